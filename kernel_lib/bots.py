@@ -1,0 +1,95 @@
+"""Bots: a bot is a function from what a seat sees (its ``View``) to what it chooses.
+
+A bot that wants chance takes a second argument named ``rng``, a ``random.Random``:
+
+>>> def lazy(view):
+...     return view.choices[0]
+>>> bot_named(lazy, {}).name
+'lazy'
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kernel_lib.text import Message, message
+
+BotFunction = Callable[..., Any]
+
+
+class BotError(ValueError):
+    """A bot failed, or chose what the rules do not allow; the text says which bot and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot function with the name shown on screen."""
+
+    name: str
+    function: BotFunction
+    wants_chance: bool
+    title: Message | None = None
+
+    def choose(self, view: Any, seed: str) -> Any:
+        """What the bot chooses from ``view``; all its chance comes from ``seed``."""
+        if self.wants_chance:
+            return self.function(view, rng=random.Random(seed))
+        return self.function(view)
+
+
+def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
+    """The bot meant by a name or a function; an unknown name is a ``ValueError`` naming all."""
+    if isinstance(bot, Bot):
+        return bot
+    if isinstance(bot, str):
+        if bot not in known:
+            raise ValueError(
+                message(
+                    "there is no bot {name}: choose {known}, or give a function",
+                    name=repr(bot),
+                    known=tuple(known),
+                )
+            )
+        return known[bot]
+    if not callable(bot):
+        raise ValueError(
+            message("{bot} is no bot: give a name or a function of a view", bot=repr(bot))
+        )
+    return made_bot(bot)
+
+
+def made_bot(function: BotFunction, title: Message | None = None) -> Bot:
+    """A bot from a function, named after it; ``title`` is a name that can be translated."""
+    name = getattr(function, "__name__", type(function).__name__)
+    name = "bot" if name == "<lambda>" else name.rstrip("_")
+    return Bot(name, function, "rng" in inspect.signature(function).parameters, title)
+
+
+def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
+    """What ``bot`` chooses; a bot that fails or breaks the rules is a ``BotError``."""
+    try:
+        choice = bot.choose(view, seed)
+    except Exception as error:
+        raise BotError(
+            message(
+                "the bot {name} stopped with {kind}: {error}",
+                name=bot.name,
+                kind=type(error).__name__,
+                error=str(error),
+            )
+        ) from error
+    if choice not in view.choices:
+        raise BotError(
+            message(
+                "the bot {name} chose {choice}, which the rules do not allow; "
+                "it may choose {choices}",
+                name=bot.name,
+                choice=repr(choice),
+                choices=tuple(map(repr, view.choices)),
+            )
+        )
+    return choice

@@ -1,0 +1,123 @@
+"""What every game is: a state that says who owes a choice, and moves on when all have chosen.
+
+This module knows no game. Each game's ``state.py`` fulfils these protocols; sessions, records,
+bots and widgets rely on nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Protocol, Self
+
+Seat = int
+"""A place at the table, counted clockwise from 0 in code and from 1 on screen."""
+
+
+class IllegalMove(ValueError):
+    """A choice that the rules do not allow; the state it was made in is unchanged.
+
+    ``code`` is a member of the game's own enumeration of refusals, ``facts`` are the values the
+    sentence speaks of, and ``message`` is the sentence itself: ``str(error)`` gives it in the
+    reader's language.
+    """
+
+    def __init__(self, code: StrEnum, message: object, **facts: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class Choice(Protocol):
+    """Something a seat may decide: a small frozen value such as ``Play(37)``."""
+
+    @property
+    def notation(self) -> str:
+        """The choice as one word of a record, for example ``37`` or ``row3``."""
+        ...
+
+
+class Choices(Protocol):
+    """All that a seat may choose now: iterate it, count it, index it, ask ``choice in choices``."""
+
+    def __iter__(self) -> Iterator[Any]: ...
+    def __len__(self) -> int: ...
+    def __contains__(self, choice: object, /) -> bool: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+
+
+class Event(Protocol):
+    """One thing that happened, told in the order a person at the table would tell it."""
+
+    @property
+    def clause(self) -> str:
+        """The id of the rule-book clause that made it happen."""
+        ...
+
+    def words(self, names: Names) -> object:
+        """The sentence that tells the event; ``names`` turns a seat into a name."""
+        ...
+
+
+class Names(Protocol):
+    """Turns a seat (or a player's key in a worked example) into the name shown on screen."""
+
+    def __call__(self, who: Any, /) -> object: ...
+
+
+class View(Protocol):
+    """What one seat may know: a frozen value. Bots and browsers see nothing else."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def choices(self) -> Choices: ...
+    def to_json(self) -> dict[str, Any]: ...
+
+
+class Rules(Protocol):
+    """A frozen description of a game: everything that is fixed before the first card is dealt."""
+
+    @property
+    def players(self) -> int: ...
+    def to_text(self) -> str: ...
+
+
+class State(Protocol):
+    """A position of a game, with the seed of all chance to come; it never changes."""
+
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def pending(self) -> Mapping[Seat, Choices]: ...
+    @property
+    def scores(self) -> Sequence[int]: ...
+    @property
+    def ranking(self) -> Sequence[Sequence[Seat]]: ...
+    @property
+    def is_over(self) -> bool: ...
+    def check(self, seat: Seat, choice: Any, /) -> None: ...
+    def advance(self, choices: Mapping[Seat, Any], /) -> tuple[Self, Sequence[Any]]: ...
+    def view(self, seat: Seat | None, /) -> Any: ...
+
+
+class Game(Protocol):
+    """A game's package: what ``kernel_lib.nimmt`` and its siblings have in common."""
+
+    NAME: str
+    """The name used in records and file names."""
+
+    @property
+    def BOTS(self) -> Mapping[str, Any]:  # noqa: N802
+        """The game's own bots by name."""
+        ...
+
+    def Rules(self, *args: Any, **settings: Any) -> Any: ...  # noqa: N802
+    def start(self, rules: Any, seed: int) -> Any: ...
+    def choice_from_notation(self, word: str) -> Any: ...

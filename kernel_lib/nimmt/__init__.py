@@ -1,0 +1,39 @@
+"""6 nimmt!: start a match, ask its positions, reckon its risks.
+
+>>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+>>> table, events = table.resolve({"A": 37, "B": 65, "C": 45, "D": 46})
+>>> str(table)
+'16 20 21 22 37 | 45 46 | 61 65 | 70'
+>>> bulls(55)
+7
+
+``nimmt.charts`` is loaded when it is first used, because charts need plotly.
+"""
+
+import importlib
+from types import ModuleType
+
+from kernel_lib.nimmt import bots as bots
+from kernel_lib.nimmt.board import Table as Table
+from kernel_lib.nimmt.bots import BOTS as BOTS
+from kernel_lib.nimmt.cards import bulls as bulls
+from kernel_lib.nimmt.chances import CardRisk as CardRisk
+from kernel_lib.nimmt.chances import risk as risk
+from kernel_lib.nimmt.moves import Play as Play
+from kernel_lib.nimmt.moves import Refusal as Refusal
+from kernel_lib.nimmt.moves import TakeRow as TakeRow
+from kernel_lib.nimmt.moves import choice_from_notation as choice_from_notation
+from kernel_lib.nimmt.rules import End as End
+from kernel_lib.nimmt.rules import Rules as Rules
+from kernel_lib.nimmt.state import State as State
+from kernel_lib.nimmt.state import View as View
+from kernel_lib.nimmt.state import start as start
+
+NAME = "nimmt"
+"""The name of the game in records."""
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name == "charts":
+        return importlib.import_module("kernel_lib.nimmt.charts")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,379 @@
+"""A match of 6 nimmt! in progress: who owes a choice, what each may know, and what comes next."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from kernel_lib.game import IllegalMove
+from kernel_lib.nimmt.board import ROWS, Queue, Row, Table, row_bulls, settle
+from kernel_lib.nimmt.moves import (
+    NO_CHOICES,
+    TAKE_ANY_ROW,
+    DealScored,
+    Dealt,
+    Event,
+    MatchEnded,
+    Play,
+    Refusal,
+    Revealed,
+    TakeRow,
+    TookRow,
+    TookSixth,
+    no_such_row,
+    not_in_hand,
+    play_choices,
+)
+from kernel_lib.nimmt.rules import Rules, ranking
+from kernel_lib.text import message
+
+Hand = tuple[int, ...]
+
+
+def start(rules: Rules | None = None, seed: int = 0) -> State:
+    """The first position of a match: cards dealt, every seat owes a card.
+
+    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere.
+
+    >>> state = start(Rules(players=2), seed=1)
+    >>> [len(hand) for hand in state.hands], len(state.table.rows)
+    ([10, 10], 4)
+    """
+    rules = rules or Rules()
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=repr(seed)))
+    return _deal_next(rules, seed, deal=1, totals=(0,) * rules.players)
+
+
+def dealt_cards(rules: Rules, seed: int, number: int) -> tuple[tuple[Hand, ...], tuple[Row, ...]]:
+    """The hands and first row cards of one deal of a match. Clause ``nimmt.base.deal``.
+
+    The cards are drawn one by one, each from all that remain, with a generator of its own for
+    every deal of a seed; only ``Random.random`` is used, whose numbers Python promises to keep.
+    """
+    rng = random.Random(f"{seed}/{number}").random
+    cards = list(range(1, rules.highest + 1))
+    left = rules.highest
+    for place in range(rules.cards_needed):
+        drawn = place + int(rng() * left)
+        cards[place], cards[drawn] = cards[drawn], cards[place]
+        left -= 1
+    size = rules.hand_size
+    hands = tuple(
+        tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(rules.players)
+    )
+    first = rules.players * size
+    return hands, tuple((card,) for card in cards[first : first + ROWS])
+
+
+class State(NamedTuple):
+    """One position of a match. Nothing changes it: ``advance`` returns the next one.
+
+    ``deal`` counts from 1. ``queue`` holds the cards of this trick that wait for a row choice.
+    ``taken`` are the penalty piles of this deal, ``totals`` the bulls of the deals before it.
+    (A named tuple, because a position is made for every choice and these are made fastest.)
+    """
+
+    rules: Rules
+    seed: int
+    deal: int
+    hands: tuple[Hand, ...]
+    rows: tuple[Row, ...]
+    queue: tuple[tuple[int, int], ...]
+    taken: tuple[Row, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def table(self) -> Table:
+        """The rows on the table."""
+        return Table.trusted(self.rows)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.queue and not self.hands[0]
+
+    @property
+    def trick(self) -> int:
+        """The trick being played or resolved, counted from 1."""
+        played = self.rules.hand_size - len(self.hands[0])
+        return played if self.queue or self.is_over else played + 1
+
+    @property
+    def pending(self) -> dict[int, Sequence[Any]]:
+        """The seats that owe a choice now, each with all it may choose; empty at the end.
+
+        >>> state = start(Rules(players=2, highest=8, hand_size=2), seed=1)
+        >>> state.pending
+        {0: (Play(card=4), Play(card=6)), 1: (Play(card=7), Play(card=8))}
+        """
+        if self.queue:
+            return {self.queue[0][1]: TAKE_ANY_ROW}
+        if not self.hands[0]:
+            return {}
+        return {seat: play_choices(hand) for seat, hand in enumerate(self.hands)}
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's bulls so far, those of the deal in progress included."""
+        return tuple(
+            total + row_bulls(pile) for total, pile in zip(self.totals, self.taken, strict=True)
+        )
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Seats in groups, fewest bulls first; those who share a place stand together."""
+        return ranking(self.scores)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the win; empty while the match goes on."""
+        return self.ranking[0] if self.is_over else ()
+
+    def advance(self, choices: Mapping[int, Play | TakeRow]) -> tuple[State, tuple[Event, ...]]:
+        """The position after every seat in ``pending`` has chosen, and what happened on the way.
+
+        A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
+        Clauses ``nimmt.base.choose`` and ``nimmt.base.score``.
+        """
+        events: list[Event] = []
+        if self.queue:
+            queue, hands, row = self.queue, self.hands, self._row_chosen(choices)
+        else:
+            queue, hands = self._cards_chosen(choices)
+            row = None
+            events.append(Revealed(queue))
+        rows = list(self.rows)
+        waiting: Queue = settle(rows, queue, row, events)
+        taken = _piles_after(self.taken, events)
+        state = State(
+            self.rules,
+            self.seed,
+            self.deal,
+            hands,
+            tuple(rows),
+            tuple(waiting),
+            taken,
+            self.totals,
+        )
+        if not waiting and not hands[0]:
+            state = state._end_of_deal(events)
+        return state, tuple(events)
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
+        if seat is not None and seat not in range(self.rules.players):
+            raise ValueError(
+                message(
+                    "there is no seat {seat}: seats are 0 to {last}",
+                    seat=seat,
+                    last=self.rules.players - 1,
+                )
+            )
+        pending = self.pending
+        return View(
+            rules=self.rules,
+            seat=seat,
+            deal=self.deal,
+            trick=self.trick,
+            hand=() if seat is None else self.hands[seat],
+            hand_sizes=tuple(map(len, self.hands)),
+            table=self.table,
+            queue=self.queue,
+            taken=self.taken,
+            totals=self.totals,
+            owing=tuple(pending),
+            choices=NO_CHOICES if seat is None else pending.get(seat, NO_CHOICES),
+            is_over=self.is_over,
+        )
+
+    def check(self, seat: int, choice: object) -> None:
+        """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
+
+        >>> start(Rules(players=2, highest=8, hand_size=2), seed=1).check(0, Play(7))
+        Traceback (most recent call last):
+            ...
+        kernel_lib.game.IllegalMove: card 7 is not in your hand: 4, 6
+        """
+        if self.is_over:
+            raise IllegalMove(Refusal.GAME_OVER, message("the match is over: nobody owes a choice"))
+        if self.queue:
+            card, asked = self.queue[0]
+            if seat != asked:
+                raise _not_asked(seat, (asked,))
+            if type(choice) is not TakeRow:
+                raise _wrong_kind(choice, Refusal.MUST_TAKE_ROW, card)
+            if choice not in TAKE_ANY_ROW:
+                raise no_such_row(choice.row, str(self.table))
+            return
+        if seat not in range(len(self.hands)):
+            raise _not_asked(seat, tuple(range(len(self.hands))))
+        hand = self.hands[seat]
+        if type(choice) is not Play:
+            raise _wrong_kind(choice, Refusal.MUST_PLAY_CARD, hand)
+        if choice.card not in hand:
+            raise not_in_hand(choice.card, hand)
+
+    def _cards_chosen(
+        self, choices: Mapping[int, Any]
+    ) -> tuple[tuple[tuple[int, int], ...], tuple[Hand, ...]]:
+        """The chosen cards, ascending, each with its seat; and the hands without them."""
+        self._check_all(choices)
+        plays = []
+        hands = []
+        for seat, hand in enumerate(self.hands):
+            card = choices[seat].card
+            at = hand.index(card)
+            hands.append(hand[:at] + hand[at + 1 :])
+            plays.append((card, seat))
+        plays.sort()
+        return tuple(plays), tuple(hands)
+
+    def _row_chosen(self, choices: Mapping[int, Any]) -> int:
+        self._check_all(choices)
+        row: int = choices[self.queue[0][1]].row
+        return row
+
+    def _check_all(self, choices: Mapping[int, Any]) -> None:
+        """Refuse choices that are not one legal choice from each seat that owes one."""
+        for seat, choice in choices.items():
+            self.check(seat, choice)
+        asked = 1 if self.queue else len(self.hands)
+        if len(choices) < asked or (not self.hands[0] and not self.queue):
+            missing = tuple(seat for seat in self.pending if seat not in choices)
+            raise IllegalMove(
+                Refusal.NOT_ALL_CHOSE,
+                message("still waiting for the choice of seat {missing}", missing=missing),
+                missing=missing,
+            )
+
+    def _end_of_deal(self, events: list[Event]) -> State:
+        scores = self.scores
+        events.append(DealScored(self.deal, tuple(map(row_bulls, self.taken)), scores))
+        if self.rules.ending.is_reached(scores, self.deal):
+            events.append(MatchEnded(ranking(scores)[0], scores))
+            return self
+        state = _deal_next(self.rules, self.seed, self.deal + 1, scores)
+        events.append(Dealt(state.deal, state.table.ends))
+        return state
+
+
+def _deal_next(rules: Rules, seed: int, deal: int, totals: tuple[int, ...]) -> State:
+    hands, rows = dealt_cards(rules, seed, deal)
+    return State(rules, seed, deal, hands, rows, (), ((),) * rules.players, totals)
+
+
+def _piles_after(taken: tuple[Row, ...], events: Sequence[Event]) -> tuple[Row, ...]:
+    """The penalty piles with the cards that were just taken. Clause ``nimmt.base.pile``."""
+    piles = None
+    for event in events:
+        if type(event) is TookSixth or type(event) is TookRow:
+            piles = piles or list(taken)
+            piles[event.who] += event.cards
+    return taken if piles is None else tuple(piles)
+
+
+def _not_asked(seat: object, asked: tuple[int, ...]) -> IllegalMove:
+    return IllegalMove(
+        Refusal.NOT_ASKED,
+        message(
+            "seat {seat} is not asked now: the choice is with seat {asked}",
+            seat=repr(seat),
+            asked=asked,
+        ),
+        seat=seat,
+        asked=asked,
+    )
+
+
+def _wrong_kind(choice: object, code: Refusal, position: object) -> IllegalMove:
+    if not isinstance(choice, Play | TakeRow):
+        return IllegalMove(
+            Refusal.NOT_A_CHOICE,
+            message(
+                "{choice} is not a choice: choose Play(card) or TakeRow(row)", choice=repr(choice)
+            ),
+            choice=choice,
+        )
+    if code is Refusal.MUST_PLAY_CARD:
+        text = message(
+            "{choice} does not fit now: play a card of your hand: {hand}",
+            choice=repr(choice),
+            hand=position,
+        )
+    else:
+        text = message(
+            "{choice} does not fit now: {card} is too low for every row, so take a row, "
+            "TakeRow(0) to TakeRow(3)",
+            choice=repr(choice),
+            card=position,
+        )
+    return IllegalMove(code, text, choice=choice)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know, and nothing else: bots and browsers get this.
+
+    ``hand`` are the seat's own cards, ``hand_sizes`` the number of cards each seat holds,
+    ``queue`` the revealed cards (with their seats) that still wait, ``taken`` the cards each seat
+    has taken in this deal (all were open on the table), ``totals`` the bulls of earlier deals,
+    ``owing`` the seats that owe a choice, ``choices`` all that this seat may choose.
+    """
+
+    rules: Rules
+    seat: int | None
+    deal: int
+    trick: int
+    hand: Hand
+    hand_sizes: tuple[int, ...]
+    table: Table
+    queue: tuple[tuple[int, int], ...]
+    taken: tuple[Row, ...]
+    totals: tuple[int, ...]
+    owing: tuple[int, ...]
+    choices: Sequence[Any]
+    is_over: bool
+
+    @property
+    def must_take_row(self) -> bool:
+        """Whether this seat's card is too low, so that it owes a row instead of a card."""
+        return bool(self.choices) and bool(self.queue)
+
+    @property
+    def opponents(self) -> int:
+        """How many other seats there are."""
+        return self.rules.players - 1
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's bulls so far, those of the deal in progress included."""
+        return tuple(
+            total + row_bulls(pile) for total, pile in zip(self.totals, self.taken, strict=True)
+        )
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """The cards this seat has not seen in this deal: in other hands or not dealt, ascending."""
+        seen = self.table.cards.union(self.hand, *self.taken, (card for card, _ in self.queue))
+        return tuple(card for card in self.rules.deck if card not in seen)
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain numbers, texts, lists and dictionaries."""
+        return {
+            "rules": self.rules.to_text(),
+            "seat": self.seat,
+            "deal": self.deal,
+            "trick": self.trick,
+            "hand": list(self.hand),
+            "hand_sizes": list(self.hand_sizes),
+            "table": str(self.table),
+            "queue": [list(play) for play in self.queue],
+            "taken": [list(pile) for pile in self.taken],
+            "totals": list(self.totals),
+            "owing": list(self.owing),
+            "choices": [choice.notation for choice in self.choices],
+            "is_over": self.is_over,
+        }

@@ -1,0 +1,131 @@
+"""The rules as data: every clause once, in two languages, with its source and its examples.
+
+>>> print(clause("nimmt.base.sixth").title)
+The sixth card
+"""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from kernel_lib.text import LANGUAGES, current_language, message
+
+GAMES = ("nimmt",)
+"""The games that have a ``rulebook.toml`` in their folder."""
+
+
+class Words(dict[str, str]):
+    """One text in every language; ``str()`` gives the current one."""
+
+    def __str__(self) -> str:
+        return self[current_language()]
+
+    def words(self, language: str | None = None) -> str:
+        """The text in ``language``, or in the current one."""
+        return self[language or current_language()]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule: its words, why it is there, who says so, and what in the engine does it.
+
+    Shown in a notebook it is the rule as a reader sees it.
+    """
+
+    id: str
+    title: Words
+    words: Words
+    why: Words
+    source: Words
+    ruling: Words | None
+    implements: str
+    examples: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        parts = [f"{self.title}: {self.words}", str(self.why)]
+        if self.ruling:
+            parts.append(str(message("Ruling: {text}", text=str(self.ruling))))
+        parts.append(str(message("Source: {text}", text=str(self.source))))
+        return "\n".join(parts)
+
+    def _repr_html_(self) -> str:
+        language = current_language()
+        ruling = ""
+        if self.ruling:
+            label = message("Our ruling").words(language)
+            ruling = f"<p><strong>{escape(label)}.</strong> {escape(str(self.ruling))}</p>"
+        source = message("Source: {text}", text=str(self.source)).words(language)
+        return (
+            f'<blockquote lang="{language}"><p><strong>{escape(str(self.title))}.</strong> '
+            f"{escape(str(self.words))}</p><p><em>{escape(str(self.why))}</em></p>{ruling}"
+            f"<p><small>{escape(source)}</small></p></blockquote>"
+        )
+
+    def implementation(self) -> Any:
+        """The function, class, method or value that does what the clause says."""
+        module, _, path = self.implements.partition(":")
+        found: Any = importlib.import_module(module)
+        for name in path.split("."):
+            found = getattr(found, name)
+        return found
+
+
+def clauses(game: str = "nimmt") -> Mapping[str, Clause]:
+    """All clauses of a game by id, in the order of the rule-book.
+
+    >>> len(clauses("nimmt"))
+    13
+    """
+    return _load(game)
+
+
+def clause(id: str) -> Clause:
+    """The clause with this id; one that is not there is a ``ValueError`` that says where to look.
+
+    >>> clause("nimmt.base.sevenths")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no clause 'nimmt.base.sevenths'; look in clauses('nimmt')
+    """
+    game = id.split(".")[0]
+    if game not in GAMES or id not in _load(game):
+        shown = game if game in GAMES else GAMES[0]
+        raise ValueError(
+            message(
+                "there is no clause {id}; look in clauses({game})", id=repr(id), game=repr(shown)
+            )
+        )
+    return _load(game)[id]
+
+
+@cache
+def _load(game: str) -> dict[str, Clause]:
+    text = files("kernel_lib").joinpath(game, "rulebook.toml").read_text(encoding="utf-8")
+    return {entry["id"]: _clause(entry) for entry in tomllib.loads(text)["clause"]}
+
+
+def _clause(entry: dict[str, Any]) -> Clause:
+    return Clause(
+        id=entry["id"],
+        title=_words(entry, "title"),
+        words=_words(entry, "words"),
+        why=_words(entry, "why"),
+        source=_words(entry, "source"),
+        ruling=_words(entry, "ruling") if "ruling" in entry else None,
+        implements=entry["implements"],
+        examples=tuple(entry["examples"]),
+    )
+
+
+def _words(entry: dict[str, Any], key: str) -> Words:
+    missing = [language for language in LANGUAGES if not entry[key].get(language)]
+    if missing:
+        raise ValueError(f"clause {entry['id']} has no {key} in {', '.join(missing)}")
+    return Words(entry[key])
