@@ -1,0 +1,14 @@
+"""What a browser draws: tables to play at, and worked examples to step through.
+
+>>> from widgets import NimmtTable
+>>> NimmtTable(seed=7)
+6 nimmt! for 4 players · Deal 1, trick 1 of 10
+1: 13
+2: 8
+3: 68
+4: 62
+Your hand: 6 18 34 49 50 52 65 74 79 97
+"""
+
+from widgets.nimmt_table import NimmtTable as NimmtTable
+from widgets.worked_example import WorkedExample as WorkedExample

@@ -1,0 +1,88 @@
+"""Still pictures of a table, for places where no kernel lives: text, and SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from kernel_lib.nimmt.board import PLACES, Table
+from kernel_lib.nimmt.cards import BULLS
+
+_WIDTH, _HEIGHT, _GAP = 48, 60, 8
+_LEFT = 28
+_COLOURS = {1: "#5f6b7a", 2: "#1f6fb2", 3: "#a85c00", 5: "#b3261e", 7: "#6a2a9c"}
+
+
+def board_text(table: Table) -> str:
+    """The rows of a table, one line each.
+
+    >>> print(board_text(Table.parse("16 20 | 35 | 61 | 70")))
+    1: 16 20
+    2: 35
+    3: 61
+    4: 70
+    """
+    return "\n".join(
+        f"{number}: {' '.join(map(str, row))}" for number, row in enumerate(table.rows, start=1)
+    )
+
+
+def board_svg(table: Table, hand: Sequence[int], title: str, description: str) -> str:
+    """A picture of a table with the place of the sixth card in each row, and a hand below it."""
+    width = _LEFT + max(PLACES + 1, len(hand)) * (_WIDTH + _GAP)
+    rows = len(table.rows)
+    height = rows * (_HEIGHT + _GAP) + (_HEIGHT + 3 * _GAP if hand else 0)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif">',
+        f"<title>{escape(title)}</title><desc>{escape(description)}</desc>",
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+    ]
+    for index, row in enumerate(table.rows):
+        top = index * (_HEIGHT + _GAP) + _GAP / 2
+        parts.append(_label(index + 1, top))
+        parts += [_card(card, _x(place), top) for place, card in enumerate(row)]
+        parts += [_slot(_x(place), top, "#dde2e8") for place in range(len(row), PLACES)]
+        parts.append(_slot(_x(PLACES), top, _COLOURS[5], text="6"))
+    hand_top = rows * (_HEIGHT + _GAP) + 2 * _GAP
+    parts += [_card(card, _x(place), hand_top) for place, card in enumerate(hand)]
+    return "".join([*parts, "</svg>"])
+
+
+def _x(place: int) -> int:
+    return _LEFT + place * (_WIDTH + _GAP)
+
+
+def _label(number: int, top: float) -> str:
+    return (
+        f'<text x="8" y="{top + _HEIGHT / 2 + 5:g}" font-size="14" fill="#5f6b7a">{number}</text>'
+    )
+
+
+def _card(card: int, x: int, y: float) -> str:
+    bulls = BULLS[card]
+    colour = _COLOURS[bulls]
+    dots = "".join(
+        f'<circle cx="{x + _WIDTH / 2 + (dot - (bulls - 1) / 2) * 6:g}" cy="{y + 51:g}" r="2.2" '
+        f'fill="{colour}"/>'
+        for dot in range(bulls)
+    )
+    return (
+        f'<rect x="{x}" y="{y:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" fill="#ffffff" '
+        f'stroke="{colour}" stroke-width="1.5"/>'
+        f'<text x="{x + _WIDTH / 2:g}" y="{y + 36:g}" font-size="22" font-weight="700" '
+        f'text-anchor="middle" fill="#1c2430">{card}</text>{dots}'
+    )
+
+
+def _slot(x: int, y: float, colour: str, text: str = "") -> str:
+    label = (
+        f'<text x="{x + _WIDTH / 2:g}" y="{y + 36:g}" font-size="16" text-anchor="middle" '
+        f'fill="{colour}">{text}</text>'
+        if text
+        else ""
+    )
+    return (
+        f'<rect x="{x}" y="{y:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" fill="none" '
+        f'stroke="{colour}" stroke-dasharray="4 3"/>{label}'
+    )

@@ -1,0 +1,375 @@
+"""A table of 6 nimmt! to play at, against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+from typing import Any
+
+import traitlets
+
+from kernel_lib import nimmt
+from kernel_lib.bots import BotFunction
+from kernel_lib.nimmt.chances import CardRisk
+from kernel_lib.nimmt.moves import DealScored, Dealt
+from kernel_lib.session import Session, Turn
+from kernel_lib.text import Message, message, percent, plural
+from widgets import assets
+from widgets.bridge import SPEEDS, PictureWidget, Refused, ui_words
+from widgets.drawing import board_svg, board_text
+from widgets.nimmt_picture import aim, deck_picture, rows_picture, step_pictures
+
+USUAL_BOTS = ("cautious", "closest", "random")
+
+
+class NimmtTable(PictureWidget):
+    """Play 6 nimmt! in the notebook: you in seat 1, bots in the others.
+
+    ``bots`` are names ("random", "lowest", "closest", "cautious") or functions of a view, one for
+    each other seat; with ``players`` alone the usual bots sit down in turn. With a ``seed`` the
+    same cards are dealt each time. ``end`` says when the match is over, as in ``nimmt.Rules``;
+    ``speed`` is "off", "fast", "normal" or "slow". A ``session`` of your own may be given instead,
+    with the ``seat`` to look from.
+
+    >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
+    >>> table.session.rules.players
+    3
+    """
+
+    _esm = assets.script("parts.js", "nimmt_parts.js", "nimmt_table.js")
+    _css = assets.text("sixth_card.css")
+    deck = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        players: int | None = None,
+        bots: Sequence[str | BotFunction] | None = None,
+        seed: int | None = None,
+        end: str = "over 66",
+        language: str | None = None,
+        speed: str = "normal",
+        risk: bool = False,
+        session: Session | None = None,
+        seat: int = 0,
+    ) -> None:
+        self.session = session or _new_session(players, bots, seed, end)
+        if seat not in self.session.people:
+            raise ValueError(
+                message(
+                    "nobody can look from seat {seat}: people sit in {people}",
+                    seat=seat,
+                    people=self.session.people,
+                )
+            )
+        self.seat = seat
+        self.speed = _known_speed(speed)
+        self.shows_risk = risk
+        self._shown = len(self.session.turns)
+        super().__init__(language)
+        self._follow_language(None)
+        self.observe(self._follow_language, "language")
+        self.session.on_change(self.redraw_unless_acting)
+        self.redraw()
+
+    def __repr__(self) -> str:
+        view = self.session.state.view(self.seat)
+        lines = [
+            message(
+                "6 nimmt! for {n} players · {where}", n=view.rules.players, where=self._where(view)
+            ),
+            "\n",
+            board_text(view.table),
+        ]
+        if view.hand:
+            hand = " ".join(map(str, view.hand))
+            lines += ["\n", message("Your hand: {cards}", cards=hand)]
+        return "".join(map(self.say, lines))
+
+    def still(self) -> str:
+        view = self.session.state.view(self.seat)
+        title = self.say(message("A table of 6 nimmt!"))
+        return board_svg(view.table, view.hand, title, repr(self))
+
+    def record(self) -> str:
+        """The match so far as a record that can be saved and replayed. It names the seed."""
+        return self.session.record()
+
+    def intents(self) -> tuple[str, ...]:
+        return ("language", "choose", "undo", "new", "risk", "speed")
+
+    def check_revision(self, revision: object) -> None:
+        if revision != self.session.revision:
+            raise Refused(message("the table has moved on since then; look again and choose anew"))
+
+    def on_choose(self, intent: dict[str, Any]) -> None:
+        """The person chose a card or a row."""
+        choice = nimmt.choice_from_notation(str(intent.get("choice")))
+        self.session.choose(self.seat, choice)
+
+    def on_undo(self, intent: dict[str, Any]) -> None:
+        """The person takes back the last choice."""
+        self.session.undo()
+
+    def on_new(self, intent: dict[str, Any]) -> None:
+        """The person wants a new match."""
+        self.session.restart()
+
+    def on_risk(self, intent: dict[str, Any]) -> None:
+        """The person shows or hides the risk of each card."""
+        self.shows_risk = intent.get("value") is True
+
+    def on_speed(self, intent: dict[str, Any]) -> None:
+        """The person chose how fast tricks are shown."""
+        self.speed = _known_speed(str(intent.get("value")))
+
+    def make_picture(self) -> dict[str, Any]:
+        session, view = self.session, self.session.state.view(self.seat)
+        piles = _piles(view.taken)
+        steps, trick = self._steps()
+        log = self._log()
+        return {
+            "revision": session.revision,
+            "speed": self.speed,
+            "speeds": self._speeds(),
+            "title": self.say(message("6 nimmt!")),
+            "where": self.say(self._where(view)),
+            "seats": self._seats(view),
+            "rows": rows_picture(view.table, self.language),
+            "trick": trick,
+            "piles": {str(seat): bulls for seat, bulls in piles.items()},
+            "totals": self._totals(view, {str(seat): bulls for seat, bulls in piles.items()}),
+            "hand": self._hand(view),
+            "ask": self._ask(view),
+            "say": self._say(view, log),
+            "steps": steps,
+            "log": log,
+            "sheet": self._sheet(),
+            "canUndo": session.can_undo,
+            "showsRisk": self.shows_risk,
+            "isOver": view.is_over,
+            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+        }
+
+    def _follow_language(self, _change: object) -> None:
+        self.deck = deck_picture(self.language)
+
+    def _name(self, seat: int) -> object:
+        return message("You") if seat == self.seat else self.session.name_of(seat)
+
+    def _where(self, view: Any) -> Message:
+        if view.is_over:
+            return message("The match is over")
+        return message(
+            "Deal {deal}, trick {trick} of {tricks}",
+            deal=view.deal,
+            trick=view.trick,
+            tricks=view.rules.hand_size,
+        )
+
+    def _seats(self, view: nimmt.View) -> list[dict[str, Any]]:
+        waiting = self.session.waiting_for
+        return [
+            {
+                "seat": str(seat),
+                "name": self.say(self._name(seat)),
+                "isYou": seat == self.seat,
+                "cards": self.say(plural("{n} card", "{n} cards", view.hand_sizes[seat])),
+                "isWaitedFor": seat in waiting,
+            }
+            for seat in range(view.rules.players)
+        ]
+
+    def _totals(self, at: Any, piles: dict[str, int]) -> dict[str, int]:
+        """The number on each seat's score sheet, with the bulls of the deal in progress."""
+        shown = self.session.rules.ending.shown_score
+        return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(at.totals)}
+
+    def _hand(self, view: nimmt.View) -> list[dict[str, Any]]:
+        risks: Sequence[CardRisk | None] = [None] * len(view.hand)
+        if self.shows_risk and not view.queue and view.hand:
+            risks = nimmt.risk(view.table, view.hand, view.opponents, view.unseen)
+        cards = []
+        for card, risk in zip(view.hand, risks, strict=True):
+            target = aim(view.table, card)
+            cards.append(
+                {
+                    "card": card,
+                    "choice": nimmt.Play(card).notation,
+                    "row": target["row"],
+                    "place": target["place"],
+                    "aim": self.say(target["text"]),
+                    "risk": None if risk is None else self._risk(risk),
+                }
+            )
+        return cards
+
+    def _risk(self, risk: CardRisk) -> dict[str, Any]:
+        return {
+            "sixth": float(risk.sixth),
+            "low": float(risk.low),
+            "percent": percent(risk.any),
+            "bulls": f"{float(risk.bulls):.1f}",
+            "text": self.say(
+                message(
+                    "Sixth card: {sixth} %. Too low: {low} %. Bulls to expect: {bulls}.",
+                    sixth=f"{float(risk.sixth) * 100:.1f}",
+                    low=f"{float(risk.low) * 100:.1f}",
+                    bulls=f"{float(risk.bulls):.2f}",
+                )
+            ),
+        }
+
+    def _ask(self, view: nimmt.View) -> dict[str, Any] | None:
+        """What the person owes: a card, a row (with the choice of each), or nothing."""
+        if not view.choices or self.seat not in self.session.waiting_for:
+            return None
+        if not view.must_take_row:
+            return {"kind": "card"}
+        return {"kind": "row", "choices": [choice.notation for choice in view.choices]}
+
+    def _say(self, view: nimmt.View, log: list[str]) -> str:
+        """What the person may do next, in one sentence."""
+        if view.is_over:
+            return log[-1]
+        if view.must_take_row:
+            return self.say(
+                message(
+                    "Your {card} is lower than the end of every row. Choose the row you take.",
+                    card=view.queue[0][0],
+                )
+            )
+        if self.seat in self.session.waiting_for:
+            return self.say(message("Choose a card of your hand."))
+        return self.say(message("Waiting for the others."))
+
+    def _log(self) -> list[str]:
+        """Every sentence of this deal; of the last one too until the first trick of this is over."""
+        turns = self.session.turns
+        ends = [at for at, turn in enumerate(turns) if turn.after.deal != turn.before.deal]
+        if ends and ends[-1] == len(turns) - 1:
+            ends.pop()
+        recent = turns[ends[-1] + 1 :] if ends else turns
+        return [self.say(event.words(self._name)) for turn in recent for event in turn.events]
+
+    def _steps(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """The steps that this table has not shown yet, and the cards of the last trick."""
+        turns = self.session.turns
+        first = min(self._shown, len(turns) - 1)
+        while first > 0 and turns[first].before.queue:
+            first -= 1
+        known = sum(len(turn.events) for turn in turns[max(first, 0) : self._shown])
+        steps: list[dict[str, Any]] = []
+        trick: list[dict[str, Any]] = []
+        for turn in turns[max(first, 0) :]:
+            steps += self._steps_of(turn, trick)
+        self._shown = len(turns)
+        return steps[known:], trick
+
+    def _steps_of(self, turn: Turn, trick: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        piles = _piles(turn.before.taken)
+        steps = step_pictures(
+            turn.before.table, turn.events, self._name, self.language, piles, trick
+        )
+        for step, event in zip(steps, turn.events, strict=True):
+            step["where"] = self.say(self._where(turn.before))
+            step["totals"] = self._totals(turn.before, step["piles"])
+            if isinstance(event, Dealt):
+                step["where"] = self.say(self._where(turn.after))
+                trick.clear()
+                step["trick"] = []
+                step["piles"] = {str(seat): 0 for seat in piles}
+                step["rows"] = rows_picture(turn.after.table, self.language)
+            if isinstance(event, DealScored):
+                step["sheet"] = self._sheet(until=turn)
+                step["stop"] = not turn.after.is_over
+        return steps
+
+    def _sheet(self, until: Any = None) -> dict[str, Any]:
+        """The score sheet: a line for each complete deal, and the totals."""
+        end = self.session.rules.ending
+        deals: list[list[int]] = []
+        totals = [0] * self.session.rules.players
+        for turn in self.session.turns:
+            for event in turn.events:
+                if isinstance(event, DealScored):
+                    deals.append(list(event.bulls))
+                    totals = list(event.totals)
+            if turn is until:
+                break
+        names = [self.say(self._name(seat)) for seat in range(self.session.rules.players)]
+        return {
+            "names": names,
+            "deals": deals,
+            "totals": [end.shown_score(total) for total in totals],
+            "end": self.say(end.words()),
+        }
+
+    def _speeds(self) -> list[dict[str, Any]]:
+        return [
+            {"value": value, "name": self.say(_SPEED_NAMES[value]), "ms": ms}
+            for value, ms in SPEEDS.items()
+        ]
+
+
+_SPEED_NAMES = {
+    "off": message("no animation"),
+    "fast": message("fast"),
+    "normal": message("normal"),
+    "slow": message("slow"),
+}
+
+_WORDS = {
+    "undo": message("Take back"),
+    "newMatch": message("New match"),
+    "showRisk": message("Show risk"),
+    "nextDeal": message("Next deal"),
+    "table": message("The table"),
+    "hand": message("Your hand"),
+    "players": message("Players"),
+    "trick": message("Cards of this trick"),
+    "noTrick": message("Everyone's card will be turned up here."),
+    "sheet": message("Score sheet"),
+    "deal": message("Deal"),
+    "total": message("Total"),
+    "riskKey": message("Chance of taking a row: solid is the sixth card, hatched is too low."),
+    "thisDeal": message("this deal"),
+}
+
+
+def _piles(taken: Sequence[Sequence[int]]) -> dict[Any, int]:
+    """The bulls in each seat's penalty pile."""
+    return {seat: sum(map(nimmt.bulls, pile)) for seat, pile in enumerate(taken)}
+
+
+def _known_speed(speed: str) -> str:
+    if speed not in SPEEDS:
+        raise ValueError(
+            message(
+                "there is no speed {speed}: choose {known}", speed=repr(speed), known=tuple(SPEEDS)
+            )
+        )
+    return speed
+
+
+def _new_session(
+    players: int | None,
+    bots: Sequence[str | BotFunction] | None,
+    seed: int | None,
+    end: str,
+) -> Session:
+    if bots is None:
+        count = 4 if players is None else players
+        bots = tuple(islice(cycle(USUAL_BOTS), max(count - 1, 0)))
+    elif isinstance(bots, str):
+        raise ValueError(message("bots must be a list, one for each other seat: ['cautious', ...]"))
+    elif players not in (None, len(bots) + 1):
+        raise ValueError(
+            message(
+                "{players} players need {needed} bots beside you, not {given}",
+                players=players,
+                needed=(players or 0) - 1,
+                given=len(bots),
+            )
+        )
+    rules = nimmt.Rules(players=len(bots) + 1, end=end)
+    return Session(nimmt, rules, dict(enumerate(bots, start=1)), seed)

@@ -1,0 +1,422 @@
+// The table of 6 nimmt!: draws the picture that Python sends, and sends what the person chooses.
+import { button, connect, keepFocus, liveRegion, make, picker, rove, wantsNoMotion } from "./parts.js";
+import { bullCount, cardFace, drawRows, drawTrick } from "./nimmt_parts.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render({ model, el, signal }) {
+  const table = new Table(model, el, signal);
+  table.draw();
+}
+
+class Table {
+  /**
+   * @param {any} model
+   * @param {HTMLElement} el
+   * @param {AbortSignal} signal
+   */
+  constructor(model, el, signal) {
+    this.model = model;
+    this.spoken = liveRegion();
+    this.root = make("section", { class: "sixth-card sc-nimmt" });
+    this.head = make("header", { class: "sc-head" });
+    this.seats = make("ul", { class: "sc-seats" });
+    this.board = make("div", { class: "sc-board" });
+    this.side = make("div", { class: "sc-side" });
+    this.say = make("p", { class: "sc-say" });
+    this.note = make("p", { class: "sc-note", role: "alert" });
+    this.hand = make("div", { class: "sc-hand" });
+    this.foot = make("footer", { class: "sc-foot" });
+    this.root.append(
+      this.head,
+      this.seats,
+      make("div", { class: "sc-middle" }, this.board, this.side),
+      this.say,
+      this.note,
+      this.hand,
+      this.foot,
+      this.spoken.element
+    );
+    el.append(this.root);
+
+    /** The steps still to be shown, and what is drawn of the last one. */
+    this.steps = [];
+    this.shown = null;
+    this.timer = 0;
+    this.aim = null;
+    this.cursor = 0;
+    this.isLost = false;
+    this.isLate = false;
+    this.revision = this.picture.revision;
+    this.line = connect(model, signal, {
+      draw: () => this.arrive(),
+      lost: () => this.lose(),
+      late: (isLate) => this.beLate(isLate),
+    });
+    this.root.addEventListener("keydown", (event) => this.key(event), { signal });
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.timer);
+      this.root.remove();
+    });
+  }
+
+  get picture() {
+    return this.model.get("picture");
+  }
+
+  get deck() {
+    return this.model.get("deck");
+  }
+
+  /** Milliseconds a step is shown; 0 shows only the end. */
+  get pause() {
+    if (wantsNoMotion()) return 0;
+    return this.picture.speeds.find((/** @type {any} */ one) => one.value === this.picture.speed).ms;
+  }
+
+  /** A new picture has come: show its steps first, or only redraw the words around the table. */
+  arrive() {
+    if (this.picture.revision !== this.revision) {
+      this.revision = this.picture.revision;
+      this.aim = null;
+      this.steps = this.picture.steps.slice();
+      this.next();
+    } else {
+      this.draw();
+    }
+  }
+
+  /** Show the next step; without a pause all of them at once, up to the end of a deal. */
+  next() {
+    clearTimeout(this.timer);
+    const told = [];
+    this.shown = null;
+    while (this.steps.length > 0 && this.shown === null) {
+      const step = this.steps.shift();
+      told.push(step.say);
+      if (step.stop || this.pause > 0) this.shown = step;
+    }
+    if (this.shown === null) told.push(this.picture.say);
+    else if (!this.shown.stop) this.timer = window.setTimeout(() => this.next(), this.pause);
+    this.spoken.say(told.join(" "));
+    this.draw();
+  }
+
+  /** Leave out the steps that are still to be shown, up to the end of a deal. */
+  skip() {
+    if (this.shown === null || this.shown.stop) return;
+    const stop = this.steps.findIndex((/** @type {any} */ step) => step.stop);
+    this.steps = stop < 0 ? [] : this.steps.slice(stop);
+    this.next();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === "Escape" && this.shown !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.skip();
+    }
+  }
+
+  lose() {
+    this.isLost = true;
+    clearTimeout(this.timer);
+    this.steps = [];
+    this.shown = null;
+    this.draw();
+  }
+
+  /** @param {boolean} isLate */
+  beLate(isLate) {
+    if (this.isLate !== isLate) {
+      this.isLate = isLate;
+      this.drawNote();
+    }
+  }
+
+  draw() {
+    const wasInside = keepFocus(this.root, () => {
+      this.root.lang = this.picture.language;
+      this.root.classList.toggle("sc-lost", this.isLost);
+      this.root.classList.toggle("sc-still", this.pause === 0);
+      this.drawHead();
+      this.drawSeats();
+      this.drawBoard();
+      this.drawSide();
+      this.drawSay();
+      this.drawNote();
+      this.drawHand();
+      this.drawFoot();
+    });
+    if (!wasInside) return;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const isOnHand = focused?.classList.contains("sc-hand-card");
+    if (!this.root.contains(focused) || (isOnHand && this.isAsked("row"))) this.focusNext();
+  }
+
+  /** Put the focus where the person is asked next. */
+  focusNext() {
+    const next = this.root.querySelector(
+      ".sc-continue, button[data-rove][tabindex='0']:not([disabled]), .sc-skip, button:not([disabled])"
+    );
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  drawHead() {
+    this.head.replaceChildren(
+      make("h3", { class: "sc-title", text: this.picture.title }),
+      make("span", { class: "sc-where", text: (this.shown ?? this.picture).where })
+    );
+  }
+
+  drawSeats() {
+    const { words } = this.picture;
+    const { piles, totals } = this.shown ?? this.picture;
+    this.seats.setAttribute("aria-label", words.players);
+    this.seats.replaceChildren(
+      ...this.picture.seats.map((/** @type {any} */ seat) => {
+        const gained = this.shown && this.shown.mark && this.shown.mark.taken.length > 0;
+        const takes = gained && this.shown.trick.some(
+          (/** @type {any} */ play) => play.who === seat.seat && play.took && this.isMarked(play.card)
+        );
+        return make(
+          "li",
+          { class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${takes ? "sc-takes" : ""}` },
+          make("span", { class: "sc-seat-name", text: seat.name }),
+          make("span", { class: "sc-seat-cards", text: seat.cards }),
+          make(
+            "span",
+            { class: "sc-seat-pile", title: words.thisDeal },
+            make("span", { class: "sc-seat-label", text: words.thisDeal }),
+            bullCount(piles[seat.seat] ?? 0, String(piles[seat.seat] ?? 0))
+          ),
+          make(
+            "span",
+            { class: "sc-seat-total" },
+            make("span", { class: "sc-seat-label", text: words.total }),
+            make("strong", { text: String(totals[seat.seat]) })
+          )
+        );
+      })
+    );
+  }
+
+  /** @param {number} card */
+  isMarked(card) {
+    const { mark, rows } = this.shown;
+    return rows[mark.row].cards[mark.place] === card;
+  }
+
+  drawBoard() {
+    const shown = this.shown ?? this.picture;
+    const ask = this.isAsked("row") ? this.picture.ask : null;
+    const rows = drawRows(
+      shown,
+      this.deck,
+      this.picture.words,
+      this.aim,
+      ask ? (choice) => this.choose(choice) : null,
+      ask ? ask.choices : []
+    );
+    this.board.replaceChildren(rows);
+    if (ask) rove(rows, 0);
+  }
+
+  drawSide() {
+    const { words, log } = this.picture;
+    const shown = this.shown ?? this.picture;
+    const trick = shown.trick.length
+      ? drawTrick(shown.trick, this.deck, words.trick)
+      : make("p", { class: "sc-empty", text: words.noTrick });
+    const told = log.slice(0, log.length - this.steps.length);
+    const lines = make(
+      "ol",
+      { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
+      ...told.map((/** @type {string} */ line) => make("li", { text: line }))
+    );
+    this.side.replaceChildren(
+      make("h4", { text: words.trick }),
+      trick,
+      make("h4", { text: words.log }),
+      lines
+    );
+    requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight));
+  }
+
+  drawSay() {
+    const { words } = this.picture;
+    const text = this.shown ? this.shown.say : this.aimText() || this.picture.say;
+    this.say.replaceChildren(make("span", { text }));
+    if (this.shown && !this.shown.stop) {
+      this.say.append(button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }));
+    }
+  }
+
+  aimText() {
+    if (!this.aim) return "";
+    return this.aim.risk ? `${this.aim.aim} ${this.aim.risk.text}` : this.aim.aim;
+  }
+
+  drawNote() {
+    const { notice, words } = this.picture;
+    const text = this.isLost ? words.kernelGone : this.isLate ? words.noAnswer : notice;
+    this.note.textContent = text;
+    this.note.hidden = !text;
+  }
+
+  drawHand() {
+    const { words } = this.picture;
+    const sheet = (this.shown && this.shown.sheet) || (this.picture.isOver && !this.shown && this.picture.sheet);
+    if (sheet) {
+      this.hand.replaceChildren(this.scoreSheet(sheet), this.goOn());
+      return;
+    }
+    const isNextDeal = this.steps.some((/** @type {any} */ step) => step.stop);
+    const cards = isNextDeal ? [] : this.picture.hand;
+    const list = make("ul", { class: "sc-cards", "aria-label": words.hand });
+    cards.forEach((/** @type {any} */ one, /** @type {number} */ index) => {
+      list.append(make("li", {}, this.handCard(one, index), one.risk && riskBar(one.risk)));
+    });
+    const key = cards.some((/** @type {any} */ one) => one.risk)
+      ? make("p", { class: "sc-key", text: words.riskKey })
+      : null;
+    this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...(key ? [key] : []));
+    this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
+    rove(list, this.cursor);
+  }
+
+  /**
+   * @param {any} one
+   * @param {number} index
+   */
+  handCard(one, index) {
+    const isOpen = this.isAsked("card");
+    const point = () => {
+      this.cursor = index;
+      this.pointAt(one);
+    };
+    const unpoint = () => this.pointAt(null);
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "sc-hand-card",
+        "data-rove": true,
+        "data-key": `card-${index}`,
+        "aria-label": this.deck[String(one.card)][1],
+        "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
+        "aria-disabled": isOpen ? null : "true",
+        onclick: () => this.isAsked("card") && this.choose(one.choice),
+        onfocus: point,
+        onblur: unpoint,
+        onpointerenter: point,
+        onpointerleave: unpoint,
+      },
+      cardFace(one.card, this.deck)
+    );
+  }
+
+  /** @param {any} one the card of the hand that is pointed at, or null */
+  pointAt(one) {
+    const aim = one && this.isAsked("card") ? one : null;
+    if (aim === this.aim) return;
+    this.aim = aim;
+    this.drawBoard();
+    this.drawSay();
+  }
+
+  /** @param {any} sheet */
+  scoreSheet(sheet) {
+    const { words } = this.picture;
+    const head = make("tr", {}, make("th", { scope: "col", text: words.deal }));
+    for (const name of sheet.names) head.append(make("th", { scope: "col", text: name }));
+    const body = make("tbody");
+    sheet.deals.forEach((/** @type {number[]} */ bulls, /** @type {number} */ index) => {
+      const line = make("tr", {}, make("th", { scope: "row", text: String(index + 1) }));
+      for (const count of bulls) line.append(make("td", { text: String(count) }));
+      body.append(line);
+    });
+    const total = make("tr", { class: "sc-total" }, make("th", { scope: "row", text: words.total }));
+    for (const count of sheet.totals) total.append(make("td", { text: String(count) }));
+    return make(
+      "div",
+      { class: "sc-sheet", tabindex: 0, role: "region", "aria-label": words.sheet, "data-key": "sheet" },
+      make(
+        "table",
+        {},
+        make("caption", {}, make("strong", { text: words.sheet }), " ", sheet.end),
+        make("thead", {}, head),
+        body,
+        make("tfoot", {}, total)
+      )
+    );
+  }
+
+  goOn() {
+    const { words } = this.picture;
+    const isStop = this.shown && this.shown.stop;
+    const goesOn = isStop && !this.picture.isOver;
+    return goesOn
+      ? button(words.nextDeal, () => this.next(), { class: "sc-button sc-main sc-continue", "data-key": "go" })
+      : button(words.newMatch, () => this.send({ kind: "new" }), {
+          class: "sc-button sc-main sc-continue",
+          "data-key": "go",
+          disabled: this.isLost,
+        });
+  }
+
+  drawFoot() {
+    const { words, canUndo, showsRisk, speeds, speed, languages, language } = this.picture;
+    this.foot.replaceChildren(
+      button(words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
+      button(words.showRisk, () => this.send({ kind: "risk", value: !showsRisk }), {
+        "aria-pressed": String(showsRisk),
+        "data-key": "risk",
+        disabled: this.isLost,
+      }),
+      button(words.newMatch, () => this.send({ kind: "new" }), { "data-key": "new", disabled: this.isLost }),
+      make("span", { class: "sc-space" }),
+      picker(words.speed, speeds, speed, (value) => this.send({ kind: "speed", value })),
+      picker(
+        words.language,
+        Object.entries(languages).map(([value, name]) => ({ value, name: String(name) })),
+        language,
+        (value) => this.send({ kind: "language", value })
+      )
+    );
+  }
+
+  /** @param {"card" | "row"} kind */
+  isAsked(kind) {
+    return !this.isLost && this.shown === null && this.picture.ask?.kind === kind;
+  }
+
+  /** @param {string} choice */
+  choose(choice) {
+    this.send({ kind: "choose", choice });
+  }
+
+  /** @param {Record<string, any>} intent */
+  send(intent) {
+    if (!this.isLost) this.line.send(intent);
+  }
+}
+
+/** @param {any} risk */
+function riskBar(risk) {
+  const bar = make("span", { class: "sc-risk-bar" });
+  const sixth = make("span", { class: "sc-risk-sixth" });
+  const low = make("span", { class: "sc-risk-low" });
+  sixth.style.width = `${risk.sixth * 100}%`;
+  low.style.width = `${risk.low * 100}%`;
+  bar.append(sixth, low);
+  return make(
+    "span",
+    { class: "sc-risk", "aria-hidden": "true" },
+    bar,
+    make("span", { class: "sc-risk-number", text: risk.percent }),
+    make("span", { class: "sc-risk-bulls" }, `≈ ${risk.bulls} `, make("i", { class: "sc-bull" }))
+  );
+}
+
+export default { render };

@@ -1,0 +1,163 @@
+// What every widget of the kit shares: elements, keyboard, speech, and the line to Python.
+
+/**
+ * An element with properties and children. Texts become text nodes, never HTML.
+ * @param {string} tag
+ * @param {Record<string, any>} [properties] class, text, on<event>, or attributes; null leaves out
+ * @param {...(Node | string | null | false)} children
+ * @returns {any}
+ */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "class") element.className = value;
+    else if (name === "text") element.textContent = value;
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((child) => child !== null && child !== false));
+  if (["BUTTON", "SELECT", "SUMMARY"].includes(element.tagName) || properties.tabindex !== undefined) {
+    // Without this a key pressed here also works on the notebook: "d d" would delete the cell.
+    element.setAttribute("data-lm-suppress-shortcuts", "true");
+  }
+  return element;
+}
+
+/**
+ * A button.
+ * @param {string} text
+ * @param {() => void} act
+ * @param {Record<string, any>} [properties]
+ * @returns {HTMLButtonElement}
+ */
+export function button(text, act, properties = {}) {
+  return make("button", { type: "button", class: "sc-button", text, onclick: act, ...properties });
+}
+
+/**
+ * A labelled choice of few values.
+ * @param {string} label
+ * @param {{value: string, name: string}[]} options
+ * @param {string} value
+ * @param {(value: string) => void} change
+ * @returns {HTMLElement}
+ */
+export function picker(label, options, value, change) {
+  const select = make("select", {
+    class: "sc-select",
+    "data-key": label,
+    onchange: (/** @type {any} */ event) => change(event.target.value),
+  });
+  for (const option of options) {
+    select.append(
+      make("option", { value: option.value, text: option.name, selected: option.value === value })
+    );
+  }
+  return make("label", { class: "sc-picker" }, make("span", { text: label }), select);
+}
+
+/**
+ * Arrow keys, Home and End move the focus among the buttons of a group; one of them is in the tab
+ * order. Call it again after the buttons were made anew.
+ * @param {HTMLElement} group
+ * @param {number} current the index that takes part in the tab order
+ */
+export function rove(group, current) {
+  const items = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll("button[data-rove]")]);
+  items().forEach((item, index) => {
+    item.tabIndex = index === current ? 0 : -1;
+  });
+  group.onkeydown = (event) => {
+    const all = items();
+    const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (at < 0) return;
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = all[(to + all.length) % all.length];
+    all.forEach((item) => (item.tabIndex = item === next ? 0 : -1));
+    next.focus();
+  };
+}
+
+/**
+ * Do `change` and give the focus back to the element with the same data-key afterwards.
+ * @param {HTMLElement} root
+ * @param {() => void} change
+ * @returns {boolean} whether the focus was inside before
+ */
+export function keepFocus(root, change) {
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const inside = focused !== null && root.contains(focused);
+  const key = inside ? focused.dataset.key : undefined;
+  change();
+  if (inside && key !== undefined && !root.contains(document.activeElement)) {
+    const again = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
+    if (again instanceof HTMLElement) again.focus();
+  }
+  return inside;
+}
+
+/** Whether the person asks for little motion. */
+export function wantsNoMotion() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * The line to Python: intents go up, pictures come down, and a kernel that is gone is noticed.
+ * @param {any} model
+ * @param {AbortSignal} signal
+ * @param {{draw: () => void, lost: () => void, late: (isLate: boolean) => void}} on
+ */
+export function connect(model, signal, on) {
+  let timer = 0;
+  const changed = () => {
+    clearTimeout(timer);
+    on.late(false);
+    on.draw();
+  };
+  const lost = () => {
+    clearTimeout(timer);
+    on.lost();
+  };
+  model.on("change:picture", changed);
+  model.on("comm_live_update", lost);
+  model.on("comm:close", lost);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    model.off("change:picture", changed);
+    model.off("comm_live_update", lost);
+    model.off("comm:close", lost);
+  });
+  return {
+    /** @param {Record<string, any>} intent */
+    send(intent) {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => on.late(true), 4000);
+      model.send({ ...intent, revision: model.get("picture").revision ?? null });
+    },
+  };
+}
+
+/**
+ * One polite live region; it is told sentences and lets a screen reader say them.
+ * @returns {{element: HTMLElement, say: (text: string) => void}}
+ */
+export function liveRegion() {
+  const element = make("div", { class: "sc-spoken", role: "status", "aria-live": "polite" });
+  return {
+    element,
+    say(text) {
+      if (element.textContent !== text) element.textContent = text;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// A worked example: guess first, then step through what happened.
+import { button, connect, keepFocus, liveRegion, make, picker, rove } from "./parts.js";
+import { bullCount, drawRows, drawTrick } from "./nimmt_parts.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render({ model, el, signal }) {
+  const spoken = liveRegion();
+  const root = make("section", { class: "sixth-card sc-example" });
+  const content = make("div", { class: "sc-content" });
+  root.append(content, spoken.element);
+  el.append(root);
+  let isLost = false;
+  let isLate = false;
+
+  const line = connect(model, signal, {
+    draw: () => draw(true),
+    lost: () => {
+      isLost = true;
+      draw(false);
+    },
+    late: (late) => {
+      if (isLate === late) return;
+      isLate = late;
+      draw(false);
+    },
+  });
+  signal.addEventListener("abort", () => root.remove());
+
+  /** @param {boolean} speak */
+  function draw(speak) {
+    const picture = model.get("picture");
+    const inside = keepFocus(root, () => {
+      root.lang = picture.language;
+      root.classList.toggle("sc-lost", isLost);
+      content.replaceChildren(...parts(picture));
+    });
+    if (inside && !root.contains(document.activeElement)) {
+      const next = root.querySelector(".sc-step button:not([disabled])");
+      if (next instanceof HTMLElement) next.focus();
+    }
+    if (speak) spoken.say(`${picture.notice} ${picture.say} ${picture.verdict}`.trim());
+  }
+
+  /** @param {any} picture */
+  function parts(picture) {
+    const { words } = picture;
+    const deck = model.get("deck");
+    return [
+      make(
+        "header",
+        { class: "sc-head" },
+        make("h3", { class: "sc-title", text: picture.title }),
+        make("span", { class: "sc-where", text: picture.where })
+      ),
+      guesses(picture),
+      make(
+        "div",
+        { class: "sc-middle" },
+        make("div", { class: "sc-board" }, drawRows(picture, deck, words, null, null, [])),
+        make(
+          "div",
+          { class: "sc-side" },
+          make("h4", { text: words.trick }),
+          drawTrick(picture.trick, deck, words.trick),
+          picture.rule &&
+            make("div", { class: "sc-rule" }, make("h4", { text: `${words.rule}: ${picture.rule.title}` }), make("p", { text: picture.rule.text }))
+        )
+      ),
+      make("p", { class: "sc-say" }, make("span", { text: picture.say })),
+      picture.verdict ? make("p", { class: "sc-verdict", text: picture.verdict }) : null,
+      note(picture),
+      steps(picture),
+      make(
+        "p",
+        { class: "sc-source" },
+        `${words.source}: ${picture.source}. `,
+        picture.note
+      ),
+    ].filter((part) => part !== null);
+  }
+
+  /** @param {any} picture */
+  function note(picture) {
+    const text = isLost ? picture.words.kernelGone : isLate ? picture.words.noAnswer : picture.notice;
+    return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
+  }
+
+  /** @param {any} picture */
+  function guesses(picture) {
+    const group = make("div", { class: "sc-guesses", role: "group", "aria-label": picture.question });
+    picture.options.forEach((/** @type {any} */ option) => {
+      group.append(
+        button(option.name, () => line.send({ kind: "guess", value: option.value }), {
+          "aria-pressed": String(option.value === picture.guess),
+          "aria-disabled": picture.step > 0 ? "true" : null,
+          "data-rove": true,
+          "data-key": `guess-${option.value}`,
+          disabled: isLost,
+        })
+      );
+    });
+    const chosen = picture.options.findIndex((/** @type {any} */ option) => option.value === picture.guess);
+    rove(group, Math.max(chosen, 0));
+    return make("div", { class: "sc-question" }, make("p", { text: picture.question }), group);
+  }
+
+  /** @param {any} picture */
+  function steps(picture) {
+    const { words } = picture;
+    const go = (/** @type {number} */ to) => () => line.send({ kind: "step", to });
+    const isReady = picture.guess !== null && !isLost;
+    return make(
+      "footer",
+      { class: "sc-foot sc-step" },
+      button(words.back, go(picture.step - 1), { disabled: !isReady || picture.step === 0, "data-key": "back" }),
+      button(words.forward, go(picture.step + 1), {
+        class: "sc-button sc-main",
+        disabled: !isReady || picture.step === picture.steps,
+        "data-key": "forward",
+      }),
+      button(words.restart, go(0), { disabled: !isReady || picture.step === 0, "data-key": "restart" }),
+      isReady || isLost ? null : make("span", { class: "sc-hint", text: words.guessFirst }),
+      make("span", { class: "sc-space" }),
+      picker(
+        words.language,
+        Object.entries(picture.languages).map(([value, name]) => ({ value, name: String(name) })),
+        picture.language,
+        (value) => line.send({ kind: "language", value })
+      )
+    );
+  }
+
+  draw(false);
+}
+
+export default { render };
