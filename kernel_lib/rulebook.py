@@ -105,6 +105,35 @@ def clause(id: str) -> Clause:
     return _load(game)[id]
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Page:
+    """Some clauses to be read one after another."""
+
+    clauses: tuple[Clause, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{number}. {one.title}: {one.words}" for number, one in self._numbered())
+
+    def _repr_html_(self) -> str:
+        items = "".join(
+            f"<li><strong>{escape(str(one.title))}.</strong> {escape(str(one.words))}</li>"
+            for one in self.clauses
+        )
+        return f'<ol lang="{current_language()}">{items}</ol>'
+
+    def _numbered(self) -> enumerate[Clause]:
+        return enumerate(self.clauses, start=1)
+
+
+def page(*ids: str) -> Page:
+    """Some clauses in the given order, in short: titles and words.
+
+    >>> page("nimmt.base.players")
+    1. Players: 2 to 10 people can play.
+    """
+    return Page(tuple(map(clause, ids)))
+
+
 @cache
 def _load(game: str) -> dict[str, Clause]:
     text = files("kernel_lib").joinpath(game, "rulebook.toml").read_text(encoding="utf-8")

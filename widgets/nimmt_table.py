@@ -243,13 +243,16 @@ class NimmtTable(PictureWidget):
         return self.say(message("Waiting for the others."))
 
     def _log(self) -> list[str]:
-        """Every sentence of this deal; of the last one too until the first trick of this is over."""
+        """Every sentence of this deal, and of the last until this one's first trick is over."""
         turns = self.session.turns
         ends = [at for at, turn in enumerate(turns) if turn.after.deal != turn.before.deal]
         if ends and ends[-1] == len(turns) - 1:
             ends.pop()
         recent = turns[ends[-1] + 1 :] if ends else turns
-        return [self.say(event.words(self._name)) for turn in recent for event in turn.events]
+        opening = recent[0].before if recent else self.session.state
+        events = [Dealt(opening.deal, opening.table.ends)]
+        events += [event for turn in recent for event in turn.events]
+        return [self.say(event.words(self._name)) for event in events]
 
     def _steps(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         """The steps that this table has not shown yet, and the cards of the last trick."""

@@ -1,0 +1,73 @@
+# Every target first sets up what it needs in .venv. Works with the make that macOS has (3.81).
+
+# The first of these that is new enough; another one: make PYTHON=/path/to/python
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+    && echo $$python && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+
+# Further options: make lab LAB="--port=9999", make test TEST="-k risk"
+LAB ?=
+TEST ?=
+
+ifeq ($(shell id -u),0)
+lab_flags += --allow-root
+endif
+ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
+lab_flags += --no-browser
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test soak lint bench notebooks text clean
+
+help:  ## say what each target does
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+lab: .venv/.lab  ## open the start lesson in JupyterLab
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/en/00-start.ipynb $(lab_flags) $(LAB)
+
+test: .venv/.test  ## run every test: engine, notebooks, browser
+	$(BIN)/python -m tests.browser.find_chromium --install
+	$(BIN)/pytest tests kernel_lib widgets --nbval notebooks $(TEST)
+
+soak: .venv/.test  ## run the long versions of the tests that need no browser
+	SOAK=1 $(BIN)/pytest tests kernel_lib widgets -m "not browser" -n auto $(TEST)
+
+lint: .venv/.test  ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/.test  ## print the benchmark table
+	$(BIN)/python -m tests.bench
+
+notebooks: .venv/.test  ## run every lesson and store its outputs
+	$(BIN)/python -m tests.notebooks.execute
+
+text: .venv/.test  ## collect the messages, compile the catalogues
+	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
+	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
+	$(BIN)/pybabel -q update -D sixth_card -d kernel_lib/locale -i .venv/sixth_card.pot \
+	    -l ja --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
+
+clean:  ## remove .venv and what the tools leave behind
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# Set-up runs again only when one of these two files changes.
+.venv/.lab: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install -c constraints.txt -e '.[lab]'
+	@touch $@
+
+.venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install -c constraints.txt -e '.[lab,test,dev]'
+	@touch .venv/.lab $@
+
+$(BIN)/pip:
+	@$(or $(PYTHON),false) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	    { echo "Python 3.11 or newer is needed: install it, or name it: make PYTHON=/path/to/python"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
+	    { echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian, Ubuntu: apt-get install python3-venv)"; exit 1; }
+	$(PYTHON) -m venv .venv

@@ -1,0 +1,65 @@
+"""The notebooks as they are committed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.notebooks.execute import LESSONS, WIDGET, execute, faults, lessons
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: str(path.relative_to(LESSONS)))
+def test_a_stored_lesson_is_clean(path: Path) -> None:
+    """Every stored lesson was run without errors, is small, and holds nothing volatile."""
+    assert faults(path) == []
+
+
+def test_executing_twice_changes_nothing(tmp_path: Path) -> None:
+    """Running a notebook a second time gives the same file, byte for byte."""
+    path = tmp_path / "lesson.ipynb"
+    write(path, "import time\nprint('one')\ntime.sleep(0.05)\nprint('two')", WITH_PICTURE)
+    execute(path)
+    first = path.read_text()
+    execute(path)
+    assert path.read_text() == first
+    assert WIDGET not in first
+    assert faults(path) == []
+
+
+def test_an_error_is_not_stored(tmp_path: Path) -> None:
+    """A notebook whose cell raises an error is left as it was."""
+    path = tmp_path / "lesson.ipynb"
+    write(path, "1 / 0")
+    before = path.read_text()
+    with pytest.raises(Exception, match="ZeroDivisionError"):
+        execute(path)
+    assert path.read_text() == before
+
+
+def test_a_large_notebook_is_not_stored(tmp_path: Path) -> None:
+    """A notebook that would exceed 1 MB is left as it was."""
+    path = tmp_path / "lesson.ipynb"
+    write(path, "print(('x' * 100 + '\\n') * 11_000)")
+    before = path.read_text()
+    with pytest.raises(ValueError, match=r"lesson.ipynb would be larger than 1 MB"):
+        execute(path)
+    assert path.read_text() == before
+
+
+WITH_PICTURE = """
+import ipywidgets
+
+class Named(ipywidgets.IntSlider):
+    def __repr__(self):
+        return "a slider at 3"
+
+Named(3)
+"""
+
+
+def write(path: Path, *cells: str) -> None:
+    """Write a notebook made of these code cells."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    nbformat.write(notebook, path)
