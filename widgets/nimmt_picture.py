@@ -106,7 +106,12 @@ def step_pictures(
             {
                 "kind": type(event).__name__,
                 "say": words(event.words(name), language),
-                "rule": {"title": rule.title.words(language), "text": rule.words.words(language)},
+                "rule": {
+                    "title": words(
+                        message("The rule: {title}", title=rule.title.words(language)), language
+                    ),
+                    "text": rule.words.words(language),
+                },
                 "rows": rows_picture(table, language),
                 "trick": [dict(play) for play in trick],
                 "piles": {str(who): bulls for who, bulls in piles.items()},

@@ -138,6 +138,7 @@ class NimmtTable(PictureWidget):
             "trick": trick,
             "piles": {str(seat): bulls for seat, bulls in piles.items()},
             "totals": self._totals(view, {str(seat): bulls for seat, bulls in piles.items()}),
+            "cards": self._cards_left(session.state),
             "hand": self._hand(view),
             "ask": self._ask(view),
             "say": self._say(view, log),
@@ -173,11 +174,18 @@ class NimmtTable(PictureWidget):
                 "seat": str(seat),
                 "name": self.say(self._name(seat)),
                 "isYou": seat == self.seat,
-                "cards": self.say(plural("{n} card", "{n} cards", view.hand_sizes[seat])),
                 "isWaitedFor": seat in waiting,
             }
             for seat in range(view.rules.players)
         ]
+
+    def _cards_left(self, at: Any) -> dict[str, str]:
+        """How many cards each seat holds, in words; none at the end of a deal."""
+        sizes = at.view(None).hand_sizes if at else [0] * self.session.rules.players
+        return {
+            str(seat): self.say(plural("{n} card", "{n} cards", size))
+            for seat, size in enumerate(sizes)
+        }
 
     def _totals(self, at: Any, piles: dict[str, int]) -> dict[str, int]:
         """The number on each seat's score sheet, with the bulls of the deal in progress."""
@@ -249,8 +257,8 @@ class NimmtTable(PictureWidget):
         if ends and ends[-1] == len(turns) - 1:
             ends.pop()
         recent = turns[ends[-1] + 1 :] if ends else turns
-        opening = recent[0].before if recent else self.session.state
-        events = [Dealt(opening.deal, opening.table.ends)]
+        opening: Any = recent[0].before if recent else self.session.state
+        events: list[Any] = [Dealt(opening.deal, opening.table.ends)]
         events += [event for turn in recent for event in turn.events]
         return [self.say(event.words(self._name)) for event in events]
 
@@ -276,6 +284,9 @@ class NimmtTable(PictureWidget):
         for step, event in zip(steps, turn.events, strict=True):
             step["where"] = self.say(self._where(turn.before))
             step["totals"] = self._totals(turn.before, step["piles"])
+            step["cards"] = self._cards_left(turn.after)
+            if turn.after.deal != turn.before.deal and not isinstance(event, Dealt):
+                step["cards"] = self._cards_left(None)
             if isinstance(event, Dealt):
                 step["where"] = self.say(self._where(turn.after))
                 trick.clear()
@@ -328,6 +339,7 @@ _WORDS = {
     "nextDeal": message("Next deal"),
     "table": message("The table"),
     "hand": message("Your hand"),
+    "take": message("Take"),
     "players": message("Players"),
     "trick": message("Cards of this trick"),
     "noTrick": message("Everyone's card will be turned up here."),

@@ -114,7 +114,7 @@ class WorkedExample(PictureWidget):
         return {
             **shown,
             "title": self.say(self.example.title),
-            "source": self.say(self.example.source),
+            "source": self.say(message("Source: {text}", text=self.example.source)),
             "note": self.say(self.example.note) if self.example.note else "",
             "question": self.say(self._question()),
             "options": self._options(),
@@ -180,8 +180,6 @@ _WORDS = {
     "restart": message("To the start"),
     "guessFirst": message("Guess first: choose an answer above."),
     "yourGuess": message("Your guess"),
-    "rule": message("The rule"),
-    "source": message("Source"),
     "trick": message("Cards of this trick"),
     "table": message("The table"),
 }

@@ -77,9 +77,11 @@ export function drawRows(shown, deck, words, aim, take, choices) {
             class: "sc-button sc-take",
             "data-rove": true,
             "data-key": choices[index],
+            "aria-label": row.take,
             onclick: () => take(choices[index]),
           },
-          row.take
+          make("span", { text: words.take }),
+          bullCount(row.bulls, "")
         )
       : bullCount(row.bulls, row.bullsText);
     list.append(

@@ -1,5 +1,5 @@
 // The table of 6 nimmt!: draws the picture that Python sends, and sends what the person chooses.
-import { button, connect, keepFocus, liveRegion, make, picker, rove, wantsNoMotion } from "./parts.js";
+import { button, connect, keepFocus, languagePicker, liveRegion, make, picker, rove, wantsNoMotion } from "./parts.js";
 import { bullCount, cardFace, drawRows, drawTrick } from "./nimmt_parts.js";
 
 /** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
@@ -171,7 +171,7 @@ class Table {
 
   drawSeats() {
     const { words } = this.picture;
-    const { piles, totals } = this.shown ?? this.picture;
+    const { piles, totals, cards } = this.shown ?? this.picture;
     this.seats.setAttribute("aria-label", words.players);
     this.seats.replaceChildren(
       ...this.picture.seats.map((/** @type {any} */ seat) => {
@@ -182,19 +182,19 @@ class Table {
         return make(
           "li",
           { class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${takes ? "sc-takes" : ""}` },
-          make("span", { class: "sc-seat-name", text: seat.name }),
-          make("span", { class: "sc-seat-cards", text: seat.cards }),
-          make(
-            "span",
-            { class: "sc-seat-pile", title: words.thisDeal },
-            make("span", { class: "sc-seat-label", text: words.thisDeal }),
-            bullCount(piles[seat.seat] ?? 0, String(piles[seat.seat] ?? 0))
-          ),
+          make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
           make(
             "span",
             { class: "sc-seat-total" },
             make("span", { class: "sc-seat-label", text: words.total }),
             make("strong", { text: String(totals[seat.seat]) })
+          ),
+          make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
+          make(
+            "span",
+            { class: "sc-seat-pile" },
+            make("span", { class: "sc-seat-label", text: words.thisDeal }),
+            bullCount(piles[seat.seat], piles[seat.seat])
           )
         );
       })
@@ -280,6 +280,7 @@ class Table {
     const key = cards.some((/** @type {any} */ one) => one.risk)
       ? make("p", { class: "sc-key", text: words.riskKey })
       : null;
+    this.hand.classList.toggle("sc-with-risk", this.picture.showsRisk);
     this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...(key ? [key] : []));
     this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
     rove(list, this.cursor);
@@ -366,7 +367,7 @@ class Table {
   }
 
   drawFoot() {
-    const { words, canUndo, showsRisk, speeds, speed, languages, language } = this.picture;
+    const { words, canUndo, showsRisk, speeds, speed } = this.picture;
     this.foot.replaceChildren(
       button(words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
       button(words.showRisk, () => this.send({ kind: "risk", value: !showsRisk }), {
@@ -375,13 +376,11 @@ class Table {
         disabled: this.isLost,
       }),
       button(words.newMatch, () => this.send({ kind: "new" }), { "data-key": "new", disabled: this.isLost }),
-      make("span", { class: "sc-space" }),
-      picker(words.speed, speeds, speed, (value) => this.send({ kind: "speed", value })),
-      picker(
-        words.language,
-        Object.entries(languages).map(([value, name]) => ({ value, name: String(name) })),
-        language,
-        (value) => this.send({ kind: "language", value })
+      make(
+        "span",
+        { class: "sc-pickers" },
+        picker(words.speed, speeds, speed, (value) => this.send({ kind: "speed", value })),
+        languagePicker(this.picture, (value) => this.send({ kind: "language", value }))
       )
     );
   }

@@ -58,6 +58,16 @@ export function picker(label, options, value, change) {
 }
 
 /**
+ * The choice of a language, each under its own name.
+ * @param {any} picture
+ * @param {(value: string) => void} change
+ */
+export function languagePicker(picture, change) {
+  const options = Object.entries(picture.languages).map(([value, name]) => ({ value, name: String(name) }));
+  return picker(picture.words.language, options, picture.language, change);
+}
+
+/**
  * Arrow keys, Home and End move the focus among the buttons of a group; one of them is in the tab
  * order. Call it again after the buttons were made anew.
  * @param {HTMLElement} group

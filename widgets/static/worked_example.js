@@ -1,6 +1,6 @@
 // A worked example: guess first, then step through what happened.
-import { button, connect, keepFocus, liveRegion, make, picker, rove } from "./parts.js";
-import { bullCount, drawRows, drawTrick } from "./nimmt_parts.js";
+import { button, connect, keepFocus, languagePicker, liveRegion, make, rove } from "./parts.js";
+import { drawRows, drawTrick } from "./nimmt_parts.js";
 
 /** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
 function render({ model, el, signal }) {
@@ -63,19 +63,15 @@ function render({ model, el, signal }) {
           make("h4", { text: words.trick }),
           drawTrick(picture.trick, deck, words.trick),
           picture.rule &&
-            make("div", { class: "sc-rule" }, make("h4", { text: `${words.rule}: ${picture.rule.title}` }), make("p", { text: picture.rule.text }))
+            make("div", { class: "sc-rule" }, make("h4", { text: picture.rule.title }), make("p", { text: picture.rule.text }))
         )
       ),
       make("p", { class: "sc-say" }, make("span", { text: picture.say })),
       picture.verdict ? make("p", { class: "sc-verdict", text: picture.verdict }) : null,
       note(picture),
       steps(picture),
-      make(
-        "p",
-        { class: "sc-source" },
-        `${words.source}: ${picture.source}. `,
-        picture.note
-      ),
+      make("p", { class: "sc-source", text: picture.source }),
+      picture.note ? make("p", { class: "sc-source", text: picture.note }) : null,
     ].filter((part) => part !== null);
   }
 
@@ -120,12 +116,10 @@ function render({ model, el, signal }) {
       }),
       button(words.restart, go(0), { disabled: !isReady || picture.step === 0, "data-key": "restart" }),
       isReady || isLost ? null : make("span", { class: "sc-hint", text: words.guessFirst }),
-      make("span", { class: "sc-space" }),
-      picker(
-        words.language,
-        Object.entries(picture.languages).map(([value, name]) => ({ value, name: String(name) })),
-        picture.language,
-        (value) => line.send({ kind: "language", value })
+      make(
+        "span",
+        { class: "sc-pickers" },
+        languagePicker(picture, (value) => line.send({ kind: "language", value }))
       )
     );
   }
