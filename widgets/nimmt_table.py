@@ -347,7 +347,8 @@ _WORDS = {
     "deal": message("Deal"),
     "total": message("Total"),
     "riskKey": message("Chance of taking a row: solid is the sixth card, hatched is too low."),
-    "thisDeal": message("this deal"),
+    "thisDeal": message("deal"),
+    "thisTotal": message("total"),
 }
 
 

@@ -182,17 +182,17 @@ class Table {
         return make(
           "li",
           { class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${takes ? "sc-takes" : ""}` },
-          make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
           make(
             "span",
-            { class: "sc-seat-total" },
-            make("span", { class: "sc-seat-label", text: words.total }),
+            { class: "sc-seat-line" },
+            make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
+            make("span", { class: "sc-seat-label", text: words.thisTotal }),
             make("strong", { text: String(totals[seat.seat]) })
           ),
-          make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
           make(
             "span",
-            { class: "sc-seat-pile" },
+            { class: "sc-seat-line" },
+            make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
             make("span", { class: "sc-seat-label", text: words.thisDeal }),
             bullCount(piles[seat.seat], piles[seat.seat])
           )
