@@ -6,7 +6,7 @@ bots and widgets rely on nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, Self
 
@@ -61,6 +61,41 @@ class Event(Protocol):
     def words(self, names: Names) -> object:
         """The sentence that tells the event; ``names`` turns a seat into a name."""
         ...
+
+
+class Events(Sequence[Any]):
+    """What happened in one step, told when somebody listens.
+
+    A position never changes, so the telling can wait: it is made from the position when an event
+    is first looked at, and bots that play a thousand games for nobody's ears do without it.
+    """
+
+    __slots__ = ("_facts", "_tell", "_told")
+
+    def __init__(self, tell: Callable[..., Sequence[Any]], facts: tuple[Any, ...]) -> None:
+        self._tell = tell
+        self._facts = facts
+        self._told: tuple[Any, ...] | None = None
+
+    def _events(self) -> tuple[Any, ...]:
+        if self._told is None:
+            self._told = tuple(self._tell(*self._facts))
+        return self._told
+
+    def __len__(self) -> int:
+        return len(self._events())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._events()[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Events | tuple | list) and self._events() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._events())
+
+    def __repr__(self) -> str:
+        return repr(self._events())
 
 
 class Names(Protocol):

@@ -45,23 +45,20 @@ def _card_of(play: tuple[int, Any]) -> int:
     return play[0]
 
 
-def row_for(rows: Sequence[Row], card: int) -> int:
+def row_for(ends: Sequence[int], card: int) -> int:
     """The row that ``card`` belongs to: of all row ends below it, the highest.
 
     Rows count from 0. If every end is higher the card is too low, and the answer is -1.
     Clauses ``nimmt.base.place`` and ``nimmt.base.low``.
 
-    >>> row_for([(16, 22), (42,), (61,), (70,)], 45), row_for([(16, 22), (42,), (61,), (70,)], 5)
+    >>> row_for([22, 42, 61, 70], 45), row_for([22, 42, 61, 70], 5)
     (1, -1)
     """
-    target = -1
     highest = 0
-    for index, row in enumerate(rows):
-        end = row[-1]
+    for end in ends:
         if highest < end < card:
-            target = index
             highest = end
-    return target
+    return ends.index(highest) if highest else -1
 
 
 def is_full(row: Row) -> bool:
@@ -82,32 +79,43 @@ def row_bulls(row: Row) -> int:
     return sum([BULLS[card] for card in row])
 
 
-def settle(rows: list[Row], queue: Queue, row: int | None, events: list[Event]) -> Queue:
+def settle(
+    rows: list[Row], queue: Queue, row: int | None, piles: Any, events: list[Event] | None
+) -> Queue:
     """Place the cards of ``queue`` on ``rows``, in order, until one needs a decision.
 
-    ``rows`` is changed in place and every step is added to ``events``. ``row`` is the row that the
-    owner of the first card takes because it is too low. What is still to be placed is returned: it
-    is empty, or its first card is too low and its owner must choose a row.
+    ``rows`` is changed in place, taken cards are added to ``piles[owner]``, and every step is
+    added to ``events`` if somebody listens. ``row`` is the row that the owner of the first card
+    takes because it is too low. What is still to be placed is returned: it is empty, or its first
+    card is too low and its owner must choose a row.
     """
+    ends = [cards[-1] for cards in rows]
     for index, (card, who) in enumerate(queue):
-        target = row_for(rows, card)
-        if target >= 0:
-            before = rows[target]
-            if is_full(before):
-                events.append(TookSixth(who, card, target, before, row_bulls(before)))
-                rows[target] = (card,)
-            else:
-                rows[target] = after = (*before, card)
-                events.append(Placed(who, card, target, before[-1], len(after)))
-        elif row is None:
-            events.append(TooLow(who, card))
+        target = row_for(ends, card) if row is None else row
+        if target < 0:
+            if events is not None:
+                events.append(TooLow(who, card))
             return queue[index:]
-        else:
-            before = rows[row]
-            events.append(TookRow(who, card, row, before, row_bulls(before)))
-            rows[row] = (card,)
+        before = rows[target]
+        takes = row is not None or is_full(before)
+        if events is not None:
+            events.append(_told(who, card, target, before, takes, row is not None))
+        if takes:
+            piles[who] += before
+            rows[target] = (card,)
             row = None
+        else:
+            rows[target] = (*before, card)
+        ends[target] = card
     return ()
+
+
+def _told(who: Any, card: int, row: int, before: Row, takes: bool, is_low: bool) -> Event:
+    """The event of one card that was placed."""
+    if not takes:
+        return Placed(who, card, row, before[-1], len(before) + 1)
+    taking = TookRow if is_low else TookSixth
+    return taking(who, card, row, before, row_bulls(before))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +195,7 @@ class Table:
         >>> table.row_for(45), table.row_for(5)
         (1, None)
         """
-        row = row_for(self.rows, checked_card(card))
+        row = row_for(self.ends, checked_card(card))
         return None if row < 0 else row
 
     def resolve(
@@ -209,10 +217,11 @@ class Table:
         queue: Queue = in_order(plays)
         events: list[Event] = [Revealed(tuple(queue))]
         rows = list(self.rows)
-        queue = settle(rows, queue, None, events)
+        piles: dict[Any, Row] = dict.fromkeys(plays, ())
+        queue = settle(rows, queue, None, piles, events)
         while queue:
             row = self._row_taken(Table.trusted(tuple(rows)), queue, take)
-            queue = settle(rows, queue, row, events)
+            queue = settle(rows, queue, row, piles, events)
         return Table.trusted(tuple(rows)), tuple(events)
 
     def after(self, event: object) -> Table:

@@ -68,7 +68,7 @@ EXERCISES = (
     Exercise(
         "row-of-50",
         message("The table is 9 14 | 27 31 36 41 44 | 52 | 88 93. To which row does 50 go?"),
-        lambda: row_for(Table.parse(TRIAL_TABLE).rows, 50) + 1,
+        lambda: row_for(Table.parse(TRIAL_TABLE).ends, 50) + 1,
         message("The ends are 14, 44, 52 and 93. Below 50 are 14 and 44, and 44 is higher: row 2."),
         (
             message("Look only at the last card of each row."),

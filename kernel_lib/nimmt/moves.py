@@ -58,17 +58,10 @@ def choice_from_notation(word: str) -> Play | TakeRow:
     return TakeRow(int(digits) - 1) if word.startswith("row") else Play(int(digits))
 
 
-_PLAYS = (Play(0), *(Play(card) for card in DECK))
+PLAYS = (Play(0), *(Play(card) for card in DECK))
+"""``PLAYS[card]`` is the choice of a card, made once; place 0 is no card."""
+
 _TAKES = tuple(TakeRow(row) for row in range(4))
-
-
-def play_choices(hand: tuple[int, ...]) -> tuple[Play, ...]:
-    """One ``Play`` for every card of a hand.
-
-    >>> play_choices((5, 37))
-    (Play(card=5), Play(card=37))
-    """
-    return tuple([_PLAYS[card] for card in hand])
 
 
 TAKE_ANY_ROW: Sequence[TakeRow] = _TAKES

@@ -26,10 +26,10 @@ class EndKind(StrEnum):
 
 
 _FORMS = (
-    (EndKind.OVER, re.compile(r"(?:over |gt)(\d{1,6})")),
-    (EndKind.AT_LEAST, re.compile(r"(?:at least |ge)(\d{1,6})")),
-    (EndKind.COUNTDOWN, re.compile(r"countdown (\d{1,6})")),
-    (EndKind.DEALS, re.compile(r"(\d{1,6}) deals?")),
+    (EndKind.OVER, re.compile(r"(?:over |gt)([0-9]{1,6})")),
+    (EndKind.AT_LEAST, re.compile(r"(?:at least |ge)([0-9]{1,6})")),
+    (EndKind.COUNTDOWN, re.compile(r"countdown ([0-9]{1,6})")),
+    (EndKind.DEALS, re.compile(r"([0-9]{1,6}) deals?")),
 )
 
 

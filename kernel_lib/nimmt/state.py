@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
-from kernel_lib.game import IllegalMove
-from kernel_lib.nimmt.board import ROWS, Queue, Row, Table, row_bulls, settle
+from kernel_lib.game import Events, IllegalMove
+from kernel_lib.nimmt.board import ROWS, Row, Table, row_bulls, settle
 from kernel_lib.nimmt.moves import (
     NO_CHOICES,
+    PLAYS,
     TAKE_ANY_ROW,
     DealScored,
     Dealt,
@@ -20,11 +21,8 @@ from kernel_lib.nimmt.moves import (
     Refusal,
     Revealed,
     TakeRow,
-    TookRow,
-    TookSixth,
     no_such_row,
     not_in_hand,
-    play_choices,
 )
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.text import message
@@ -113,7 +111,7 @@ class State(NamedTuple):
             return {self.queue[0][1]: TAKE_ANY_ROW}
         if not self.hands[0]:
             return {}
-        return {seat: play_choices(hand) for seat, hand in enumerate(self.hands)}
+        return {seat: tuple([PLAYS[card] for card in hand]) for seat, hand in enumerate(self.hands)}
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -132,35 +130,48 @@ class State(NamedTuple):
         """The seats that share the win; empty while the match goes on."""
         return self.ranking[0] if self.is_over else ()
 
-    def advance(self, choices: Mapping[int, Play | TakeRow]) -> tuple[State, tuple[Event, ...]]:
+    def advance(self, choices: Mapping[int, Play | TakeRow]) -> tuple[State, Events]:
         """The position after every seat in ``pending`` has chosen, and what happened on the way.
 
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
         Clauses ``nimmt.base.choose`` and ``nimmt.base.score``.
         """
-        events: list[Event] = []
         if self.queue:
             queue, hands, row = self.queue, self.hands, self._row_chosen(choices)
         else:
             queue, hands = self._cards_chosen(choices)
             row = None
-            events.append(Revealed(queue))
+        return self._after(queue, hands, row, None), Events(self._tell, (queue, hands, row))
+
+    def _tell(
+        self, queue: tuple[tuple[int, int], ...], hands: tuple[Hand, ...], row: int | None
+    ) -> list[Event]:
+        """What happens when the cards of ``queue`` are placed on this position."""
+        events: list[Event] = [] if self.queue else [Revealed(queue)]
+        self._after(queue, hands, row, events)
+        return events
+
+    def _after(
+        self,
+        queue: tuple[tuple[int, int], ...],
+        hands: tuple[Hand, ...],
+        row: int | None,
+        events: list[Event] | None,
+    ) -> State:
         rows = list(self.rows)
-        waiting: Queue = settle(rows, queue, row, events)
-        taken = _piles_after(self.taken, events)
+        piles = list(self.taken)
+        waiting = tuple(settle(rows, queue, row, piles, events))
         state = State(
             self.rules,
             self.seed,
             self.deal,
             hands,
             tuple(rows),
-            tuple(waiting),
-            taken,
+            waiting,
+            tuple(piles),
             self.totals,
         )
-        if not waiting and not hands[0]:
-            state = state._end_of_deal(events)
-        return state, tuple(events)
+        return state if waiting or hands[0] else state._end_of_deal(events)
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
@@ -198,7 +209,7 @@ class State(NamedTuple):
         kernel_lib.game.IllegalMove: card 7 is not in your hand: 4, 6
         """
         if self.is_over:
-            raise IllegalMove(Refusal.GAME_OVER, message("the match is over: nobody owes a choice"))
+            raise _game_over()
         if self.queue:
             card, asked = self.queue[0]
             if seat != asked:
@@ -220,11 +231,14 @@ class State(NamedTuple):
         self, choices: Mapping[int, Any]
     ) -> tuple[tuple[tuple[int, int], ...], tuple[Hand, ...]]:
         """The chosen cards, ascending, each with its seat; and the hands without them."""
-        self._check_all(choices)
+        if len(choices) != len(self.hands) or not self.hands[0]:
+            self._refuse(choices)
         plays = []
         hands = []
         for seat, hand in enumerate(self.hands):
-            card = choices[seat].card
+            choice = choices.get(seat)
+            if type(choice) is not Play or (card := choice.card) not in hand:
+                self._refuse(choices)
             at = hand.index(card)
             hands.append(hand[:at] + hand[at + 1 :])
             plays.append((card, seat))
@@ -232,31 +246,37 @@ class State(NamedTuple):
         return tuple(plays), tuple(hands)
 
     def _row_chosen(self, choices: Mapping[int, Any]) -> int:
-        self._check_all(choices)
-        row: int = choices[self.queue[0][1]].row
-        return row
+        """The row chosen by the one seat that is asked."""
+        choice = choices.get(self.queue[0][1])
+        if len(choices) != 1 or type(choice) is not TakeRow or choice not in TAKE_ANY_ROW:
+            self._refuse(choices)
+        return choice.row
 
-    def _check_all(self, choices: Mapping[int, Any]) -> None:
-        """Refuse choices that are not one legal choice from each seat that owes one."""
+    def _refuse(self, choices: Mapping[int, Any]) -> NoReturn:
+        """Say what is wrong with choices that are not one legal choice from each asked seat."""
         for seat, choice in choices.items():
             self.check(seat, choice)
-        asked = 1 if self.queue else len(self.hands)
-        if len(choices) < asked or (not self.hands[0] and not self.queue):
-            missing = tuple(seat for seat in self.pending if seat not in choices)
-            raise IllegalMove(
-                Refusal.NOT_ALL_CHOSE,
-                message("still waiting for the choice of seat {missing}", missing=missing),
-                missing=missing,
-            )
+        if self.is_over:
+            raise _game_over()
+        missing = tuple(seat for seat in self.pending if seat not in choices)
+        raise IllegalMove(
+            Refusal.NOT_ALL_CHOSE,
+            message("still waiting for the choice of seat {missing}", missing=missing),
+            missing=missing,
+        )
 
-    def _end_of_deal(self, events: list[Event]) -> State:
+    def _end_of_deal(self, events: list[Event] | None) -> State:
+        """This position if the match is over, else the first of the next deal."""
         scores = self.scores
-        events.append(DealScored(self.deal, tuple(map(row_bulls, self.taken)), scores))
-        if self.rules.ending.is_reached(scores, self.deal):
-            events.append(MatchEnded(ranking(scores)[0], scores))
-            return self
-        state = _deal_next(self.rules, self.seed, self.deal + 1, scores)
-        events.append(Dealt(state.deal, state.table.ends))
+        is_over = self.rules.ending.is_reached(scores, self.deal)
+        state = self if is_over else _deal_next(self.rules, self.seed, self.deal + 1, scores)
+        if events is not None:
+            events.append(DealScored(self.deal, tuple(map(row_bulls, self.taken)), scores))
+            events.append(
+                MatchEnded(ranking(scores)[0], scores)
+                if is_over
+                else Dealt(state.deal, state.table.ends)
+            )
         return state
 
 
@@ -265,14 +285,8 @@ def _deal_next(rules: Rules, seed: int, deal: int, totals: tuple[int, ...]) -> S
     return State(rules, seed, deal, hands, rows, (), ((),) * rules.players, totals)
 
 
-def _piles_after(taken: tuple[Row, ...], events: Sequence[Event]) -> tuple[Row, ...]:
-    """The penalty piles with the cards that were just taken. Clause ``nimmt.base.pile``."""
-    piles = None
-    for event in events:
-        if type(event) is TookSixth or type(event) is TookRow:
-            piles = piles or list(taken)
-            piles[event.who] += event.cards
-    return taken if piles is None else tuple(piles)
+def _game_over() -> IllegalMove:
+    return IllegalMove(Refusal.GAME_OVER, message("the match is over: nobody owes a choice"))
 
 
 def _not_asked(seat: object, asked: tuple[int, ...]) -> IllegalMove:

@@ -1,12 +1,15 @@
-"""Random rounds of 6 nimmt! in plain Python loops: the baseline of the benchmark."""
+"""Random rounds of 6 nimmt! in plain loops, one page, no classes: the baseline of the benchmark.
 
-import time
-from bisect import bisect
+It plays the same rounds as the engine, card for card, so that the two can be compared: round n is
+dealt from seed n as the engine deals it, and one stream of random numbers makes all choices, in
+the order of the seats.
+"""
+
 from random import Random
 
 
 def bulls(card: int) -> int:
-    """Return the bulls printed on a card."""
+    """The bulls on a card."""
     if card == 55:
         return 7
     if card % 11 == 0:
@@ -20,54 +23,34 @@ BULLS = [0, *map(bulls, range(1, 105))]
 
 
 def random_rounds(rounds: int, seed: int, players: int = 4) -> list[int]:
-    """Play rounds with random cards and random rows taken; return the total bulls per seat.
-
-    The deal is in random order, so playing a hand from the front is playing it at random.
-    Rows are kept in ascending order of their last cards: placing a card never changes it.
-    """
-    random = Random(seed).random
-    deck = list(range(1, 105))
-    dealt = 4 + 10 * players
+    """Play rounds with random cards, and random rows taken; the total bulls of each seat."""
+    choose = Random(seed).random
     totals = [0] * players
-    for _ in range(rounds):
+    dealt = 10 * players + 4
+    for number in range(rounds):
+        shuffle = Random(f"{number}/1").random
+        deck = list(range(1, 105))
         for i in range(dealt):
-            j = i + int(random() * (104 - i))
+            j = i + int(shuffle() * (104 - i))
             deck[i], deck[j] = deck[j], deck[i]
-        ends = sorted(deck[:4])
-        sizes = [1] * 4
-        costs = [BULLS[card] for card in ends]
-        for start in range(4, dealt, players):
-            trick = deck[start : start + players]
-            for card in sorted(trick):
-                row = bisect(ends, card) - 1
-                if row < 0:
-                    row = int(random() * 4)
-                    totals[trick.index(card)] += costs[row]
-                    del ends[row], sizes[row], costs[row]
-                    ends.insert(0, card)
-                    sizes.insert(0, 1)
-                    costs.insert(0, BULLS[card])
-                elif sizes[row] == 5:
-                    totals[trick.index(card)] += costs[row]
-                    ends[row] = card
-                    sizes[row] = 1
-                    costs[row] = BULLS[card]
-                else:
-                    ends[row] = card
-                    sizes[row] += 1
-                    costs[row] += BULLS[card]
+        hands = [sorted(deck[10 * seat : 10 * seat + 10]) for seat in range(players)]
+        rows = [[card] for card in deck[10 * players : dealt]]
+        for _ in range(10):
+            trick = []
+            for seat, hand in enumerate(hands):
+                trick.append((hand.pop(int(choose() * len(hand))), seat))
+            trick.sort()
+            for card, seat in trick:
+                target, highest = -1, 0
+                for index, row in enumerate(rows):
+                    if highest < row[-1] < card:
+                        target, highest = index, row[-1]
+                if target < 0:
+                    target = int(choose() * 4)
+                elif len(rows[target]) < 5:
+                    rows[target].append(card)
+                    continue
+                for taken in rows[target]:
+                    totals[seat] += BULLS[taken]
+                rows[target] = [card]
     return totals
-
-
-def rounds_per_second(rounds: int = 50_000, repeats: int = 5) -> float:
-    """Return the best of several measurements of `random_rounds` with four players."""
-    best = float("inf")
-    for seed in range(repeats):
-        begin = time.perf_counter()
-        random_rounds(rounds, seed)
-        best = min(best, time.perf_counter() - begin)
-    return rounds / best
-
-
-if __name__ == "__main__":
-    print(f"{rounds_per_second():,.0f} rounds a second")

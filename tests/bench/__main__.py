@@ -1,0 +1,83 @@
+"""The benchmark table: ratios measured in one run, with the times they come from.
+
+python -m tests.bench
+"""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import Table
+from tests.bench import plain
+from tests.bench.click import clicks
+
+REPEATS = 7
+
+
+def contract_rounds(rounds: int, seed: int, players: int = 4) -> list[int]:
+    """The rounds of ``plain.random_rounds`` through ``pending`` and ``advance``."""
+    choose = Random(seed).random
+    rules = nimmt.Rules(players=players, end="1 deal")
+    totals = [0] * players
+    for number in range(rounds):
+        state = nimmt.start(rules, seed=number)
+        while pending := state.pending:
+            state, _ = state.advance(
+                {seat: one[int(choose() * len(one))] for seat, one in pending.items()}
+            )
+        for seat, bulls in enumerate(state.scores):
+            totals[seat] += bulls
+    return totals
+
+
+def fastest(work: Callable[[], Any]) -> float:
+    """The shortest of several timings in seconds, without garbage collection in between."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        gc.collect()
+        gc.disable()
+        begin = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - begin)
+        gc.enable()
+    return best
+
+
+def line(what: str, measured: str, wanted: str) -> None:
+    """One line of the table."""
+    print(f"{what:<58} {measured:>30}   {wanted}")
+
+
+def main() -> None:
+    """Measure and print."""
+    rounds = 1000
+    same = contract_rounds(rounds, 1) == plain.random_rounds(rounds, 1)
+    line("contract and plain loops play the same rounds", "yes" if same else "NO", "yes")
+    contract = rounds / fastest(lambda: contract_rounds(rounds, 1))
+    loops = rounds / fastest(lambda: plain.random_rounds(rounds, 1))
+    line("random 4-player rounds a second, contract", f"{contract:,.0f}", "")
+    line("random 4-player rounds a second, plain loops", f"{loops:,.0f}", "")
+    line("ratio of the two", f"{contract / loops:.2f}", "at least 0.35, aim 0.8")
+
+    table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 91")
+    hand = [1, 5, 17, 37, 45, 55, 66, 77, 88, 104]
+    exact = fastest(lambda: [nimmt.risk(table, hand, opponents=9) for _ in range(50)]) / 50
+    line("exact risk, ten cards, nine opponents", f"{exact * 1000:.2f} ms", "under 10 ms")
+
+    times = clicks()
+    median, late = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+    line(
+        f"click to drawn in JupyterLab, {len(times)} clicks",
+        f"median {median:.0f} ms, 95 % {late:.0f} ms",
+        "median under 150 ms",
+    )
+
+
+if __name__ == "__main__":
+    main()
