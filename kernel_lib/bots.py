@@ -83,13 +83,21 @@ def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
             )
         ) from error
     if choice not in view.choices:
-        raise BotError(
-            message(
-                "the bot {name} chose {choice}, which the rules do not allow; "
-                "it may choose {choices}",
-                name=bot.name,
-                choice=repr(choice),
-                choices=tuple(map(repr, view.choices)),
-            )
-        )
+        raise broken_rule(bot, choice)
     return choice
+
+
+def broken_rule(bot: Bot, choice: object) -> BotError:
+    """The error of a bot that chose what it may not.
+
+    Its text may reach other players, so it does not list what the bot could have chosen: that is
+    its hand.
+    """
+    return BotError(
+        message(
+            "the bot {name} chose {choice}, which the rules do not allow; "
+            "it must choose one of view.choices",
+            name=bot.name,
+            choice=repr(choice),
+        )
+    )

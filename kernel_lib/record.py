@@ -19,6 +19,7 @@ its line, and writing it again gives the same text.
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -83,6 +84,10 @@ def read_record(text: str) -> Record:
         raise RecordError(1, message("a record begins with the line {first}", first=_FIRST_LINE))
     game = _game_named(_value(lines, 2, "game"))
     rules = _read(3, game.Rules.from_text, _value(lines, 3, "rules"))
+    if lines[2] != f"rules {rules.to_text()}":
+        raise RecordError(
+            3, message("write these rules as {expected}", expected=repr(rules.to_text()))
+        )
     seed = _read(4, _seed, _value(lines, 4, "seed"))
     states: list[Any] = [_read(4, lambda number: game.start(rules, number), seed)]
     choices: list[dict[int, Any]] = []
@@ -136,9 +141,9 @@ def _game_named(name: str) -> Any:
 
 
 def _seed(word: str) -> int:
-    digits = word.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()) or str(int(digits)) != digits:
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=repr(word)))
+    if not re.fullmatch("0|-?[1-9][0-9]{0,99}", word):
+        shown = word if len(word) <= 20 else f"{word[:20]}…"
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=repr(shown)))
     return int(word)
 
 

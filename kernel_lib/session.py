@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.bots import Bot, bot_choice, bot_named
-from kernel_lib.game import Game, Seat, State
+from kernel_lib.bots import Bot, bot_choice, bot_named, broken_rule
+from kernel_lib.game import Game, IllegalMove, Seat, State
 from kernel_lib.record import write_record
 from kernel_lib.text import Message, message
 
@@ -121,8 +121,8 @@ class Session:
 
     def restart(self, seed: int | None = None) -> None:
         """Begin a new game with the same rules and bots, from a new seed or the given one."""
-        self.turns.clear()
         self.state = self._dealt(seed)
+        self.turns.clear()
         self._play_bots()
 
     def record(self) -> str:
@@ -170,7 +170,13 @@ class Session:
         return turns
 
     def _bot_choice(self, state: State, seat: Seat, number: int) -> Any:
-        return bot_choice(self.bots[seat], state.view(seat), f"{state.seed}/{seat}/{number}")
+        bot = self.bots[seat]
+        choice = bot_choice(bot, state.view(seat), f"{state.seed}/{seat}/{number}")
+        try:
+            state.check(seat, choice)
+        except IllegalMove as error:
+            raise broken_rule(bot, choice) from error
+        return choice
 
     def _by_person(self, turn: Turn) -> bool:
         return any(seat not in self.bots for seat in turn.choices)

@@ -84,7 +84,7 @@ def use_language(language: str) -> None:
     >>> use_language("fr")
     Traceback (most recent call last):
         ...
-    ValueError: there is no language 'fr' here: choose 'en' (English) or 'ja' (日本語)
+    ValueError: there is no language 'fr' here: choose 'en' (English), 'ja' (日本語)
     """
     global _current
     _current = known_language(language)
@@ -106,8 +106,14 @@ def known_language(language: str) -> str:
     'ja'
     """
     if language not in LANGUAGES:
-        known = " or ".join(f"{code!r} ({name})" for code, name in LANGUAGES.items())
-        raise ValueError(f"there is no language {language!r} here: choose {known}")
+        known = tuple(f"{code!r} ({name})" for code, name in LANGUAGES.items())
+        raise ValueError(
+            message(
+                "there is no language {language} here: choose {known}",
+                language=repr(language),
+                known=known,
+            )
+        )
     return language
 
 

@@ -116,7 +116,10 @@ class NimmtTable(PictureWidget):
 
     def on_risk(self, intent: dict[str, Any]) -> None:
         """The person shows or hides the risk of each card."""
-        self.shows_risk = intent.get("value") is True
+        value = intent.get("value")
+        if not isinstance(value, bool):
+            raise Refused(message("the risk can be shown or hidden, nothing else"))
+        self.shows_risk = value
 
     def on_speed(self, intent: dict[str, Any]) -> None:
         """The person chose how fast tricks are shown."""

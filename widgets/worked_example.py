@@ -90,7 +90,7 @@ class WorkedExample(PictureWidget):
         value = intent.get("value")
         if self.step > 0:
             raise Refused(message("the guess is made; step back to the start to guess anew"))
-        if value not in {option["value"] for option in self._options()}:
+        if value not in [option["value"] for option in self._options()]:
             raise Refused(message("that is not one of the answers to choose from"))
         self.guess = str(value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -50,12 +51,19 @@ def choice_from_notation(word: str) -> Play | TakeRow:
     >>> choice_from_notation("37"), choice_from_notation("row3")
     (Play(card=37), TakeRow(row=2))
     """
-    digits = word.removeprefix("row")
-    if not (digits.isascii() and digits.isdigit()):
+    found = _NOTATION.fullmatch(word)
+    if found is None:
+        shown = word if len(word) <= 20 else f"{word[:20]}…"
         raise ValueError(
-            message("{word} is no choice: write a card like 37 or a row like row3", word=repr(word))
+            message(
+                "{word} is no choice: write a card like 37 or a row like row3", word=repr(shown)
+            )
         )
-    return TakeRow(int(digits) - 1) if word.startswith("row") else Play(int(digits))
+    number = int(found["number"])
+    return TakeRow(number - 1) if found["row"] else Play(number)
+
+
+_NOTATION = re.compile(r"(?P<row>row)?(?P<number>0|[1-9][0-9]{0,5})")
 
 
 PLAYS = (Play(0), *(Play(card) for card in DECK))

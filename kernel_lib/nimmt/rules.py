@@ -224,7 +224,7 @@ class Rules:
 
 
 def _number(name: str, value: str) -> int:
-    if not (value.isascii() and value.isdigit()):
+    if not re.fullmatch("[0-9]{1,6}", value):
         raise ValueError(
             message("{field} must be a whole number, not {value}", field=name, value=repr(value))
         )

@@ -216,7 +216,7 @@ class State(NamedTuple):
                 raise _not_asked(seat, (asked,))
             if type(choice) is not TakeRow:
                 raise _wrong_kind(choice, Refusal.MUST_TAKE_ROW, card)
-            if choice not in TAKE_ANY_ROW:
+            if type(choice.row) is not int or choice not in TAKE_ANY_ROW:
                 raise no_such_row(choice.row, str(self.table))
             return
         if seat not in range(len(self.hands)):
@@ -224,7 +224,7 @@ class State(NamedTuple):
         hand = self.hands[seat]
         if type(choice) is not Play:
             raise _wrong_kind(choice, Refusal.MUST_PLAY_CARD, hand)
-        if choice.card not in hand:
+        if type(choice.card) is not int or choice.card not in hand:
             raise not_in_hand(choice.card, hand)
 
     def _cards_chosen(
@@ -237,7 +237,7 @@ class State(NamedTuple):
         hands = []
         for seat, hand in enumerate(self.hands):
             choice = choices.get(seat)
-            if type(choice) is not Play or (card := choice.card) not in hand:
+            if type(choice) is not Play or type(card := choice.card) is not int or card not in hand:
                 self._refuse(choices)
             at = hand.index(card)
             hands.append(hand[:at] + hand[at + 1 :])
@@ -247,10 +247,12 @@ class State(NamedTuple):
 
     def _row_chosen(self, choices: Mapping[int, Any]) -> int:
         """The row chosen by the one seat that is asked."""
-        choice = choices.get(self.queue[0][1])
-        if len(choices) != 1 or type(choice) is not TakeRow or choice not in TAKE_ANY_ROW:
+        seat = self.queue[0][1]
+        if len(choices) != 1 or seat not in choices:
             self._refuse(choices)
-        return choice.row
+        self.check(seat, choices[seat])
+        row: int = choices[seat].row
+        return row
 
     def _refuse(self, choices: Mapping[int, Any]) -> NoReturn:
         """Say what is wrong with choices that are not one legal choice from each asked seat."""
