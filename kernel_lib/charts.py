@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
+from unicodedata import east_asian_width
 
 import plotly.graph_objects as go
 
@@ -40,12 +41,11 @@ class Chart:
     rows: tuple[tuple[str, ...], ...]
 
     def __repr__(self) -> str:
-        widths = [
-            max(len(cell) for cell in column)
-            for column in zip(self.columns, *self.rows, strict=True)
-        ]
+        widths = [max(map(_width, column)) for column in zip(self.columns, *self.rows, strict=True)]
         lines = [
-            "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            "  ".join(
+                " " * (width - _width(cell)) + cell for cell, width in zip(row, widths, strict=True)
+            )
             for row in (self.columns, *self.rows)
         ]
         return "\n".join([self.caption, *lines])
@@ -66,6 +66,11 @@ class Chart:
             f'<table lang="{current_language()}"><caption>{escape(self.caption)}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
+
+
+def _width(text: str) -> int:
+    """The columns that a text takes where every letter is as wide as any other, or twice that."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _cells(row: Sequence[str]) -> list[str]:

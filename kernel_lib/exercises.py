@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -81,7 +82,13 @@ def _fold(title: Message, content: Message) -> str:
 
 
 def _same(answer: object, right: object) -> bool:
-    """Whether two answers are the same value; True is not 1, and order matters only in a tuple."""
+    """Whether two answers are the same value.
+
+    True is not 1; order matters only where the right answer is a tuple; a decimal number is as
+    good as a fraction when it is right to two places.
+    """
+    if isinstance(right, Fraction) and isinstance(answer, float):
+        return abs(answer - right) < Fraction(1, 200)
     if isinstance(answer, bool) or isinstance(right, bool):
         return answer is right
     if isinstance(right, frozenset) and isinstance(answer, list | tuple | set | frozenset):

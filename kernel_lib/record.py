@@ -79,8 +79,8 @@ def read_record(text: str) -> Record:
         ...
     kernel_lib.record.RecordError: line 2: 'chess' is not a game of this kit: it has nimmt
     """
-    lines = text.splitlines()
-    if not lines or lines[0] != _FIRST_LINE:
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    if lines[0] != _FIRST_LINE:
         raise RecordError(1, message("a record begins with the line {first}", first=_FIRST_LINE))
     game = _game_named(_value(lines, 2, "game"))
     rules = _read(3, game.Rules.from_text, _value(lines, 3, "rules"))

@@ -49,7 +49,7 @@ class Clause:
     examples: tuple[str, ...]
 
     def __repr__(self) -> str:
-        parts = [f"{self.title}: {self.words}", str(self.why)]
+        parts = [f"{_lead(self.title)}{self.words}", str(self.why)]
         if self.ruling:
             parts.append(str(message("Ruling: {text}", text=str(self.ruling))))
         parts.append(str(message("Source: {text}", text=str(self.source))))
@@ -59,11 +59,11 @@ class Clause:
         language = current_language()
         ruling = ""
         if self.ruling:
-            label = message("Our ruling").words(language)
-            ruling = f"<p><strong>{escape(label)}.</strong> {escape(str(self.ruling))}</p>"
+            label = _lead(message("Our ruling"))
+            ruling = f"<p><strong>{escape(label)}</strong>{escape(str(self.ruling))}</p>"
         source = message("Source: {text}", text=str(self.source)).words(language)
         return (
-            f'<blockquote lang="{language}"><p><strong>{escape(str(self.title))}.</strong> '
+            f'<blockquote lang="{language}"><p><strong>{escape(_lead(self.title))}</strong>'
             f"{escape(str(self.words))}</p><p><em>{escape(str(self.why))}</em></p>{ruling}"
             f"<p><small>{escape(source)}</small></p></blockquote>"
         )
@@ -112,17 +112,17 @@ class Page:
     clauses: tuple[Clause, ...]
 
     def __repr__(self) -> str:
-        return "\n".join(f"{number}. {one.title}: {one.words}" for number, one in self._numbered())
+        return "\n".join(
+            f"{number}. {_lead(one.title)}{one.words}"
+            for number, one in enumerate(self.clauses, start=1)
+        )
 
     def _repr_html_(self) -> str:
         items = "".join(
-            f"<li><strong>{escape(str(one.title))}.</strong> {escape(str(one.words))}</li>"
+            f"<li><strong>{escape(_lead(one.title))}</strong>{escape(str(one.words))}</li>"
             for one in self.clauses
         )
         return f'<ol lang="{current_language()}">{items}</ol>'
-
-    def _numbered(self) -> enumerate[Clause]:
-        return enumerate(self.clauses, start=1)
 
 
 def page(*ids: str) -> Page:
@@ -151,6 +151,11 @@ def _clause(entry: dict[str, Any]) -> Clause:
         implements=entry["implements"],
         examples=tuple(entry["examples"]),
     )
+
+
+def _lead(title: object) -> str:
+    """A title as it stands before a text, in the punctuation of the language."""
+    return message("{title}: ", title=str(title)).words()
 
 
 def _words(entry: dict[str, Any], key: str) -> Words:

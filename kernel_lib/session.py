@@ -66,7 +66,7 @@ class Session:
         self.revision = 0
         self._listeners: list[Callable[[], None]] = []
         self.state: State = self._dealt(seed)
-        self._play_bots()
+        self._begin(self.state)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -98,32 +98,35 @@ class Session:
                 )
             )
         self.state.check(seat, choice)
-        chosen = {**self.chosen, seat: choice}
+        chosen = {**self.chosen}
+        chosen.pop(seat, None)
+        chosen[seat] = choice
         before = len(self.turns)
         if all(owing in chosen or owing in self.bots for owing in self.state.pending):
-            self._commit(self._turns_from(chosen), {})
+            self._commit(self._turns_from(self.state, chosen, before), {})
         else:
             self._commit([], chosen)
         return tuple(self.turns[before:])
 
     def undo(self) -> None:
-        """Take back the last choice of a person; bots will choose the same again.
+        """Take back the last choice that waits for others, else the last turn of a person.
 
-        With nothing to take back it is a ``ValueError``.
+        Bots will choose the same again. With nothing to take back it is a ``ValueError``.
         """
         if not self.can_undo:
             raise ValueError(message("there is nothing to take back"))
-        if not self.chosen:
-            while not self._by_person(self.turns[-1]):
-                self.state = self.turns.pop().before
+        if self.chosen:
+            *earlier, _last = self.chosen.items()
+            self._commit([], dict(earlier))
+            return
+        while not self._by_person(self.turns[-1]):
             self.state = self.turns.pop().before
+        self.state = self.turns.pop().before
         self._commit([], {})
 
     def restart(self, seed: int | None = None) -> None:
         """Begin a new game with the same rules and bots, from a new seed or the given one."""
-        self.state = self._dealt(seed)
-        self.turns.clear()
-        self._play_bots()
+        self._begin(self._dealt(seed))
 
     def record(self) -> str:
         """The game so far as a record, see ``kernel_lib.record``. It names the seed."""
@@ -150,16 +153,21 @@ class Session:
         state: State = self.game.start(self.rules, secrets.randbits(32) if seed is None else seed)
         return state
 
-    def _play_bots(self) -> None:
-        """Play on for as long as only bots are asked."""
-        self._commit(self._turns_from({}), {})
+    def _begin(self, state: State) -> None:
+        """Take the seats at a first position, and play on for as long as only bots are asked."""
+        turns = self._turns_from(state, {}, 0)
+        self.state = state
+        self.turns.clear()
+        self._commit(turns, {})
 
-    def _turns_from(self, chosen: Mapping[Seat, Any]) -> list[Turn]:
-        """The turns that follow from people's choices, until a person owes a choice again."""
+    def _turns_from(self, state: State, chosen: Mapping[Seat, Any], played: int) -> list[Turn]:
+        """The turns that follow from people's choices, until a person owes a choice again.
+
+        ``played`` is the number of turns before: bots draw their chance from it.
+        """
         turns: list[Turn] = []
-        state = self.state
         while state.pending and all(seat in chosen or seat in self.bots for seat in state.pending):
-            number = len(self.turns) + len(turns)
+            number = played + len(turns)
             choices = {
                 seat: chosen[seat] if seat in chosen else self._bot_choice(state, seat, number)
                 for seat in state.pending

@@ -146,13 +146,13 @@ def percent(probability: Fraction) -> str:
     """A probability as people read it: whole percents, and never 0 or 100 by rounding.
 
     >>> [percent(Fraction(*one)) for one in ((1, 3), (0, 1), (1, 1000), (999, 1000), (1, 1))]
-    ['33 %', '0 %', '<1 %', '>99 %', '100 %']
+    ['33%', '0%', '<1%', '>99%', '100%']
     """
     if 0 < probability < Fraction(1, 100):
-        return "<1 %"
+        return "<1%"
     if Fraction(99, 100) < probability < 1:
-        return ">99 %"
-    return f"{round(float(probability) * 100)} %"
+        return ">99%"
+    return f"{round(float(probability) * 100)}%"
 
 
 def _spoken(fact: object, language: str) -> object:

@@ -103,6 +103,8 @@ class NimmtTable(PictureWidget):
 
     def on_choose(self, intent: dict[str, Any]) -> None:
         """The person chose a card or a row."""
+        if self.seat not in self.session.state.pending:
+            raise Refused(message("it is not your turn to choose"))
         choice = nimmt.choice_from_notation(str(intent.get("choice")))
         self.session.choose(self.seat, choice)
 
@@ -222,7 +224,7 @@ class NimmtTable(PictureWidget):
             "bulls": f"{float(risk.bulls):.1f}",
             "text": self.say(
                 message(
-                    "Sixth card: {sixth} %. Too low: {low} %. Bulls to expect: {bulls}.",
+                    "Sixth card: {sixth}%. Too low: {low}%. Bulls to expect: {bulls}.",
                     sixth=f"{float(risk.sixth) * 100:.1f}",
                     low=f"{float(risk.low) * 100:.1f}",
                     bulls=f"{float(risk.bulls):.2f}",

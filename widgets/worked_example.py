@@ -69,18 +69,17 @@ class WorkedExample(PictureWidget):
         return board_svg(self.table, (), self.say(self.example.title), repr(self))
 
     @property
-    def answer(self) -> str:
-        """The right guess: a player, a row ("1" to "4"), or "nobody"."""
+    def answers(self) -> tuple[str, ...]:
+        """The right guesses: a row ("1" to "4"), or who took most (all of them), or "nobody"."""
         if self.row_of is not None:
-            return str(
-                next(
-                    event.row + 1
-                    for event in self.events
-                    if isinstance(event, Placed | TookSixth | TookRow) and event.card == self.row_of
-                )
+            return tuple(
+                str(event.row + 1)
+                for event in self.events
+                if isinstance(event, Placed | TookSixth | TookRow) and event.card == self.row_of
             )
         takings = [event for event in self.events if isinstance(event, TookSixth | TookRow)]
-        return str(max(takings, key=lambda one: one.bulls).who) if takings else NOBODY
+        most = max((event.bulls for event in takings), default=0)
+        return tuple(str(event.who) for event in takings if event.bulls == most) or (NOBODY,)
 
     def intents(self) -> tuple[str, ...]:
         return ("language", "guess", "step")
@@ -168,8 +167,8 @@ class WorkedExample(PictureWidget):
         """Whether the guess was right, told at the last step only."""
         if self.guess is None or self.step < len(self.events):
             return ""
-        name = next(one["name"] for one in self._options() if one["value"] == self.answer)
-        if self.guess == self.answer:
+        name = tuple(one["name"] for one in self._options() if one["value"] in self.answers)
+        if self.guess in self.answers:
             return self.say(message("Your guess was right: {answer}.", answer=name))
         return self.say(message("It came out differently: {answer}.", answer=name))
 

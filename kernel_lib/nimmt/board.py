@@ -147,6 +147,12 @@ class Table:
             ...
         ValueError: card 20 is on the table twice, in row 1 and in row 2
         """
+        if not isinstance(text, str):
+            raise ValueError(
+                message(
+                    "a table is a text like '16 20 | 35 | 61 | 70', not {given}", given=repr(text)
+                )
+            )
         return cls(tuple(_parse_row(part, text) for part in text.split("|")))
 
     @classmethod

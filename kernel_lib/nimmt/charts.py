@@ -29,9 +29,9 @@ def risk(
     >>> print(chart)
     45 is the riskiest card here: 7.5 bulls to expect. The best is 5, with 0.9.
     Card  Sixth card  Too low  Expected bulls
-       5         0 %     87 %            0.87
-      37        31 %      0 %            3.55
-      45        93 %      0 %            7.47
+       5          0%      87%            0.87
+      37         31%       0%            3.55
+      45         93%       0%            7.47
     """
     table = Table.parse(table) if isinstance(table, str) else table
     risks = chances.risk(table, sorted(cards), opponents, unseen)

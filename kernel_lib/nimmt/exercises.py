@@ -51,7 +51,10 @@ EXERCISES = (
     ),
     Exercise(
         "mean-bulls",
-        message("What is the mean number of bulls of a card? Answer with Fraction(bulls, cards)."),
+        message(
+            "What is the mean number of bulls of a card? "
+            "Answer with Fraction(bulls, cards), or a decimal."
+        ),
         lambda: Fraction(sum(BULLS), len(DECK)),
         message("171 bulls on 104 cards: 171/104, about 1.64."),
         (

@@ -175,11 +175,11 @@ class State(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
-        if seat is not None and seat not in range(self.rules.players):
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.players):
             raise ValueError(
                 message(
                     "there is no seat {seat}: seats are 0 to {last}",
-                    seat=seat,
+                    seat=repr(seat),
                     last=self.rules.players - 1,
                 )
             )

@@ -1,0 +1,278 @@
+"""What every game must keep, as checks on whole games played at random.
+
+A game joins with one ``Case`` for each of its rules; the checks know no game.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+from kernel_lib.game import IllegalMove
+from kernel_lib.record import read_record, write_record
+from kernel_lib.session import Session
+
+LONGEST = 20_000
+"""More turns than any match here can have."""
+
+ODD_SEED = 918273645546372819
+"""A seed that cannot turn up by chance among the numbers of a game."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    """A game with rules, and what only that game can tell of its positions.
+
+    ``dealt(rules, seed, state)`` are the pieces in play in the deal of ``state``, ``pieces(state)``
+    those found in it. ``otherwise(state, seat, rng)`` are positions that look the same to ``seat``.
+    ``scores_told(rules, events)`` are the scores by the events of a whole game alone.
+    """
+
+    name: str
+    game: Any
+    rules: Any
+    pieces: Callable[[Any], Iterable[int]]
+    dealt: Callable[[Any], Iterable[int]]
+    otherwise: Callable[[Any, int | None, Random], Sequence[Any]]
+    scores_told: Callable[[Any, Sequence[Any]], Sequence[int]]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Step(NamedTuple):
+    """One turn of a game that was played at random."""
+
+    before: Any
+    choices: Mapping[int, Any]
+    events: tuple[Any, ...]
+    after: Any
+
+
+@cache
+def random_game(case: Case, number: int) -> tuple[Step, ...]:
+    """A whole game with random choices; the same number gives the same game."""
+    rng = Random(f"{case.name}/{number}")
+    state = case.game.start(case.rules, ODD_SEED + number)
+    steps: list[Step] = []
+    while state.pending:
+        choices = random_choices(state, rng)
+        after, events = state.advance(choices)
+        steps.append(Step(state, choices, tuple(events), after))
+        state = after
+        assert len(steps) < LONGEST
+    return tuple(steps)
+
+
+def random_choices(state: Any, rng: Random) -> dict[int, Any]:
+    """A random choice of every seat that owes one."""
+    return {seat: choices[rng.randrange(len(choices))] for seat, choices in state.pending.items()}
+
+
+def positions(case: Case, number: int) -> list[Any]:
+    """Every position of a random game, the last included."""
+    steps = random_game(case, number)
+    return [step.before for step in steps] + [steps[-1].after]
+
+
+def snapshot(state: Any) -> tuple[bytes, str, int]:
+    """All that a position holds, in a form that no later change can reach."""
+    return pickle.dumps(state), repr(state), hash(state)
+
+
+def check_pending_until_over(case: Case, number: int) -> None:
+    """``pending`` is empty exactly when the game is over."""
+    *before, last = positions(case, number)
+    assert all(state.pending and not state.is_over for state in before)
+    assert last.pending == {}
+    assert last.is_over
+
+
+def check_choices_accepted(case: Case, number: int) -> None:
+    """Every choice in ``pending`` is accepted, whatever the others choose."""
+    rng = Random(number)
+    for state in positions(case, number):
+        for seat, choices in state.pending.items():
+            assert len(choices) == len(list(choices)) == len(set(choices)) > 0
+            for index, choice in enumerate(choices):
+                assert choice in choices
+                assert choices[index] == choice
+                state.check(seat, choice)
+                state.advance({**random_choices(state, rng), seat: choice})
+
+
+def check_others_refused(case: Case, number: int) -> None:
+    """A choice that only another seat or another moment allows is refused, and changes nothing."""
+    games_choices = {
+        choice
+        for state in positions(case, number)
+        for choices in state.pending.values()
+        for choice in choices
+    }
+    rng = Random(number)
+    for state in positions(case, number):
+        before = snapshot(state)
+        strangers = rng.sample(sorted(games_choices, key=repr), min(5, len(games_choices)))
+        for seat in range(case.rules.players):
+            for choice in strangers:
+                if choice not in state.pending.get(seat, ()):
+                    assert refused(state.check, seat, choice)
+                    assert refused(state.advance, {**random_choices(state, rng), seat: choice})
+        for seat in state.pending:
+            most = random_choices(state, rng)
+            del most[seat]
+            assert refused(state.advance, most)
+        assert snapshot(state) == before
+
+
+def refused(act: Callable[..., object], *args: object) -> bool:
+    """Whether ``act`` answers with an ``IllegalMove``."""
+    try:
+        act(*args)
+    except IllegalMove:
+        return True
+    return False
+
+
+def check_pure(case: Case, number: int) -> None:
+    """``advance`` leaves the position and the choices as they were, and answers the same again."""
+    for step in random_game(case, number):
+        before, choices = snapshot(step.before), dict(step.choices)
+        again = step.before.advance(choices)
+        assert again == (step.after, step.events)
+        assert snapshot(again[0]) == snapshot(step.after)
+        assert snapshot(step.before) == before
+        assert choices == step.choices
+
+
+def check_events_wait(case: Case, number: int) -> None:
+    """What happened is told alike at once and later, and as often as it is asked for."""
+    for step in random_game(case, number):
+        choices = dict(step.choices)
+        after, events = step.before.advance(choices)
+        choices.clear()
+        if after.pending:
+            after.advance(random_choices(after, Random(number)))
+        assert tuple(events) == tuple(events) == step.events
+        assert len(events) == len(step.events)
+        assert [event.clause for event in events]
+
+
+def check_undo(case: Case, number: int) -> None:
+    """Undo gives back the very position, and the same choice brings the same turns again."""
+    rng = Random(number)
+    bots = dict.fromkeys(range(1, case.rules.players), "random")
+    session = Session(case.game, case.rules, bots, seed=ODD_SEED + number)
+    while session.waiting_for and len(session.turns) < 30:
+        before, told = session.state, list(session.turns)
+        choices = before.view(0).choices
+        choice = choices[rng.randrange(len(choices))]
+        turns = session.choose(0, choice)
+        after = session.state
+        session.undo()
+        assert session.state == before
+        assert session.turns == told
+        assert session.choose(0, choice) == turns
+        assert session.state == after
+
+
+def check_record(case: Case, number: int) -> None:
+    """The record of a finished and of an unfinished game replays, and is written again alike."""
+    steps = random_game(case, number)
+    for length in {0, 1, len(steps) // 2, len(steps)}:
+        played = steps[:length]
+        last = played[-1].after if played else steps[0].before
+        text = write_record(case.game, case.rules, last.seed, played, last)
+        record = read_record(text)
+        assert record.final == last
+        assert record.states == (*(step.before for step in played), last)
+        assert record.events == tuple(step.events for step in played)
+        turns = [Step(*parts) for parts in _turns(record)]
+        assert write_record(record.game, record.rules, record.seed, turns, record.final) == text
+
+
+def _turns(record: Any) -> Iterator[tuple[Any, ...]]:
+    return zip(record.states[:-1], record.choices, record.events, record.states[1:], strict=True)
+
+
+def check_view_hides(case: Case, number: int) -> None:
+    """A view stays the same when all that its seat may not know is otherwise."""
+    rng = Random(number)
+    for state in positions(case, number):
+        for seat in (None, *range(case.rules.players)):
+            view = state.view(seat)
+            for other in case.otherwise(state, seat, rng):
+                assert other != state
+                assert told(other.view(seat)) == told(view)
+                assert other.view(seat).to_json() == view.to_json()
+
+
+def check_view_keeps_seed(case: Case, number: int) -> None:
+    """No view holds the seed, in any form; and it can be sent as JSON."""
+    for state in positions(case, number):
+        for seat in (None, *range(case.rules.players)):
+            view = state.view(seat)
+            for text in (json.dumps(view.to_json()), repr(told(view)), repr(view)):
+                assert str(state.seed) not in text
+                assert f"{state.seed:x}" not in text
+
+
+def told(thing: Any) -> Any:
+    """All that a value tells to whoever holds it: every public attribute, all the way down."""
+    if isinstance(thing, Mapping):
+        return {told(key): told(value) for key, value in thing.items()}
+    if isinstance(thing, tuple | list) and not hasattr(thing, "_fields"):
+        return [told(part) for part in thing]
+    if isinstance(thing, frozenset | set):
+        return sorted(map(told, thing))
+    if thing is None or isinstance(thing, bool | int | float | str):
+        return thing
+    names = [name for name in dir(thing) if not name.startswith("_")]
+    values = {name: getattr(thing, name) for name in names}
+    return (
+        type(thing).__name__,
+        {name: told(value) for name, value in values.items() if not callable(value)},
+    )
+
+
+def check_pieces_conserved(case: Case, number: int) -> None:
+    """Every piece of the deal is in exactly one place, in every position."""
+    for state in positions(case, number):
+        assert Counter(case.pieces(state)) == Counter(case.dealt(state))
+
+
+def check_scores(case: Case, number: int) -> None:
+    """Scores are what the events told, and the ranking orders every seat by them."""
+    events: list[Any] = []
+    for step in random_game(case, number):
+        events += step.events
+        state = step.after
+        assert tuple(state.scores) == tuple(case.scores_told(case.rules, events))
+        groups = [[state.scores[seat] for seat in place] for place in state.ranking]
+        assert sorted(seat for place in state.ranking for seat in place) == list(
+            range(case.rules.players)
+        )
+        assert all(len(set(place)) == 1 for place in groups)
+        assert [place[0] for place in groups] == sorted({place[0] for place in groups})
+
+
+CHECKS: tuple[Callable[[Case, int], None], ...] = (
+    check_pending_until_over,
+    check_choices_accepted,
+    check_others_refused,
+    check_pure,
+    check_events_wait,
+    check_undo,
+    check_record,
+    check_view_hides,
+    check_view_keeps_seed,
+    check_pieces_conserved,
+    check_scores,
+)
+"""All checks of the contract; each takes a case and the number of a random game."""

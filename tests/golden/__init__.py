@@ -1,0 +1,77 @@
+"""Golden playthroughs: whole random games with every question a position answers, as text.
+
+``python -m tests.golden`` writes them anew; a test compares them byte for byte. A change of a
+golden file is a change of the game: look at the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import Rules
+from tests.conformance import random_choices
+
+HERE = Path(__file__).parent
+
+MATCHES: dict[str, tuple[tuple[Rules, int], ...]] = {
+    "nimmt-base.txt": (
+        (Rules(players=4, end="1 deal"), 4),
+        (Rules(players=2, end="over 66"), 54),
+    ),
+}
+"""The games told in each file: rules and seed."""
+
+
+def playthrough(name: str) -> str:
+    """All that is told in a golden file."""
+    return "".join(f"{line}\n" for rules, seed in MATCHES[name] for line in told_match(rules, seed))
+
+
+def told_match(rules: Rules, seed: int) -> Iterator[str]:
+    """One match, position by position."""
+    rng = Random(f"golden/{seed}")
+    state: Any = nimmt.start(rules, seed)
+    number = 0
+    yield f"# {rules.to_text()}; seed {seed}"
+    yield f"ending: {rules.ending.words()}"
+    while True:
+        yield ""
+        yield f"## position {number}"
+        yield from told_position(state)
+        if not state.pending:
+            return
+        choices = random_choices(state, rng)
+        yield f"chosen: {notations(choices)}"
+        state, events = state.advance(choices)
+        number += 1
+        for event in events:
+            yield f"  {event.clause}: {event!r}"
+            yield f"    {event.words(seat_name)}"
+
+
+def told_position(state: Any) -> Iterator[str]:
+    """The answers of one position to every question."""
+    yield f"deal {state.deal}, trick {state.trick}, over {state.is_over}"
+    yield f"table: {state.table}; ends {state.table.ends}; bulls {state.table.bulls}"
+    yield f"cheapest row: {state.table.cheapest_row}"
+    for seat, choices in state.pending.items():
+        yield f"pending {seat}: {' '.join(choice.notation for choice in choices)}"
+    yield f"scores: {state.scores}; ranking {state.ranking}; winners {state.winners}"
+    for seat in (None, *range(state.rules.players)):
+        yield f"view({seat}): {json.dumps(state.view(seat).to_json())}"
+    yield f"unseen by 0: {state.view(0).unseen}"
+
+
+def notations(choices: dict[int, Any]) -> str:
+    """Choices as a record writes them, with their seats."""
+    return ", ".join(f"{seat} {choice.notation}" for seat, choice in choices.items())
+
+
+def seat_name(seat: int) -> str:
+    """A name that is the same in every language."""
+    return f"Seat {seat + 1}"

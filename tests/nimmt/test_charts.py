@@ -1,0 +1,82 @@
+"""The chart of the risk of each card."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import Table, charts
+from kernel_lib.text import percent, speaking
+
+TABLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 91"
+HAND = [104, 5, 45, 37]
+
+
+def test_the_chart_shows_the_exact_risk() -> None:
+    """The bars, the table beside them and nimmt.risk hold the same numbers, by ascending card."""
+    chart = charts.risk(TABLE, HAND, opponents=3)
+    risks = nimmt.risk(Table.parse(TABLE), sorted(HAND), opponents=3)
+    sixth, low, bulls = chart.figure.data
+    assert list(sixth.x) == list(low.x) == list(bulls.x) == ["5", "37", "45", "104"]
+    assert list(sixth.y) == [float(one.sixth) for one in risks]
+    assert [height or 0 for height in low.y] == [float(one.low) for one in risks]
+    assert list(bulls.y) == [float(one.bulls) for one in risks]
+    assert [row[1:3] for row in chart.rows] == [
+        (percent(one.sixth), percent(one.low)) for one in risks
+    ]
+
+
+def test_the_caption_states_the_finding() -> None:
+    """The caption names the worst and the best card with their expected bulls."""
+    chart = charts.risk(TABLE, HAND, opponents=3)
+    by_bulls = sorted(nimmt.risk(Table.parse(TABLE), HAND, 3), key=lambda one: one.bulls)
+    assert chart.caption.startswith(f"{by_bulls[-1].card} is the riskiest card here")
+    assert f"The best is {by_bulls[0].card}," in chart.caption
+
+
+def test_equal_cards_are_said_to_be_equal() -> None:
+    """When no card is better than another, the caption says so instead of naming one."""
+    assert charts.risk("1 | 2 | 3 | 4", [6], 1).caption.startswith(
+        "All of these cards cost the same"
+    )
+
+
+def test_the_bundle_is_drawn_live_and_read_without_plotly() -> None:
+    """A notebook gets a plotly figure without a share button, a table, and the same as text."""
+    bundle = charts.risk(TABLE, HAND, opponents=3)._repr_mimebundle_()
+    figure = bundle["application/vnd.plotly.v1+json"]
+    assert figure["config"]["displayModeBar"] is False
+    assert len(json.dumps(bundle)) < 20_000
+    assert bundle["text/html"].count("<tr>") == 1 + len(HAND)
+    assert "Sixth card" in bundle["text/plain"]
+
+
+def test_axes_have_titles_and_kinds_differ_by_pattern() -> None:
+    """Every axis says what it shows; too low is told from sixth card by its hatching."""
+    figure = charts.risk(TABLE, HAND, opponents=3).figure
+    for axis in (
+        figure.layout.xaxis,
+        figure.layout.yaxis,
+        figure.layout.xaxis2,
+        figure.layout.yaxis2,
+    ):
+        assert axis.title.text
+    sixth, low, _ = figure.data
+    assert low.marker.pattern.shape == "/"
+    assert sixth.marker.pattern.shape is None
+
+
+def test_the_chart_speaks_japanese() -> None:
+    """Title, caption and headings follow the language."""
+    with speaking("ja"):
+        chart = charts.risk(TABLE, HAND, opponents=3)
+    assert "危険度" in chart.figure.layout.title.text
+    assert chart.columns[0] == "カード"
+
+
+def test_an_empty_hand_is_refused() -> None:
+    """A chart of no cards is refused in one sentence."""
+    with pytest.raises(ValueError, match="a chart of risks needs at least one card"):
+        charts.risk(TABLE, [], opponents=3)

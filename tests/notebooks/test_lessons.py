@@ -1,0 +1,109 @@
+"""The lessons as lessons: metadata, links, length, exercises, and both languages alike."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
+from kernel_lib.nimmt.exercises import EXERCISES
+from kernel_lib.rulebook import clauses
+from kernel_lib.text import LANGUAGES
+from tests.notebooks.execute import LESSONS, lessons
+
+ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
+
+
+def notebook(path: Path) -> Any:
+    """The notebook as data."""
+    return nbformat.read(path, as_version=4)
+
+
+def sources(path: Path, kind: str) -> list[str]:
+    """The texts of all cells of one kind."""
+    return [cell.source for cell in notebook(path).cells if cell.cell_type == kind]
+
+
+def code(path: Path) -> str:
+    """All code of a lesson."""
+    return "\n".join(sources(path, "code"))
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_a_lesson_says_what_it_is(path: Path) -> None:
+    """Language, minutes, aims, what it needs and which clauses it covers stand in the metadata."""
+    about = notebook(path).metadata["sixth_card"]
+    assert about["language"] == path.parent.name
+    assert 5 <= about["minutes"] <= 20
+    assert about["aims"]
+    assert all(isinstance(aim, str) for aim in about["aims"])
+    for needed in about["needs"]:
+        assert path.with_name(f"{needed}.ipynb").exists()
+    assert set(about["clauses"]) <= set(clauses("nimmt"))
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_the_minutes_shown_are_those_of_the_metadata(path: Path) -> None:
+    """The first cell names the minutes that the metadata hold."""
+    first = notebook(path).cells[0].source
+    assert f"*{notebook(path).metadata['sixth_card']['minutes']} " in first
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_a_clause_of_the_metadata_is_shown(path: Path) -> None:
+    """Every clause that a lesson says it covers is shown from the rule-book in one of its cells."""
+    shown = set(re.findall(r'"(nimmt\.\w+\.\w+)"', code(path)))
+    covered = set(notebook(path).metadata["sixth_card"]["clauses"])
+    played = {"nimmt.base.players", "nimmt.base.score", "nimmt.base.win"}  # shown by the table
+    assert covered - shown <= played
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_cells_are_short(path: Path) -> None:
+    """Code can be read aloud (ten lines at most), and no text is a wall (180 words)."""
+    assert all(len(source.splitlines()) <= 10 for source in sources(path, "code"))
+    assert all(len(source.split()) <= 180 for source in sources(path, "markdown"))
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_links_lead_somewhere(path: Path) -> None:
+    """Every link to another notebook names one that is there, and the last cell has one."""
+    text = "\n".join(sources(path, "markdown"))
+    targets = re.findall(r"\]\(([\w.-]+\.ipynb)\)", text)
+    assert all(path.with_name(target).exists() for target in targets)
+    assert ".ipynb)" in sources(path, "markdown")[-1]
+
+
+@pytest.mark.parametrize("path", ENGLISH[1:], ids=lambda path: path.stem)
+def test_a_lesson_has_its_rhythm(path: Path) -> None:
+    """After the start, each lesson predicts, sees, plays, explains or makes, and checks."""
+    text = "\n".join(sources(path, "markdown"))
+    for word in ("## Predict", "## Play", "Check", "For teachers", "**Next:**"):
+        assert word in text
+
+
+def test_every_exercise_stands_in_one_lesson() -> None:
+    """Each exercise is asked once, unanswered, in one lesson."""
+    asked = re.findall(r'^check\("([\w-]+)", \.\.\.\)$', "\n".join(map(code, ENGLISH)), re.M)
+    assert sorted(asked) == sorted(exercise.id for exercise in EXERCISES)
+
+
+def test_every_worked_trick_stands_in_a_lesson() -> None:
+    """Each worked trick is a figure of some lesson; the printed 62 is told where 65 is shown."""
+    shown = set(re.findall(r'WorkedExample\("([\w-]+)"', "\n".join(map(code, ENGLISH))))
+    tricks = {id for id, example in EXAMPLES.items() if isinstance(example, TurnExample)}
+    assert tricks - shown == {"N-000-EX2-62"}
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if (LESSONS / one).exists()])
+def test_languages_have_the_same_cells(language: str) -> None:
+    """A lesson in another language has the same cells with the same code as the English one."""
+    for path in sorted((LESSONS / language).glob("*.ipynb")):
+        twin = LESSONS / "en" / path.name
+        assert sources(path, "code") == sources(twin, "code")
+        kinds = [[cell.cell_type for cell in notebook(one).cells] for one in (path, twin)]
+        assert kinds[0] == kinds[1]

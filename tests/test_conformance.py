@@ -1,0 +1,21 @@
+"""The contract of DESIGN section 3, checked on every game and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.conformance import CHECKS, Case
+from tests.nimmt import hooks as nimmt_hooks
+from tests.strategies import seeds
+
+CASES = nimmt_hooks.CASES
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_contract(check: Callable[[Case, int], None], case: Case) -> None:
+    """Every game keeps the contract in whole games played at random."""
+    for number in seeds(1, soak=25):
+        check(case, number)

@@ -1,0 +1,114 @@
+"""Exercises: right answers, wrong answers, and what is said to each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kernel_lib.exercises import Exercise
+from kernel_lib.nimmt.exercises import EXERCISES, check
+from kernel_lib.text import message, speaking
+
+IDS = [exercise.id for exercise in EXERCISES]
+
+# What a person with paper and the rule-book finds; the exercises reckon it with the engine.
+BY_HAND: dict[str, Any] = {
+    "bulls-of-a-row": 3 + 5 + 2 + 5 + 7,
+    "cards-with-five": 8,
+    "mean-bulls": 171 / 104,
+    "row-of-50": 2,
+    "order-of-trick": [12, 50, 60, 90],
+    "sixth-costs": 1 + 1 + 1 + 1 + 5,
+    "safe-behind-42": 60,
+    "cheapest-row": 3,
+    "who-pays": 0,
+    "too-low-chance": 1,
+    "over-66": False,
+    "who-wins": [2, 1],
+}
+
+
+def test_every_exercise_is_solved_by_hand() -> None:
+    """No exercise lacks an answer found without the engine, and ids are unique."""
+    assert list(BY_HAND) == IDS
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_answer_found_by_hand_is_right(id: str) -> None:
+    """The engine's answer is the one that paper and rule-book give."""
+    assert check(id, BY_HAND[id]).is_right is True
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+def test_every_foreseen_mistake_is_wrong_and_explained(exercise: Exercise) -> None:
+    """Each wrong answer that is foreseen is refused with a reason of its own."""
+    for mistake, why in exercise.wrong.items():
+        feedback = exercise.feedback(mistake)
+        assert feedback.is_right is False
+        assert str(why) in str(feedback.told)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+@pytest.mark.parametrize("answer", ["no idea", -1, None, [7, 7, 7], 3.14159])
+def test_any_other_answer_is_wrong(exercise: Exercise, answer: object) -> None:
+    """An answer that nobody foresaw is wrong too, and gets a nudge."""
+    feedback = exercise.feedback(answer)
+    assert feedback.is_right is False
+    assert str(exercise.otherwise) in str(feedback.told)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+def test_three_dots_show_the_question_with_folded_help(exercise: Exercise) -> None:
+    """An unanswered exercise shows question, hints and solution, the last two behind folds."""
+    feedback = exercise.feedback(...)
+    assert feedback.is_right is None
+    assert str(exercise.question) in repr(feedback)
+    assert str(exercise.solution) not in repr(feedback)
+    folds = feedback._repr_html_().split("<details>")[1:]
+    assert len(folds) == len(exercise.hints) + 1
+    assert len(exercise.hints) >= 2
+
+
+def test_a_right_answer_says_why() -> None:
+    """Even a right answer is explained, for some are guessed."""
+    assert "Row 3, with the single card 52" in str(check("cheapest-row", 3).told)
+
+
+def test_true_is_not_one() -> None:
+    """True is no answer to a question for a number, nor 0 to a question for True or False."""
+    assert check("too-low-chance", True).is_right is False
+    assert check("over-66", 0).is_right is False
+
+
+def test_an_answer_cannot_become_markup() -> None:
+    """What a person typed is shown as text."""
+    assert "<script>" not in check("row-of-50", "<script>alert(1)</script>")._repr_html_()
+
+
+def test_feedback_speaks_japanese() -> None:
+    """Feedback follows the language."""
+    with speaking("ja"):
+        assert "正解です" in str(check("row-of-50", 2).told)
+
+
+def test_an_unknown_exercise_is_named() -> None:
+    """An id that is not there is refused with the ids that are."""
+    with pytest.raises(
+        ValueError, match="there is no exercise 'row-of-51'; there are bulls-of-a-row"
+    ):
+        check("row-of-51", 2)
+
+
+def test_text_answers_forgive_case_and_spaces() -> None:
+    """A word is right in any case and with spaces around it."""
+    exercise = Exercise(
+        "word", message("?"), lambda: "Nobody", message("."), (message("."),), message(".")
+    )
+    assert exercise.feedback("  nobody ").is_right is True
+
+
+def test_a_decimal_is_as_good_as_a_fraction() -> None:
+    """1.64 is right where 171/104 is, and 1.6 is not near enough."""
+    assert check("mean-bulls", 1.64).is_right is True
+    assert check("mean-bulls", 1.6).is_right is False

@@ -1,0 +1,56 @@
+"""The browser's side of the widgets, as files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from widgets import NimmtTable, WorkedExample, assets
+
+STATIC = Path(assets.__file__).parent / "static"
+FILES = sorted(path.name for path in STATIC.iterdir())
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_module_is_small(name: str) -> None:
+    """Every file that a browser gets stays under 40 kB."""
+    assert len(assets.text(name).encode()) < 40_000
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_nothing_is_fetched(name: str) -> None:
+    """No file names an address: the only one allowed is the name of SVG's vocabulary."""
+    addresses = re.findall(r"(?:https?:)?//[\w.-]+\.\w+[\w/.-]*", assets.text(name))
+    assert set(addresses) <= {"http://www.w3.org/2000/svg"}
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
+def test_data_never_becomes_markup(name: str) -> None:
+    """No module writes HTML from text, so that a name or a message cannot run."""
+    assert not re.search(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", assets.text(name)
+    )
+
+
+@pytest.mark.parametrize("widget", [NimmtTable, WorkedExample])
+def test_the_joined_module_stands_alone(widget: type) -> None:
+    """The joined modules import nothing, export one thing, and define each name once."""
+    script = str(widget._esm)  # type: ignore[attr-defined]
+    assert "import {" not in script
+    assert re.findall(r"^export .*$", script, re.MULTILINE) == ["export default { render };"]
+    names = re.findall(r"^(?:async )?(?:function|class|const) (\w+)", script, re.MULTILINE)
+    assert len(names) == len(set(names))
+
+
+def test_every_import_is_among_the_joined_modules() -> None:
+    """A name that a module imports from another is exported there."""
+    for name in FILES:
+        for wanted, source in re.findall(
+            r'import \{([^}]*)\} from "\./([\w.]+)"', assets.text(name)
+        ):
+            for function in wanted.split(","):
+                assert re.search(
+                    rf"^export function {function.strip()}\(", assets.text(source), re.M
+                )

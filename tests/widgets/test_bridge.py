@@ -1,0 +1,565 @@
+"""The bridge: intents from a browser are carried out or refused, and Python alone decides."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import Rules, Table
+from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
+from kernel_lib.session import Session
+from kernel_lib.text import LANGUAGES, speaking
+from tests import strategies
+from tests.strategies import sampled
+from tests.widgets.wire import ask, push, recorded, send
+from widgets import NimmtTable, WorkedExample
+from widgets.bridge import SPEEDS
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def table_for(language: str = "en", **settings: Any) -> NimmtTable:
+    """A table to play at, always dealt alike."""
+    return NimmtTable(**{"seed": 7, "end": "1 deal", "language": language, **settings})
+
+
+def play_card(table: NimmtTable, index: int = 0) -> dict[str, Any]:
+    """Choose the card or the row that stands at a place of what is offered."""
+    picture = table.picture
+    if picture["ask"]["kind"] == "row":
+        return ask(table, "choose", choice=picture["ask"]["choices"][index % 4])
+    cards = picture["hand"]
+    return ask(table, "choose", choice=cards[index % len(cards)]["choice"])
+
+
+def play_to_the_end(table: NimmtTable, rng: Random) -> None:
+    """Choose at random until nothing is asked."""
+    while table.picture["ask"]:
+        play_card(table, rng.randrange(10))
+
+
+def changes(table: NimmtTable) -> tuple[Any, ...]:
+    """All that an intent could change."""
+    session = table.session
+    return (
+        session.state,
+        list(session.turns),
+        dict(session.chosen),
+        session.revision,
+        table.seat,
+        table.speed,
+        table.shows_risk,
+        table.language,
+        sorted(vars(table)),
+    )
+
+
+# --- intents ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_choose(language: str) -> None:
+    """A chosen card is played: the hand is one smaller, the steps tell what happened."""
+    table = table_for(language)
+    before = table.picture
+    card = before["hand"][3]
+    picture = ask(table, "choose", choice=card["choice"])
+    assert picture["notice"] == ""
+    assert card["card"] not in [one["card"] for one in picture["hand"]]
+    assert picture["steps"][0]["kind"] == "Revealed"
+    assert picture["revision"] > before["revision"]
+    assert picture["answers"] == before["answers"] + 1
+    assert picture["log"][1:] == [step["say"] for step in picture["steps"]]
+    assert picture["canUndo"]
+
+
+def test_whole_match() -> None:
+    """A whole match can be played by intents; the last picture says who has won."""
+    for seed in range(5):
+        table = table_for(seed=seed, end="2 deals")
+        play_to_the_end(table, Random(seed))
+        picture = table.picture
+        assert table.session.state.is_over
+        assert picture["isOver"]
+        assert picture["hand"] == []
+        assert len(picture["sheet"]["deals"]) == 2
+        assert picture["sheet"]["totals"] == list(table.session.state.scores)
+        assert picture["say"].startswith("The match is over.")
+        assert picture["piles"].keys() == picture["totals"].keys() == set("0123")
+
+
+def test_steps_tell_each_event_once() -> None:
+    """All through a match every event is a step of exactly one picture, in order."""
+    with recorded() as wire:
+        table = table_for(end="2 deals")
+        play_to_the_end(table, Random(1))
+    told = [step["say"] for picture in wire.pictures() for step in picture["steps"]]
+    events = [event for turn in table.session.turns for event in turn.events]
+    assert told == [table.say(event.words(table._name)) for event in events]
+
+
+def test_steps_end_at_the_table_shown() -> None:
+    """The last step of every picture has the rows, piles and totals of the table itself."""
+    with recorded() as wire:
+        table = table_for(end="2 deals")
+        play_to_the_end(table, Random(2))
+    for picture in wire.pictures():
+        if picture["steps"]:
+            last = picture["steps"][-1]
+            assert last["rows"] == picture["rows"]
+            assert last["totals"] == picture["totals"]
+            if not picture["isOver"]:
+                assert last["piles"] == picture["piles"]
+
+
+def table_that_asks_for_a_row() -> NimmtTable:
+    """A table at which the person has just played a card that is too low."""
+    for seed in range(50):
+        table = table_for(players=2, seed=seed)
+        while table.picture["ask"]:
+            if table.picture["ask"]["kind"] == "row":
+                return table
+            play_card(table)
+    raise AssertionError("no seed has a card that is too low")
+
+
+def test_row_choice() -> None:
+    """When the person's card is too low the rows are offered, and the chosen one is taken."""
+    table = table_that_asks_for_a_row()
+    picture = table.picture
+    assert picture["ask"] == {"kind": "row", "choices": ["row1", "row2", "row3", "row4"]}
+    assert "is lower than the end of every row. Choose the row you take." in picture["say"]
+    bulls = picture["rows"][2]["bulls"]
+    after = ask(table, "choose", choice="row3")
+    assert after["notice"] == ""
+    assert after["steps"][0]["kind"] == "TookRow"
+    assert after["steps"][0]["piles"]["0"] == picture["piles"]["0"] + bulls
+
+
+@pytest.mark.parametrize("choice", ["row0", "row5", "row999", "6", ""])
+def test_no_such_row(choice: str) -> None:
+    """A row that is not there, or a card instead of a row, is refused while a row is due."""
+    table = table_that_asks_for_a_row()
+    before = changes(table)
+    assert ask(table, "choose", choice=choice)["notice"]
+    assert changes(table) == before
+
+
+def test_undo() -> None:
+    """Undo shows the picture from before, and nothing of what happened after it."""
+    table = table_for()
+    before = table.picture
+    play_card(table)
+    after = ask(table, "undo")
+    changing = {"revision", "answers"}
+    assert {k: v for k, v in after.items() if k not in changing} == {
+        k: v for k, v in before.items() if k not in changing
+    }
+
+
+def test_nothing_to_undo() -> None:
+    """Undo with nothing to take back is refused with a notice."""
+    table = table_for()
+    before = changes(table)
+    assert ask(table, "undo")["notice"] == "There is nothing to take back"
+    assert changes(table) == before
+
+
+def test_new_match() -> None:
+    """A new match begins with new cards."""
+    table = table_for()
+    play_card(table)
+    hand = table.session.state.hands
+    picture = ask(table, "new")
+    assert table.session.turns == []
+    assert picture["steps"] == []
+    (line,) = picture["log"]
+    assert line.startswith("Deal 1 begins.")
+    assert len(picture["hand"]) == 10
+    assert table.session.state.hands != hand
+
+
+def test_language() -> None:
+    """The language is changed for this table alone, words and card names with it."""
+    table, other = table_for(), table_for()
+    english = other.picture["words"]
+    picture = ask(table, "language", value="ja")
+    assert picture["language"] == table.language == "ja"
+    assert picture["languages"] == {"en": "English", "ja": "日本語"}
+    assert not [key for key, word in picture["words"].items() if word == english[key]]
+    assert table.deck["42"] != other.deck["42"]
+    assert other.picture["words"] == english
+
+
+def test_speed() -> None:
+    """Each of the speeds can be chosen."""
+    table = table_for()
+    for speed in SPEEDS:
+        assert ask(table, "speed", value=speed)["speed"] == speed
+
+
+def test_risk() -> None:
+    """The risk of each card is shown and hidden; it is the exact risk."""
+    table = table_for()
+    assert [card["risk"] for card in table.picture["hand"]] == [None] * 10
+    picture = ask(table, "risk", value=True)
+    view = table.session.state.view(0)
+    exact = nimmt.risk(view.table, view.hand, 3, view.unseen)
+    assert [card["risk"]["bulls"] for card in picture["hand"]] == [
+        f"{float(one.bulls):.1f}" for one in exact
+    ]
+    assert [card["risk"]["sixth"] for card in picture["hand"]] == [
+        float(one.sixth) for one in exact
+    ]
+    assert [card["risk"] for card in ask(table, "risk", value=False)["hand"]] == [None] * 10
+
+
+# --- refusals -----------------------------------------------------------------------------
+
+STALE = {
+    "en": "The table has moved on since then; look again and choose anew",
+    "ja": None,
+}
+FORGED: dict[str, Any] = {
+    "no intent": None,
+    "a number": 7,
+    "a text": "choose",
+    "a list": ["choose", "6"],
+    "nothing in it": {},
+    "no kind": {"choice": "6"},
+    "unknown kind": {"kind": "cheat"},
+    "kind is a number": {"kind": 1},
+    "kind is a list": {"kind": ["choose"]},
+    "private": {"kind": "__init__"},
+    "another private": {"kind": "_intent"},
+    "a method that is none of ours": {"kind": "msg"},
+    "widget's own": {"kind": "trait_change"},
+    "guess at a table": {"kind": "guess", "value": "P1"},
+    "no choice": {"kind": "choose"},
+    "choice is nothing": {"kind": "choose", "choice": None},
+    "choice is a number": {"kind": "choose", "choice": 10**30},
+    "choice is a list": {"kind": "choose", "choice": [6]},
+    "choice is a word": {"kind": "choose", "choice": "six"},
+    "choice is markup": {"kind": "choose", "choice": "<script>alert(1)</script>"},
+    "card of the deck": {"kind": "choose", "choice": "1"},
+    "card that is none": {"kind": "choose", "choice": "105"},
+    "card 0": {"kind": "choose", "choice": "0"},
+    "negative card": {"kind": "choose", "choice": "-6"},
+    "row too early": {"kind": "choose", "choice": "row1"},
+    "row 0": {"kind": "choose", "choice": "row0"},
+    "huge number": {"kind": "choose", "choice": "9" * 5000},
+    "unknown language": {"kind": "language", "value": "fr"},
+    "no language": {"kind": "language"},
+    "language is a list": {"kind": "language", "value": ["ja"]},
+    "unknown speed": {"kind": "speed", "value": "warp"},
+    "no speed": {"kind": "speed"},
+    "speed is a dictionary": {"kind": "speed", "value": {"fast": 1}},
+    "nothing to undo": {"kind": "undo"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("intent", FORGED.values(), ids=FORGED)
+def test_forged_intent(intent: Any, language: str) -> None:
+    """A forged intent is answered with a notice in the chosen language; nothing changes."""
+    table = table_for(language)
+    before, shown = changes(table), table.picture
+    if isinstance(intent, dict):
+        intent = {"revision": shown["revision"], **intent}
+    send(table, intent)
+    assert changes(table) == before
+    notice = table.picture["notice"]
+    assert notice
+    assert "set_int_max_str_digits" not in notice
+    if language == "ja":
+        assert any(character > "\u3000" for character in notice)
+    still = {"notice", "answers"}
+    assert {k: v for k, v in table.picture.items() if k not in still} == {
+        k: v for k, v in shown.items() if k not in still
+    }
+
+
+@pytest.mark.parametrize("value", ["yes", 1, None, [True]], ids=repr)
+def test_forged_risk(value: Any) -> None:
+    """A risk switch that is neither on nor off is refused, and stays as it is."""
+    table = table_for(risk=True)
+    picture = ask(table, "risk", value=value)
+    assert table.shows_risk
+    assert picture["notice"]
+
+
+def test_other_seat_s_card() -> None:
+    """A card of another seat's hand is refused in words that tell nothing of that hand."""
+    table = table_for()
+    state = table.session.state
+    for card in (state.hands[1][0], 1):
+        assert card not in state.hands[0]
+        notice = ask(table, "choose", choice=str(card))["notice"]
+        own = ", ".join(map(str, state.hands[0]))
+        assert notice == f"Card {card} is not in your hand: {own}"
+    assert table.session.turns == []
+
+
+def test_seat_cannot_be_chosen() -> None:
+    """An intent that names another seat still plays for the seat that looks."""
+    session = Session(nimmt, Rules(players=2, end="1 deal"), {}, seed=7)
+    table = NimmtTable(session=session, seat=0)
+    ask(table, "choose", choice=table.picture["hand"][0]["choice"], seat=1)
+    assert set(session.chosen) == {0}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["choose", "undo", "new", "risk", "speed", "language"])
+@pytest.mark.parametrize("revision", [0, -1, 99, None, "1", [1], {}], ids=repr)
+def test_stale_intent(revision: Any, kind: str, language: str) -> None:
+    """An intent sent from an old picture is refused, and the person is told why."""
+    table = table_for(language)
+    play_card(table)
+    before = changes(table)
+    said = {"choice": table.picture["hand"][0]["choice"], "value": "fast"}
+    send(table, {"kind": kind, "revision": revision, **said})
+    assert changes(table) == before
+    notice = table.picture["notice"]
+    assert notice == STALE["en"] if language == "en" else not notice.isascii()
+
+
+def test_second_click() -> None:
+    """A second click on the same card, sent from the same picture, does nothing more."""
+    table = table_for()
+    intent = {
+        "kind": "choose",
+        "choice": table.picture["hand"][0]["choice"],
+        "revision": table.picture["revision"],
+    }
+    send(table, intent)
+    before = changes(table)
+    send(table, intent)
+    assert changes(table) == before
+    assert table.picture["notice"] == STALE["en"]
+
+
+def test_notice_goes_with_the_next_intent() -> None:
+    """A notice is shown once: the next intent that is carried out has none."""
+    table = table_for()
+    send(table, {"kind": "cheat"})
+    assert table.picture["notice"]
+    assert play_card(table)["notice"] == ""
+
+
+@given(st.dictionaries(st.text(max_size=8), strategies.json_values(), max_size=4))
+@sampled(100)
+def test_any_message(content: dict[str, Any]) -> None:
+    """Whatever a browser sends, the table stands, answers, and plays on."""
+    table = table_for()
+    state = table.session.state
+    for kind in ("choose", "speed", "language", content.get("kind")):
+        send(table, {"value": content, "choice": content, **content, "kind": kind})
+        send(table, {"revision": table.picture["revision"], "kind": kind, "value": content})
+    assert table.session.state is state
+    assert play_card(table)["notice"] == ""
+
+
+@pytest.mark.parametrize("widget", ["table", "example"])
+def test_state_from_the_browser(widget: str) -> None:
+    """A state pushed by a browser changes nothing."""
+    one: Any = table_for() if widget == "table" else WorkedExample("N-001-A")
+    before = one.get_state()
+    push(one, {"picture": {}, "deck": {}, "language": "ja", "_esm": "alert(1)", "seat": 1})
+    assert one.get_state() == before
+    assert one.language == "en"
+
+
+def test_request_for_the_state() -> None:
+    """A browser that asks for the state gets the picture again."""
+    table = table_for()
+    with recorded() as wire:
+        table.comm.handle_msg({"content": {"data": {"method": "request_state"}}, "buffers": []})
+    assert wire.pictures() == [json.loads(json.dumps(table.picture))]
+
+
+def test_bot_that_cheats() -> None:
+    """A bot that breaks the rules is named in a notice; the table stays as it was."""
+    table = table_for(bots=[lambda view: None])
+    before = changes(table)
+    assert "bot" in play_card(table)["notice"]
+    assert changes(table) == before
+
+
+# --- what is shown ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pictures_are_json(language: str) -> None:
+    """Every picture is plain data: written as JSON and read back it is the same."""
+    table = table_for(language, risk=True)
+    rng = Random(3)
+    while table.picture["ask"]:
+        assert json.loads(json.dumps(table.picture)) == table.picture
+        play_card(table, rng.randrange(10))
+    assert json.loads(json.dumps(table.picture)) == table.picture
+
+
+def test_picture_holds_no_untold_fact() -> None:
+    """No sentence of a picture has a gap that was not filled."""
+    table = table_for(risk=True)
+    play_to_the_end(table, Random(4))
+    text = json.dumps({k: v for k, v in table.picture.items() if k != "words"})
+    for sign in ("<Message", "Fraction(", "Play(", "None,"):
+        assert sign not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_repr(language: str) -> None:
+    """The text of a table is the same each time, with rows and hand, in its language."""
+    assert repr(table_for(language)) == repr(table_for(language))
+    text = repr(table_for(language))
+    assert "1: 13\n2: 8\n3: 68\n4: 62\n" in text
+    assert text.endswith("6 18 34 49 50 52 65 74 79 97")
+    assert ("Your hand" in text) == (language == "en")
+
+
+def test_repr_of_an_example() -> None:
+    """The text of an example has its title, rows and cards, and not its outcome."""
+    text = repr(WorkedExample("N-001-B"))
+    assert text == repr(WorkedExample("N-001-B"))
+    assert "2: 15 27 40\n" in text
+    assert "P4 95" in text
+    assert "12" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["table", "example"])
+def test_still_picture(kind: str, language: str) -> None:
+    """Without a kernel a text and an SVG with title and description are shown."""
+    one: Any = (
+        table_for(language) if kind == "table" else WorkedExample("N-000-EX1", None, language)
+    )
+    bundle, _ = one._repr_mimebundle_()
+    assert bundle["text/plain"] == repr(one)
+    root = ElementTree.fromstring(bundle["image/svg+xml"])
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+    assert title is not None
+    assert title.text
+    assert description is not None
+    assert description.text == repr(one)
+    shown = {text.text for text in root.iter(f"{SVG}text")}
+    cards = {str(card) for row in one_table(one).rows for card in row}
+    assert cards <= shown
+
+
+def one_table(one: Any) -> Table:
+    """The table that a widget shows first."""
+    return one.session.state.table if isinstance(one, NimmtTable) else one.table
+
+
+def test_svg_of_a_strange_title() -> None:
+    """A title with markup in it stays text."""
+    example = EXAMPLES["N-001-A"]
+    assert isinstance(example, TurnExample)
+    strange = type(example)(
+        "X",
+        "<script>&\"'",
+        "source",
+        example.table,
+        example.plays,
+        example.result,  # type: ignore[arg-type]
+    )
+    root = ElementTree.fromstring(WorkedExample(strange).still())
+    title = root.find(f"{SVG}title")
+    assert title is not None
+    assert title.text == "<script>&\"'"
+
+
+# --- two tables ---------------------------------------------------------------------------
+
+
+def test_two_tables_stay_in_step() -> None:
+    """Two tables of one person on one session show the same after each choice in either."""
+    session = Session(nimmt, Rules(players=3, end="1 deal"), {1: "closest", 2: "random"}, seed=7)
+    first, second = NimmtTable(session=session), NimmtTable(session=session)
+    rng = Random(5)
+    own = {"answers", "notice"}
+    while first.picture["ask"]:
+        play_card(rng.choice((first, second)), rng.randrange(10))
+        assert {k: v for k, v in first.picture.items() if k not in own} == {
+            k: v for k, v in second.picture.items() if k not in own
+        }
+
+
+def test_two_people_at_two_tables() -> None:
+    """Two people each see their own hand; one waits until the other has chosen."""
+    session = Session(nimmt, Rules(players=2, end="1 deal"), {}, seed=7)
+    tables = [NimmtTable(session=session, seat=seat) for seat in (0, 1)]
+    hands = [[one["card"] for one in table.picture["hand"]] for table in tables]
+    assert hands == [list(hand) for hand in session.state.hands]
+    assert play_card(tables[0])["say"] == "Waiting for the others."
+    assert tables[1].picture["ask"] == {"kind": "card"}
+    assert [seat["isWaitedFor"] for seat in tables[1].picture["seats"]] == [False, True]
+    picture = play_card(tables[1])
+    assert picture["steps"]
+    assert len(tables[0].picture["log"]) == len(picture["log"])
+    assert tables[0].picture["rows"] == picture["rows"]
+
+
+def test_change_in_python() -> None:
+    """What a reader does with the session in code is shown at once."""
+    table = table_for()
+    table.session.choose(0, table.session.state.view(0).choices[0])
+    assert len(table.picture["hand"]) == 9
+    assert table.picture["steps"]
+
+
+MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
+    "unknown bot": ({"bots": ["clever"]}, "there is no bot 'clever': choose random, lowest"),
+    "one name for all": ({"bots": "random"}, "bots must be a list, one for each other seat"),
+    "too few bots": (
+        {"players": 4, "bots": ["random"]},
+        "4 players need 3 bots beside you, not 1",
+    ),
+    "too many players": ({"players": 11}, "11 players cannot play: 6 nimmt! is for 2 to 10"),
+    "nobody": ({"players": 0}, "1 players cannot play: 6 nimmt! is for 2 to 10"),
+    "unknown speed": (
+        {"speed": "warp"},
+        "there is no speed 'warp': choose off, fast, normal, slow",
+    ),
+    "unknown language": (
+        {"language": "fr"},
+        "there is no language 'fr' here: choose 'en' (English)",
+    ),
+    "unknown end": ({"end": "never"}, "the end 'never' is not known"),
+    "a bot's seat": ({"seat": 1}, "nobody can look from seat 1: people sit in 0"),
+    "no seat": ({"seat": 9}, "nobody can look from seat 9: people sit in 0"),
+    "no seed": ({"seed": "x"}, "the seed must be a whole number, not 'x'"),
+}
+
+
+@pytest.mark.parametrize(("settings", "sentence"), MISTAKES.values(), ids=MISTAKES)
+def test_mistaken_settings(settings: dict[str, Any], sentence: str) -> None:
+    """A table that cannot be set up is refused with one sentence."""
+    with pytest.raises(ValueError, match=r".") as error:
+        NimmtTable(**settings)
+    assert str(error.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(("players", "bots"), [(2, 1), (4, 3), (10, 9)])
+def test_usual_bots(players: int, bots: int) -> None:
+    """With a number of players alone the usual bots sit down in turn."""
+    table = NimmtTable(players=players, seed=1)
+    names = [table.session.bots[seat].name for seat in range(1, players)]
+    assert names == (["cautious", "closest", "random"] * 3)[:bots]
+
+
+def test_language_of_the_notebook() -> None:
+    """A table speaks the language that is spoken when it is made, unless told otherwise."""
+    with speaking("ja"):
+        assert NimmtTable(seed=1).language == "ja"
+        assert NimmtTable(seed=1, language="en").language == "en"

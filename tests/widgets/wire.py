@@ -1,0 +1,71 @@
+"""The other end of a widget's wire: every message that leaves for a browser, and those it sends."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import comm
+
+MODEL = re.compile(r"IPY_MODEL_\w+")
+
+
+class Wire:
+    """All messages to the browser, as JSON, in the order in which they left."""
+
+    def __init__(self) -> None:
+        self.messages: list[str] = []
+
+    def note(self, msg_type: str, data: Any, metadata: Any, buffers: Any) -> None:
+        """Keep one message; the random ids of models are left out."""
+        text = json.dumps([msg_type, data, metadata, repr(buffers)], sort_keys=True)
+        self.messages.append(MODEL.sub("IPY_MODEL", text))
+
+    def pictures(self) -> list[dict[str, Any]]:
+        """The pictures among the messages."""
+        states = [json.loads(message)[1].get("state", {}) for message in self.messages]
+        return [state["picture"] for state in states if state.get("picture")]
+
+
+@contextmanager
+def recorded() -> Iterator[Wire]:
+    """Record all that widgets send while the block runs; nothing is sent anywhere."""
+    wire = Wire()
+
+    def publish(
+        self: Any,
+        msg_type: str,
+        data: Any = None,
+        metadata: Any = None,
+        buffers: Any = None,
+        **_: Any,
+    ) -> None:
+        wire.note(msg_type, data, metadata, buffers)
+
+    before = comm.DummyComm.publish_msg
+    comm.DummyComm.publish_msg = publish  # type: ignore[method-assign]
+    try:
+        yield wire
+    finally:
+        comm.DummyComm.publish_msg = before  # type: ignore[method-assign]
+
+
+def send(widget: Any, content: Any) -> None:
+    """What a browser's ``model.send(content)`` does: a custom message over the comm."""
+    message = json.loads(json.dumps({"method": "custom", "content": content}))
+    widget.comm.handle_msg({"content": {"data": message}, "buffers": []})
+
+
+def push(widget: Any, state: dict[str, Any]) -> None:
+    """What a browser's ``model.set`` and ``save_changes`` do: an update of the state."""
+    message = {"method": "update", "state": state, "buffer_paths": []}
+    widget.comm.handle_msg({"content": {"data": message}, "buffers": []})
+
+
+def ask(table: Any, kind: str, **said: Any) -> dict[str, Any]:
+    """An intent sent from the picture that is shown now; the picture that answers it."""
+    send(table, {"kind": kind, "revision": table.picture["revision"], **said})
+    return dict(table.picture)
