@@ -10,6 +10,7 @@ from kernel_lib.nimmt.cards import BULLS
 
 _WIDTH, _HEIGHT, _GAP = 48, 60, 8
 _LEFT = 28
+_NAME = 16
 _COLOURS = {1: "#5f6b7a", 2: "#1f6fb2", 3: "#a85c00", 5: "#b3261e", 7: "#6a2a9c"}
 
 
@@ -27,11 +28,21 @@ def board_text(table: Table) -> str:
     )
 
 
-def board_svg(table: Table, hand: Sequence[int], title: str, description: str) -> str:
-    """A picture of a table with the place of the sixth card in each row, and a hand below it."""
+def board_svg(
+    table: Table,
+    hand: Sequence[int],
+    title: str,
+    description: str,
+    names: Sequence[str] = (),
+) -> str:
+    """A picture of a table with the place of the sixth card in each row, and cards below it.
+
+    ``hand`` are the cards below, ``names`` what stands under each of them (who plays it).
+    """
     width = _LEFT + max(PLACES + 1, len(hand)) * (_WIDTH + _GAP)
     rows = len(table.rows)
-    height = rows * (_HEIGHT + _GAP) + (_HEIGHT + 3 * _GAP if hand else 0)
+    below = _HEIGHT + 3 * _GAP if hand else 0
+    height = rows * (_HEIGHT + _GAP) + below + (_NAME if names else 0)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif">',
@@ -46,6 +57,11 @@ def board_svg(table: Table, hand: Sequence[int], title: str, description: str) -
         parts.append(_slot(_x(PLACES), top, _COLOURS[5], text="6"))
     hand_top = rows * (_HEIGHT + _GAP) + 2 * _GAP
     parts += [_card(card, _x(place), hand_top) for place, card in enumerate(hand)]
+    parts += [
+        f'<text x="{_x(place) + _WIDTH / 2:g}" y="{hand_top + _HEIGHT + 15:g}" font-size="13" '
+        f'text-anchor="middle" fill="#55606d">{escape(name)}</text>'
+        for place, name in enumerate(names)
+    ]
     return "".join([*parts, "</svg>"])
 
 

@@ -66,7 +66,8 @@ class WorkedExample(PictureWidget):
         return f"{self.say(self.example.title)}\n{board_text(self.table)}\n{played}"
 
     def still(self) -> str:
-        return board_svg(self.table, (), self.say(self.example.title), repr(self))
+        names, cards = zip(*self.example.plays.items(), strict=True)
+        return board_svg(self.table, cards, self.say(self.example.title), repr(self), names)
 
     @property
     def answers(self) -> tuple[str, ...]:
