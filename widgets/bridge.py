@@ -126,6 +126,4 @@ def ui_words() -> dict[str, Message]:
             "The kernel has not answered yet. It may be busy with another cell; your choice is "
             "waiting there."
         ),
-        "row": message("Row"),
-        "sixthPlace": message("place of the sixth card"),
     }

@@ -179,7 +179,6 @@ _WORDS = {
     "forward": message("Next"),
     "restart": message("To the start"),
     "guessFirst": message("Guess first: choose an answer above."),
-    "yourGuess": message("Your guess"),
     "trick": message("Cards of this trick"),
     "table": message("The table"),
 }

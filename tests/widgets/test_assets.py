@@ -54,3 +54,22 @@ def test_every_import_is_among_the_joined_modules() -> None:
                 assert re.search(
                     rf"^export function {function.strip()}\(", assets.text(source), re.M
                 )
+
+
+def words_used_and_sent(widget: NimmtTable | WorkedExample) -> tuple[set[str], set[str]]:
+    """The words that a widget's modules ask for, and those that its picture holds."""
+    used = re.findall(r"\bwords\.(\w+)", str(widget._esm))
+    return set(used), set(widget.picture["words"])
+
+
+def test_a_table_is_sent_just_the_words_it_uses() -> None:
+    """Every word that the table's modules ask for is sent, and no other."""
+    used, sent = words_used_and_sent(NimmtTable(seed=1))
+    assert used == sent
+
+
+def test_an_example_is_sent_the_words_it_uses() -> None:
+    """An example lacks only the button to take a row, and is sent what all widgets share."""
+    used, sent = words_used_and_sent(WorkedExample("N-001-A"))
+    assert used - sent == {"take"}
+    assert sent - used == {"speed", "skip", "log"}

@@ -130,7 +130,9 @@ export function wantsNoMotion() {
  */
 export function connect(model, signal, on) {
   let timer = 0;
+  let isWaiting = false;
   const changed = () => {
+    isWaiting = false;
     clearTimeout(timer);
     on.late(false);
     on.draw();
@@ -151,7 +153,8 @@ export function connect(model, signal, on) {
   return {
     /** @param {Record<string, any>} intent */
     send(intent) {
-      clearTimeout(timer);
+      if (isWaiting) return; // a second click on the same picture would only be refused as stale
+      isWaiting = true;
       timer = window.setTimeout(() => on.late(true), 4000);
       model.send({ ...intent, revision: model.get("picture").revision ?? null });
     },
