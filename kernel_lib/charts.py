@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 from typing import Any
 from unicodedata import east_asian_width
 
@@ -87,7 +88,7 @@ def house_layout(title: str, caption: str, **layout: Any) -> dict[str, Any]:
         "font": {"family": "system-ui, 'Noto Sans CJK JP', sans-serif", "size": 14, "color": INK},
         "title": {
             "text": escape(title),
-            "subtitle": {"text": escape(caption), "font": {"size": 13}},
+            "subtitle": {"text": _wrapped(caption), "font": {"size": 13}},
             "x": 0.01,
             "xanchor": "left",
             "y": 0.97,
@@ -99,6 +100,12 @@ def house_layout(title: str, caption: str, **layout: Any) -> dict[str, Any]:
         "bargap": 0.25,
         **layout,
     }
+
+
+def _wrapped(caption: str) -> str:
+    """A caption in lines short enough for a narrow notebook."""
+    width = 64 if caption.isascii() else 36
+    return "<br>".join(map(escape, wrap(caption, width)))
 
 
 def axis(title: str, **settings: Any) -> dict[str, Any]:

@@ -37,8 +37,12 @@ class Exercise:
         if answer is ...:
             told = message("Put your answer in place of the three dots and run the cell again.")
             return Feedback(self, None, told)
-        if _same(answer, self.solve()):
+        right = self.solve()
+        if _same(answer, right):
             return Feedback(self, True, message("Right. {why}", why=self.solution))
+        form = _wrong_form(answer, right)
+        if form is not None:
+            return Feedback(self, False, form)
         reason = next((why for value, why in self.wrong.items() if _same(answer, value)), None)
         return Feedback(
             self,
@@ -98,6 +102,21 @@ def _same(answer: object, right: object) -> bool:
     if isinstance(right, str) and isinstance(answer, str):
         return right.casefold() == answer.strip().casefold()
     return bool(answer == right)
+
+
+def _wrong_form(answer: object, right: object) -> Message | None:
+    """What to say when the answer is not of the kind that is asked for; None if it is."""
+    if isinstance(right, bool):
+        if not isinstance(answer, bool):
+            return message("Answer with True or False.")
+    elif isinstance(right, int | Fraction):
+        if isinstance(answer, bool) or not isinstance(answer, int | float | Fraction):
+            return message(
+                "Answer with a number, without quotation marks: 7, 0.5 or Fraction(1, 2)."
+            )
+    elif isinstance(right, tuple | frozenset) and not isinstance(answer, list | tuple | set):
+        return message("Answer with a list in square brackets: [3, 1, 2].")
+    return None
 
 
 def checker(exercises: tuple[Exercise, ...]) -> Callable[..., Feedback]:

@@ -145,9 +145,10 @@ class Session:
             return title
         return message("{name} {number}", name=title, number=sorted(alike).index(seat) + 1)
 
-    def on_change(self, listener: Callable[[], None]) -> None:
-        """Call ``listener`` after every change of the game."""
+    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after every change of the game; what is returned stops that."""
         self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def _dealt(self, seed: int | None) -> State:
         state: State = self.game.start(self.rules, secrets.randbits(32) if seed is None else seed)

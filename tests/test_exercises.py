@@ -15,8 +15,9 @@ IDS = [exercise.id for exercise in EXERCISES]
 # What a person with paper and the rule-book finds; the exercises reckon it with the engine.
 BY_HAND: dict[str, Any] = {
     "bulls-of-a-row": 3 + 5 + 2 + 5 + 7,
-    "cards-with-five": 8,
-    "mean-bulls": 171 / 104,
+    "dearest-card": 55,
+    "bulls-of-the-fifties": 3 + 1 + 1 + 1 + 1 + 7 + 1 + 1 + 1 + 1,
+    "mean-of-ten": 1.3,
     "row-of-50": 2,
     "order-of-trick": [12, 50, 60, 90],
     "sixth-costs": 1 + 1 + 1 + 1 + 5,
@@ -25,7 +26,8 @@ BY_HAND: dict[str, Any] = {
     "who-pays": 0,
     "too-low-chance": 1,
     "over-66": False,
-    "who-wins": [2, 1],
+    "countdown": False,
+    "who-wins": [3, 1],
 }
 
 
@@ -52,10 +54,25 @@ def test_every_foreseen_mistake_is_wrong_and_explained(exercise: Exercise) -> No
 @pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
 @pytest.mark.parametrize("answer", ["no idea", -1, None, [7, 7, 7], 3.14159])
 def test_any_other_answer_is_wrong(exercise: Exercise, answer: object) -> None:
-    """An answer that nobody foresaw is wrong too, and gets a nudge."""
+    """An answer that nobody foresaw is wrong too, and gets a nudge or the form asked for."""
     feedback = exercise.feedback(answer)
     assert feedback.is_right is False
-    assert str(exercise.otherwise) in str(feedback.told)
+    told = str(feedback.told)
+    assert str(exercise.otherwise) in told or told.startswith("Answer with a")
+
+
+@pytest.mark.parametrize(
+    ("id", "answer", "told"),
+    [
+        ("row-of-50", "2", "Answer with a number, without quotation marks"),
+        ("row-of-50", True, "Answer with a number, without quotation marks"),
+        ("order-of-trick", 12, "Answer with a list in square brackets"),
+        ("over-66", "no", "Answer with True or False."),
+    ],
+)
+def test_the_wrong_form_is_told_from_a_wrong_answer(id: str, answer: object, told: str) -> None:
+    """An answer of another kind is not called wrong in the matter: its form is explained."""
+    assert str(check(id, answer).told).startswith(told)
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
@@ -83,7 +100,7 @@ def test_true_is_not_one() -> None:
 
 def test_an_answer_cannot_become_markup() -> None:
     """What a person typed is shown as text."""
-    assert "<script>" not in check("row-of-50", "<script>alert(1)</script>")._repr_html_()
+    assert "<script>" not in check("row-of-50", ["<script>alert(1)</script>"])._repr_html_()
 
 
 def test_feedback_speaks_japanese() -> None:
@@ -109,6 +126,6 @@ def test_text_answers_forgive_case_and_spaces() -> None:
 
 
 def test_a_decimal_is_as_good_as_a_fraction() -> None:
-    """1.64 is right where 171/104 is, and 1.6 is not near enough."""
-    assert check("mean-bulls", 1.64).is_right is True
-    assert check("mean-bulls", 1.6).is_right is False
+    """1.3 is right where 13/10 is, and 1.31 is not near enough."""
+    assert check("mean-of-ten", 1.3).is_right is True
+    assert check("mean-of-ten", 1.31).is_right is False

@@ -176,16 +176,16 @@ def test_messages_are_values() -> None:
 
 def test_speaking() -> None:
     """A language is spoken inside a ``with`` block, even if it ends with an error."""
-    row = message("Row")
+    row = message("Show risk")
     with speaking("ja"):
         assert text.current_language() == "ja"
-        assert str(row) == row.words("ja") != "Row"
+        assert str(row) == row.words("ja") != "Show risk"
         with speaking("en"):
-            assert str(row) == "Row"
+            assert str(row) == "Show risk"
     with pytest.raises(KeyError), speaking("ja"):
         raise KeyError
     assert text.current_language() == "en"
-    assert str(row) == "Row"
+    assert str(row) == "Show risk"
 
 
 @pytest.mark.parametrize("language", ["fr", "", "EN", None], ids=repr)

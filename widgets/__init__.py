@@ -8,7 +8,9 @@
 3: 68
 4: 62
 Your hand: 6 18 34 49 50 52 65 74 79 97
+Run this cell to play.
 """
 
+from widgets.drawing import CardRow as CardRow
 from widgets.nimmt_table import NimmtTable as NimmtTable
 from widgets.worked_example import WorkedExample as WorkedExample

@@ -6,11 +6,19 @@ from collections.abc import Sequence
 from html import escape
 
 from kernel_lib.nimmt.board import PLACES, Table
-from kernel_lib.nimmt.cards import BULLS
+from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card
+from kernel_lib.text import message, words
 
 _WIDTH, _HEIGHT, _GAP = 48, 60, 8
 _LEFT = 28
 _NAME = 16
+_BANDS = {
+    1: 'stroke-width="2"',
+    2: 'stroke-width="5"',
+    3: 'stroke-width="6" stroke-dasharray="6 4"',
+    5: 'stroke-width="7" stroke-dasharray="3 3"',
+    7: 'stroke-width="8" stroke-dasharray="12 2"',
+}
 _COLOURS = {1: "#5f6b7a", 2: "#1f6fb2", 3: "#a85c00", 5: "#b3261e", 7: "#6a2a9c"}
 
 
@@ -86,6 +94,7 @@ def _card(card: int, x: int, y: float) -> str:
     return (
         f'<rect x="{x}" y="{y:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" fill="#ffffff" '
         f'stroke="{colour}" stroke-width="1.5"/>'
+        f'<path d="M{x + 4} {y + 5:g}h{_WIDTH - 8}" stroke="{colour}" {_BANDS[bulls]}/>'
         f'<text x="{x + _WIDTH / 2:g}" y="{y + 36:g}" font-size="22" font-weight="700" '
         f'text-anchor="middle" fill="#1c2430">{card}</text>{dots}'
     )
@@ -102,3 +111,36 @@ def _slot(x: int, y: float, colour: str, text: str = "") -> str:
         f'<rect x="{x}" y="{y:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" fill="none" '
         f'stroke="{colour}" stroke-dasharray="4 3"/>{label}'
     )
+
+
+class CardRow:
+    """Some cards in a row, as a still picture.
+
+    >>> CardRow(7, 55)
+    7 (1 bull), 55 (7 bulls)
+    """
+
+    def __init__(self, *cards: int) -> None:
+        self.cards = tuple(map(checked_card, cards))
+
+    def __repr__(self) -> str:
+        return words(
+            tuple(
+                message("{card} ({bulls})", card=card, bulls=bulls_text(BULLS[card]))
+                for card in self.cards
+            )
+        )
+
+    def _repr_svg_(self) -> str:
+        width = len(self.cards) * (_WIDTH + _GAP) + _GAP
+        height = _HEIGHT + 2 * _GAP
+        cards = "".join(
+            _card(card, _GAP + place * (_WIDTH + _GAP), _GAP)
+            for place, card in enumerate(self.cards)
+        )
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif">'
+            f"<title>{escape(repr(self))}</title>"
+            f'<rect width="{width}" height="{height}" rx="8" fill="#ffffff"/>{cards}</svg>'
+        )

@@ -134,11 +134,14 @@ def _follow(
         done = message("row {row}", row=event.row + 1)
         if not isinstance(event, Placed):
             piles[event.who] = piles.get(event.who, 0) + event.bulls
-            done = message("takes row {row}", row=event.row + 1)
         for play in trick:
             if play["card"] == event.card:
                 play["done"] = words(done, language)
                 play["took"] = 0 if isinstance(event, Placed) else event.bulls
+                if play["took"]:
+                    play["tookText"] = words(
+                        message("takes {bulls}", bulls=bulls_text(event.bulls)), language
+                    )
     elif isinstance(event, TooLow):
         for play in trick:
             if play["card"] == event.card:

@@ -64,11 +64,12 @@ class NimmtTable(PictureWidget):
         self.seat = seat
         self.speed = _known_speed(speed)
         self.shows_risk = risk
-        self._shown = len(self.session.turns)
+        self._revision = -1
+        self._batch = self._seen = len(self.session.turns)
         super().__init__(language)
         self._follow_language(None)
         self.observe(self._follow_language, "language")
-        self.session.on_change(self.redraw_unless_acting)
+        self._stop_listening = self.session.on_change(self.redraw_unless_acting)
         self.redraw()
 
     def __repr__(self) -> str:
@@ -83,6 +84,7 @@ class NimmtTable(PictureWidget):
         if view.hand:
             hand = " ".join(map(str, view.hand))
             lines += ["\n", message("Your hand: {cards}", cards=hand)]
+            lines += ["\n", message("Run this cell to play.")]
         return "".join(map(self.say, lines))
 
     def still(self) -> str:
@@ -90,12 +92,17 @@ class NimmtTable(PictureWidget):
         title = self.say(message("A table of 6 nimmt!"))
         return board_svg(view.table, view.hand, title, repr(self))
 
+    def close(self) -> None:
+        """Leave the table; the session goes on without it."""
+        self._stop_listening()
+        super().close()
+
     def record(self) -> str:
         """The match so far as a record that can be saved and replayed. It names the seed."""
         return self.session.record()
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "choose", "undo", "new", "risk", "speed")
+        return ("language", "choose", "undo", "new", "again", "risk", "speed")
 
     def check_revision(self, revision: object) -> None:
         if revision != self.session.revision:
@@ -116,6 +123,10 @@ class NimmtTable(PictureWidget):
         """The person wants a new match."""
         self.session.restart()
 
+    def on_again(self, intent: dict[str, Any]) -> None:
+        """The person wants the same cards once more."""
+        self.session.restart(self.session.state.seed)
+
     def on_risk(self, intent: dict[str, Any]) -> None:
         """The person shows or hides the risk of each card."""
         value = intent.get("value")
@@ -128,10 +139,13 @@ class NimmtTable(PictureWidget):
         self.speed = _known_speed(str(intent.get("value")))
 
     def make_picture(self) -> dict[str, Any]:
+        self._follow_session()
         session, view = self.session, self.session.state.view(self.seat)
         piles = _piles(view.taken)
         steps, trick = self._steps()
         log = self._log()
+        for number, step in enumerate(steps, start=1):
+            step["log"] = len(log) - len(steps) + number
         return {
             "revision": session.revision,
             "speed": self.speed,
@@ -267,18 +281,24 @@ class NimmtTable(PictureWidget):
         events += [event for turn in recent for event in turn.events]
         return [self.say(event.words(self._name)) for event in events]
 
+    def _follow_session(self) -> None:
+        """Note which turns are new since the last change of the game."""
+        if self._revision != self.session.revision:
+            self._revision = self.session.revision
+            self._batch, self._seen = self._seen, len(self.session.turns)
+
     def _steps(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """The steps that this table has not shown yet, and the cards of the last trick."""
+        """The steps of the last change of the game, and the cards of the last trick."""
         turns = self.session.turns
-        first = min(self._shown, len(turns) - 1)
+        batch = min(self._batch, len(turns))
+        first = min(batch, len(turns) - 1)
         while first > 0 and turns[first].before.queue:
             first -= 1
-        known = sum(len(turn.events) for turn in turns[max(first, 0) : self._shown])
+        known = sum(len(turn.events) for turn in turns[max(first, 0) : batch])
         steps: list[dict[str, Any]] = []
         trick: list[dict[str, Any]] = []
         for turn in turns[max(first, 0) :]:
             steps += self._steps_of(turn, trick)
-        self._shown = len(turns)
         return steps[known:], trick
 
     def _steps_of(self, turn: Turn, trick: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -316,7 +336,9 @@ class NimmtTable(PictureWidget):
             if turn is until:
                 break
         names = [self.say(self._name(seat)) for seat in range(self.session.rules.players)]
+        state: Any = self.session.state
         return {
+            "winners": [seat in state.winners for seat in range(len(names))],
             "names": names,
             "deals": deals,
             "totals": [end.shown_score(total) for total in totals],
@@ -340,6 +362,8 @@ _SPEED_NAMES = {
 _WORDS = {
     "undo": message("Take back"),
     "newMatch": message("New match"),
+    "newMatchSure": message("Really? New match"),
+    "again": message("Same cards again"),
     "showRisk": message("Show risk"),
     "nextDeal": message("Next deal"),
     "table": message("The table"),
@@ -351,7 +375,9 @@ _WORDS = {
     "sheet": message("Score sheet"),
     "deal": message("Deal"),
     "total": message("Total"),
-    "riskKey": message("Chance of taking a row: solid is the sixth card, hatched is too low."),
+    "riskKey": message(
+        "Chance of taking a row, if the others play at random. Solid: sixth card. Hatched: too low."
+    ),
     "thisDeal": message("deal"),
     "thisTotal": message("total"),
 }

@@ -26,12 +26,13 @@ class WorkedExample(PictureWidget):
     which row that card will be in. Nothing of the answer is sent before there is a guess.
 
     >>> WorkedExample("N-001-A", row_of=27)
-    Each card goes behind the nearest lower end
+    Web article on the game
     1: 4
     2: 15
     3: 34
     4: 100
     Cards played: P1 13, P2 27, P3 55, P4 99
+    Run this cell to guess and see what happens.
     """
 
     _esm = assets.script("parts.js", "nimmt_parts.js", "worked_example.js")
@@ -63,11 +64,12 @@ class WorkedExample(PictureWidget):
     def __repr__(self) -> str:
         plays = tuple(f"{who} {card}" for who, card in self.example.plays.items())
         played = self.say(message("Cards played: {cards}", cards=plays))
-        return f"{self.say(self.example.title)}\n{board_text(self.table)}\n{played}"
+        run = self.say(message("Run this cell to guess and see what happens."))
+        return f"{self.say(self.example.source)}\n{board_text(self.table)}\n{played}\n{run}"
 
     def still(self) -> str:
         names, cards = zip(*self.example.plays.items(), strict=True)
-        return board_svg(self.table, cards, self.say(self.example.title), repr(self), names)
+        return board_svg(self.table, cards, self.say(self.example.source), repr(self), names)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -111,9 +113,10 @@ class WorkedExample(PictureWidget):
 
     def make_picture(self) -> dict[str, Any]:
         shown = self._start() if self.step == 0 else self._steps()[self.step - 1]
+        is_told = self.step == len(self.events)  # a title may give the answer away
         return {
             **shown,
-            "title": self.say(self.example.title),
+            "title": self.say(self.example.title if is_told else self.example.source),
             "source": self.say(message("Source: {text}", text=self.example.source)),
             "note": self.say(self.example.note) if self.example.note else "",
             "question": self.say(self._question()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 import plotly.graph_objects as go
@@ -10,6 +11,7 @@ from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
 from kernel_lib.nimmt import chances
 from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances import CardRisk
 from kernel_lib.text import Message, message, percent
 
@@ -22,8 +24,8 @@ def risk(
 ) -> Chart:
     """The exact risk of each card of a hand: sixth card, too low, and the bulls to expect.
 
-    Arguments are those of ``kernel_lib.nimmt.risk``; a table may also be given as text. On the
-    left the two probabilities stand on each other, on the right are the expected bulls.
+    Arguments are those of ``kernel_lib.nimmt.risk``; a table may also be given as text. Above, the
+    two probabilities stand on each other; below are the expected bulls.
 
     >>> chart = risk("16 20 21 22 | 35 36 38 40 42 | 61 | 70", [5, 37, 45], opponents=3)
     >>> print(chart)
@@ -102,6 +104,16 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
                 },
                 hovertemplate="%{x}: %{y:.1%}",
             ),
+            go.Scatter(
+                mode="text",
+                x=names,
+                y=[float(one.any) for one in risks],
+                text=[percent(one.any) for one in risks],
+                textposition="top center",
+                cliponaxis=False,
+                hoverinfo="skip",
+                showlegend=False,
+            ),
             go.Bar(
                 name=expected,
                 x=names,
@@ -120,14 +132,83 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
             title,
             caption,
             barmode="stack",
-            legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
-            margin={"l": 64, "r": 24, "t": 124, "b": 64},
-            height=420,
-            xaxis=axis(str(message("Card played")), type="category", domain=[0, 0.54]),
-            yaxis=axis(str(message("Chance of taking a row")), tickformat=".0%", range=[0, 1.0]),
-            xaxis2=axis(
-                str(message("Card played")), type="category", domain=[0.64, 1], anchor="y2"
+            legend={
+                "orientation": "h",
+                "x": 1,
+                "xanchor": "right",
+                "y": 1,
+                "yanchor": "bottom",
+                "traceorder": "normal",
+            },
+            margin={"l": 64, "r": 24, "t": 112, "b": 56},
+            height=500,
+            xaxis=axis("", type="category", anchor="y", showticklabels=False),
+            yaxis=axis(
+                str(message("Chance of taking a row")),
+                tickformat=".0%",
+                range=[0, 1.08],
+                tickvals=[0, 0.25, 0.5, 0.75, 1],
+                domain=[0.42, 1],
             ),
-            yaxis2=axis(expected, anchor="x2", rangemode="tozero"),
+            xaxis2=axis(str(message("Card played")), type="category", anchor="y2"),
+            yaxis2=axis(
+                expected,
+                anchor="x2",
+                range=[0, max(1.0, 1.25 * max(float(one.bulls) for one in risks))],
+                domain=[0, 0.34],
+            ),
         ),
+    )
+
+
+def bulls() -> Chart:
+    """How many cards of the deck have how many bulls.
+
+    >>> print(bulls())
+    Most cards are cheap: 76 of 104 have one bull. The mean is 171/104, about 1.64.
+    Bulls  Cards
+        1     76
+        2      9
+        3     10
+        5      8
+        7      1
+    """
+    counts = sorted(Counter(BULLS[card] for card in DECK).items())
+    total = sum(BULLS)
+    caption = str(
+        message(
+            "Most cards are cheap: {most} of {cards} have one bull. "
+            "The mean is {total}/{cards}, about {mean}.",
+            most=counts[0][1],
+            cards=len(DECK),
+            total=total,
+            mean=f"{total / len(DECK):.2f}",
+        )
+    )
+    heading = str(message("Bulls on a card")), str(message("Cards of the deck"))
+    figure = go.Figure(
+        data=[
+            go.Bar(
+                x=[str(bulls) for bulls, _ in counts],
+                y=[cards for _, cards in counts],
+                text=[str(cards) for _, cards in counts],
+                textposition="outside",
+                cliponaxis=False,
+                marker={"color": charts.BULLS},
+                hovertemplate="%{x}: %{y}",
+            )
+        ],
+        layout=house_layout(
+            str(message("How many cards have how many bulls")),
+            caption,
+            height=340,
+            xaxis=axis(heading[0], type="category"),
+            yaxis=axis(heading[1], range=[0, 88]),
+        ),
+    )
+    return Chart(
+        figure,
+        caption,
+        (str(message("Bulls")), str(message("Cards"))),
+        tuple((str(bulls), str(cards)) for bulls, cards in counts),
     )

@@ -35,42 +35,58 @@ EXERCISES = (
         },
     ),
     Exercise(
-        "cards-with-five",
-        message("How many cards of the deck have exactly 5 bulls?"),
-        lambda: sum(1 for card in DECK if BULLS[card] == 5),
-        message("The multiples of 11 up to 104 are 11, 22, …, 99: nine cards. 55 has 7, so eight."),
+        "dearest-card",
+        message("Four cards: 7, 20, 33 and 55. Which of them carries the most bulls? Guess."),
+        lambda: max((7, 20, 33, 55), key=lambda card: BULLS[card]),
+        message("55 carries 7 bulls, 33 has 5, 20 has 3 and 7 has 1."),
         (
-            message("Which rule gives 5 bulls?"),
-            message("List the multiples of 11, and look for the one with more than 5."),
+            message("A guess is enough: the rule comes next."),
+            message("It is not the number 7."),
         ),
-        message("Count the multiples of 11 up to 104, and mind the card with the most bulls."),
+        message("There is a dearer one. The rule comes next; then guess again."),
+        {33: message("33 has 5 bulls. That is much, but not the most.")},
+    ),
+    Exercise(
+        "bulls-of-the-fifties",
+        message("How many bulls lie on the ten cards from 50 to 59 together?"),
+        lambda: sum(BULLS[50:60]),
+        message("50 has 3, 55 has 7, and the other eight have 1 each: 18."),
+        (
+            message("Eight of the ten cards are of the cheapest kind."),
+            message("50 ends in 0. 55 has a rule of its own."),
+        ),
+        message("Add the bulls of 50, of 55, and of the eight cards between and after them."),
         {
-            9: message("There are nine multiples of 11, but one of them, 55, has 7 bulls."),
-            10: message("110 would be the tenth multiple of 11, but the deck ends at 104."),
+            16: message("55 counts 7, not 5."),
+            13: message("55 counts 7, not 2."),
+            10: message("That is the number of cards."),
         },
     ),
     Exercise(
-        "mean-bulls",
+        "mean-of-ten",
         message(
-            "What is the mean number of bulls of a card? "
+            "What is the mean number of bulls of the cards 1 to 10? "
             "Answer with Fraction(bulls, cards), or a decimal."
         ),
-        lambda: Fraction(sum(BULLS), len(DECK)),
-        message("171 bulls on 104 cards: 171/104, about 1.64."),
+        lambda: Fraction(sum(BULLS[1:11]), 10),
+        message("5 has 2, 10 has 3, the other eight have 1 each: 13 bulls on 10 cards, 1.3."),
         (
             message("A mean is a sum divided by a count."),
-            message("The whole deck has 171 bulls."),
+            message("Two of the ten cards have more than one bull: 5 and 10."),
         ),
-        message("Divide all bulls of the deck by the number of cards."),
+        message("Add the bulls of the ten cards, and divide by 10."),
         {
-            Fraction(18, 5): message(
-                "That is the mean of 1, 2, 3, 5 and 7. But most cards have 1 bull: count each card."
-            ),
+            Fraction(171, 104): message("That is the mean of the whole deck."),
+            Fraction(11, 2): message("That is the mean of the numbers 1 to 10, not of the bulls."),
+            13: message("That is the sum. Divide it by the number of cards."),
         },
     ),
     Exercise(
         "row-of-50",
-        message("The table is 9 14 | 27 31 36 41 44 | 52 | 88 93. To which row does 50 go?"),
+        message(
+            "The table is 9 14 | 27 31 36 41 44 | 52 | 88 93. To which row does 50 go? "
+            "Count the rows from 1."
+        ),
         lambda: row_for(Table.parse(TRIAL_TABLE).ends, 50) + 1,
         message("The ends are 14, 44, 52 and 93. Below 50 are 14 and 44, and 44 is higher: row 2."),
         (
@@ -80,7 +96,10 @@ EXERCISES = (
         message("Of the ends below 50, take the highest."),
         {
             3: message("52 is nearer to 50, but it is higher. A card goes behind a lower one."),
-            1: message("14 is lower than 50, but there is a higher end that is still below 50."),
+            1: message(
+                "14 is lower than 50, but there is a higher end that is still below 50. "
+                "(If you asked table.row_for, it counts from 0.)"
+            ),
         },
     ),
     Exercise(
@@ -100,7 +119,10 @@ EXERCISES = (
     ),
     Exercise(
         "sixth-costs",
-        message("The table is 9 14 | 27 31 36 41 44 | 52 | 88 93. You play 47. What do you pay?"),
+        message(
+            "The table is 9 14 | 27 31 36 41 44 | 52 | 88 93. You play 47. "
+            "How many bulls do you take?"
+        ),
         lambda: row_bulls(Table.parse(TRIAL_TABLE).rows[1]),
         message("47 is the sixth card of row 2. You take 27, 31, 36, 41 and 44: 1+1+1+1+5 = 9."),
         (
@@ -117,7 +139,7 @@ EXERCISES = (
     Exercise(
         "safe-behind-42",
         message(
-            "Figure 2 again: 16 20 21 22 | 35 36 38 40 42 | 61 | 91, and you alone play a card. "
+            "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 91, and you alone play a card. "
             "Which is the highest card that would be the sixth of row 2?"
         ),
         lambda: max(
@@ -157,15 +179,16 @@ EXERCISES = (
     Exercise(
         "who-pays",
         message(
-            "On figure 2 the cards 5 (P1), 30 (P2), 33 (P4) and 65 (P3) are played, and P1 takes "
-            "row 1. How many bulls do the others take together?"
+            "On 16 20 21 22 | 35 36 38 40 42 | 61 | 91 the cards 5 (P1), 30 (P2), 33 (P4) and "
+            "65 (P3) are played, and P1 takes row 1. How many bulls do the others take together?"
         ),
         lambda: (
             sum(turn_example("N-000-EX2-ALT").points.values())
             - turn_example("N-000-EX2-ALT").points["P1"]
         ),
         message(
-            "None. 30 and 33 follow the 5 in row 1, and 65 goes behind 61, which still lies there."
+            "0. The cards 30 and 33 follow the 5 in row 1, and 65 goes behind 61, "
+            "which still lies there."
         ),
         (
             message("Row 1 now begins with 5. Where does 30 go?"),
@@ -192,11 +215,12 @@ EXERCISES = (
         message("Think of the lowest card that another player could play."),
         {
             0: message("1 is lower than every row end, and nobody can go before you."),
+            100: message("A probability is a number from 0 to 1: write 1 for 100%."),
         },
     ),
     Exercise(
         "over-66",
-        message("After a deal the totals are 66, 20 and 31. Is the match over by the rule-book?"),
+        message("After a deal the totals are 66, 20 and 31. Is the match over? Guess."),
         lambda: End.parse("over 66").is_reached([66, 20, 31], deals=5),
         message("The rule-book says over 66. 66 is not over 66, so another deal is played."),
         (
@@ -211,21 +235,38 @@ EXERCISES = (
         },
     ),
     Exercise(
+        "countdown",
+        message(
+            "With countdown 66, after a deal 1, 30 and 48 points are left. Is the match over? "
+            "Answer with True or False."
+        ),
+        lambda: End.parse("countdown 66").is_reached([66 - 1, 66 - 30, 66 - 48], deals=3),
+        message("Nobody has 0 or fewer. With 1 point left the match goes on."),
+        (
+            message("It ends when somebody has 0 or fewer left."),
+            message("The lowest here has 1 left."),
+        ),
+        message("Answer with True or False."),
+        {True: message("1 point is little, but it is not 0.")},
+    ),
+    Exercise(
         "who-wins",
         message(
-            "The match ends with 67, 20 and 20 for seats 0, 1 and 2. Who wins? Answer with a list."
+            "A match ends with 71, 34, 70 and 34 for seats 0, 1, 2 and 3. Which seats win? "
+            "Answer with a list."
         ),
-        lambda: frozenset(ranking((67, 20, 20))[0]),
-        message("Seats 1 and 2 have the lowest total. By our ruling they share the win."),
+        lambda: frozenset(ranking((71, 34, 70, 34))[0]),
+        message("Seats 1 and 3 have the lowest total. By our ruling they share the win."),
         (
             message("The lowest total wins."),
             message("Two seats have it."),
         ),
         message("Look for the lowest total; more than one seat may have it."),
         {
-            0: message("Seat 0 has the most bulls, and bulls are bad."),
-            1: message("Seat 2 has just as few."),
-            2: message("Seat 1 has just as few."),
+            (0,): message("Seat 0 has the most bulls, and bulls are bad."),
+            (1,): message("Seat 3 has just as few."),
+            (3,): message("Seat 1 has just as few."),
+            (34, 34): message("Those are the totals. Answer with the seats that have them."),
         },
     ),
 )

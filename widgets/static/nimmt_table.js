@@ -18,6 +18,7 @@ class Table {
     this.model = model;
     this.spoken = liveRegion();
     this.root = make("section", { class: "sixth-card sc-nimmt" });
+    this.frame = make("div", { class: "sc-frame" });
     this.head = make("header", { class: "sc-head" });
     this.seats = make("ul", { class: "sc-seats" });
     this.board = make("div", { class: "sc-board" });
@@ -26,21 +27,15 @@ class Table {
     this.note = make("p", { class: "sc-note", role: "alert" });
     this.hand = make("div", { class: "sc-hand" });
     this.foot = make("footer", { class: "sc-foot" });
-    this.root.append(
-      this.head,
-      this.seats,
-      make("div", { class: "sc-middle" }, this.board, this.side),
-      this.say,
-      this.note,
-      this.hand,
-      this.foot,
-      this.spoken.element
-    );
+    this.frame.append(this.head, this.seats, this.board, this.say, this.note, this.hand, this.side, this.foot);
+    this.root.append(this.frame, this.spoken.element);
     el.append(this.root);
 
-    /** The steps still to be shown, and what is drawn of the last one. */
-    this.steps = [];
-    this.shown = null;
+    /** Which step of the picture is shown; null when the picture is at rest. */
+    this.at = null;
+    this.arrived = 0;
+    this.isSure = false;
+    this.isDrawing = false;
     this.timer = 0;
     this.aim = null;
     this.cursor = 0;
@@ -63,6 +58,11 @@ class Table {
     return this.model.get("picture");
   }
 
+  /** The step that is shown, or null. */
+  get shown() {
+    return this.at === null ? null : this.picture.steps[this.at];
+  }
+
   get deck() {
     return this.model.get("deck");
   }
@@ -78,25 +78,32 @@ class Table {
     if (this.picture.revision !== this.revision) {
       this.revision = this.picture.revision;
       this.aim = null;
-      this.steps = this.picture.steps.slice();
-      this.next();
+      this.isSure = false;
+      this.arrived = performance.now();
+      this.show(0);
     } else {
+      if (this.root.lang !== this.picture.language) this.spoken.say(this.picture.say);
       this.draw();
     }
   }
 
-  /** Show the next step; without a pause all of them at once, up to the end of a deal. */
-  next() {
+  /**
+   * Show a step, and go on from it; without a pause go to the end, or to the end of a deal.
+   * @param {number} index
+   */
+  show(index) {
     clearTimeout(this.timer);
+    const { steps, say, isOver } = this.picture;
     const told = [];
-    this.shown = null;
-    while (this.steps.length > 0 && this.shown === null) {
-      const step = this.steps.shift();
-      told.push(step.say);
-      if (step.stop || this.pause > 0) this.shown = step;
+    let at = index;
+    while (at < steps.length) {
+      told.push(steps[at].say);
+      if (steps[at].stop || this.pause > 0) break;
+      at += 1;
     }
-    if (this.shown === null) told.push(this.picture.say);
-    else if (!this.shown.stop) this.timer = window.setTimeout(() => this.next(), this.pause);
+    this.at = at < steps.length ? at : null;
+    if (this.at === null && !isOver) told.push(say);
+    if (this.at !== null && !steps[at].stop) this.timer = window.setTimeout(() => this.show(at + 1), this.pause);
     this.spoken.say(told.join(" "));
     this.draw();
   }
@@ -104,9 +111,9 @@ class Table {
   /** Leave out the steps that are still to be shown, up to the end of a deal. */
   skip() {
     if (this.shown === null || this.shown.stop) return;
-    const stop = this.steps.findIndex((/** @type {any} */ step) => step.stop);
-    this.steps = stop < 0 ? [] : this.steps.slice(stop);
-    this.next();
+    const { steps } = this.picture;
+    const stop = steps.findIndex((/** @type {any} */ step, /** @type {number} */ at) => step.stop && at > this.at);
+    this.show(stop < 0 ? steps.length : stop);
   }
 
   /** @param {KeyboardEvent} event */
@@ -121,8 +128,7 @@ class Table {
   lose() {
     this.isLost = true;
     clearTimeout(this.timer);
-    this.steps = [];
-    this.shown = null;
+    this.at = null;
     this.draw();
   }
 
@@ -135,8 +141,10 @@ class Table {
   }
 
   draw() {
+    this.isDrawing = true;
     const wasInside = keepFocus(this.root, () => {
       this.root.lang = this.picture.language;
+      this.root.style.setProperty("--sc-plays", String(this.picture.seats.length));
       this.root.classList.toggle("sc-lost", this.isLost);
       this.root.classList.toggle("sc-still", this.pause === 0);
       this.drawHead();
@@ -148,6 +156,7 @@ class Table {
       this.drawHand();
       this.drawFoot();
     });
+    this.isDrawing = false;
     if (!wasInside) return;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const isOnHand = focused?.classList.contains("sc-hand-card");
@@ -228,7 +237,7 @@ class Table {
     const trick = shown.trick.length
       ? drawTrick(shown.trick, this.deck, words.trick)
       : make("p", { class: "sc-empty", text: words.noTrick });
-    const told = log.slice(0, log.length - this.steps.length);
+    const told = log.slice(0, this.shown ? this.shown.log : log.length);
     const lines = make(
       "ol",
       { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
@@ -245,7 +254,7 @@ class Table {
 
   drawSay() {
     const { words } = this.picture;
-    const text = this.shown ? this.shown.say : this.aimText() || this.picture.say;
+    const text = this.isLost ? "" : this.shown ? this.shown.say : this.aimText() || this.picture.say;
     this.say.replaceChildren(make("span", { text }));
     if (this.shown && !this.shown.stop) {
       this.say.append(button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }));
@@ -271,8 +280,8 @@ class Table {
       this.hand.replaceChildren(this.scoreSheet(sheet), this.goOn());
       return;
     }
-    const isNextDeal = this.steps.some((/** @type {any} */ step) => step.stop);
-    const cards = isNextDeal ? [] : this.picture.hand;
+    const isOfNextDeal = this.at !== null && this.picture.steps.some((/** @type {any} */ step) => step.stop);
+    const cards = isOfNextDeal ? [] : this.picture.hand;
     const list = make("ul", { class: "sc-cards", "aria-label": words.hand });
     cards.forEach((/** @type {any} */ one, /** @type {number} */ index) => {
       list.append(make("li", {}, this.handCard(one, index), one.risk && riskBar(one.risk)));
@@ -296,7 +305,10 @@ class Table {
       this.cursor = index;
       this.pointAt(one);
     };
-    const unpoint = () => this.pointAt(null);
+    const unpoint = () => {
+      const focused = [...this.hand.querySelectorAll(".sc-hand-card")].findIndex((card) => card.matches(":focus-visible"));
+      this.pointAt(focused < 0 ? null : this.picture.hand[focused]);
+    };
     return make(
       "button",
       {
@@ -307,14 +319,27 @@ class Table {
         "aria-label": this.deck[String(one.card)][1],
         "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
         "aria-disabled": isOpen ? null : "true",
-        onclick: () => this.isAsked("card") && this.choose(one.choice),
-        onfocus: point,
+        onclick: (/** @type {MouseEvent} */ event) => this.play(one.choice, event),
+        onfocus: (/** @type {any} */ event) => {
+          // After a click the focus comes back by itself: that is not pointing.
+          if (!this.isDrawing || event.target.matches(":focus-visible")) point();
+        },
         onblur: unpoint,
-        onpointerenter: point,
+        onpointermove: point, // not enter: after a trick the next card slides under a resting pointer
         onpointerleave: unpoint,
       },
       cardFace(one.card, this.deck)
     );
+  }
+
+  /**
+   * Play a card, unless this is the second click of a double click that played one already.
+   * @param {string} choice
+   * @param {MouseEvent} event
+   */
+  play(choice, event) {
+    const isSecondClick = event.detail > 1 && performance.now() - this.arrived < 500;
+    if (this.isAsked("card") && !isSecondClick) this.choose(choice);
   }
 
   /** @param {any} one the card of the hand that is pointed at, or null */
@@ -330,7 +355,9 @@ class Table {
   scoreSheet(sheet) {
     const { words } = this.picture;
     const head = make("tr", {}, make("th", { scope: "col", text: words.deal }));
-    for (const name of sheet.names) head.append(make("th", { scope: "col", text: name }));
+    sheet.names.forEach((/** @type {string} */ name, /** @type {number} */ seat) => {
+      head.append(make("th", { scope: "col", text: sheet.winners[seat] ? `★ ${name}` : name }));
+    });
     const body = make("tbody");
     sheet.deals.forEach((/** @type {number[]} */ bulls, /** @type {number} */ index) => {
       const line = make("tr", {}, make("th", { scope: "row", text: String(index + 1) }));
@@ -357,13 +384,42 @@ class Table {
     const { words } = this.picture;
     const isStop = this.shown && this.shown.stop;
     const goesOn = isStop && !this.picture.isOver;
-    return goesOn
-      ? button(words.nextDeal, () => this.next(), { class: "sc-button sc-main sc-continue", "data-key": "go" })
-      : button(words.newMatch, () => this.send({ kind: "new" }), {
-          class: "sc-button sc-main sc-continue",
-          "data-key": "go",
-          disabled: this.isLost,
-        });
+    if (goesOn) {
+      return button(words.nextDeal, () => this.show(this.at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" });
+    }
+    return make(
+      "div",
+      { class: "sc-foot" },
+      button(words.newMatch, () => this.send({ kind: "new" }), {
+        class: "sc-button sc-main sc-continue",
+        "data-key": "go",
+        disabled: this.isLost,
+      }),
+      button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost })
+    );
+  }
+
+  /** The button that ends a match on the way asks once more. */
+  newMatch() {
+    const { words, canUndo, isOver } = this.picture;
+    if (isOver && this.at === null) return null;
+    const act = () => {
+      if (this.isSure || !canUndo) {
+        this.send({ kind: "new" });
+      } else {
+        this.isSure = true;
+        this.draw();
+      }
+    };
+    return button(this.isSure ? words.newMatchSure : words.newMatch, act, {
+      "data-key": "new",
+      disabled: this.isLost,
+      onblur: () => {
+        if (!this.isSure) return;
+        this.isSure = false;
+        this.draw();
+      },
+    });
   }
 
   drawFoot() {
@@ -375,12 +431,12 @@ class Table {
         "data-key": "risk",
         disabled: this.isLost,
       }),
-      button(words.newMatch, () => this.send({ kind: "new" }), { "data-key": "new", disabled: this.isLost }),
+      this.newMatch() ?? "",
       make(
         "span",
         { class: "sc-pickers" },
-        picker(words.speed, speeds, speed, (value) => this.send({ kind: "speed", value })),
-        languagePicker(this.picture, (value) => this.send({ kind: "language", value }))
+        picker("speed", words.speed, speeds, speed, this.isLost ? null : (value) => this.send({ kind: "speed", value })),
+        languagePicker(this.picture, this.isLost ? null : (value) => this.send({ kind: "language", value }))
       )
     );
   }

@@ -37,17 +37,19 @@ export function button(text, act, properties = {}) {
 
 /**
  * A labelled choice of few values.
+ * @param {string} key tells the picker from others, in any language
  * @param {string} label
  * @param {{value: string, name: string}[]} options
  * @param {string} value
- * @param {(value: string) => void} change
+ * @param {((value: string) => void) | null} change null if nothing can be chosen
  * @returns {HTMLElement}
  */
-export function picker(label, options, value, change) {
+export function picker(key, label, options, value, change) {
   const select = make("select", {
     class: "sc-select",
-    "data-key": label,
-    onchange: (/** @type {any} */ event) => change(event.target.value),
+    "data-key": key,
+    disabled: change === null,
+    onchange: (/** @type {any} */ event) => change?.(event.target.value),
   });
   for (const option of options) {
     select.append(
@@ -60,11 +62,11 @@ export function picker(label, options, value, change) {
 /**
  * The choice of a language, each under its own name.
  * @param {any} picture
- * @param {(value: string) => void} change
+ * @param {((value: string) => void) | null} change
  */
 export function languagePicker(picture, change) {
   const options = Object.entries(picture.languages).map(([value, name]) => ({ value, name: String(name) }));
-  return picker(picture.words.language, options, picture.language, change);
+  return picker("language", picture.words.language, options, picture.language, change);
 }
 
 /**
@@ -154,9 +156,14 @@ export function connect(model, signal, on) {
     /** @param {Record<string, any>} intent */
     send(intent) {
       if (isWaiting) return; // a second click on the same picture would only be refused as stale
+      try {
+        model.send({ ...intent, revision: model.get("picture").revision ?? null });
+      } catch {
+        lost(); // the kernel was shut down
+        return;
+      }
       isWaiting = true;
       timer = window.setTimeout(() => on.late(true), 4000);
-      model.send({ ...intent, revision: model.get("picture").revision ?? null });
     },
   };
 }

@@ -31,11 +31,14 @@ function render({ model, el, signal }) {
     const picture = model.get("picture");
     const inside = keepFocus(root, () => {
       root.lang = picture.language;
+      root.style.setProperty("--sc-plays", String(picture.trick.length));
       root.classList.toggle("sc-lost", isLost);
       content.replaceChildren(...parts(picture));
     });
     if (inside && !root.contains(document.activeElement)) {
-      const next = root.querySelector(".sc-step button:not([disabled])");
+      const next =
+        root.querySelector("[data-key='restart']:not([disabled])") ??
+        root.querySelector(".sc-guesses button[tabindex='0']:not([disabled])");
       if (next instanceof HTMLElement) next.focus();
     }
     if (speak) spoken.say(`${picture.notice} ${picture.say} ${picture.verdict}`.trim());
@@ -67,7 +70,7 @@ function render({ model, el, signal }) {
         )
       ),
       make("p", { class: "sc-say" }, make("span", { text: picture.say })),
-      picture.verdict ? make("p", { class: "sc-verdict", text: picture.verdict }) : null,
+      make("p", { class: "sc-verdict", text: picture.verdict }),
       note(picture),
       steps(picture),
       make("p", { class: "sc-source", text: picture.source }),
@@ -119,7 +122,7 @@ function render({ model, el, signal }) {
       make(
         "span",
         { class: "sc-pickers" },
-        languagePicker(picture, (value) => line.send({ kind: "language", value }))
+        languagePicker(picture, isLost ? null : (value) => line.send({ kind: "language", value }))
       )
     );
   }

@@ -1,0 +1,110 @@
+"""Take pictures of the table as people meet it: python -m tests.browser.screens [FOLDER]."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import tempfile
+from pathlib import Path
+from typing import get_args
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser import harness
+from tests.browser.harness import Server, Theme
+from tests.browser.table import (
+    TablePage,
+    last_trick_cell,
+    low_card_cell,
+    seed_of_a_low_card,
+    session_cell,
+)
+
+FOLDER = Path(__file__).parent / "screens"
+WIDTHS = (1280, 800)
+LANGUAGES = ("en", "ja")
+
+PLAY_ON = """\
+for _ in range(4):
+    session.choose(0, session.state.pending[0][-1])
+    while session.state.view(0).must_take_row:
+        session.choose(0, TakeRow(0))
+"""
+
+
+def shoot_all(folder: Path) -> list[Path]:
+    """Write the pictures to the folder and return them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures: list[Path] = []
+    with tempfile.TemporaryDirectory() as temporary:
+        root = Path(temporary) / "notebooks"
+        root.mkdir()
+        for language in LANGUAGES:
+            harness.write_notebook(root / f"{language}.ipynb", cells(language))
+        with (
+            harness.serve("lab", root, Path(temporary) / "home") as server,
+            harness.launch() as browser,
+        ):
+            for language, theme in itertools.product(LANGUAGES, get_args(Theme)):
+                pictures += shoot_one(browser, server, language, theme, folder)
+                server.stop_kernels()
+    return pictures
+
+
+def cells(language: str) -> list[str]:
+    """The widgets to take pictures of."""
+    middle = session_cell(66, PLAY_ON, speed="off", language=language)
+    low = low_card_cell(seed_of_a_low_card(), speed="off", language=language)
+    last = last_trick_cell(66, speed="off", language=language)
+    ten = f"NimmtTable(seed=66, players=10, speed='off', language={language!r})"
+    example = f"WorkedExample('N-000-EX2', language={language!r})"
+    return [middle, low, last, ten, example]
+
+
+def shoot_one(
+    browser: Browser, server: Server, language: str, theme: Theme, folder: Path
+) -> list[Path]:
+    """Pictures of one notebook in one theme, at each width."""
+    page = harness.new_page(browser, viewport={"width": WIDTHS[0], "height": 5000})
+    harness.open_in(page, server, f"{language}.ipynb", theme)
+    harness.run_all(page)
+    bring_into_play(page)
+    pictures = []
+    names = ("play", "row", "score", "ten", "example")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 5000})
+        page.wait_for_timeout(500)
+        for name, widget in zip(names, page.locator(".sixth-card").all(), strict=True):
+            pictures.append(folder / f"{name}-{language}-{theme}-{width}.png")
+            widget.screenshot(path=pictures[-1])
+    page.context.close()
+    return pictures
+
+
+def bring_into_play(page: Page) -> None:
+    """Show risks, the score sheet, a trick of ten players, and an example half-way."""
+    table, _, last, ten = (TablePage(page, index) for index in range(4))
+    table.root.locator("[data-key=risk]").click()
+    expect(table.root.locator(".sc-risk").first).to_be_visible()
+    last.card(0).click()
+    expect(last.sheet).to_be_visible()
+    ten.card(7).click()
+    expect(ten.root.locator(".sc-play")).to_have_count(10)
+    example = page.locator(".sc-example")
+    example.locator(".sc-guesses button").nth(3).click()
+    for number in range(1, 4):
+        example.locator("[data-key=forward]").click()
+        expect(example.locator(".sc-where")).to_contain_text(str(number))
+    table.card(2).hover()
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description="Take pictures of the table.")
+    parser.add_argument("folder", type=Path, nargs="?", default=FOLDER)
+    for picture in shoot_all(parser.parse_args().folder):
+        print(picture)
+
+
+if __name__ == "__main__":
+    main()

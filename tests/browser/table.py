@@ -1,0 +1,192 @@
+"""What a person sees of a widget and does with it: the table, the worked example."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import TakeRow
+from kernel_lib.session import Session
+
+OpenNotebook = Callable[..., Page]
+
+USUAL_BOTS = {1: "cautious", 2: "closest", 3: "random"}
+
+IMPORTS = """\
+from kernel_lib import nimmt
+from kernel_lib.nimmt import TakeRow
+from kernel_lib.session import Session
+from widgets import NimmtTable, WorkedExample
+"""
+
+
+class TablePage:
+    """One ``NimmtTable`` on a page, number ``index`` from the top."""
+
+    def __init__(self, page: Page, index: int = 0) -> None:
+        self.page = page
+        self.root = page.locator(".sc-nimmt").nth(index)
+        self.note = self.root.locator(".sc-note")
+        self.say = self.root.locator(".sc-say")
+        self.sheet = self.root.locator(".sc-sheet")
+        self.skip = self.root.locator(".sc-skip")
+
+    def hand(self) -> list[int]:
+        """The cards of the person's hand."""
+        return _numbers(self.root.locator(".sc-hand-card .sc-number"))
+
+    def rows(self) -> list[list[int]]:
+        """The cards in each row."""
+        found: list[list[int]] = self.root.locator(".sc-row").evaluate_all(
+            "rows => rows.map(row => [...row.querySelectorAll('.sc-card:not(.sc-gone) .sc-number')]"
+            ".map(number => +number.textContent))"
+        )
+        return found
+
+    def log(self) -> list[str]:
+        """What has happened, a sentence each."""
+        return self.root.locator(".sc-log li").all_text_contents()
+
+    def piles(self) -> list[int]:
+        """The bulls that each seat has in this deal."""
+        return _numbers(self.root.locator(".sc-seat .sc-count > [aria-hidden]:not(i)"))
+
+    def totals(self) -> list[int]:
+        """The number on each seat's score sheet."""
+        return _numbers(self.root.locator(".sc-seat strong"))
+
+    def card(self, index: int) -> Locator:
+        """The button of a card of the hand, counted from 0."""
+        return self.root.locator(".sc-hand-card").nth(index)
+
+    def take_button(self, row: int) -> Locator:
+        """The button that takes a row, counted from 0."""
+        return self.root.locator(".sc-take").nth(row)
+
+    def button(self, text: str) -> Locator:
+        """A button by its words."""
+        return self.root.get_by_role("button", name=text, exact=True)
+
+    def picker(self, number: int) -> Locator:
+        """The choice of the speed (0) or the language (1)."""
+        return self.root.locator("select").nth(number)
+
+    def set_speed(self, speed: str) -> None:
+        """Choose "off", "fast", "normal" or "slow"."""
+        self.picker(0).select_option(speed)
+        expect(self.picker(0).locator("option[selected]")).to_have_attribute("value", speed)
+
+    def set_language(self, language: str) -> None:
+        """Choose "en" or "ja", and wait until the table speaks it."""
+        self.picker(1).select_option(language)
+        expect(self.root).to_have_attribute("lang", language)
+
+    def play(self, card: int) -> None:
+        """Click a card of the hand."""
+        self.card(self.hand().index(card)).click()
+
+    def take(self, row: int) -> None:
+        """Click the button that takes a row, counted from 0."""
+        self.take_button(row).click()
+
+    def wait_for(self, session: Session) -> None:
+        """Wait until the table shows the position of ``session`` as seat 0 sees it."""
+        view = session.state.view(0)
+        if view.is_over:
+            expect(self.sheet).to_be_visible()
+        else:
+            self.wait_until_shows(view.table.rows, view.hand)
+        expect(self.root.locator(".sc-take")).to_have_count(4 if view.must_take_row else 0)
+
+    def wait_until_shows(self, rows: Sequence[Sequence[int]], hand: Sequence[int]) -> None:
+        """Wait until exactly these cards lie in the rows and in the hand."""
+        self.root.evaluate(
+            """async (root, expected) => {
+                const numbers = (all) => [...all].map(one => +one.textContent);
+                const shown = () => JSON.stringify([
+                    [...root.querySelectorAll('.sc-row')].map(
+                        row => numbers(row.querySelectorAll('.sc-card:not(.sc-gone) .sc-number'))),
+                    numbers(root.querySelectorAll('.sc-hand-card .sc-number')),
+                ]);
+                const end = performance.now() + 10000;
+                while (shown() !== expected) {
+                    if (performance.now() > end) {
+                        throw new Error(`the table shows ${shown()}, not ${expected}`);
+                    }
+                    await new Promise(requestAnimationFrame);
+                }
+            }""",
+            str([[list(row) for row in rows], list(hand)]).replace(" ", ""),
+        )
+
+    def play_on(self, session: Session, number: int) -> None:
+        """Play one card or take one row by mouse, here and in ``session``, and compare."""
+        choice = any_choice(session, number)
+        if isinstance(choice, TakeRow):
+            self.take(choice.row)
+        else:
+            self.play(choice.card)
+        before = session.state.deal
+        session.choose(0, choice)
+        if session.state.deal != before:
+            self.button("Next deal").click()
+        self.wait_for(session)
+
+
+def any_choice(session: Session, number: int) -> Any:
+    """One of the choices that seat 0 has, a different one for each number."""
+    choices = session.state.pending[0]
+    return choices[number * 7 % len(choices)]
+
+
+def new_session(seed: int, bots: dict[int, str] | None = None, end: str = "1 deal") -> Session:
+    """The same game as ``NimmtTable(seed=seed, end=end)`` plays."""
+    bots = bots or USUAL_BOTS
+    return Session(nimmt, nimmt.Rules(players=len(bots) + 1, end=end), bots, seed)
+
+
+def seed_of_a_low_card(bots: dict[int, str] | None = None) -> int:
+    """A seed with which the lowest card of the hand is too low in the first trick."""
+    for seed in count(1):
+        session = new_session(seed, bots)
+        session.choose(0, session.state.pending[0][0])
+        if session.state.queue:
+            return seed
+    raise AssertionError("unreachable")
+
+
+def low_card_cell(seed: int, **settings: Any) -> str:
+    """A cell that shows a table at which seat 0 owes a row."""
+    play = "session.choose(0, session.state.pending[0][0])"
+    return session_cell(seed, f"{play}\n", **settings)
+
+
+def last_trick_cell(seed: int, **settings: Any) -> str:
+    """A cell that shows a table at which each seat has one card left."""
+    play = (
+        "while len(session.state.hands[0]) > 1 or session.state.queue:\n"
+        "    session.choose(0, session.state.pending[0][0])\n"
+    )
+    return session_cell(seed, play, **settings)
+
+
+def session_cell(
+    seed: int, play: str = "", bots: dict[int, str] | None = None, **settings: Any
+) -> str:
+    """A cell that makes a session, plays on it, and shows a table of it."""
+    bots = bots or USUAL_BOTS
+    rules = f"nimmt.Rules(players={len(bots) + 1}, end='1 deal')"
+    words = "".join(f", {name}={value!r}" for name, value in settings.items())
+    return (
+        f"{IMPORTS}session = Session(nimmt, {rules}, {bots!r}, {seed})\n{play}"
+        f"NimmtTable(session=session{words})"
+    )
+
+
+def _numbers(locator: Locator) -> list[int]:
+    return [int(re.sub(r"\D", "", text)) for text in locator.all_text_contents()]

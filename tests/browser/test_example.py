@@ -1,0 +1,122 @@
+"""Worked examples: guess first, then step through what happens."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
+from kernel_lib.nimmt.moves import TookRow, TookSixth
+from tests.browser.table import IMPORTS, OpenNotebook
+
+TURN_EXAMPLES = [one for one in EXAMPLES.values() if isinstance(one, TurnExample)]
+
+WRONG = "It came out differently: "
+RIGHT = "Your guess was right: "
+
+
+def test_every_example_comes_out_as_its_source_says(open_notebook: OpenNotebook) -> None:
+    """After a guess, Next leads to the table, the takings and the verdict that the source tells."""
+    cells = [IMPORTS, *(f"WorkedExample({one.id!r})" for one in TURN_EXAMPLES)]
+    page = open_notebook(cells, height=8000)
+    figures = page.locator(".sc-example")
+    expect(figures).to_have_count(len(TURN_EXAMPLES))
+    for figure, example in zip(figures.all(), TURN_EXAMPLES, strict=True):
+        _, events = example.play()
+        worst = max(example.points, key=lambda who: example.points[who], default=None)
+        guess = "P1"
+        expect(button(figure, "Next")).to_be_disabled()
+        expect(figure).to_contain_text("Guess first")
+        assert rows(figure) == example.table, example.id
+        button(figure, guess).click()
+        for number, event in enumerate(events, 1):
+            button(figure, "Next").click()
+            expect(figure.locator(".sc-where")).to_have_text(f"Step {number} of {len(events)}")
+            expect(figure.locator(".sc-say")).to_have_text(str(event.words(str)))
+            if number < len(events):
+                expect(figure.locator(".sc-verdict")).to_have_text("")
+            if isinstance(event, TookSixth | TookRow):
+                told = figure.locator(".sc-play").nth(
+                    [card for card, _ in events[0].plays].index(event.card)
+                )
+                expect(told).to_contain_text(f"row {event.row + 1}")
+                expect(told).to_contain_text(f"+{event.bulls}")
+        expect(button(figure, "Next")).to_be_disabled()
+        assert rows(figure) == example.result, example.id
+        expected = (RIGHT if guess == worst else WRONG) + (worst or "Nobody takes any") + "."
+        expect(figure.locator(".sc-verdict")).to_have_text(expected)
+    assert page.traffic.errors == []
+
+
+def test_stepping_goes_back_as_it_came(open_notebook: OpenNotebook) -> None:
+    """Back shows each step as it was on the way there; To the start opens the guess again."""
+    page = open_notebook([IMPORTS, "WorkedExample('N-000-EX2')"])
+    figure = page.locator(".sc-example")
+    button(figure, "P4").click()
+    where = figure.locator(".sc-where")
+    content = figure.locator(".sc-middle")
+    steps = len(EXAMPLES["N-000-EX2"].play()[1])  # type: ignore[union-attr]
+    seen = []
+    for number in range(steps):
+        expect(where).to_have_text(f"Step {number} of {steps}")
+        seen.append((content.inner_text(), figure.locator(".sc-say").inner_text()))
+        button(figure, "Next").click()
+    expect(figure.locator(".sc-verdict")).to_have_text(RIGHT + "P4.")
+    for number in reversed(range(steps)):
+        button(figure, "Back").click()
+        expect(where).to_have_text(f"Step {number} of {steps}")
+        expect(figure.locator(".sc-verdict")).to_have_text("")
+        assert (content.inner_text(), figure.locator(".sc-say").inner_text()) == seen[number]
+    expect(button(figure, "Back")).to_be_disabled()
+    button(figure, "P1").click()
+    expect(button(figure, "P1")).to_have_attribute("aria-pressed", "true")
+    expect(button(figure, "P4")).to_have_attribute("aria-pressed", "false")
+    for number in (1, 2):
+        button(figure, "Next").click()
+        expect(where).to_have_text(f"Step {number} of {steps}")
+    button(figure, "To the start").click()
+    expect(where).to_have_text(f"Step 0 of {steps}")
+
+
+def test_an_example_is_worked_by_keyboard(open_notebook: OpenNotebook) -> None:
+    """Arrows choose a guess, Enter makes it, and Enter on Next and Back keeps the focus inside."""
+    page = open_notebook([IMPORTS, "WorkedExample('N-001-A', row_of=99)"])
+    figure = page.locator(".sc-example")
+    steps = len(EXAMPLES["N-001-A"].play()[1])  # type: ignore[union-attr]
+    keys = page.keyboard
+    button(figure, "Row 1").focus()
+    keys.press("End")
+    keys.press("ArrowLeft")
+    expect(button(figure, "Row 3")).to_be_focused()
+    keys.press("Enter")
+    expect(button(figure, "Row 3")).to_have_attribute("aria-pressed", "true")
+    expect(button(figure, "Row 3")).to_be_focused()
+    for _ in range(4):
+        if button(figure, "Next").evaluate("one => one === document.activeElement"):
+            break
+        keys.press("Tab")
+    for number in range(1, steps + 1):
+        expect(button(figure, "Next")).to_be_focused()
+        keys.press("Enter")
+        expect(figure.locator(".sc-where")).to_have_text(f"Step {number} of {steps}")
+    expect(figure.locator(".sc-verdict")).to_have_text(RIGHT + "Row 3.")
+    expect(button(figure, "To the start")).to_be_focused()  # Next has nothing more to do
+    keys.press("Shift+Tab")
+    expect(button(figure, "Back")).to_be_focused()
+    for number in reversed(range(steps)):
+        keys.press("Enter")
+        expect(figure.locator(".sc-where")).to_have_text(f"Step {number} of {steps}")
+    assert figure.evaluate("one => one.contains(document.activeElement)")
+
+
+def button(figure: Locator, name: str) -> Locator:
+    """A button of an example by its words."""
+    return figure.get_by_role("button", name=name, exact=True)
+
+
+def rows(figure: Locator) -> str:
+    """The rows that are shown, in the notation of positions."""
+    found: list[str] = figure.locator(".sc-row").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('.sc-card:not(.sc-gone) .sc-number')]"
+        ".map(number => number.textContent).join(' '))"
+    )
+    return " | ".join(found)

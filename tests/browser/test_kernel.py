@@ -1,0 +1,142 @@
+"""A widget whose kernel is busy, restarted or gone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.harness import run_cell, start_cell
+from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
+
+LATE = re.compile("The kernel has not answered yet")
+JUPYTERS_OWN = ("Could not restore the debugger state", "WebSocket connection to")
+GONE = re.compile("has lost its kernel")
+
+
+def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) -> None:
+    """After a restart widgets are pictures with a note; running the cells again revives them."""
+    cells = [
+        IMPORTS,
+        "NimmtTable(seed=66, end='1 deal', speed='off')",
+        "WorkedExample('N-000-EX1')",
+    ]
+    page = open_notebook(cells)
+    table, session = TablePage(page), new_session(66)
+    example = page.locator(".sc-example")
+    table.wait_for(session)
+    example.get_by_role("button", name="P3").click()
+    expect(example.get_by_role("button", name="Next")).to_be_enabled()
+    table.play_on(session, 1)
+    table.play_on(session, 2)
+    before, hand, log = table.rows(), table.hand(), table.log()
+    restart(page)
+
+    expect(table.note).to_have_text(GONE)
+    expect(table.note).to_have_attribute("role", "alert")
+    expect(example.locator(".sc-note")).to_have_text(GONE)
+    for text in ("Take back", "New match", "Show risk"):
+        expect(table.button(text)).to_be_disabled()
+    for button in example.get_by_role("button").all():
+        expect(button).to_be_disabled()
+    table.card(0).click(force=True)
+    table.card(0).press("Enter")
+    page.wait_for_timeout(300)
+    assert (table.rows(), table.hand(), table.log()) == (before, hand, log)
+    assert ours(page) == []
+    pickers = page.locator(".sixth-card select").all()
+    still_open = [one.get_attribute("data-key") for one in pickers if one.is_enabled()]
+
+    for index in range(3):
+        run_cell(page, index)
+    table.wait_for(new_session(66))
+    expect(table.note).to_be_hidden()
+    table.play_on(new_session(66), 3)
+    example.get_by_role("button", name="P3").click()
+    expect(example.get_by_role("button", name="Next")).to_be_enabled()
+    assert ours(page) == []
+    assert still_open == [], "these could be changed after the restart, to no effect"
+
+
+def test_a_kernel_that_ends_during_a_trick(open_notebook: OpenNotebook) -> None:
+    """A restart while a trick is shown leaves the table at the trick's end, without Skip."""
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"])
+    table, session = TablePage(page), new_session(66)
+    choice = session.state.pending[0][5]
+    table.play(choice.card)
+    session.choose(0, choice)
+    table.skip.wait_for()
+    restart(page)
+    expect(table.note).to_have_text(GONE)
+    expect(table.skip).to_have_count(0)
+    table.wait_for(session)
+    assert ours(page) == []
+
+
+def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) -> None:
+    """Where there is no kernel any more, a click says so, without an error or a promise."""
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    table, session = TablePage(page), new_session(66)
+    table.wait_for(session)
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.sessionContext.session")
+    table.card(0).click(force=True)
+    expect(table.note).to_have_text(GONE)
+    table.wait_for(session)
+    assert ours(page) == []
+
+
+def test_a_busy_kernel_is_told_and_the_choice_waits(open_notebook: OpenNotebook) -> None:
+    """Behind a long cell a note says so after four seconds; then the choice is carried out."""
+    cells = [
+        f"{IMPORTS}table = NimmtTable(seed=66, end='1 deal', speed='off')",
+        "table",
+        "import time; time.sleep(7)",
+    ]
+    page = open_notebook(cells, run=False)
+    run_cell(page, 0)
+    run_cell(page, 1)
+    table, session = TablePage(page), new_session(66)
+    table.wait_for(session)
+    start_cell(page, 2)
+    page.wait_for_function(
+        "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"
+    )
+    choice = session.state.pending[0][4]
+    table.play(choice.card)
+    page.wait_for_timeout(3000)
+    expect(table.note).to_be_hidden()
+    expect(table.note).to_have_text(LATE, timeout=2500)
+    assert len(table.hand()) == 10
+    session.choose(0, choice)
+    table.wait_for(session)
+    expect(table.note).to_be_hidden()
+    assert ours(page) == []
+
+
+def test_a_table_lives_on_when_the_page_is_loaded_again(open_notebook: OpenNotebook) -> None:
+    """After the notebook is saved and the page loaded anew, the game goes on where it was."""
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    table, session = TablePage(page), new_session(66)
+    table.play_on(session, 1)
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    page.reload()
+    page.wait_for_function(
+        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady", timeout=30_000
+    )
+    table.root.wait_for(timeout=20_000)
+    table.wait_for(session)
+    expect(table.note).to_be_hidden()
+    table.play_on(session, 2)
+    assert ours(page) == []
+
+
+def restart(page: Page) -> None:
+    """Restart the kernel, without JupyterLab's question whether one is sure."""
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+
+
+def ours(page: Page) -> list[str]:
+    """The errors on the page that are not Jupyter's own talk about a kernel that went away."""
+    found: list[str] = page.traffic.errors  # type: ignore[attr-defined]
+    return [error for error in found if not error.startswith(JUPYTERS_OWN)]

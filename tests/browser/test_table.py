@@ -1,0 +1,532 @@
+"""The table of 6 nimmt!: what is drawn of each position, and how it fits on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+
+from playwright.sync_api import Locator, expect
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import Play, Table, TakeRow
+from kernel_lib.nimmt.board import is_full
+from kernel_lib.session import Session
+from kernel_lib.text import percent
+from tests.browser.harness import run_cell
+from tests.browser.table import (
+    IMPORTS,
+    OpenNotebook,
+    TablePage,
+    last_trick_cell,
+    low_card_cell,
+    new_session,
+    seed_of_a_low_card,
+)
+
+TRICKS_POINTED_AT = 4
+
+TEN = dict.fromkeys(range(1, 10), "closest")
+
+# What may stay in Latin letters on a Japanese page: names of things that have no other.
+LATIN_NAMES = re.compile(r"6 nimmt!|English")
+
+BOT = """\
+def my_bot(view):
+    ends = view.table.ends
+    def gap(choice):
+        return min((abs(choice.card - end) for end in ends))
+    return view.choices[0] if view.must_take_row else min(view.choices, key=gap)
+"""
+
+
+def test_a_card_too_low_asks_for_a_row(open_notebook: OpenNotebook) -> None:
+    """A card below all rows waits until a row is taken by its button or anywhere on the row."""
+    seed = seed_of_a_low_card()
+    page = open_notebook([f"{IMPORTS}NimmtTable(seed={seed}, end='1 deal', speed='off')"])
+    table, session = TablePage(page), new_session(seed)
+    table.wait_for(session)
+    dealt = session.state.view(0)
+    lowest = dealt.hand[0]
+    table.play(lowest)
+    session.choose(0, Play(lowest))
+    table.wait_for(session)
+    expect(table.say).to_contain_text(
+        f"Your {lowest} is lower than the end of every row. Choose the row you take."
+    )
+    waiting = session.state.view(0)
+    for row, bulls in enumerate(session.state.table.bulls):
+        button = table.take_button(row)
+        expect(button).to_have_attribute("aria-label", re.compile(f"^Take row {row + 1}: {bulls} "))
+    table.card(0).click(force=True)  # a card is not asked for now
+    page.wait_for_timeout(200)
+    table.wait_for(session)
+
+    table.take(2)
+    session.choose(0, TakeRow(2))
+    table.wait_for(session)
+    assert table.piles() == [sum(map(nimmt.bulls, pile)) for pile in session.state.taken]
+    told = [str(event.words(session.name_of)) for turn in session.turns for event in turn.events]
+    assert table.log()[1:] == told
+
+    # Taken back: first the row, then the card.
+    table.button("Take back").click()
+    table.wait_until_shows(waiting.table.rows, waiting.hand)
+    expect(table.root.locator(".sc-take")).to_have_count(4)
+    assert table.piles() == [sum(map(nimmt.bulls, pile)) for pile in waiting.taken]
+    table.button("Take back").click()
+    table.wait_until_shows(dealt.table.rows, dealt.hand)
+    expect(table.root.locator(".sc-take")).to_have_count(0)
+    assert table.piles() == [0, 0, 0, 0]
+    expect(table.button("Take back")).to_be_disabled()
+
+    # The same card again, and the row chosen by a click on its cards.
+    session.undo()
+    session.undo()
+    table.play(lowest)
+    session.choose(0, Play(lowest))
+    table.wait_for(session)
+    table.root.locator(".sc-row").nth(1).locator(".sc-places").click()
+    session.choose(0, TakeRow(1))
+    table.wait_for(session)
+    assert page.traffic.errors == []
+
+
+def test_pointing_at_a_card_shows_its_place_and_its_risk(open_notebook: OpenNotebook) -> None:
+    """Hover and focus outline the slot where the engine puts the card; the risk is exact."""
+    seed = next(seed for seed in count(1) if len(kinds_pointed_at(seed)) == 3)
+    page = open_notebook([f"{IMPORTS}NimmtTable(seed={seed}, end='1 deal', speed='off')"])
+    table, session = TablePage(page), new_session(seed)
+    table.wait_for(session)
+    for trick in range(TRICKS_POINTED_AT):
+        view = session.state.view(0)
+        for index, card in enumerate(view.hand):
+            if index % 2:
+                table.card(index).hover()
+            else:
+                page.mouse.move(0, 0)
+                table.card(index).focus()
+            compare_aim(table, view.table, card)
+        page.mouse.move(0, 0)
+        page.evaluate("document.activeElement.blur()")
+        expect(table.root.locator(".sc-aim")).to_have_count(0)
+        if trick == 1:
+            table.button("Show risk").click()
+        if trick >= 1:
+            compare_risks(table, session)
+        for choice in play_highest(session):
+            table.take(choice.row) if isinstance(choice, TakeRow) else table.play(choice.card)
+            table.wait_for(session)
+    table.button("Show risk").click()
+    expect(table.root.locator(".sc-risk")).to_have_count(0)
+
+
+def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None:
+    """In Japanese no English word is left, in text or in labels; back in English all are back."""
+    cells = [
+        f"{IMPORTS}NimmtTable(seed=66, risk=True)",
+        low_card_cell(seed_of_a_low_card(), speed="off"),
+        last_trick_cell(66, speed="off"),
+        "WorkedExample('N-000-EX2')",
+    ]
+    page = open_notebook(cells, height=3600)
+    rest, _, last = (TablePage(page, index) for index in range(3))
+    last.card(0).click()
+    expect(last.sheet).to_be_visible()
+    example = page.locator(".sc-example")
+    example.get_by_role("button", name="P4").click()
+    for _ in range(4):
+        example.get_by_role("button", name="Next").click()
+    expect(example.locator(".sc-rule")).to_be_visible()
+    widgets = page.locator(".sixth-card")
+    rest.card(2).focus()
+    page.wait_for_timeout(200)
+    in_english = [seen_words_of(one) for one in widgets.all()]
+    left = []
+    for widget in widgets.all():
+        widget.locator("select").last.select_option("ja")
+        expect(widget).to_have_attribute("lang", "ja")
+        page.wait_for_timeout(200)
+        left += [
+            text
+            for text in words_of(widget)
+            if re.search("[A-Za-z]", re.sub(r"\bP[1-4]\b", "", LATIN_NAMES.sub("", text)))
+        ]
+        widget.locator("select").last.select_option("en")
+        expect(widget).to_have_attribute("lang", "en")
+    widgets.first.locator("select").last.focus()
+    rest.card(2).focus()
+    page.wait_for_timeout(200)
+    for one, before in zip(widgets.all(), in_english, strict=True):
+        assert seen_words_of(one) == before
+    assert left == []
+
+
+def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
+    """At 1280 and 800 pixels, in both languages and with ten players, all fits inside the frame."""
+    cells = [
+        f"{IMPORTS}NimmtTable(seed=66, risk=True)",
+        low_card_cell(seed_of_a_low_card(), speed="off"),
+        f"{IMPORTS}NimmtTable(seed=66, players=10, speed='off')",
+        low_card_cell(seed_of_a_low_card(TEN), bots=TEN, speed="off"),
+        last_trick_cell(66, bots=TEN, speed="off"),
+        f"{IMPORTS}NimmtTable(seed=66, players=10, speed='slow')",
+        "WorkedExample('N-000-EX2')",
+    ]
+    page = open_notebook(cells, height=5000)
+    tables = [TablePage(page, index) for index in range(6)]
+    tables[4].card(0).click()
+    expect(tables[4].sheet).to_be_visible()
+    tables[2].card(7).click()
+    expect(tables[2].root.locator(".sc-play")).to_have_count(10)
+    example = page.locator(".sc-example")
+    example.get_by_role("button", name="P4").click()
+    for number in range(1, 5):
+        example.get_by_role("button", name="Next").click()
+        expect(example.locator(".sc-where")).to_contain_text(f"Step {number} of")
+    widgets = page.locator(".sixth-card").all()
+    found = []
+    for language in ("en", "ja"):
+        for widget in widgets:
+            widget.locator("select").last.select_option(language)
+            expect(widget).to_have_attribute("lang", language)
+        for width in (1280, 800):
+            page.set_viewport_size({"width": width, "height": 5000})
+            page.wait_for_timeout(400)
+            for number, widget in enumerate(widgets):
+                sticking = [f"{language} {width} #{number}: {one}" for one in sticks_out(widget)]
+                found += sticking
+    assert found == []
+
+
+def test_the_hand_stays_where_it_is(open_notebook: OpenNotebook) -> None:
+    """While cards are pointed at and a trick is shown, the hand moves by no pixel up or down."""
+    seed = seed_of_a_low_card()
+    moved = []
+    page = open_notebook(
+        [
+            f"{IMPORTS}NimmtTable(seed={seed}, speed='fast', risk=True)",
+            f"{IMPORTS}NimmtTable(seed={seed}, speed='fast', players=10, language='ja')",
+        ],
+        height=2400,
+    )
+    for width in (1280, 800):
+        page.set_viewport_size({"width": width, "height": 2400})
+        page.wait_for_timeout(300)
+        for index in (0, 1):
+            table = TablePage(page, index)
+            watch_hand(table.root)
+            for card in range(len(table.hand())):
+                table.card(card).hover()
+            table.card(0).click()
+            table.skip.wait_for()
+            expect(table.skip).to_have_count(0, timeout=15_000)
+            if table.root.locator(".sc-take").count():
+                table.take(0)
+                table.skip.wait_for()
+                table.skip.click()
+                expect(table.skip).to_have_count(0)
+            for card in range(len(table.hand())):
+                table.card(card).hover()
+            tops = page.evaluate("window.tops")
+            if max(tops) - min(tops) > 1:
+                moved.append(f"{width} px, table {index}: from {min(tops)} to {max(tops)}")
+    assert moved == []
+
+
+def test_a_trick_is_shown_at_once_to_who_wants_no_motion(open_notebook: OpenNotebook) -> None:
+    """With the system's reduced motion the new table is there without any step or animation."""
+    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, speed='slow')"], reduced_motion="reduce")
+    table, session = TablePage(page), new_session(66, end="over 66")
+    table.wait_for(session)
+    table.root.evaluate(
+        """root => {
+            window.skips = 0;
+            new MutationObserver(() => {
+                if (root.querySelector('.sc-skip')) window.skips += 1;
+            }).observe(root, { childList: true, subtree: true });
+        }"""
+    )
+    choice = session.state.pending[0][4]
+    table.play(choice.card)
+    session.choose(0, choice)
+    table.wait_for(session)
+    assert page.evaluate("window.skips") == 0
+    running = table.root.evaluate("root => root.getAnimations({ subtree: true }).length")
+    assert running == 0
+    told = table.root.locator(".sc-spoken").inner_text()
+    for event in session.turns[-1].events:
+        assert str(event.words(session.name_of)) in told
+
+
+def test_a_trick_is_shown_card_by_card(open_notebook: OpenNotebook) -> None:
+    """With animation each event is told and drawn in its order, and the hand waits so long."""
+    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, speed='fast')"])
+    table, session = TablePage(page), new_session(66, end="over 66")
+    table.wait_for(session)
+    table.root.evaluate(
+        """root => {
+            window.seen = [];
+            const spoken = root.querySelector('.sc-spoken');
+            const cards = () => root.querySelectorAll('.sc-places .sc-card').length;
+            new MutationObserver(() => window.seen.push([spoken.textContent, cards()]))
+                .observe(spoken, { childList: true });
+        }"""
+    )
+    choice = session.state.pending[0][4]
+    table.play(choice.card)
+    table.skip.wait_for()
+    expect(table.card(0)).to_have_attribute("aria-disabled", "true")
+    expect(table.skip).to_have_count(0, timeout=15_000)
+    expect(table.card(0)).not_to_have_attribute("aria-disabled", "true")
+    turn = session.choose(0, choice)[0]
+    shown = turn.before.table
+    expected = []
+    for event in turn.events:
+        expected.append(str(event.words(session.name_of)))
+        shown = shown.after(event)
+    said = [text for text, _ in page.evaluate("window.seen")]
+    assert said[: len(expected)] == expected
+    assert shown == session.state.table
+    assert table.rows() == [list(row) for row in shown.rows]
+
+
+def test_two_views_of_one_table_stay_in_step(open_notebook: OpenNotebook) -> None:
+    """What is done in one cell's view shows in the other's: cards, undo, language, risk."""
+    cell = f"{IMPORTS}table = NimmtTable(seed=66, end='1 deal', speed='off')\ntable"
+    choose = "table.session.choose(0, table.session.state.pending[0][2])"
+    page = open_notebook([cell, "table", choose], run=False)
+    run_cell(page, 0)
+    run_cell(page, 1)
+    one, other = TablePage(page, 0), TablePage(page, 1)
+    session = new_session(66)
+    for here, there, number in ((one, other, 1), (other, one, 2)):
+        here.play_on(session, number)
+        there.wait_for(session)
+    one.button("Take back").click()
+    session.undo()
+    other.wait_for(session)
+    other.button("Show risk").click()
+    expect(one.root.locator(".sc-risk")).to_have_count(9)
+    one.set_language("ja")
+    expect(other.root).to_have_attribute("lang", "ja")
+    other.set_language("en")
+    # What is done in Python shows in both.
+    run_cell(page, 2)
+    session.choose(0, session.state.pending[0][2])
+    one.wait_for(session)
+    other.wait_for(session)
+    assert page.traffic.errors == []
+
+
+def test_a_readers_own_bot_plays(open_notebook: OpenNotebook) -> None:
+    """A bot of five lines in a cell sits at the table under its name and plays as it says."""
+    assert len(BOT.splitlines()) == 5
+    setting = "NimmtTable(bots=[my_bot, 'lowest'], seed=66, end='1 deal', speed='off')"
+    page = open_notebook([f"{IMPORTS}{BOT}", setting])
+    names: dict[str, object] = {}
+    exec(BOT, names)
+    session = Session(nimmt, nimmt.Rules(3, end="1 deal"), {1: names["my_bot"], 2: "lowest"}, 66)
+    table = TablePage(page)
+    table.wait_for(session)
+    expect(table.root.locator(".sc-seat-name")).to_have_text(["You", "my_bot", "Lowest"])
+    for number in range(4):
+        table.play_on(session, number)
+    assert any("my_bot" in line for line in table.log())
+    assert page.traffic.errors == []
+
+
+def test_next_deal_and_new_match(open_notebook: OpenNotebook) -> None:
+    """A deal ends in a score sheet and Next deal, a match in one with New match and a new deal."""
+    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, end='2 deals', speed='off')"])
+    table, session = TablePage(page), new_session(66, end="2 deals")
+    table.wait_for(session)
+    for number in range(60):
+        choice = session.state.pending[0][number % len(session.state.pending[0])]
+        table.take(choice.row) if isinstance(choice, TakeRow) else table.play(choice.card)
+        deal = session.state.deal
+        session.choose(0, choice)
+        if session.state.deal != deal:
+            expect(table.sheet.locator("tbody tr")).to_have_count(1)
+            sums = [sum(map(nimmt.bulls, pile)) for pile in last_piles(session)]
+            expect(table.sheet.locator("tbody td")).to_have_text(list(map(str, sums)))
+            assert table.totals() == sums
+            table.button("Next deal").click()
+        table.wait_for(session)
+        if session.state.is_over:
+            break
+    expect(table.sheet.locator("tbody tr")).to_have_count(2)
+    expect(table.sheet.locator("tfoot td")).to_have_text(list(map(str, session.state.scores)))
+    assert table.totals() == list(session.state.scores)
+    expect(table.say).to_contain_text("The match is over.")
+    table.button("New match").first.click()
+    expect(table.sheet).to_have_count(0)
+    expect(table.root.locator(".sc-where")).to_have_text("Deal 1, trick 1 of 10")
+    assert len(table.hand()) == 10
+    assert table.totals() == [0, 0, 0, 0]
+    assert page.traffic.errors == []
+
+
+def test_a_click_draws_the_new_table(open_notebook: OpenNotebook) -> None:
+    """With animation off, one click changes the rows once, from the old table to the new one."""
+    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, speed='off')"])
+    table, session = TablePage(page), new_session(66, end="over 66")
+    table.wait_for(session)
+    choice = session.state.pending[0][4]
+    milliseconds = table.root.evaluate(
+        """(root, card) => new Promise(resolve => {
+            const rows = () => [...root.querySelectorAll('.sc-places')]
+                .map(row => row.textContent).join('|');
+            const before = rows();
+            const start = performance.now();
+            new MutationObserver(() => {
+                if (rows() !== before) resolve(performance.now() - start);
+            }).observe(root, { childList: true, subtree: true });
+            [...root.querySelectorAll('.sc-hand-card')]
+                .find(one => one.textContent === String(card)).click();
+        })""",
+        choice.card,
+    )
+    assert milliseconds > 0
+    session.choose(0, choice)
+    table.wait_for(session)
+
+
+def play_highest(session: Session) -> Iterator[Play | TakeRow]:
+    """Play a trick with the highest card (high cards fill rows), taking the first row if asked."""
+    highest = session.state.pending[0][-1]
+    session.choose(0, highest)
+    yield highest
+    while session.state.view(0).must_take_row:
+        session.choose(0, TakeRow(0))
+        yield TakeRow(0)
+
+
+def kinds_pointed_at(seed: int) -> set[str]:
+    """What can become of the cards of the hand in the first tricks: low, placed, sixth."""
+    session, kinds = new_session(seed), set()
+    for _ in range(TRICKS_POINTED_AT):
+        view = session.state.view(0)
+        for card in view.hand:
+            row = view.table.row_for(card)
+            full = row is not None and is_full(view.table.rows[row])
+            kinds.add("low" if row is None else "sixth" if full else "placed")
+        list(play_highest(session))
+    return kinds
+
+
+def compare_aim(table: TablePage, position: Table, card: int) -> None:
+    """The slot that is outlined is the one in which the engine would put the card."""
+    row = position.row_for(card)
+    aims = table.root.locator(".sc-aim")
+    if row is None:
+        expect(aims).to_have_count(0)
+        expect(table.say).to_contain_text(f"Now {card} is too low for every row")
+        return
+    expect(aims).to_have_count(1)
+    expect(aims).to_have_text(str(card))
+    place = table.root.locator(".sc-row").nth(row).locator(".sc-places > *")
+    expect(place.nth(len(position.rows[row]))).to_have_class(re.compile("sc-aim"))
+    is_sixth = is_full(position.rows[row])
+    words = "would be the sixth card of" if is_sixth else "would go behind"
+    expect(table.say).to_contain_text(f"Now {card} {words}")
+
+
+def compare_risks(table: TablePage, session: Session) -> None:
+    """The bars under the hand say what ``nimmt.risk`` says."""
+    view = session.state.view(0)
+    risks = nimmt.risk(view.table, view.hand, view.opponents, view.unseen)
+    numbers = table.root.locator(".sc-risk-number")
+    expect(numbers).to_have_text([percent(one.any) for one in risks])
+    bulls = table.root.locator(".sc-risk-bulls")
+    expect(bulls).to_have_text([f"≈ {float(one.bulls):.1f}" for one in risks])
+    for index, one in enumerate(risks):
+        described = table.card(index).get_attribute("aria-description") or ""
+        assert f"Sixth card: {float(one.sixth) * 100:.1f}%" in described.replace(" %", "%")
+        assert f"Too low: {float(one.low) * 100:.1f}%" in described.replace(" %", "%")
+
+
+def last_piles(session: Session) -> list[list[int]]:
+    """The cards that each seat had taken at the end of the deal that ended in the last turn."""
+    turn = session.turns[-1]
+    piles = [list(pile) for pile in turn.before.taken]
+    for event in turn.events:
+        if hasattr(event, "cards"):
+            piles[event.who] += event.cards
+    return piles
+
+
+def words_of(widget: Locator) -> list[str]:
+    """Every text of a widget: its text nodes and its labels."""
+    found: list[str] = widget.evaluate(
+        """root => {
+            const texts = [];
+            const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+            while (walker.nextNode()) texts.push(walker.currentNode.textContent);
+            for (const one of root.querySelectorAll('*')) {
+                for (const name of ['aria-label', 'aria-description', 'title', 'alt']) {
+                    if (one.hasAttribute(name)) texts.push(one.getAttribute(name));
+                }
+            }
+            return texts.map(text => text.trim()).filter(text => text);
+        }"""
+    )
+    return found
+
+
+def seen_words_of(widget: Locator) -> list[str]:
+    """Every text of a widget but what was last said aloud, which a change of language repeats."""
+    spoken = widget.locator(".sc-spoken").inner_text()
+    words = words_of(widget)
+    if spoken.strip():
+        words.reverse()
+        words.remove(spoken.strip())
+        words.reverse()
+    return words
+
+
+def sticks_out(widget: Locator) -> list[str]:
+    """What reaches over the right edge of the widget, or of its own button or name."""
+    found: list[str] = widget.evaluate(
+        """root => {
+            const out = [];
+            if (root.scrollWidth > root.clientWidth) {
+                out.push(`root ${root.scrollWidth} > ${root.clientWidth}`);
+            }
+            const edge = root.getBoundingClientRect().right + 0.5;
+            const cell = root.closest('.jp-OutputArea-output').getBoundingClientRect().right + 0.5;
+            if (edge - 0.5 > cell) out.push(`the widget is wider than its cell`);
+            for (const one of root.querySelectorAll('*')) {
+                if (one.closest('.sc-hidden, .sc-spoken') || one.tagName === 'OPTION') continue;
+                const scroller = one.parentElement.closest('.sc-sheet, .sc-log');
+                const right = one.getBoundingClientRect().right;
+                if (!scroller && right > edge) {
+                    out.push(`${one.className} ends at ${right} > ${edge}`);
+                }
+                const fits = one.matches(
+                    'button, .sc-seat-name, .sc-seat-cards, .sc-play-name, .sc-log');
+                if (fits && one.scrollWidth > one.clientWidth) {
+                    out.push(`${one.className} cuts "${one.textContent.slice(0, 40)}"`);
+                }
+            }
+            return out;
+        }"""
+    )
+    return found
+
+
+def watch_hand(root: Locator) -> None:
+    """From now on, note at each frame how far below the top of the widget its hand begins."""
+    root.evaluate(
+        """root => {
+            window.tops = [];
+            const tops = window.tops;
+            const look = () => {
+                if (window.tops !== tops) return;
+                const hand = root.querySelector('.sc-hand').getBoundingClientRect();
+                tops.push(hand.top - root.getBoundingClientRect().top);
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
