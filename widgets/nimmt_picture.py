@@ -137,8 +137,9 @@ def _follow(
         for play in trick:
             if play["card"] == event.card:
                 play["done"] = words(done, language)
-                play["took"] = 0 if isinstance(event, Placed) else event.bulls
-                if play["took"]:
+                play["took"] = 0
+                if not isinstance(event, Placed):
+                    play["took"] = event.bulls
                     play["tookText"] = words(
                         message("takes {bulls}", bulls=bulls_text(event.bulls)), language
                     )

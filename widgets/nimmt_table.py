@@ -52,6 +52,7 @@ class NimmtTable(PictureWidget):
         session: Session | None = None,
         seat: int = 0,
     ) -> None:
+        self._stop_listening = _nothing
         self.session = session or _new_session(players, bots, seed, end)
         if seat not in self.session.people:
             raise ValueError(
@@ -381,6 +382,10 @@ _WORDS = {
     "thisDeal": message("deal"),
     "thisTotal": message("total"),
 }
+
+
+def _nothing() -> None:
+    """Stop listening when there is nothing to listen to yet."""
 
 
 def _piles(taken: Sequence[Sequence[int]]) -> dict[Any, int]:
