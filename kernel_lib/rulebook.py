@@ -80,8 +80,8 @@ class Clause:
 def clauses(game: str = "nimmt") -> Mapping[str, Clause]:
     """All clauses of a game by id, in the order of the rule-book.
 
-    >>> len(clauses("nimmt"))
-    13
+    >>> list(clauses("nimmt"))[:2]
+    ['nimmt.base.cards', 'nimmt.base.bulls']
     """
     return _load(game)
 

@@ -1,4 +1,4 @@
-"""The contract of DESIGN section 3, checked on every game and its rules."""
+"""The contract of a game, checked on every game and its rules."""
 
 from __future__ import annotations
 

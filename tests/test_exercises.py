@@ -28,6 +28,8 @@ BY_HAND: dict[str, Any] = {
     "over-66": False,
     "countdown": False,
     "who-wins": [3, 1],
+    "tactics-deck": 64,
+    "tactics-unseen": 20,
 }
 
 

@@ -27,7 +27,8 @@ class NimmtTable(PictureWidget):
 
     ``bots`` are names ("random", "lowest", "closest", "cautious") or functions of a view, one for
     each other seat; with ``players`` alone the usual bots sit down in turn. With a ``seed`` the
-    same cards are dealt each time. ``end`` says when the match is over, as in ``nimmt.Rules``;
+    same cards are dealt each time. ``end`` says when the match is over, and ``variants`` which
+    variants are played, as in ``nimmt.Rules``;
     ``speed`` is "off", "fast", "normal" or "slow". A ``session`` of your own may be given instead,
     with the ``seat`` to look from.
 
@@ -49,11 +50,12 @@ class NimmtTable(PictureWidget):
         language: str | None = None,
         speed: str = "normal",
         risk: bool = False,
+        variants: Sequence[str] = (),
         session: Session | None = None,
         seat: int = 0,
     ) -> None:
         self._stop_listening = _nothing
-        self.session = session or _new_session(players, bots, seed, end)
+        self.session = session or _new_session(players, bots, seed, end, variants)
         if seat not in self.session.people:
             raise ValueError(
                 message(
@@ -77,7 +79,10 @@ class NimmtTable(PictureWidget):
         view = self.session.state.view(self.seat)
         lines = [
             message(
-                "6 nimmt! for {n} players · {where}", n=view.rules.players, where=self._where(view)
+                "{title} for {n} players · {where}",
+                title=self._title(),
+                n=view.rules.players,
+                where=self._where(view),
             ),
             "\n",
             board_text(view.table),
@@ -151,7 +156,7 @@ class NimmtTable(PictureWidget):
             "revision": session.revision,
             "speed": self.speed,
             "speeds": self._speeds(),
-            "title": self.say(message("6 nimmt!")),
+            "title": self.say(self._title()),
             "where": self.say(self._where(view)),
             "seats": self._seats(view),
             "rows": rows_picture(view.table, self.language),
@@ -176,6 +181,13 @@ class NimmtTable(PictureWidget):
 
     def _name(self, seat: int) -> object:
         return message("You") if seat == self.seat else self.session.name_of(seat)
+
+    def _title(self) -> Message:
+        """The name of the game, with the variants that are played."""
+        variants = tuple(nimmt.VARIANTS[name].title for name in self.session.rules.variants)
+        if not variants:
+            return message("6 nimmt!")
+        return message("6 nimmt! · {variants}", variants=variants)
 
     def _where(self, view: Any) -> Message:
         if view.is_over:
@@ -408,6 +420,7 @@ def _new_session(
     bots: Sequence[str | BotFunction] | None,
     seed: int | None,
     end: str,
+    variants: Sequence[str],
 ) -> Session:
     if bots is None:
         count = 4 if players is None else players
@@ -423,5 +436,5 @@ def _new_session(
                 given=len(bots),
             )
         )
-    rules = nimmt.Rules(players=len(bots) + 1, end=end)
+    rules = nimmt.Rules(players=len(bots) + 1, end=end, variants=tuple(variants))
     return Session(nimmt, rules, dict(enumerate(bots, start=1)), seed)

@@ -28,6 +28,7 @@ from kernel_lib.nimmt.rules import Rules as Rules
 from kernel_lib.nimmt.state import State as State
 from kernel_lib.nimmt.state import View as View
 from kernel_lib.nimmt.state import start as start
+from kernel_lib.nimmt.variants import VARIANTS as VARIANTS
 
 NAME = "nimmt"
 """The name of the game in records."""

@@ -70,6 +70,17 @@ class PlayersExample:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckExample:
+    """The highest card of the deck by the number of players, with a variant."""
+
+    id: str
+    title: Message
+    source: Message
+    variant: str
+    highest: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class EndExample:
     """Totals after a deal, whether the match is over by each way of ending, and who has won."""
 
@@ -81,7 +92,7 @@ class EndExample:
     winners: tuple[str, ...]
 
 
-Example = TurnExample | CardsExample | PlayersExample | EndExample
+Example = TurnExample | CardsExample | PlayersExample | DeckExample | EndExample
 
 FIGURE_2 = "16 20 21 22 | 35 36 38 40 42 | 61 | 91"
 
@@ -251,6 +262,13 @@ _ALL: tuple[Example, ...] = (
         message("Ten hands and four rows use the whole deck"),
         message("Rule-book, preparation"),
         most_players=10,
+    ),
+    DeckExample(
+        "N-SETUP-TACTICS",
+        message("The deck of Tactics"),
+        message("Rule-book, variants; publisher's page of variants"),
+        "tactics",
+        {2: 24, 3: 34, 4: 44, 5: 54, 10: 104},
     ),
     EndExample(
         "N-END-66",

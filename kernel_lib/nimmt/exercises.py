@@ -1,4 +1,4 @@
-"""The exercises of the lessons on the base game; the engine reckons every answer."""
+"""The exercises of the lessons; the engine reckons every answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from kernel_lib.nimmt.board import Table, row_bulls, row_for
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances import risk
 from kernel_lib.nimmt.examples import FIGURE_2, turn_example
-from kernel_lib.nimmt.rules import End, ranking
+from kernel_lib.nimmt.rules import End, Rules, ranking
+from kernel_lib.nimmt.state import start
 from kernel_lib.text import message
 
 TRIAL_TABLE = "9 14 | 27 31 36 41 44 | 52 | 88 93"
@@ -269,8 +270,40 @@ EXERCISES = (
             (34, 34): message("Those are the totals. Answer with the seats that have them."),
         },
     ),
+    Exercise(
+        "tactics-deck",
+        message("Six play Tactics. What is the highest card of the deck? Guess."),
+        lambda: Rules(players=6, variants=("tactics",)).highest,
+        message("Six hands of ten and four cards for the rows: 6 × 10 + 4 = 64."),
+        (
+            message("Every player holds ten cards."),
+            message("Four more cards start the rows."),
+        ),
+        message("Count the cards that are dealt: all hands, and the starts of the rows."),
+        {
+            60: message("Those are the hands. The rows need cards, too."),
+            104: message("That is the usual deck. Tactics leaves out what is not dealt."),
+        },
+    ),
+    Exercise(
+        "tactics-unseen",
+        message(
+            "Three play Tactics, and the deal has just begun. How many cards have you not seen yet?"
+        ),
+        lambda: len(start(Rules(players=3, variants=("tactics",))).view(0).unseen),
+        message("34 cards, less your ten and the four on the table: 20, ten with each opponent."),
+        (
+            message("How many cards does the deck have with three players?"),
+            message("You see your own hand and the starts of the rows."),
+        ),
+        message("Take your hand and the table away from the deck."),
+        {
+            24: message("You see the four cards on the table, too."),
+            90: message("That is so in the usual game. In Tactics the deck ends at 34."),
+        },
+    ),
 )
-"""Every exercise of the base game, in the order of the lessons."""
+"""Every exercise, in the order of the lessons."""
 
 check = checker(EXERCISES)
 """``check(id, answer)`` tells whether an answer is right, and why not if it is wrong."""

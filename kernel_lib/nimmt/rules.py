@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
-from typing import Self
+from typing import Any, Self
 
 from kernel_lib.nimmt.board import ROWS
 from kernel_lib.nimmt.cards import HIGHEST
+from kernel_lib.nimmt.variants import VARIANTS, in_order
 from kernel_lib.text import Message, message, plural
 
 MOST_PLAYERS = 10
@@ -117,7 +118,8 @@ class Rules:
 
     ``players`` is 2 to 10. ``end`` is a text that ``End.parse`` reads. ``highest`` is the highest
     card of the deck (104), ``hand_size`` the cards dealt to each seat (10); smaller ones make
-    games small enough to count. Rules that do not fit together are a ``ValueError``.
+    games small enough to count. ``variants`` are names of ``VARIANTS``, which set some of these
+    aspects themselves. Rules that do not fit together are a ``ValueError``.
     Clauses ``nimmt.base.players`` and ``nimmt.base.deal``.
 
     >>> Rules(players=11)
@@ -130,8 +132,10 @@ class Rules:
     end: str = "over 66"
     highest: int = HIGHEST
     hand_size: int = 10
+    variants: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "variants", in_order(self.variants))
         for field in ("players", "highest", "hand_size"):
             value = getattr(self, field)
             if isinstance(value, bool) or not isinstance(value, int):
@@ -157,6 +161,7 @@ class Rules:
                     size=self.hand_size,
                 )
             )
+        self._amend()
         if not self.cards_needed <= self.highest <= HIGHEST:
             raise ValueError(
                 message(
@@ -171,6 +176,22 @@ class Rules:
                 )
             )
         object.__setattr__(self, "end", str(End.parse(self.end)))
+
+    def _amend(self) -> None:
+        """Let each variant set its aspects; one that was set to something else is refused."""
+        usual = {field.name: field.default for field in fields(self)}
+        for name in self.variants:
+            for aspect, value in VARIANTS[name].amend(self).items():
+                if getattr(self, aspect) not in (usual[aspect], value):
+                    raise ValueError(
+                        message(
+                            "{variant} sets {aspect} to {value} itself; leave it out",
+                            variant=VARIANTS[name].title,
+                            aspect=aspect,
+                            value=value,
+                        )
+                    )
+                object.__setattr__(self, aspect, value)
 
     @property
     def ending(self) -> End:
@@ -194,10 +215,17 @@ class Rules:
         'players=3; end=2 deals'
         """
         parts = [f"players={self.players}", f"end={self.end}"]
+        if self.variants:
+            parts.append(f"variants={' '.join(self.variants)}")
+        set_by_variants = {
+            aspect for name in self.variants for aspect in VARIANTS[name].amend(self)
+        }
         parts += [
             f"{field.name}={getattr(self, field.name)}"
             for field in fields(self)
-            if field.name in ("highest", "hand_size") and getattr(self, field.name) != field.default
+            if field.name in ("highest", "hand_size")
+            and field.name not in set_by_variants
+            and getattr(self, field.name) != field.default
         ]
         return "; ".join(parts)
 
@@ -219,8 +247,14 @@ class Rules:
                     )
                 )
             given[name] = value
-        numbers = {name: _number(name, value) for name, value in given.items() if name != "end"}
-        return cls(**numbers, **({"end": given["end"]} if "end" in given else {}))  # type: ignore[arg-type]
+        settings: dict[str, Any] = {
+            name: value if name == "end" else _number(name, value)
+            for name, value in given.items()
+            if name != "variants"
+        }
+        if "variants" in given:
+            settings["variants"] = tuple(given["variants"].split(" "))
+        return cls(**settings)
 
 
 def _number(name: str, value: str) -> int:

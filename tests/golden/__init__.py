@@ -23,6 +23,7 @@ MATCHES: dict[str, tuple[tuple[Rules, int], ...]] = {
         (Rules(players=4, end="1 deal"), 4),
         (Rules(players=2, end="over 66"), 54),
     ),
+    "nimmt-tactics.txt": ((Rules(players=3, end="1 deal", variants=("tactics",)), 3),),
 }
 """The games told in each file: rules and seed."""
 

@@ -98,5 +98,6 @@ CASES = (
     case(players=3, highest=16, hand_size=4, end="2 deals"),
     case(players=2, highest=104, hand_size=50, end="1 deal"),
     case(players=10, highest=14, hand_size=1, end="at least 7"),
+    *(case(players=players, end="2 deals", variants=("tactics",)) for players in range(2, 11)),
 )
-"""The base game with every number of players, every kind of end, and some small decks."""
+"""Every number of players, every kind of end, some small decks, and the variants."""

@@ -36,7 +36,14 @@ def table_of(rows: told.Rows) -> Table:
 
 def test_every_example_is_told() -> None:
     """The kit holds the examples that the sources give, and no others."""
-    assert set(EXAMPLES) == {*TRICKS, *told.ENDS, "N-CARD-1", "N-CARD-2", "N-SETUP-MAX"}
+    assert set(EXAMPLES) == {
+        *TRICKS,
+        *told.ENDS,
+        "N-CARD-1",
+        "N-CARD-2",
+        "N-SETUP-MAX",
+        "N-SETUP-TACTICS",
+    }
 
 
 @pytest.mark.clause("nimmt.base.order")
