@@ -247,12 +247,12 @@ class State(NamedTuple):
 
     def _row_chosen(self, choices: Mapping[int, Any]) -> int:
         """The row chosen by the one seat that is asked."""
-        seat = self.queue[0][1]
-        if len(choices) != 1 or seat not in choices:
+        choice = choices.get(self.queue[0][1])
+        if len(choices) != 1 or type(choice) is not TakeRow or type(choice.row) is not int:
             self._refuse(choices)
-        self.check(seat, choices[seat])
-        row: int = choices[seat].row
-        return row
+        if not 0 <= choice.row < ROWS:
+            self._refuse(choices)
+        return choice.row
 
     def _refuse(self, choices: Mapping[int, Any]) -> NoReturn:
         """Say what is wrong with choices that are not one legal choice from each asked seat."""
