@@ -25,10 +25,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.game import Game, State
+from kernel_lib.rulebook import GAMES
 from kernel_lib.text import Message, message
-
-GAMES = ("nimmt",)
-"""The games that records may be of: packages of ``kernel_lib``."""
 
 _FIRST_LINE = "sixth-card record 1"
 

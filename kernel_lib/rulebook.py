@@ -18,7 +18,7 @@ from typing import Any
 from kernel_lib.text import LANGUAGES, current_language, message
 
 GAMES = ("nimmt",)
-"""The games that have a ``rulebook.toml`` in their folder."""
+"""The games of the kit: packages of ``kernel_lib``, each with a ``rulebook.toml``."""
 
 
 class Words(dict[str, str]):

@@ -62,7 +62,7 @@ def board_svg(
         parts.append(_label(index + 1, top))
         parts += [_card(card, _x(place), top) for place, card in enumerate(row)]
         parts += [_slot(_x(place), top, "#dde2e8") for place in range(len(row), PLACES)]
-        parts.append(_slot(_x(PLACES), top, _COLOURS[5], text="6"))
+        parts.append(_slot(_x(PLACES), top, _COLOURS[5], text=str(PLACES + 1)))
     hand_top = rows * (_HEIGHT + _GAP) + 2 * _GAP
     parts += [_card(card, _x(place), hand_top) for place, card in enumerate(hand)]
     parts += [

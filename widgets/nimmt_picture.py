@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kernel_lib.nimmt.board import Table, is_full
+from kernel_lib.nimmt.board import PLACES, Table, is_full
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text
 from kernel_lib.nimmt.moves import Placed, Revealed, TookRow, TookSixth, TooLow
 from kernel_lib.rulebook import clause
@@ -39,6 +39,7 @@ def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
             "bulls": bulls,
             "bullsText": words(bulls_text(bulls), language),
             "full": is_full(row),
+            "places": PLACES,
             "label": words(row_label(number, row, bulls), language),
             "take": words(
                 message("Take row {row}: {bulls}", row=number, bulls=bulls_text(bulls)), language

@@ -10,6 +10,7 @@ from typing import Any, Self
 from kernel_lib.game import IllegalMove
 from kernel_lib.nimmt.cards import BULLS, checked_card
 from kernel_lib.nimmt.moves import (
+    ROWS,
     Event,
     Placed,
     Refusal,
@@ -20,9 +21,6 @@ from kernel_lib.nimmt.moves import (
     no_such_row,
 )
 from kernel_lib.text import message
-
-ROWS = 4
-"""Rows on the table."""
 
 PLACES = 5
 """Cards that a row can hold; the sixth takes the five."""

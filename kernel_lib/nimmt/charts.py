@@ -203,7 +203,7 @@ def bulls() -> Chart:
             caption,
             height=340,
             xaxis=axis(heading[0], type="category"),
-            yaxis=axis(heading[1], range=[0, 88]),
+            yaxis=axis(heading[1], range=[0, 1.15 * max(cards for _, cards in counts)]),
         ),
     )
     return Chart(

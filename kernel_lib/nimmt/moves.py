@@ -69,7 +69,10 @@ _NOTATION = re.compile(r"(?P<row>row)?(?P<number>0|[1-9][0-9]{0,5})")
 PLAYS = (Play(0), *(Play(card) for card in DECK))
 """``PLAYS[card]`` is the choice of a card, made once; place 0 is no card."""
 
-_TAKES = tuple(TakeRow(row) for row in range(4))
+ROWS = 4
+"""Rows on the table."""
+
+_TAKES = tuple(TakeRow(row) for row in range(ROWS))
 
 
 TAKE_ANY_ROW: Sequence[TakeRow] = _TAKES
@@ -274,7 +277,7 @@ def not_in_hand(card: object, hand: tuple[int, ...]) -> IllegalMove:
     )
 
 
-def no_such_row(row: object, position: str, rows: int = 4) -> IllegalMove:
+def no_such_row(row: object, position: str, rows: int = ROWS) -> IllegalMove:
     """The refusal of a row that is not on the table."""
     shown = row + 1 if isinstance(row, int) else repr(row)
     return IllegalMove(

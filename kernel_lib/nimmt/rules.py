@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Self
 
-from kernel_lib.nimmt.board import ROWS
 from kernel_lib.nimmt.cards import HIGHEST
+from kernel_lib.nimmt.moves import ROWS
 from kernel_lib.nimmt.variants import VARIANTS, in_order
 from kernel_lib.text import Message, message, plural
 

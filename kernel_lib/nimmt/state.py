@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
 from kernel_lib.game import Events, IllegalMove
-from kernel_lib.nimmt.board import ROWS, Row, Table, row_bulls, settle
+from kernel_lib.nimmt.board import Row, Table, row_bulls, settle
 from kernel_lib.nimmt.moves import (
     NO_CHOICES,
     PLAYS,
+    ROWS,
     TAKE_ANY_ROW,
     DealScored,
     Dealt,

@@ -22,7 +22,7 @@ END = "2 deals"
 
 # The whole shape of what the browser may be told. A new field must be added here by somebody who
 # has thought about what it gives away. Keys that are seats or cards are written "*".
-ROW = {"cards", "bulls", "bullsText", "full", "label", "take"}
+ROW = {"places", "cards", "bulls", "bullsText", "full", "label", "take"}
 PLAY = {"card", "who", "name", "done", "took", "tookText"}
 SHEET = {"sheet", "sheet.names", "sheet.deals", "sheet.totals", "sheet.end", "sheet.winners"}
 BOARD = {

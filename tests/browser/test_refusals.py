@@ -150,3 +150,16 @@ def send(page: Page, comm: str, data: dict[str, Any]) -> None:
         }""",
         [comm, data],
     )
+
+
+def test_a_real_double_click_plays_one_card(open_notebook: OpenNotebook) -> None:
+    """Without animation, too, the second click of a double click does not play another card."""
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    table, session = TablePage(page), new_session(66)
+    table.wait_for(session)
+    before = table.hand()
+    table.card(3).dblclick(delay=20)
+    expect(table.root.locator(".sc-hand-card")).to_have_count(len(before) - 1)
+    page.wait_for_timeout(600)
+    assert table.hand() == [card for card in before if card != before[3]]
+    expect(table.note).to_be_hidden()

@@ -563,3 +563,14 @@ def test_language_of_the_notebook() -> None:
     with speaking("ja"):
         assert NimmtTable(seed=1).language == "ja"
         assert NimmtTable(seed=1, language="en").language == "en"
+
+
+def test_same_cards_again() -> None:
+    """A match can be begun anew with the cards it began with."""
+    table = NimmtTable(seed=7, speed="off")
+    first = table.session.state
+    table.session.choose(0, table.session.state.view(0).choices[0])
+    table._on_intent(table, {"kind": "again", "revision": table.session.revision}, [])
+    assert table.session.state == first
+    assert table.session.turns == []
+    assert table.picture["notice"] == ""

@@ -51,7 +51,7 @@ export function drawRows(shown, deck, words, aim, take, choices) {
     const mark = shown.mark && shown.mark.row === index ? shown.mark : null;
     const isAim = aim !== null && aim.row === index;
     const places = make("span", { class: "sc-places", "aria-hidden": "true" });
-    for (let place = 0; place < 6; place += 1) {
+    for (let place = 0; place <= row.places; place += 1) {
       const card = row.cards[place];
       const isTarget = isAim && aim.place === place;
       if (card !== undefined) {
@@ -61,12 +61,12 @@ export function drawRows(shown, deck, words, aim, take, choices) {
       } else if (isTarget) {
         places.append(
           make("span", {
-            class: `sc-slot sc-aim ${place === 5 ? "sc-sixth sc-strong" : ""}`,
+            class: `sc-slot sc-aim ${place === row.places ? "sc-sixth sc-strong" : ""}`,
             text: String(aim.card),
           })
         );
-      } else if (place === 5) {
-        places.append(make("span", { class: `sc-slot sc-sixth ${row.full ? "sc-strong" : ""}`, text: "6" }));
+      } else if (place === row.places) {
+        places.append(make("span", { class: `sc-slot sc-sixth ${row.full ? "sc-strong" : ""}`, text: String(row.places + 1) }));
       } else {
         places.append(make("span", { class: "sc-slot" }));
       }
