@@ -11,7 +11,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.bots import Bot, BotError, bot_choice, bot_named, made_bot
 from kernel_lib.nimmt import BOTS, Play, Rules, TakeRow
-from kernel_lib.nimmt.state import View
+from kernel_lib.nimmt.view import View
 from kernel_lib.session import Session
 from kernel_lib.text import speaking
 

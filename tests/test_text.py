@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 
 from kernel_lib import text
 from kernel_lib.nimmt import Play, Rules, TakeRow, start
-from kernel_lib.nimmt.moves import (
+from kernel_lib.nimmt.events import (
     DealScored,
     Dealt,
     Event,

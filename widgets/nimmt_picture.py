@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kernel_lib.nimmt.board import PLACES, Table, is_full
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text
-from kernel_lib.nimmt.moves import Placed, Revealed, TookRow, TookSixth, TooLow
+from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth, TooLow
 from kernel_lib.rulebook import clause
 from kernel_lib.text import Message, message, words
 
@@ -38,9 +38,9 @@ def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
             "cards": list(row),
             "bulls": bulls,
             "bullsText": words(bulls_text(bulls), language),
-            "full": is_full(row),
-            "places": PLACES,
-            "label": words(row_label(number, row, bulls), language),
+            "full": table.placing.is_full(row),
+            "places": table.placing.places,
+            "label": words(row_label(table, number), language),
             "take": words(
                 message("Take row {row}: {bulls}", row=number, bulls=bulls_text(bulls)), language
             ),
@@ -49,9 +49,10 @@ def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
     ]
 
 
-def row_label(number: int, row: tuple[int, ...], bulls: int) -> Message:
-    """A row as a screen reader says it."""
-    if is_full(row):
+def row_label(table: Table, number: int) -> Message:
+    """A row, counted from 1, as a screen reader says it."""
+    row, bulls = table.rows[number - 1], table.bulls[number - 1]
+    if table.is_full(number - 1):
         return message(
             "Row {row}, full: {cards}. {bulls}. The next card here is the sixth.",
             row=number,
@@ -74,7 +75,7 @@ def aim(table: Table, card: int) -> dict[str, Any]:
             "place": None,
             "text": message("Now {card} is too low for every row: it would take one.", card=card),
         }
-    if is_full(table.rows[row]):
+    if table.is_full(row):
         text = message("Now {card} would be the sixth card of row {row}.", card=card, row=row + 1)
     else:
         text = message(

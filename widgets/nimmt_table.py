@@ -11,7 +11,7 @@ import traitlets
 from kernel_lib import nimmt
 from kernel_lib.bots import BotFunction
 from kernel_lib.nimmt.chances import CardRisk
-from kernel_lib.nimmt.moves import DealScored, Dealt
+from kernel_lib.nimmt.events import DealScored, Dealt
 from kernel_lib.session import Session, Turn
 from kernel_lib.text import Message, message, percent, plural
 from widgets import assets

@@ -7,8 +7,8 @@ from typing import Any
 import traitlets
 
 from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.events import Placed, TookRow, TookSixth
 from kernel_lib.nimmt.examples import TurnExample, turn_example
-from kernel_lib.nimmt.moves import Placed, TookRow, TookSixth
 from kernel_lib.text import Message, message
 from widgets import assets
 from widgets.bridge import PictureWidget, Refused, ui_words

@@ -19,16 +19,25 @@ from kernel_lib.nimmt.bots import BOTS as BOTS
 from kernel_lib.nimmt.cards import bulls as bulls
 from kernel_lib.nimmt.chances import CardRisk as CardRisk
 from kernel_lib.nimmt.chances import risk as risk
+from kernel_lib.nimmt.moves import Draft as Draft
+from kernel_lib.nimmt.moves import Keep as Keep
+from kernel_lib.nimmt.moves import PlaceAt as PlaceAt
+from kernel_lib.nimmt.moves import PlaceFirst as PlaceFirst
 from kernel_lib.nimmt.moves import Play as Play
+from kernel_lib.nimmt.moves import PlayTwo as PlayTwo
 from kernel_lib.nimmt.moves import Refusal as Refusal
+from kernel_lib.nimmt.moves import Side as Side
 from kernel_lib.nimmt.moves import TakeRow as TakeRow
 from kernel_lib.nimmt.moves import choice_from_notation as choice_from_notation
 from kernel_lib.nimmt.rules import End as End
 from kernel_lib.nimmt.rules import Rules as Rules
 from kernel_lib.nimmt.state import State as State
-from kernel_lib.nimmt.state import View as View
 from kernel_lib.nimmt.state import start as start
 from kernel_lib.nimmt.variants import VARIANTS as VARIANTS
+from kernel_lib.nimmt.variants import add_variant as add_variant
+from kernel_lib.nimmt.variants import pair as pair
+from kernel_lib.nimmt.variants import pairs as pairs
+from kernel_lib.nimmt.view import View as View
 
 NAME = "nimmt"
 """The name of the game in records."""

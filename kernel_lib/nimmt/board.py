@@ -3,31 +3,64 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Self
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
 
 from kernel_lib.game import IllegalMove
 from kernel_lib.nimmt.cards import BULLS, checked_card
-from kernel_lib.nimmt.moves import (
-    ROWS,
+from kernel_lib.nimmt.events import (
+    EndsTied,
     Event,
+    FitsNowhere,
+    OrderChosen,
     Placed,
-    Refusal,
+    PlacedAt,
     Revealed,
+    Stacked,
     TookRow,
     TookSixth,
+    TookTogether,
     TooLow,
-    no_such_row,
 )
-from kernel_lib.text import message
+from kernel_lib.nimmt.moves import ROWS, Ask, Refusal, Side, no_such_row
+from kernel_lib.text import Message, message
 
 PLACES = 5
-"""Cards that a row can hold; the sixth takes the five."""
+"""Cards that a row can hold, where no variant says otherwise; the sixth takes the five."""
 
 Row = tuple[int, ...]
 Queue = Sequence[tuple[int, Any]]
-"""Cards still to be placed, ascending, each with its owner."""
+"""Cards still to be placed, in order, each with its owner."""
+
+
+class Spot(NamedTuple):
+    """A place for a card: a row, counted from 0, and where in it."""
+
+    row: int
+    side: Side
+
+
+_NOWHERE = Spot(-1, Side.WHOLE)
+_TIED = Spot(-2, Side.WHOLE)
+_RIGHT, _ROW = Side.RIGHT, Ask.ROW
+
+
+class Shared(NamedTuple):
+    """Cards that two players took together with twins; each pays half the bulls, rounded up."""
+
+    cards: Row
+    owners: tuple[Any, Any]
+
+    @property
+    def each(self) -> int:
+        """The bulls that each owner pays. Clause ``nimmt.double.share``.
+
+        >>> Shared((31, 32, 33, 34, 37), ("A", "B")).each
+        5
+        """
+        return -(-row_bulls(self.cards) // 2)
 
 
 def in_order(plays: Mapping[Any, int]) -> list[tuple[int, Any]]:
@@ -59,16 +92,7 @@ def row_for(ends: Sequence[int], card: int) -> int:
     return ends.index(highest) if highest else -1
 
 
-def is_full(row: Row) -> bool:
-    """Whether the next card of this row would be its sixth. Clause ``nimmt.base.sixth``.
-
-    >>> is_full((35, 36, 38, 40, 42)), is_full((61,))
-    (True, False)
-    """
-    return len(row) == PLACES
-
-
-def row_bulls(row: Row) -> int:
+def row_bulls(row: Iterable[int]) -> int:
     """The bulls on all cards of a row.
 
     >>> row_bulls((35, 36, 38, 40, 42))
@@ -77,43 +101,183 @@ def row_bulls(row: Row) -> int:
     return sum([BULLS[card] for card in row])
 
 
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """How cards are placed: at which sides of a row, whether there are twins, how long and
+    how many rows are.
+
+    The base game places at the right end only, and has no twins. Variants change that.
+    """
+
+    both_sides: bool = False
+    twins: bool = False
+    places: int = PLACES
+    rows: int = ROWS
+    is_plain: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_plain", not self.both_sides and not self.twins)
+
+    def size(self, row: Row) -> int:
+        """The places a row takes up: twins share one. Clause ``nimmt.double.stack``.
+
+        >>> Placing(twins=True).size((31, 32, 33, 33, 34))
+        4
+        """
+        return len(set(row)) if self.twins else len(row)
+
+    def is_full(self, row: Row) -> bool:
+        """Whether the next card of this row would be its sixth. Clause ``nimmt.base.sixth``.
+
+        >>> Placing().is_full((35, 36, 38, 40, 42)), Placing().is_full((61,))
+        (True, False)
+        """
+        return self.size(row) >= self.places
+
+    def ends_for(self, rows: Sequence[Row], card: int) -> list[tuple[Spot, int]]:
+        """Every place that ``card`` may go to, with its distance, the nearest first.
+
+        Clauses ``nimmt.professional.sides``, ``nimmt.professional.nearest`` and
+        ``nimmt.double.stack``.
+        """
+        found = []
+        for index, row in enumerate(rows):
+            if self.twins and row[-1] == card:
+                found.append((Spot(index, Side.TOP), 0))
+            elif row[-1] < card:
+                found.append((Spot(index, Side.RIGHT), card - row[-1]))
+            elif self.both_sides and card < row[0]:
+                found.append((Spot(index, Side.LEFT), row[0] - card))
+        return sorted(found, key=lambda one: (one[1], one[0].row))
+
+    def spots(self, rows: Sequence[Row], card: int) -> tuple[Spot, ...]:
+        """Where ``card`` goes: nowhere, to one place, or to one of two that are equally near.
+
+        Clauses ``nimmt.professional.tie`` and ``nimmt.professional.nowhere``.
+        """
+        ends = self.ends_for(rows, card)
+        return tuple(spot for spot, gap in ends if gap == ends[0][1])
+
+    def find(self, rows: Sequence[Row], card: int) -> Spot:
+        """The one place where ``card`` goes; row -1 if there is none, -2 if there are two."""
+        spots = self.spots(rows, card)
+        if len(spots) == 1:
+            return spots[0]
+        return _TIED if spots else _NOWHERE
+
+
+USUAL = Placing()
+"""How the base game places cards."""
+
+
+Pause = tuple[Queue, Ask, Row, Any]
+"""Where placing stands still: the cards left, what is asked, and cards just taken by whom.
+
+Nothing is asked when all is done. Cards just taken are those that are to be divided.
+"""
+
+_DONE: Pause = ((), Ask.NOTHING, (), None)
+
+
 def settle(
-    rows: list[Row], queue: Queue, row: int | None, piles: Any, events: list[Event] | None
-) -> Queue:
+    rows: list[Row],
+    queue: Queue,
+    spot: Spot | None,
+    piles: Any,
+    events: list[Event] | None,
+    placing: Placing = USUAL,
+    shared: list[Shared] | None = None,
+    divides: bool = False,
+) -> Pause:
     """Place the cards of ``queue`` on ``rows``, in order, until one needs a decision.
 
-    ``rows`` is changed in place, taken cards are added to ``piles[owner]``, and every step is
-    added to ``events`` if somebody listens. ``row`` is the row that the owner of the first card
-    takes because it is too low. What is still to be placed is returned: it is empty, or its first
-    card is too low and its owner must choose a row.
+    ``rows`` is changed in place, taken cards are added to ``piles[owner]`` (to ``shared`` when
+    twins take them; with ``divides`` they are held until their taker has divided them), and every
+    step is added to ``events`` if somebody listens. ``spot`` is what was decided for the first
+    card: the end it goes to, or the row it takes.
     """
-    ends = [cards[-1] for cards in rows]
+    ends = [row[-1] for row in rows]
+    is_plain = placing.is_plain
+    places = placing.places
     for index, (card, who) in enumerate(queue):
-        target = row_for(ends, card) if row is None else row
-        if target < 0:
-            if events is not None:
-                events.append(TooLow(who, card))
-            return queue[index:]
-        before = rows[target]
-        takes = row is not None or is_full(before)
-        if events is not None:
-            events.append(_told(who, card, target, before, takes, row is not None))
-        if takes:
-            piles[who] += before
-            rows[target] = (card,)
-            row = None
+        if spot is not None:
+            at, side = spot
+            spot = None
+        elif is_plain:  # the usual case, asked most often
+            at, side = row_for(ends, card), _RIGHT
         else:
-            rows[target] = (*before, card)
-        ends[target] = card
-    return ()
+            at, side = placing.find(rows, card)
+        if at < 0:
+            if events is not None:
+                events.append(_told_pause(rows, card, who, placing))
+            return queue[index:], _ROW if at == -1 else Ask.END, (), None
+        before = rows[at]
+        if side is _RIGHT and len(before) < places:
+            rows[at] = (*before, card)
+            ends[at] = card
+            if events is not None:
+                events.append(_told_placed(who, card, at, side, before, placing))
+            continue
+        if side is Side.TOP or not (side is Side.WHOLE or placing.is_full(before)):
+            rows[at] = (card, *before) if side is Side.LEFT else (*before, card)
+            ends[at] = rows[at][-1]
+            if events is not None:
+                events.append(_told_placed(who, card, at, side, before, placing))
+            continue
+        rows[at] = (card,)
+        ends[at] = card
+        partner = _twin_owner(queue, index) if placing.twins else ()
+        if events is not None:
+            events.append(_told_taken(who, card, at, side, before, partner))
+        if partner:
+            assert shared is not None
+            shared.append(Shared(before, (who, *partner)))
+        elif divides:
+            return queue[index + 1 :], Ask.KEEP, before, who
+        else:
+            piles[who] += before
+    return _DONE
 
 
-def _told(who: Any, card: int, row: int, before: Row, takes: bool, is_low: bool) -> Event:
-    """The event of one card that was placed."""
-    if not takes:
-        return Placed(who, card, row, before[-1], len(before) + 1)
-    taking = TookRow if is_low else TookSixth
+def _twin_owner(queue: Queue, index: int) -> tuple[Any, ...]:
+    """The owner of the twin that is placed next, if there is one."""
+    card = queue[index][0]
+    return tuple(who for other, who in queue[index + 1 : index + 2] if other == card)
+
+
+def _told_pause(rows: Sequence[Row], card: int, who: Any, placing: Placing) -> Event:
+    """The event of a card that needs a decision."""
+    nearest = placing.ends_for(rows, card)
+    if nearest:
+        ends = tuple(_end_at(rows[spot.row], spot.side) for spot in placing.spots(rows, card))
+        return EndsTied(who, card, ends, nearest[0][1])
+    return FitsNowhere(who, card) if placing.both_sides else TooLow(who, card)
+
+
+def _told_placed(who: Any, card: int, row: int, side: Side, before: Row, placing: Placing) -> Event:
+    """The event of a card that was placed and cost nothing."""
+    if side is Side.TOP:
+        return Stacked(who, card, row)
+    end = _end_at(before, side)
+    place = placing.size(before) + 1
+    if placing.both_sides:
+        return PlacedAt(who, card, row, side, end, abs(end - card), place)
+    return Placed(who, card, row, end, place)
+
+
+def _told_taken(
+    who: Any, card: int, row: int, side: Side, before: Row, partner: tuple[Any, ...]
+) -> Event:
+    """The event of a card that took a row."""
+    if partner:
+        each = Shared(before, (who, *partner)).each
+        return TookTogether((who, *partner), card, row, before, row_bulls(before), each)
+    taking = TookRow if side is Side.WHOLE else TookSixth
     return taking(who, card, row, before, row_bulls(before))
+
+
+def _end_at(row: Row, side: Side) -> int:
+    return row[0] if side is Side.LEFT else row[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +285,9 @@ class Table:
     """The rows of face-up cards, from top to bottom, each from left to right.
 
     A table is written as one line, ``16 20 21 22 | 35 36 38 40 42 | 61 | 70``; ``Table.parse``
-    reads it and ``str`` writes it. The game has four rows; a lesson may look at fewer.
+    reads it and ``str`` writes it. The game has four rows; a lesson may look at fewer. ``placing``
+    is how cards are placed; ``Rules.table`` reads a table of other rules, where twins that share
+    a place are written ``55=55``.
 
     >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
     >>> table.ends
@@ -132,12 +298,13 @@ class Table:
     """
 
     rows: tuple[Row, ...]
+    placing: Placing = USUAL
 
     def __post_init__(self) -> None:
-        _check_rows(self.rows)
+        _check_rows(self.rows, self.placing)
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, placing: Placing = USUAL) -> Self:
         """Read a position; an impossible one is a ``ValueError`` that says what is wrong.
 
         >>> Table.parse("16 20 | 20 | 61 | 70")
@@ -151,17 +318,18 @@ class Table:
                     "a table is a text like '16 20 | 35 | 61 | 70', not {given}", given=repr(text)
                 )
             )
-        return cls(tuple(_parse_row(part, text) for part in text.split("|")))
+        return cls(tuple(_parse_row(part, text, placing) for part in text.split("|")), placing)
 
     @classmethod
-    def trusted(cls, rows: tuple[Row, ...]) -> Self:
+    def trusted(cls, rows: tuple[Row, ...], placing: Placing = USUAL) -> Self:
         """A table of rows that the rules have just made, without checking them again."""
         table = object.__new__(cls)
         object.__setattr__(table, "rows", rows)
+        object.__setattr__(table, "placing", placing)
         return table
 
     def __str__(self) -> str:
-        return " | ".join(" ".join(map(str, row)) for row in self.rows)
+        return " | ".join(" ".join(stacks(row)) for row in self.rows)
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -192,41 +360,97 @@ class Table:
         bulls = self.bulls
         return bulls.index(min(bulls))
 
+    def is_full(self, row: int) -> bool:
+        """Whether the next card of this row, counted from 0, would be its sixth.
+
+        >>> Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70").is_full(1)
+        True
+        """
+        return self.placing.is_full(self.rows[row])
+
+    def ends_for(self, card: int) -> tuple[tuple[Spot, int], ...]:
+        """Every place where ``card`` may go now, with its distance, the nearest first.
+
+        >>> for spot, gap in Table.parse("16 22 | 42 | 61 | 70").ends_for(45):
+        ...     print(spot.row, spot.side, gap)
+        1 right 3
+        0 right 23
+        """
+        return tuple(self.placing.ends_for(self.rows, checked_card(card)))
+
+    def spots(self, card: int) -> tuple[Spot, ...]:
+        """Where the rules let ``card`` go now: the nearest of ``ends_for``, two if they are equal.
+
+        >>> Table.parse("16 22 | 42 | 61 | 70").spots(5)
+        ()
+        """
+        return self.placing.spots(self.rows, checked_card(card))
+
     def row_for(self, card: int) -> int | None:
-        """The row, counted from 0, where ``card`` goes; None if it is too low for every row.
+        """The row, counted from 0, where ``card`` goes; None if it must take a row instead.
 
         >>> table = Table.parse("16 22 | 42 | 61 | 70")
         >>> table.row_for(45), table.row_for(5)
         (1, None)
         """
-        row = row_for(self.ends, checked_card(card))
-        return None if row < 0 else row
+        spots = self.spots(card)
+        return spots[0].row if spots else None
 
     def resolve(
         self,
-        plays: Mapping[Any, int],
+        plays: Mapping[Any, int | Sequence[int]],
         take: Callable[[Table, Any, int], int] | None = None,
+        end: Callable[[Table, Any, int, tuple[Spot, ...]], Spot] | None = None,
     ) -> tuple[Table, tuple[Event, ...]]:
         """Play one trick: each player's card, lowest first; the new table and what happened.
 
         ``plays`` maps any names to cards. ``take(table, who, card)`` is asked for the row, counted
-        from 0, when a card is too low. Clauses ``nimmt.base.order`` to ``nimmt.base.low``.
+        from 0, when a card is too low (or fits nowhere), ``end(table, who, card, spots)`` for one
+        of two places that are equally near. A player with two cards names them in the order in
+        which they are placed; whose lowest card is lowest goes first. Clauses
+        ``nimmt.base.order`` to ``nimmt.base.low``, and ``nimmt.refined.order``.
 
         >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
         >>> after, events = table.resolve({"A": 5, "B": 30}, take=lambda table, who, card: 2)
         >>> str(after)
         '16 20 21 22 30 | 35 36 38 40 42 | 5 | 70'
         """
-        self._check_plays(plays)
-        queue: Queue = in_order(plays)
-        events: list[Event] = [Revealed(tuple(queue))]
+        hands = {
+            who: tuple(one) if isinstance(one, tuple | list) else (one,)
+            for who, one in plays.items()
+        }
+        self._check_plays(hands)
+        turns = sorted(hands.items(), key=_lowest_of)
+        played = [(card, who) for who, cards in turns for card in cards]
+        events: list[Event] = [Revealed(tuple(sorted(played, key=_card_of)))]
         rows = list(self.rows)
-        piles: dict[Any, Row] = dict.fromkeys(plays, ())
-        queue = settle(rows, queue, None, piles, events)
+        if len(played) == len(hands):
+            self._place(rows, played, hands, events, take, end)
+        else:
+            for who, cards in turns:
+                events.append(OrderChosen(who, cards))
+                self._place(rows, [(card, who) for card in cards], hands, events, take, end)
+        return Table.trusted(tuple(rows), self.placing), tuple(events)
+
+    def _place(
+        self,
+        rows: list[Row],
+        queue: Queue,
+        players: Iterable[Any],
+        events: list[Event],
+        take: Callable[[Table, Any, int], int] | None,
+        end: Callable[[Table, Any, int, tuple[Spot, ...]], Spot] | None,
+    ) -> None:
+        """Place the queue on ``rows``, asking ``take`` and ``end`` where something is decided."""
+        piles: dict[Any, Row] = dict.fromkeys(players, ())
+        spot = None
         while queue:
-            row = self._row_taken(Table.trusted(tuple(rows)), queue, take)
-            queue = settle(rows, queue, row, piles, events)
-        return Table.trusted(tuple(rows)), tuple(events)
+            queue, ask, _, _ = settle(rows, queue, spot, piles, events, self.placing, [])
+            table = Table.trusted(tuple(rows), self.placing)
+            if ask is Ask.ROW:
+                spot = Spot(self._row_taken(table, queue, take), Side.WHOLE)
+            elif ask is Ask.END:
+                spot = self._end_chosen(table, queue, end)
 
     def after(self, event: object) -> Table:
         """The table after one event; events that move no card leave it as it is.
@@ -236,19 +460,35 @@ class Table:
         '16 22 | 42 45 | 61 | 70'
         """
         match event:
-            case Placed(card=card, row=row):
+            case Placed(card=card, row=row) | Stacked(card=card, row=row):
                 changed = (*self.rows[row], card)
-            case TookSixth(card=card, row=row) | TookRow(card=card, row=row):
+            case PlacedAt(card=card, row=row, side=side):
+                left = side is Side.LEFT
+                changed = (card, *self.rows[row]) if left else (*self.rows[row], card)
+            case TookSixth() | TookRow() | TookTogether():
+                card, row = event.card, event.row
                 changed = (card,)
             case _:
                 return self
-        return Table.trusted((*self.rows[:row], changed, *self.rows[row + 1 :]))
+        return Table.trusted((*self.rows[:row], changed, *self.rows[row + 1 :]), self.placing)
 
-    def _check_plays(self, plays: Mapping[Any, int]) -> None:
+    def _check_plays(self, plays: Mapping[Any, tuple[int, ...]]) -> None:
         owner: dict[Hashable, Any] = {}
         on_table = self.cards
-        for who, card in plays.items():
+        copies = Counter(card for row in self.rows for card in row)
+        for who, card in ((who, card) for who, cards in plays.items() for card in cards):
             checked_card(card)
+            copies[card] += 1
+            if self.placing.twins and copies[card] <= 2:
+                continue
+            if self.placing.twins:
+                raise ValueError(
+                    message(
+                        "{who} cannot play {card}: there are only two of each card",
+                        who=who,
+                        card=card,
+                    )
+                )
             if card in on_table:
                 raise ValueError(
                     message(
@@ -275,26 +515,86 @@ class Table:
     ) -> int:
         card, who = queue[0]
         if take is None:
-            raise IllegalMove(
-                Refusal.MUST_TAKE_ROW,
-                message(
+            facts = {"card": card, "who": who, "table": str(table)}
+            if table.placing.both_sides:
+                text = message(
+                    "{card} ({who}) fits at no end of {table}: say with take=... which row is "
+                    "taken",
+                    **facts,
+                )
+            else:
+                text = message(
                     "{card} ({who}) is lower than every row end of {table}: "
                     "say with take=... which row is taken",
-                    card=card,
-                    who=who,
-                    table=str(table),
-                ),
-                card=card,
-                who=who,
-            )
+                    **facts,
+                )
+            raise IllegalMove(Refusal.MUST_TAKE_ROW, text, card=card, who=who)
         row = take(table, who, card)
         if isinstance(row, bool) or not isinstance(row, int) or not 0 <= row < len(table.rows):
             raise no_such_row(row, str(table), len(table.rows))
         return row
 
+    @staticmethod
+    def _end_chosen(
+        table: Table,
+        queue: Queue,
+        end: Callable[[Table, Any, int, tuple[Spot, ...]], Spot] | None,
+    ) -> Spot:
+        card, who = queue[0]
+        spots = table.spots(card)
+        spot = None if end is None else end(table, who, card, spots)
+        if spot not in spots:
+            raise IllegalMove(
+                Refusal.MUST_CHOOSE_END,
+                message(
+                    "{card} ({who}) is equally near to {ends} of {table}: say with end=... where "
+                    "it goes",
+                    card=card,
+                    who=who,
+                    ends=tuple(map(spot_words, spots)),
+                    table=str(table),
+                ),
+                card=card,
+                who=who,
+            )
+        return spot
 
-def _parse_row(part: str, text: str) -> Row:
-    words = part.split()
+
+def spot_words(spot: Spot) -> Message:
+    """A place in words.
+
+    >>> str(spot_words(Spot(1, Side.LEFT)))
+    'the left end of row 2'
+    """
+    if spot.side is Side.LEFT:
+        return message("the left end of row {row}", row=spot.row + 1)
+    return message("the right end of row {row}", row=spot.row + 1)
+
+
+def stacks(row: Row) -> list[str]:
+    """A row as words, one a place: twins that share one are written ``55=55``.
+
+    >>> stacks((50, 55, 55, 57))
+    ['50', '55=55', '57']
+    """
+    return ["=".join(map(str, place)) for place in places_of(row)]
+
+
+def places_of(row: Row) -> list[Row]:
+    """The cards in each place of a row: one, or two twins.
+
+    >>> places_of((50, 55, 55, 57))
+    [(50,), (55, 55), (57,)]
+    """
+    return [tuple(same) for _card, same in itertools.groupby(row)]
+
+
+def _lowest_of(turn: tuple[Any, tuple[int, ...]]) -> int:
+    return min(turn[1])
+
+
+def _parse_row(part: str, text: str, placing: Placing) -> Row:
+    words = part.replace("=", " ").split() if placing.twins else part.split()
     for word in words:
         if not (word.isascii() and word.isdigit()):
             raise ValueError(
@@ -304,20 +604,43 @@ def _parse_row(part: str, text: str) -> Row:
                     text=repr(text),
                 )
             )
-    return tuple(map(int, words))
-
-
-def _check_rows(rows: tuple[Row, ...]) -> None:
-    if not 1 <= len(rows) <= ROWS:
+    row = tuple(map(int, words))
+    if placing.twins and stacks(row) != part.split():
         raise ValueError(
             message(
-                "the table has {count} rows: it can have 1 to {rows}", count=len(rows), rows=ROWS
+                "{row} is not how a row with twins is written: write {expected}",
+                row=repr(" ".join(part.split())),
+                expected=repr(" ".join(stacks(row))),
+            )
+        )
+    return row
+
+
+def _check_rows(rows: tuple[Row, ...], placing: Placing) -> None:
+    if not 1 <= len(rows) <= placing.rows:
+        raise ValueError(
+            message(
+                "the table has {count} rows: it can have 1 to {rows}",
+                count=len(rows),
+                rows=placing.rows,
             )
         )
     seen: dict[int, int] = {}
+    copies: Counter[int] = Counter()
     for number, row in enumerate(rows, start=1):
-        _check_row(row, number)
+        _check_row(row, number, placing)
         for card in row:
+            copies[card] += 1
+            if placing.twins and copies[card] <= 2:
+                continue
+            if placing.twins:
+                raise ValueError(
+                    message(
+                        "card {card} is on the table {count} times: there are only two of each",
+                        card=card,
+                        count=copies[card],
+                    )
+                )
             if seen.get(card) == number:
                 raise ValueError(
                     message("card {card} is in row {row} twice", card=card, row=number)
@@ -334,18 +657,18 @@ def _check_rows(rows: tuple[Row, ...]) -> None:
             seen[card] = number
 
 
-def _check_row(row: Row, number: int) -> None:
+def _check_row(row: Row, number: int, placing: Placing) -> None:
     if not row:
         raise ValueError(
             message("row {number} is empty: every row has at least one card", number=number)
         )
-    if len(row) > PLACES:
+    if placing.size(row) > placing.places:
         raise ValueError(
             message(
                 "row {number} has {count} cards: a row holds at most {places}",
                 number=number,
-                count=len(row),
-                places=PLACES,
+                count=placing.size(row),
+                places=placing.places,
             )
         )
     for card in row:

@@ -9,7 +9,7 @@ from typing import Any
 from kernel_lib.bots import Bot, made_bot
 from kernel_lib.nimmt.chances import risk
 from kernel_lib.nimmt.moves import Play, TakeRow
-from kernel_lib.nimmt.state import View
+from kernel_lib.nimmt.view import View
 from kernel_lib.text import message
 
 

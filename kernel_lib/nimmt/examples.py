@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.moves import Event
+from kernel_lib.nimmt.events import Event
 from kernel_lib.text import Message, message
 
 

@@ -1,23 +1,48 @@
-"""What players choose in 6 nimmt!, and what then happens: choices, events and refusals."""
+"""What players of 6 nimmt! are asked and may choose, and how a wrong choice is refused."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from itertools import combinations
+from typing import Any, overload
 
-from kernel_lib.game import IllegalMove, Names
-from kernel_lib.nimmt.cards import DECK, bulls_text
-from kernel_lib.text import Message, message, plural
+from kernel_lib.game import IllegalMove
+from kernel_lib.nimmt.cards import DECK
+from kernel_lib.text import Message, message
+
+# --- what is asked ------------------------------------------------------------------------
+
+
+class Ask(StrEnum):
+    """What the seats that owe a choice are asked; ``NOTHING`` when the match is over."""
+
+    CARD = "card"
+    ROW = "row"
+    END = "end"
+    FIRST = "first"
+    KEEP = "keep"
+    DRAFT = "draft"
+    NOTHING = "nothing"
+
+
+class Side(StrEnum):
+    """Where in a row a card goes: to an end, on top of its twin, or instead of the whole row."""
+
+    RIGHT = "right"
+    LEFT = "left"
+    TOP = "top"
+    WHOLE = "whole"
+
 
 # --- choices ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play this card of your hand, face down.
+    """Play this card of your hand.
 
     >>> Play(37).notation
     '37'
@@ -28,6 +53,35 @@ class Play:
     @property
     def notation(self) -> str:
         return str(self.card)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that leave the hand, in the order in which they are placed."""
+        return (self.card,)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTwo:
+    """Play these two cards of your hand.
+
+    Where cards are placed at once, the first is placed first. Where they are laid face down, the
+    order is chosen later, and the lower card stands first.
+
+    >>> PlayTwo(31, 33).notation
+    '31+33'
+    """
+
+    first: int
+    second: int
+
+    @property
+    def notation(self) -> str:
+        return f"{self.first}+{self.second}"
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that leave the hand, in the order in which they are placed."""
+        return (self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,211 +99,201 @@ class TakeRow:
         return f"row{self.row + 1}"
 
 
-def choice_from_notation(word: str) -> Play | TakeRow:
+@dataclass(frozen=True, slots=True)
+class PlaceAt:
+    """Put the card at this end of this row, when two ends are equally near.
+
+    >>> PlaceAt(1, Side.LEFT).notation
+    'left2'
+    """
+
+    row: int
+    side: Side
+
+    @property
+    def notation(self) -> str:
+        return f"{self.side}{self.row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFirst:
+    """Of your two cards, place this one first.
+
+    >>> PlaceFirst(72).notation
+    'first72'
+    """
+
+    card: int
+
+    @property
+    def notation(self) -> str:
+        return f"first{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Of the cards just taken, put these into your hand; the others go to your penalty pile.
+
+    >>> Keep((3, 50)).notation, Keep(()).notation
+    ('keep3,50', 'keepnone')
+    """
+
+    cards: tuple[int, ...]
+
+    @property
+    def notation(self) -> str:
+        return f"keep{','.join(map(str, self.cards)) or 'none'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Take this card, of those that lie face up, into your hand.
+
+    >>> Draft(37).notation
+    'draft37'
+    """
+
+    card: int
+
+    @property
+    def notation(self) -> str:
+        return f"draft{self.card}"
+
+
+Choice = Play | PlayTwo | TakeRow | PlaceAt | PlaceFirst | Keep | Draft
+
+_NUMBER = "(?:0|[1-9][0-9]{0,5})"
+_READERS: tuple[tuple[re.Pattern[str], Callable[..., Choice]], ...] = (
+    (re.compile(f"({_NUMBER})"), lambda card: Play(int(card))),
+    (re.compile(f"({_NUMBER})\\+({_NUMBER})"), lambda one, two: PlayTwo(int(one), int(two))),
+    (re.compile(f"row({_NUMBER})"), lambda row: TakeRow(int(row) - 1)),
+    (
+        re.compile(f"(left|right)({_NUMBER})"),
+        lambda side, row: PlaceAt(int(row) - 1, Side(side)),
+    ),
+    (re.compile(f"first({_NUMBER})"), lambda card: PlaceFirst(int(card))),
+    (re.compile("keep(none)"), lambda _none: Keep(())),
+    (
+        re.compile(f"keep({_NUMBER}(?:,{_NUMBER})*)"),
+        lambda cards: Keep(tuple(map(int, cards.split(",")))),
+    ),
+    (re.compile(f"draft({_NUMBER})"), lambda card: Draft(int(card))),
+)
+
+
+def choice_from_notation(word: str) -> Choice:
     """The choice that a word of a record stands for; anything else is a ``ValueError``.
 
     >>> choice_from_notation("37"), choice_from_notation("row3")
     (Play(card=37), TakeRow(row=2))
     """
-    found = _NOTATION.fullmatch(word)
-    if found is None:
-        shown = word if len(word) <= 20 else f"{word[:20]}…"
-        raise ValueError(
-            message(
-                "{word} is no choice: write a card like 37 or a row like row3", word=repr(shown)
-            )
-        )
-    number = int(found["number"])
-    return TakeRow(number - 1) if found["row"] else Play(number)
+    for form, made in _READERS:
+        found = form.fullmatch(word)
+        if found:
+            return made(*found.groups())
+    shown = word if len(word) <= 20 else f"{word[:20]}…"
+    raise ValueError(
+        message("{word} is no choice: write a card like 37 or a row like row3", word=repr(shown))
+    )
 
 
-_NOTATION = re.compile(r"(?P<row>row)?(?P<number>0|[1-9][0-9]{0,5})")
-
+# --- what may be chosen -------------------------------------------------------------------
 
 PLAYS = (Play(0), *(Play(card) for card in DECK))
 """``PLAYS[card]`` is the choice of a card, made once; place 0 is no card."""
 
 ROWS = 4
-"""Rows on the table."""
+"""Rows on the table, where no variant says otherwise."""
 
-_TAKES = tuple(TakeRow(row) for row in range(ROWS))
+MOST_ROWS = 9
+"""The most rows that a table can have."""
 
+_TAKES = tuple(TakeRow(row) for row in range(MOST_ROWS))
 
-TAKE_ANY_ROW: Sequence[TakeRow] = _TAKES
-"""One ``TakeRow`` for each of the four rows."""
+TAKE_ANY_ROW: tuple[Sequence[TakeRow], ...] = tuple(_TAKES[:rows] for rows in range(MOST_ROWS + 1))
+"""``TAKE_ANY_ROW[rows]`` has one ``TakeRow`` for each row of a table."""
 
 NO_CHOICES: Sequence[Any] = ()
 """What a seat may choose that is not asked."""
 
-# --- events -------------------------------------------------------------------------------
 
+@dataclass(frozen=True, slots=True)
+class Plays(Sequence["Play | PlayTwo"]):
+    """One or two cards of a hand, or just two: every way to play them, without listing them.
 
-class Dealt(NamedTuple):
-    """A new deal: everyone has a hand, and each row has its first card."""
+    ``hand`` is ascending. ``is_ordered`` says that two cards are placed in the order they are
+    named in, so that each pair counts twice.
 
-    deal: int
-    first_cards: tuple[int, ...]
+    >>> len(Plays((5, 9, 30), least=1, is_ordered=True)), Plays((5, 9, 30), 2, False)[2]
+    (9, PlayTwo(first=9, second=30))
+    """
+
+    hand: tuple[int, ...]
+    least: int
+    is_ordered: bool
 
     @property
-    def clause(self) -> str:
-        return "nimmt.base.deal"
+    def _singles(self) -> int:
+        # A last card that finds no partner is played alone.
+        return len(self.hand) if self.least == 1 or len(self.hand) == 1 else 0
 
-    def words(self, names: Names) -> Message:
-        return message(
-            "Deal {deal} begins. The rows start with {cards}.",
-            deal=self.deal,
-            cards=self.first_cards,
+    def __len__(self) -> int:
+        size = len(self.hand)
+        pairs = size * (size - 1)
+        return self._singles + (pairs if self.is_ordered else pairs // 2)
+
+    @overload
+    def __getitem__(self, index: int) -> Play | PlayTwo: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Play | PlayTwo]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        if index < self._singles:
+            return PLAYS[self.hand[index]]
+        return PlayTwo(*self._pair(index - self._singles))
+
+    def _pair(self, index: int) -> tuple[int, int]:
+        size = len(self.hand)
+        if self.is_ordered:
+            first, second = divmod(index, size - 1)
+            return self.hand[first], self.hand[second + (second >= first)]
+        first = 0
+        while index >= size - 1 - first:
+            index -= size - 1 - first
+            first += 1
+        return self.hand[first], self.hand[first + 1 + index]
+
+    def __iter__(self) -> Iterator[Play | PlayTwo]:
+        return (self[index] for index in range(len(self)))
+
+    def __contains__(self, choice: object) -> bool:
+        if type(choice) is Play:
+            return self._singles > 0 and type(choice.card) is int and choice.card in self.hand
+        if type(choice) is not PlayTwo:
+            return False
+        first, second = choice.cards
+        return (
+            type(first) is type(second) is int
+            and first in self.hand
+            and second in self.hand
+            and (first != second if self.is_ordered else first < second)
         )
 
 
-class Revealed(NamedTuple):
-    """All chosen cards are turned up: pairs of card and player, ascending."""
+def ways_to_keep(cards: Sequence[int], room: int) -> tuple[Keep, ...]:
+    """Every choice of at most ``room`` of the cards, the fewest first.
 
-    plays: tuple[tuple[int, Any], ...]
+    >>> [keep.notation for keep in ways_to_keep((3, 50), room=1)]
+    ['keepnone', 'keep3', 'keep50']
+    """
+    sizes = range(min(room, len(cards)) + 1)
+    return tuple(Keep(some) for size in sizes for some in combinations(sorted(cards), size))
 
-    @property
-    def clause(self) -> str:
-        return "nimmt.base.choose"
-
-    def words(self, names: Names) -> Message:
-        shown = tuple(
-            message("{card} ({who})", card=card, who=names(who)) for card, who in self.plays
-        )
-        return message("Cards turned up: {cards}. The lowest goes first.", cards=shown)
-
-
-class Placed(NamedTuple):
-    """``card`` went behind ``after`` in ``row`` and is now its card number ``place`` (2 to 5)."""
-
-    who: Any
-    card: int
-    row: int
-    after: int
-    place: int
-
-    @property
-    def clause(self) -> str:
-        return "nimmt.base.place"
-
-    def words(self, names: Names) -> Message:
-        return message(
-            "{who}: {card} goes behind {after}, as card {place} of row {row}.",
-            who=names(self.who),
-            card=self.card,
-            after=self.after,
-            place=self.place,
-            row=self.row + 1,
-        )
-
-
-class TookSixth(NamedTuple):
-    """``card`` was the sixth of ``row``: its owner took the five ``cards``."""
-
-    who: Any
-    card: int
-    row: int
-    cards: tuple[int, ...]
-    bulls: int
-
-    @property
-    def clause(self) -> str:
-        return "nimmt.base.sixth"
-
-    def words(self, names: Names) -> Message:
-        return message(
-            "{who}: {card} is the sixth card of row {row} and takes {cards}: {bulls}. "
-            "{card} starts the row anew.",
-            who=names(self.who),
-            card=self.card,
-            row=self.row + 1,
-            cards=self.cards,
-            bulls=bulls_text(self.bulls),
-        )
-
-
-class TooLow(NamedTuple):
-    """``card`` is lower than the end of every row, so its owner must choose a row to take."""
-
-    who: Any
-    card: int
-
-    @property
-    def clause(self) -> str:
-        return "nimmt.base.low"
-
-    def words(self, names: Names) -> Message:
-        return message(
-            "{who}: {card} is lower than the end of every row. A row must be taken.",
-            who=names(self.who),
-            card=self.card,
-        )
-
-
-class TookRow(NamedTuple):
-    """The owner of the too low ``card`` took all ``cards`` of ``row``."""
-
-    who: Any
-    card: int
-    row: int
-    cards: tuple[int, ...]
-    bulls: int
-
-    @property
-    def clause(self) -> str:
-        return "nimmt.base.low"
-
-    def words(self, names: Names) -> Message:
-        return message(
-            "{who}: row {row} is taken ({cards}): {bulls}. {card} starts the row anew.",
-            who=names(self.who),
-            card=self.card,
-            row=self.row + 1,
-            cards=self.cards,
-            bulls=bulls_text(self.bulls),
-        )
-
-
-class DealScored(NamedTuple):
-    """The deal is over: the bulls each seat took in it, and the totals so far."""
-
-    deal: int
-    bulls: tuple[int, ...]
-    totals: tuple[int, ...]
-
-    @property
-    def clause(self) -> str:
-        return "nimmt.base.score"
-
-    def words(self, names: Names) -> Message:
-        shown = tuple(
-            message("{who} {bulls} (total {total})", who=names(seat), bulls=taken, total=total)
-            for seat, (taken, total) in enumerate(zip(self.bulls, self.totals, strict=True))
-        )
-        return message("Deal {deal} is over. Bulls: {bulls}.", deal=self.deal, bulls=shown)
-
-
-class MatchEnded(NamedTuple):
-    """The match is over: the seats that share the win, and all totals."""
-
-    winners: tuple[int, ...]
-    totals: tuple[int, ...]
-
-    @property
-    def clause(self) -> str:
-        return "nimmt.base.win"
-
-    def words(self, names: Names) -> Message:
-        return plural(
-            "The match is over. The win goes to {who} with the fewest bulls: {total}.",
-            "The match is over. {who} share the win with the fewest bulls: {total}.",
-            len(self.winners),
-            who=tuple(names(seat) for seat in self.winners),
-            total=self.totals[self.winners[0]],
-        )
-
-
-Event = Dealt | Revealed | Placed | TookSixth | TooLow | TookRow | DealScored | MatchEnded
-Taking = TookSixth | TookRow
 
 # --- refusals -----------------------------------------------------------------------------
 
@@ -261,7 +305,12 @@ class Refusal(StrEnum):
     NOT_IN_HAND = "not_in_hand"
     NO_SUCH_ROW = "no_such_row"
     MUST_PLAY_CARD = "must_play_card"
+    MUST_PLAY_TWO = "must_play_two"
     MUST_TAKE_ROW = "must_take_row"
+    MUST_CHOOSE_END = "must_choose_end"
+    MUST_CHOOSE_FIRST = "must_choose_first"
+    MUST_CHOOSE_KEEP = "must_choose_keep"
+    MUST_DRAFT = "must_draft"
     NOT_ASKED = "not_asked"
     NOT_ALL_CHOSE = "not_all_chose"
     GAME_OVER = "game_over"
@@ -293,3 +342,19 @@ def no_such_row(row: object, position: str, rows: int = ROWS) -> IllegalMove:
         row=row,
         table=position,
     )
+
+
+def does_not_fit(choice: object, code: Refusal, wanted: Message, **facts: object) -> IllegalMove:
+    """The refusal of a choice that is not what is asked now; ``wanted`` says what is."""
+    if not isinstance(choice, Choice):
+        return IllegalMove(
+            Refusal.NOT_A_CHOICE,
+            message(
+                "{choice} is not a choice: choose Play(card) or TakeRow(row)", choice=repr(choice)
+            )
+            if code in (Refusal.MUST_PLAY_CARD, Refusal.MUST_TAKE_ROW)
+            else message("{choice} is not a choice: {wanted}", choice=repr(choice), wanted=wanted),
+            choice=choice,
+        )
+    text = message("{choice} does not fit now: {wanted}", choice=repr(choice), wanted=wanted)
+    return IllegalMove(code, text, choice=choice, **facts)

@@ -1,20 +1,32 @@
-"""The rules of a match of 6 nimmt! as a frozen value, and when the match ends."""
+"""The rules of a match of 6 nimmt! as a frozen value, and when the match ends.
+
+The rules are a list of aspects that know nothing of one another: the deck, the deal, how cards are
+played and placed, what becomes of taken cards, when the match ends. A variant sets some of them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
 from typing import Any, Self
 
+from kernel_lib.nimmt.board import PLACES, Placing, Table
 from kernel_lib.nimmt.cards import HIGHEST
-from kernel_lib.nimmt.moves import ROWS
-from kernel_lib.nimmt.variants import VARIANTS, in_order
+from kernel_lib.nimmt.moves import MOST_ROWS, ROWS
+from kernel_lib.nimmt.variants import VARIANTS, check_pairs, in_order
 from kernel_lib.text import Message, message, plural
 
 MOST_PLAYERS = 10
+"""The most players of the base game."""
+
+HAND_LIMIT = 16
+"""The most cards in a hand, where taken cards may go to it. Clause ``nimmt.hand.split``."""
+
+MOST_ROUNDS = 100
+"""The rounds after which a match stops that would go on for ever. Clause ``nimmt.hand.loop``."""
 
 
 class EndKind(StrEnum):
@@ -112,15 +124,48 @@ def _parse_end(text: str) -> End:
     )
 
 
+class Turns(StrEnum):
+    """How the cards of a trick are played."""
+
+    TOGETHER = "together"
+    IN_TURN = "in turn"
+    AT_ONCE = "at once"
+
+
+class Sides(StrEnum):
+    """The ends of a row at which cards are placed."""
+
+    RIGHT = "right"
+    BOTH = "both"
+
+
+class Twins(StrEnum):
+    """Which cards are in the deck twice."""
+
+    NONE = "none"
+    ALL = "all"
+    DOUBLETS = "doublets"
+
+
+_PILE_LIMIT = re.compile("(at least|over) ([0-9]{1,3})")
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a match is played: players, end, and the deck and hands it uses.
+    """How a match is played: a value made of aspects, of which most are left as they are.
 
-    ``players`` is 2 to 10. ``end`` is a text that ``End.parse`` reads. ``highest`` is the highest
-    card of the deck (104), ``hand_size`` the cards dealt to each seat (10); smaller ones make
-    games small enough to count. ``variants`` are names of ``VARIANTS``, which set some of these
-    aspects themselves. Rules that do not fit together are a ``ValueError``.
-    Clauses ``nimmt.base.players`` and ``nimmt.base.deal``.
+    ``players`` is the number of seats. ``end`` is a text that ``End.parse`` reads. ``variants`` are
+    names of ``VARIANTS``, which set some of the other aspects. Two settings belong to variants:
+    ``twins`` ("all" or "doublets") to Double, ``pile_limit`` ("at least 20" or "over 20") to Hand.
+    ``highest`` (the highest card) and ``hand_size`` can be lowered for games small enough to count.
+
+    The other aspects: ``rows`` and ``places`` in a row; ``marker`` takes card 1 out;
+    ``only_needed`` leaves no card over; ``draft`` lets everyone choose the hand from open cards,
+    ``sheets`` passes it on from game to game; ``turns`` says how cards are played, ``least_cards`` to ``most_cards`` at a time; ``sides`` where in a row they go;
+    ``keeps`` lets taken cards go to the hand; ``most_players`` limits the seats. (``placing`` and
+    ``is_plain`` follow from these: how cards find their places, and whether everybody simply plays
+    one card at the same time.) Rules that do not
+    fit together are a ``ValueError``. Clauses ``nimmt.base.players`` and ``nimmt.base.deal``.
 
     >>> Rules(players=11)
     Traceback (most recent call last):
@@ -133,25 +178,103 @@ class Rules:
     highest: int = HIGHEST
     hand_size: int = 10
     variants: tuple[str, ...] = ()
+    twins: str = Twins.NONE
+    pile_limit: str = "at least 20"
+    rows: int = ROWS
+    places: int = PLACES
+    marker: bool = False
+    only_needed: bool = False
+    draft: bool = False
+    sheets: bool = False
+    turns: str = Turns.TOGETHER
+    least_cards: int = 1
+    most_cards: int = 1
+    sides: str = Sides.RIGHT
+    keeps: bool = False
+    most_players: int = MOST_PLAYERS
+    placing: Placing = field(init=False, repr=False, compare=False)
+    is_plain: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "variants", in_order(self.variants))
-        for field in ("players", "highest", "hand_size"):
-            value = getattr(self, field)
-            if isinstance(value, bool) or not isinstance(value, int):
+        check_pairs(self.variants)
+        self._check_kinds()
+        self._amend()
+        self._check_players()
+        self._check_turns()
+        if self.only_needed:
+            self._use_only_needed()
+        self._check_deck()
+        object.__setattr__(self, "end", str(End.parse(self.end)))
+        if not _PILE_LIMIT.fullmatch(self.pile_limit):
+            raise ValueError(
+                message(
+                    "the limit of a penalty pile {limit} is not known: "
+                    "write 'at least 20' or 'over 20'",
+                    limit=repr(self.pile_limit),
+                )
+            )
+        both, twins = self.sides == Sides.BOTH, self.twins != Twins.NONE
+        object.__setattr__(self, "placing", Placing(both, twins, self.places, self.rows))
+        plain = self.turns is Turns.TOGETHER and self.most_cards == 1 and not twins
+        object.__setattr__(self, "is_plain", plain)
+
+    def _check_kinds(self) -> None:
+        """Refuse values of the wrong kind, and words that are not among those to choose from."""
+        for one in fields(self):
+            if one.name in ("variants", "end", "pile_limit") or not one.init:
+                continue
+            value = getattr(self, one.name)
+            words = _WORDS.get(one.name)
+            if words is not None:
+                if value not in list(words):
+                    raise ValueError(
+                        message(
+                            "{field} cannot be {value}: choose {words}",
+                            field=one.name,
+                            value=repr(value),
+                            words=tuple(f"{str(word)!r}" for word in words),
+                        )
+                    )
+                object.__setattr__(self, one.name, words(value))
+            elif isinstance(one.default, bool):
+                if not isinstance(value, bool):
+                    raise ValueError(
+                        message(
+                            "{field} must be True or False, not {value}",
+                            field=one.name,
+                            value=repr(value),
+                        )
+                    )
+            elif isinstance(value, bool) or not isinstance(value, int):
                 raise ValueError(
                     message(
                         "{field} must be a whole number, not {value}",
-                        field=field,
+                        field=one.name,
                         value=repr(value),
                     )
                 )
-        if not 2 <= self.players <= MOST_PLAYERS:
+
+    def _amend(self) -> None:
+        """Let each variant set its aspects; one that was set to something else is refused."""
+        usual = {one.name: one.default for one in fields(self)}
+        set_by: dict[str, str] = {}
+        for name in self.variants:
+            for aspect, value in VARIANTS[name].amend(self).items():
+                if getattr(self, aspect) not in (usual[aspect], value):
+                    raise _sets_otherwise(set_by.get(aspect), name, aspect, value)
+                word = _WORDS.get(aspect)
+                object.__setattr__(self, aspect, word(value) if word else value)
+                set_by[aspect] = name
+
+    def _check_players(self) -> None:
+        if self.players < 2 or self.players > self.most_players:
             raise ValueError(
                 message(
-                    "{players} players cannot play: 6 nimmt! is for 2 to {most}",
+                    "{players} players cannot play: {game} is for 2 to {most}",
                     players=self.players,
-                    most=MOST_PLAYERS,
+                    game=self._limiting("most_players"),
+                    most=self.most_players,
                 )
             )
         if self.hand_size < 1:
@@ -161,37 +284,82 @@ class Rules:
                     size=self.hand_size,
                 )
             )
-        self._amend()
-        if not self.cards_needed <= self.highest <= HIGHEST:
+
+    def _limiting(self, aspect: str) -> Message:
+        """The title of the variant that sets an aspect, or of the game."""
+        for name in self.variants:
+            if aspect in VARIANTS[name].amend(self):
+                return VARIANTS[name].title
+        return message("6 nimmt!")
+
+    def _check_turns(self) -> None:
+        """Refuse aspects that no way of playing has."""
+        at_once = self.turns == Turns.AT_ONCE
+        wrong = (
+            not 1 <= self.least_cards <= self.most_cards <= 2
+            or (self.least_cards < self.most_cards and not at_once)
+            or (self.most_cards > 1 and self.turns == Turns.IN_TURN)
+            or (self.keeps and not at_once)
+            or (self.twins != Twins.NONE and (self.most_cards > 1 or self.sides == Sides.BOTH))
+            or (self.twins != Twins.NONE and (at_once or self.draft))
+            or (self.sheets and not self.draft)
+            or not 1 <= self.rows <= MOST_ROWS
+            or self.places < 1
+        )
+        if wrong:
+            raise ValueError(
+                message("these aspects do not fit together: {aspects}", aspects=self._unusual())
+            )
+
+    def _unusual(self) -> tuple[str, ...]:
+        return tuple(
+            f"{one.name}={getattr(self, one.name)}"
+            for one in fields(self)
+            if one.init and getattr(self, one.name) != one.default
+        )
+
+    def _use_only_needed(self) -> None:
+        """Leave out every card above those that are dealt. Clause ``nimmt.tactics.deck``."""
+        needed = self.cards_needed + self.marker
+        if self.highest not in (HIGHEST, needed):
+            name = next((n for n in self.variants if "only_needed" in VARIANTS[n].amend(self)), "")
+            if name:
+                raise _sets_otherwise(None, name, "highest", needed)
+        object.__setattr__(self, "highest", needed)
+
+    def _check_deck(self) -> None:
+        """Refuse more players than the cards allow. Clause ``nimmt.base.players``."""
+        if 1 <= self.highest <= HIGHEST and self._can_deal():
+            return
+        facts = {
+            "players": self.players,
+            "size": self.hand_size,
+            "rows": self.rows,
+            "needed": self.cards_needed,
+            "all": len(_deck(HIGHEST, self.marker, self.twins)),
+        }
+        if self.highest == HIGHEST or self.only_needed:
             raise ValueError(
                 message(
-                    "a deck of {highest} cards does not do: {players} hands of {size} and "
-                    "{rows} rows need {needed}, and there are {all}",
-                    highest=self.highest,
-                    players=self.players,
-                    size=self.hand_size,
-                    rows=ROWS,
-                    needed=self.cards_needed,
-                    all=HIGHEST,
+                    "{players} players are too many: {players} hands of {size} and {rows} rows "
+                    "need {needed} cards, and there are {all}",
+                    **facts,
                 )
             )
-        object.__setattr__(self, "end", str(End.parse(self.end)))
+        raise ValueError(
+            message(
+                "a deck of {highest} cards does not do: {players} hands of {size} and "
+                "{rows} rows need {needed}, and there are {all}",
+                highest=self.highest,
+                **facts,
+            )
+        )
 
-    def _amend(self) -> None:
-        """Let each variant set its aspects; one that was set to something else is refused."""
-        usual = {field.name: field.default for field in fields(self)}
-        for name in self.variants:
-            for aspect, value in VARIANTS[name].amend(self).items():
-                if getattr(self, aspect) not in (usual[aspect], value):
-                    raise ValueError(
-                        message(
-                            "{variant} sets {aspect} to {value} itself; leave it out",
-                            variant=VARIANTS[name].title,
-                            aspect=aspect,
-                            value=value,
-                        )
-                    )
-                object.__setattr__(self, aspect, value)
+    def _can_deal(self) -> bool:
+        """Whether the deck has hands for all, and then surely a different card for each row."""
+        left = len(self.deck) - self.players * self.hand_size
+        twins = len(self.deck) - len(set(self.deck))
+        return left - min(twins, left // 2) >= self.rows
 
     @property
     def ending(self) -> End:
@@ -201,12 +369,37 @@ class Rules:
     @property
     def cards_needed(self) -> int:
         """Cards dealt at the start: every hand, and the first card of each row."""
-        return self.players * self.hand_size + ROWS
+        return self.players * self.hand_size + self.rows
 
     @property
     def deck(self) -> tuple[int, ...]:
-        """Every card of the game, ascending."""
-        return tuple(range(1, self.highest + 1))
+        """Every card of the game, ascending; a card that is there twice stands twice.
+
+        Clauses ``nimmt.open.marker`` and ``nimmt.double.deck``.
+
+        >>> Rules(players=2, highest=12, hand_size=2, twins="doublets").deck
+        (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12)
+        """
+        return _deck(self.highest, self.marker, self.twins)
+
+    def table(self, text: str) -> Table:
+        """Read a table of these rules, as ``Table.parse`` does for the base game.
+
+        >>> table = Rules(players=2, variants=("professional",)).table("40 44 | 10 33 | 65 | 45")
+        >>> [(spot.row, spot.side.value) for spot in table.spots(5)]
+        [(1, 'left')]
+        """
+        return Table.parse(text, self.placing)
+
+    def is_over_limit(self, pile: Sequence[int]) -> bool:
+        """Whether a penalty pile of these cards ends the deal. Clause ``nimmt.hand.end``.
+
+        >>> Rules(players=2, variants=("hand",)).is_over_limit(range(1, 21))
+        True
+        """
+        found = _PILE_LIMIT.fullmatch(self.pile_limit)
+        assert found is not None
+        return len(pile) >= int(found[2]) + (found[1] == "over")
 
     def to_text(self) -> str:
         """The rules as one line of a record: what differs from the usual, and the players.
@@ -214,19 +407,23 @@ class Rules:
         >>> Rules(players=3, end="2 deals").to_text()
         'players=3; end=2 deals'
         """
-        parts = [f"players={self.players}", f"end={self.end}"]
-        if self.variants:
-            parts.append(f"variants={' '.join(self.variants)}")
         set_by_variants = {
             aspect for name in self.variants for aspect in VARIANTS[name].amend(self)
-        }
-        parts += [
-            f"{field.name}={getattr(self, field.name)}"
-            for field in fields(self)
-            if field.name in ("highest", "hand_size")
-            and field.name not in set_by_variants
-            and getattr(self, field.name) != field.default
-        ]
+        } - {"twins"}
+        if self.only_needed:
+            set_by_variants.add("highest")
+        parts = [f"players={self.players}"]
+        if "end" not in set_by_variants:
+            parts.append(f"end={self.end}")
+        if self.variants:
+            parts.append(f"variants={' '.join(self.variants)}")
+        for one in fields(self):
+            value = getattr(self, one.name, None)
+            if one.name in ("players", "end", "variants", *set_by_variants) or not one.init:
+                continue
+            usual = Twins.ALL if one.name == "twins" and "double" in self.variants else one.default
+            if value != usual:
+                parts.append(f"{one.name}={'yes' if value is True else value}")
         return "; ".join(parts)
 
     @classmethod
@@ -236,25 +433,61 @@ class Rules:
         >>> Rules.from_text("players=3; end=2 deals") == Rules(players=3, end="2 deals")
         True
         """
-        given: dict[str, str] = {}
+        known = {one.name: one.default for one in fields(cls) if one.init}
+        settings: dict[str, Any] = {}
         for part in text.split("; "):
             name, equals, value = part.partition("=")
-            if not equals or name in given or name not in {field.name for field in fields(cls)}:
+            if not equals or name in settings or name not in known:
                 raise ValueError(
                     message(
                         "{part} is no rule: write rules like players=4; end=over 66",
                         part=repr(part),
                     )
                 )
-            given[name] = value
-        settings: dict[str, Any] = {
-            name: value if name == "end" else _number(name, value)
-            for name, value in given.items()
-            if name != "variants"
-        }
-        if "variants" in given:
-            settings["variants"] = tuple(given["variants"].split(" "))
+            settings[name] = _read_value(name, value, known[name])
         return cls(**settings)
+
+
+_WORDS: dict[str, type[StrEnum]] = {"twins": Twins, "turns": Turns, "sides": Sides}
+"""The aspects whose values are words of a list."""
+
+
+@cache
+def _deck(highest: int, marker: bool, twins: str) -> tuple[int, ...]:
+    cards = list(range(1, highest + 1))
+    if twins != Twins.NONE:
+        cards += cards if twins == Twins.ALL else [card for card in cards if card % 11 == 0]
+    return tuple(sorted(cards)[1 if marker else 0 :])
+
+
+def _sets_otherwise(other: str | None, name: str, aspect: str, value: object) -> ValueError:
+    """The refusal of an aspect that is set twice: by another variant, or by the caller."""
+    if other is not None:
+        return ValueError(
+            message(
+                "{first} and {second} cannot be played together: each sets {aspect} in its own way",
+                first=VARIANTS[other].title,
+                second=VARIANTS[name].title,
+                aspect=aspect,
+            )
+        )
+    return ValueError(
+        message(
+            "{variant} sets {aspect} to {value} itself; leave it out",
+            variant=VARIANTS[name].title,
+            aspect=aspect,
+            value=str(value),
+        )
+    )
+
+
+def _read_value(name: str, value: str, usual: object) -> Any:
+    """A value of a rule from its text, of the kind that the usual value has."""
+    if name == "variants":
+        return tuple(value.split(" "))
+    if isinstance(usual, bool):
+        return {"yes": True}.get(value, value)
+    return _number(name, value) if isinstance(usual, int) else value
 
 
 def _number(name: str, value: str) -> int:

@@ -1,19 +1,24 @@
 """The official variants of 6 nimmt! as values that amend the rules.
 
-A variant is not another game: it changes some aspects of the rules and leaves the others alone, so
-that several can be played together. They are applied in the order in which they stand here.
+A variant is not another game: it sets some aspects of the rules and leaves the others alone, so
+that several can be played together. Two that set the same aspect differently cannot; for a few
+other pairs no rule-book says how they would go together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.text import Message, message
 
 if TYPE_CHECKING:
     from kernel_lib.nimmt.rules import Rules
+
+Amend = Callable[["Rules"], Mapping[str, Any]]
+"""What a variant is: from rules, the aspects that it sets, each with its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +27,10 @@ class Variant:
 
     name: str
     title: Message
-    amend: Callable[[Rules], Mapping[str, Any]]
+    amend: Amend
 
 
-def only_the_cards_needed(rules: Rules) -> dict[str, int]:
+def only_the_cards_needed(rules: Rules) -> dict[str, Any]:
     """Tactics: play with the lowest cards only, just as many as are dealt.
 
     Clause ``nimmt.tactics.deck``.
@@ -34,23 +39,237 @@ def only_the_cards_needed(rules: Rules) -> dict[str, int]:
     >>> Rules(players=3, variants=("tactics",)).highest
     34
     """
-    return {"highest": rules.cards_needed}
+    return {"only_needed": True}
 
 
-VARIANTS: Mapping[str, Variant] = {
+def chosen_hands(rules: Rules) -> dict[str, Any]:
+    """Logic: Tactics, and everyone chooses the hand from the open cards.
+
+    Clauses ``nimmt.logic.draft`` and ``nimmt.logic.rows``.
+
+    >>> from kernel_lib.nimmt import Rules, start
+    >>> start(Rules(players=2, variants=("logic",))).view(None).pool[-1]
+    24
+    """
+    return {**only_the_cards_needed(rules), "draft": True}
+
+
+def every_hand_once(rules: Rules) -> dict[str, Any]:
+    """Tournament: Logic, then as many games as players, each hand passed on with its sheet.
+
+    Clauses ``nimmt.tournament.players`` and ``nimmt.tournament.pass``.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> Rules(players=3, variants=("tournament",)).end
+    '3 deals'
+    """
+    return {
+        **chosen_hands(rules),
+        "sheets": True,
+        "end": f"{rules.players} deals",
+        "most_players": 5,
+    }
+
+
+def both_ends(rules: Rules) -> dict[str, Any]:
+    """Professional: a card may go to the left end of a row, too.
+
+    Clause ``nimmt.professional.sides``.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> Rules(variants=("professional",)).placing.both_sides
+    True
+    """
+    return {"sides": "both"}
+
+
+def one_after_another(rules: Rules) -> dict[str, Any]:
+    """Open: card 1 marks who begins, and cards are laid face up in turn.
+
+    Clauses ``nimmt.open.marker`` and ``nimmt.open.lay``.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> Rules(variants=("open",)).deck[0]
+    2
+    """
+    return {"marker": True, "turns": "in turn"}
+
+
+def two_at_a_time(rules: Rules) -> dict[str, Any]:
+    """Refined: hands of 14, and two cards in each trick.
+
+    Clause ``nimmt.refined.two``.
+
+    >>> from kernel_lib.nimmt import Rules, start
+    >>> start(Rules(players=2, variants=("refined",))).pending[0][0]
+    PlayTwo(first=8, second=10)
+    """
+    return {"hand_size": 14, "least_cards": 2, "most_cards": 2}
+
+
+def hand_and_pile(rules: Rules) -> dict[str, Any]:
+    """Hand: hands of 14, one or two cards placed at once, and taken cards may be kept.
+
+    Clauses ``nimmt.hand.turn`` and ``nimmt.hand.split``.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> Rules(variants=("hand",)).end
+    '1 deal'
+    """
+    return {
+        "hand_size": 14,
+        "turns": "at once",
+        "least_cards": 1,
+        "most_cards": 2,
+        "keeps": True,
+        "end": "1 deal",
+    }
+
+
+def every_card_twice(rules: Rules) -> dict[str, Any]:
+    """Double: two decks, or with ``twins="doublets"`` one deck and 11, 22 … 99 once more.
+
+    Clause ``nimmt.double.deck``.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> len(Rules(variants=("double",)).deck)
+    208
+    >>> len(Rules(variants=("double",), twins="doublets").deck)
+    113
+    """
+    return {"twins": "all" if rules.twins == "none" else rules.twins, "most_players": 20}
+
+
+VARIANTS: dict[str, Variant] = {
     variant.name: variant
-    for variant in (Variant("tactics", message("Tactics"), only_the_cards_needed),)
+    for variant in (
+        Variant("tactics", message("Tactics"), only_the_cards_needed),
+        Variant("logic", message("Logic"), chosen_hands),
+        Variant("tournament", message("Tournament"), every_hand_once),
+        Variant("professional", message("Professional"), both_ends),
+        Variant("open", message("Open"), one_after_another),
+        Variant("refined", message("Refined"), two_at_a_time),
+        Variant("hand", message("Hand"), hand_and_pile),
+        Variant("double", message("Double"), every_card_twice),
+    )
 }
-"""The variants that can be played, by name, in the order in which they are applied."""
+"""The variants that can be played, by name, in the order of the sources."""
+
+
+def add_variant(amend: Amend, title: Message | None = None) -> Variant:
+    """Make a variant of your own playable under the name of its function.
+
+    ``amend`` gets the rules and gives the aspects that it sets, as a dictionary. A name that is
+    taken is a ``ValueError``.
+
+    >>> def six_rows(rules):
+    ...     return {"rows": 6}
+    >>> variant = add_variant(six_rows)
+    >>> from kernel_lib.nimmt import Rules, start
+    >>> len(start(Rules(variants=("six_rows",))).rows)
+    6
+    >>> del VARIANTS["six_rows"]
+    """
+    name = amend.__name__
+    if name in VARIANTS:
+        raise ValueError(message("there is a variant {name} already", name=repr(name)))
+    shown = title or message("{name}", name=name.replace("_", " "))
+    VARIANTS[name] = Variant(name, shown, amend)
+    return VARIANTS[name]
+
+
+# --- pairs --------------------------------------------------------------------------------
+
+_WITH_TURNS = message(
+    "{first} and {second} cannot be played together: each says in its own way how a turn goes."
+)
+_EQUAL_NUMBERS = message(
+    "{first} and {second} cannot be played together: equal cards have no left or right."
+)
+_NAMED_ONCE = message(
+    "{first} and {second} cannot be played together: {first} needs every card just once."
+)
+_SILENT = message(
+    "{first} and {second} cannot be played together: no rule says what twins do when hands have "
+    "14 cards."
+)
+_ONE_DEAL = message(
+    "{first} and {second} cannot be played together: Hand is a single deal with a score of its own."
+)
+
+_REFUSED: Mapping[frozenset[str], Message] = {
+    frozenset(pair): reason
+    for pair, reason in (
+        (("open", "refined"), _WITH_TURNS),
+        (("open", "hand"), _WITH_TURNS),
+        (("refined", "hand"), _WITH_TURNS),
+        (("tournament", "hand"), _ONE_DEAL),
+        (("professional", "double"), _EQUAL_NUMBERS),
+        (("tactics", "double"), _NAMED_ONCE),
+        (("logic", "double"), _NAMED_ONCE),
+        (("tournament", "double"), _NAMED_ONCE),
+        (("refined", "double"), _SILENT),
+        (("hand", "double"), _SILENT),
+    )
+}
+
+_CONTAINED: Mapping[str, tuple[str, ...]] = {
+    "logic": ("tactics",),
+    "tournament": ("tactics", "logic"),
+}
+"""What some variants contain: naming it as well changes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What becomes of two variants together: ``refusal`` is None where they can be played."""
+
+    first: Variant
+    second: Variant
+    refusal: Message | None
+    contains: bool
+
+
+def pair(one: str, other: str) -> Pair:
+    """What becomes of two variants together. Clause ``nimmt.variants.combine``.
+
+    >>> print(pair("open", "refined").refusal)
+    Open and Refined cannot be played together: each says in its own way how a turn goes.
+    >>> pair("professional", "open").refusal is None
+    True
+    """
+    first, second = (VARIANTS[name] for name in in_order((one, other)))
+    contains = first.name in _CONTAINED.get(second.name, ())
+    reason = _REFUSED.get(frozenset((one, other)))
+    if reason is not None:
+        reason = message(reason.one, first=first.title, second=second.title)
+    return Pair(first, second, reason, contains)
+
+
+def pairs() -> tuple[Pair, ...]:
+    """Every pair of variants, in the order of the sources.
+
+    >>> len(pairs()), sum(one.refusal is None for one in pairs())
+    (28, 18)
+    """
+    return tuple(pair(one, other) for one, other in combinations(VARIANTS, 2))
+
+
+def check_pairs(names: Iterable[str]) -> None:
+    """Refuse variants of which two cannot be played together, with the reason."""
+    for one, other in combinations(names, 2):
+        refusal = pair(one, other).refusal
+        if refusal is not None:
+            raise ValueError(refusal)
 
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
-    """The named variants, each once, in the order in which they are applied.
+    """The named variants, each once, in the order of the sources.
 
     A name that is not known is a ``ValueError`` that lists those that are.
 
-    >>> in_order(["tactics", "tactics"])
-    ('tactics',)
+    >>> in_order(["open", "tactics", "tactics"])
+    ('tactics', 'open')
     """
     wanted = (names,) if isinstance(names, str) else tuple(names)
     for name in wanted:

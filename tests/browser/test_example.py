@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
-from kernel_lib.nimmt.moves import TookRow, TookSixth
+from kernel_lib.nimmt.events import TookRow, TookSixth
 from tests.browser.table import IMPORTS, OpenNotebook
 
 TURN_EXAMPLES = [one for one in EXAMPLES.values() if isinstance(one, TurnExample)]

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Play, Table, TakeRow
-from kernel_lib.nimmt.board import is_full
+from kernel_lib.nimmt.board import USUAL
 from kernel_lib.session import Session
 from kernel_lib.text import percent
 from tests.browser.harness import run_cell
@@ -409,7 +409,7 @@ def kinds_pointed_at(seed: int) -> set[str]:
         view = session.state.view(0)
         for card in view.hand:
             row = view.table.row_for(card)
-            full = row is not None and is_full(view.table.rows[row])
+            full = row is not None and USUAL.is_full(view.table.rows[row])
             kinds.add("low" if row is None else "sixth" if full else "placed")
         list(play_highest(session))
     return kinds
@@ -427,7 +427,7 @@ def compare_aim(table: TablePage, position: Table, card: int) -> None:
     expect(aims).to_have_text(str(card))
     place = table.root.locator(".sc-row").nth(row).locator(".sc-places > *")
     expect(place.nth(len(position.rows[row]))).to_have_class(re.compile("sc-aim"))
-    is_sixth = is_full(position.rows[row])
+    is_sixth = USUAL.is_full(position.rows[row])
     words = "would be the sixth card of" if is_sixth else "would go behind"
     expect(table.say).to_contain_text(f"Now {card} {words}")
 

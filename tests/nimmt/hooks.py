@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules, State
-from kernel_lib.nimmt.moves import DealScored, Dealt, MatchEnded, TookRow, TookSixth
+from kernel_lib.nimmt.events import (
+    DealScored,
+    HandCounted,
+    Kept,
+    MatchEnded,
+    TookRow,
+    TookSixth,
+    TookTogether,
+)
 from tests.conformance import Case
 
 
@@ -19,31 +28,34 @@ def all_cards(state: State) -> Iterable[int]:
 
 
 def cards_in_play(state: State) -> Iterable[int]:
-    """The cards in hands, rows, the trick and the penalty piles."""
-    for cards in (*state.hands, *state.rows, *state.taken):
+    """The cards in hands, rows and the trick, those that lie open, and the penalty piles."""
+    for cards in (*state.hands, *state.rows, *state.taken, state.aside.pool, state.aside.held):
         yield from cards
+    for one in state.aside.shared:
+        yield from one.cards
     yield from (card for card, _ in state.queue)
 
 
-def undealt(state: State) -> set[int]:
+def undealt(state: State) -> Iterable[int]:
     """The cards left over from this deal, told from its first position."""
-    first = nimmt.start(state.rules, state.seed)
-    if state.deal > 1:
-        hands, rows = nimmt.state.dealt_cards(state.rules, state.seed, state.deal)
-        first = first._replace(hands=hands, rows=rows)
-    return set(state.rules.deck) - set(cards_in_play(first))
+    if state.rules.draft:
+        return ()
+    hands, rows = nimmt.state.dealt_cards(state.rules, state.seed, state.deal)
+    dealt = Counter(card for cards in (*hands, *rows) for card in cards)
+    return (Counter(state.rules.deck) - dealt).elements()
 
 
 def otherwise(state: State, seat: int | None, rng: Random) -> Sequence[State]:
     """The same position with the cards that ``seat`` cannot see dealt anew, and another seed."""
-    own = () if seat is None else state.hands[seat]
-    seen = set(own).union(*state.rows, *state.taken, (card for card, _ in state.queue))
-    hidden = [card for card in state.rules.deck if card not in seen]
+    view = state.view(seat)
+    hidden = list(view.unseen)
     rng.shuffle(hidden)
     drawn = iter(hidden)
     hands = tuple(
-        hand if other == seat else tuple(sorted(next(drawn) for _ in hand))
-        for other, hand in enumerate(state.hands)
+        hand
+        if other == seat
+        else tuple(sorted((*known, *(next(drawn) for _ in range(len(hand) - len(known))))))
+        for other, (hand, known) in enumerate(zip(state.hands, view.known, strict=True))
     )
     return [
         state._replace(hands=hands, seed=state.seed + 1),
@@ -57,24 +69,28 @@ def scores_told(rules: Rules, events: Sequence[Any]) -> Sequence[int]:
     in_deal = [0] * rules.players
     for event in events:
         match event:
-            case TookSixth() | TookRow():
-                scores[event.who] += event.bulls
+            case TookSixth() | TookRow() if not rules.keeps:
+                in_deal[event.who] += event.bulls
+            case TookTogether():
+                assert event.each == (event.bulls + 1) // 2
+                for owner in event.owners:
+                    in_deal[owner] += event.each
+            case Kept() | HandCounted():
                 in_deal[event.who] += event.bulls
             case DealScored():
                 assert list(event.bulls) == in_deal
+                scores = [before + bulls for before, bulls in zip(scores, in_deal, strict=True)]
                 assert list(event.totals) == scores
-            case Dealt():
                 in_deal = [0] * rules.players
             case MatchEnded():
                 best = min(scores)
                 assert event.winners == tuple(i for i, own in enumerate(scores) if own == best)
                 assert list(event.totals) == scores
-    return scores
+    return [before + bulls for before, bulls in zip(scores, in_deal, strict=True)]
 
 
-def case(**settings: Any) -> Case:
+def case_of(rules: Rules) -> Case:
     """6 nimmt! with these rules, ready for the conformance suite."""
-    rules = Rules(**settings)
     return Case(
         name=f"nimmt {rules.to_text()}",
         game=nimmt,
@@ -84,6 +100,11 @@ def case(**settings: Any) -> Case:
         otherwise=otherwise,
         scores_told=scores_told,
     )
+
+
+def case(**settings: Any) -> Case:
+    """6 nimmt! with these settings of the rules, ready for the conformance suite."""
+    return case_of(Rules(**settings))
 
 
 CASES = (

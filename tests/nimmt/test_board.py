@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kernel_lib.game import IllegalMove
 from kernel_lib.nimmt import Refusal, Table
 from kernel_lib.nimmt.board import in_order, row_bulls
-from kernel_lib.nimmt.moves import Placed, Revealed, TookRow, TookSixth, TooLow
+from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth, TooLow
 from kernel_lib.text import speaking
 from tests import strategies
 from tests.nimmt import oracle

@@ -17,7 +17,7 @@ from kernel_lib.nimmt.examples import (
     figure_2_ends,
     turn_example,
 )
-from kernel_lib.nimmt.moves import Placed, Revealed, TookRow, TookSixth
+from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth
 from kernel_lib.nimmt.rules import ranking
 from kernel_lib.text import LANGUAGES, message
 from tests.nimmt import oracle, told

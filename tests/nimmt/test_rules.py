@@ -69,7 +69,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "hands too large": (
         {"players": 10, "hand_size": 11},
-        "a deck of 104 cards does not do: 10 hands of 11 and 4 rows need 114, and there are 104",
+        "10 players are too many: 10 hands of 11 and 4 rows need 114 cards, and there are 104",
     ),
     "unknown end": (
         {"end": "sometime"},

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from kernel_lib import nimmt
 from kernel_lib.game import IllegalMove
 from kernel_lib.nimmt import Play, Refusal, Rules, State, Table, TakeRow
-from kernel_lib.nimmt.moves import DealScored, Dealt, MatchEnded, TookRow, TookSixth
+from kernel_lib.nimmt.events import DealScored, Dealt, MatchEnded, TookRow, TookSixth
+from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.state import dealt_cards
 from kernel_lib.text import speaking
 from tests import strategies
@@ -43,6 +44,7 @@ def position(
         queue=queue,
         taken=((),) * players,
         totals=totals or (0,) * players,
+        ask=Ask.ROW if queue else Ask.CARD if any(hands) else Ask.NOTHING,
     )
 
 

@@ -43,7 +43,7 @@ def test_a_variant_sets_its_aspects_itself() -> None:
 
 def test_an_unknown_variant_is_named() -> None:
     """A variant that is not there is refused with those that are."""
-    with pytest.raises(ValueError, match=r"^there is no variant 'strategy': choose tactics$"):
+    with pytest.raises(ValueError, match=r"^there is no variant 'strategy': choose tactics, logic"):
         Rules(variants=("strategy",))
 
 

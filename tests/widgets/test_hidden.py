@@ -18,7 +18,7 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Play, Rules, State, TakeRow
-from kernel_lib.nimmt.state import View
+from kernel_lib.nimmt.view import View
 from kernel_lib.session import Session
 from tests.strategies import SOAK
 from tests.widgets.wire import Wire, ask, recorded, send

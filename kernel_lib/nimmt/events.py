@@ -1,0 +1,526 @@
+"""What happens in 6 nimmt!, told as a person at the table would tell it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kernel_lib.game import Names
+from kernel_lib.nimmt.cards import bulls_text
+from kernel_lib.nimmt.moves import Side
+from kernel_lib.text import Message, message, plural
+
+
+class Dealt(NamedTuple):
+    """A new deal: everyone has a hand, and each row has its first card."""
+
+    deal: int
+    first_cards: tuple[int, ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.deal"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "Deal {deal} begins. The rows start with {cards}.",
+            deal=self.deal,
+            cards=self.first_cards,
+        )
+
+
+class Revealed(NamedTuple):
+    """All chosen cards are turned up: pairs of card and player, ascending."""
+
+    plays: tuple[tuple[int, Any], ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.choose"
+
+    def words(self, names: Names) -> Message:
+        shown = tuple(
+            message("{card} ({who})", card=card, who=names(who)) for card, who in self.plays
+        )
+        return message("Cards turned up: {cards}. The lowest goes first.", cards=shown)
+
+
+class Placed(NamedTuple):
+    """``card`` went behind ``after`` in ``row`` and is now its card number ``place`` (2 to 5)."""
+
+    who: Any
+    card: int
+    row: int
+    after: int
+    place: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.place"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: {card} goes behind {after}, as card {place} of row {row}.",
+            who=names(self.who),
+            card=self.card,
+            after=self.after,
+            place=self.place,
+            row=self.row + 1,
+        )
+
+
+class TookSixth(NamedTuple):
+    """``card`` was the sixth of ``row``: its owner took the five ``cards``."""
+
+    who: Any
+    card: int
+    row: int
+    cards: tuple[int, ...]
+    bulls: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.sixth"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: {card} is the sixth card of row {row} and takes {cards}: {bulls}. "
+            "{card} starts the row anew.",
+            who=names(self.who),
+            card=self.card,
+            row=self.row + 1,
+            cards=self.cards,
+            bulls=bulls_text(self.bulls),
+        )
+
+
+class TooLow(NamedTuple):
+    """``card`` is lower than the end of every row, so its owner must choose a row to take."""
+
+    who: Any
+    card: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.low"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: {card} is lower than the end of every row. A row must be taken.",
+            who=names(self.who),
+            card=self.card,
+        )
+
+
+class TookRow(NamedTuple):
+    """The owner of the too low ``card`` took all ``cards`` of ``row``."""
+
+    who: Any
+    card: int
+    row: int
+    cards: tuple[int, ...]
+    bulls: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.low"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: row {row} is taken ({cards}): {bulls}. {card} starts the row anew.",
+            who=names(self.who),
+            card=self.card,
+            row=self.row + 1,
+            cards=self.cards,
+            bulls=bulls_text(self.bulls),
+        )
+
+
+class DealScored(NamedTuple):
+    """The deal is over: the bulls each seat took in it, and the totals so far."""
+
+    deal: int
+    bulls: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.score"
+
+    def words(self, names: Names) -> Message:
+        shown = tuple(
+            message("{who} {bulls} (total {total})", who=names(seat), bulls=taken, total=total)
+            for seat, (taken, total) in enumerate(zip(self.bulls, self.totals, strict=True))
+        )
+        return message("Deal {deal} is over. Bulls: {bulls}.", deal=self.deal, bulls=shown)
+
+
+class MatchEnded(NamedTuple):
+    """The match is over: the seats that share the win, and all totals."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.win"
+
+    def words(self, names: Names) -> Message:
+        return plural(
+            "The match is over. The win goes to {who} with the fewest bulls: {total}.",
+            "The match is over. {who} share the win with the fewest bulls: {total}.",
+            len(self.winners),
+            who=tuple(names(seat) for seat in self.winners),
+            total=self.totals[self.winners[0]],
+        )
+
+
+# --- told by variants ---------------------------------------------------------------------
+
+
+class DraftOpened(NamedTuple):
+    """Logic: all ``cards`` lie face up, and ``first`` takes the first one."""
+
+    deal: int
+    cards: tuple[int, ...]
+    first: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.logic.draft"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "Deal {deal} begins. All cards from {lowest} to {highest} lie face up. "
+            "First to take one: {who}.",
+            deal=self.deal,
+            lowest=self.cards[0],
+            highest=self.cards[-1],
+            who=names(self.first),
+        )
+
+
+class Drafted(NamedTuple):
+    """Logic: ``who`` took this card of those that lie face up."""
+
+    who: int
+    card: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.logic.draft"
+
+    def words(self, names: Names) -> Message:
+        return message("{who}: takes {card}.", who=names(self.who), card=self.card)
+
+
+class RowsLeft(NamedTuple):
+    """Logic: the cards that nobody took begin the rows."""
+
+    first_cards: tuple[int, ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.logic.rows"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "All hands are full. The rows start with the cards left over: {cards}.",
+            cards=self.first_cards,
+        )
+
+
+class SheetsPassed(NamedTuple):
+    """Tournament: the sheets went to the left, and game ``deal`` begins."""
+
+    deal: int
+    first_cards: tuple[int, ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.tournament.pass"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "Everyone passes the sheet to the left and takes the hand written on the new one. "
+            "Game {deal} begins. The rows start with {cards}.",
+            deal=self.deal,
+            cards=self.first_cards,
+        )
+
+
+class Laid(NamedTuple):
+    """``who`` laid these cards face up: in Open to be placed later, in Hand at once."""
+
+    who: int
+    cards: tuple[int, ...]
+    at_once: bool
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.hand.turn" if self.at_once else "nimmt.open.lay"
+
+    def words(self, names: Names) -> Message:
+        if self.at_once:
+            return message("{who}: plays {cards}.", who=names(self.who), cards=self.cards)
+        return message("{who}: lays {cards} face up.", who=names(self.who), cards=self.cards)
+
+
+class AllLaid(NamedTuple):
+    """Open: everyone has laid a card; now they are placed: pairs of card and player, ascending."""
+
+    plays: tuple[tuple[int, Any], ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.order"
+
+    def words(self, names: Names) -> Message:
+        shown = tuple(
+            message("{card} ({who})", card=card, who=names(who)) for card, who in self.plays
+        )
+        return message("All cards are laid: {cards}. The lowest goes first.", cards=shown)
+
+
+class MarkerPassed(NamedTuple):
+    """Open: the marker, card 1, went to ``who``, who lays first in the next trick."""
+
+    who: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.open.marker"
+
+    def words(self, names: Names) -> Message:
+        return message("The marker goes to the left, to {who}.", who=names(self.who))
+
+
+class OrderChosen(NamedTuple):
+    """Refined: whose cards are placed now, in the order that the owner chose."""
+
+    who: Any
+    cards: tuple[int, ...]
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.refined.order"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: places {cards}, in this order.", who=names(self.who), cards=self.cards
+        )
+
+
+class PlacedAt(NamedTuple):
+    """Professional: ``card`` went to this side of ``end``, the nearest end, ``gap`` away.
+
+    ``place`` counts the cards that the row has now.
+    """
+
+    who: Any
+    card: int
+    row: int
+    side: Side
+    end: int
+    gap: int
+    place: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.professional.nearest"
+
+    def words(self, names: Names) -> Message:
+        facts = {
+            "who": names(self.who),
+            "card": self.card,
+            "row": self.row + 1,
+            "end": self.end,
+            "gap": self.gap,
+        }
+        if self.side is Side.LEFT:
+            return message(
+                "{who}: {card} goes to the left of {end} in row {row}, the nearest end ({gap} "
+                "away).",
+                **facts,
+            )
+        return message(
+            "{who}: {card} goes to the right of {end} in row {row}, the nearest end ({gap} away).",
+            **facts,
+        )
+
+
+class EndsTied(NamedTuple):
+    """Professional: two ends are equally near, so the owner of ``card`` chooses one."""
+
+    who: Any
+    card: int
+    ends: tuple[int, ...]
+    gap: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.professional.tie"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: {card} is {gap} away from {ends}. An end must be chosen.",
+            who=names(self.who),
+            card=self.card,
+            gap=self.gap,
+            ends=self.ends,
+        )
+
+
+class FitsNowhere(NamedTuple):
+    """Professional: every row begins below and ends above ``card``, so a row must be taken."""
+
+    who: Any
+    card: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.professional.nowhere"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: {card} fits at no end of any row. A row must be taken.",
+            who=names(self.who),
+            card=self.card,
+        )
+
+
+class Stacked(NamedTuple):
+    """Double: ``card`` went on top of its twin at the end of ``row``."""
+
+    who: Any
+    card: int
+    row: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.double.stack"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: {card} goes on top of its twin in row {row}.",
+            who=names(self.who),
+            card=self.card,
+            row=self.row + 1,
+        )
+
+
+class TookTogether(NamedTuple):
+    """Double: the twins ``card`` of two players took ``cards``; each pays ``each`` bulls."""
+
+    owners: tuple[Any, Any]
+    card: int
+    row: int
+    cards: tuple[int, ...]
+    bulls: int
+    each: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.double.share"
+
+    def words(self, names: Names) -> Message:
+        return message(
+            "{who}: the twins {card} take row {row} together ({cards}): {bulls}. "
+            "Each pays half, rounded up: {each}.",
+            who=tuple(names(owner) for owner in self.owners),
+            card=self.card,
+            row=self.row + 1,
+            cards=self.cards,
+            bulls=bulls_text(self.bulls),
+            each=self.each,
+        )
+
+
+class Kept(NamedTuple):
+    """Hand: of a row taken, these cards went to the hand, and those to the penalty pile."""
+
+    who: Any
+    cards: tuple[int, ...]
+    piled: tuple[int, ...]
+    bulls: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.hand.split"
+
+    def words(self, names: Names) -> Message:
+        facts = {"who": names(self.who), "bulls": bulls_text(self.bulls)}
+        if not self.cards:
+            return message("{who}: all of them go to the penalty pile: {bulls}.", **facts)
+        if not self.piled:
+            return message("{who}: all of them go to the hand.", **facts)
+        return message(
+            "{who}: {cards} to the hand, {piled} to the penalty pile: {bulls}.",
+            cards=self.cards,
+            piled=self.piled,
+            **facts,
+        )
+
+
+class RoundsStopped(NamedTuple):
+    """Hand: so many rounds were played that the match is stopped."""
+
+    rounds: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.hand.loop"
+
+    def words(self, names: Names) -> Message:
+        return message("{rounds} rounds have been played: the match stops.", rounds=self.rounds)
+
+
+class HandCounted(NamedTuple):
+    """Hand: the cards left in a hand count double."""
+
+    who: int
+    cards: tuple[int, ...]
+    bulls: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.hand.score"
+
+    def words(self, names: Names) -> Message:
+        if not self.cards:
+            return message("{who}: no card is left in the hand.", who=names(self.who))
+        return message(
+            "{who}: {cards} are left in the hand and count double: {bulls}.",
+            who=names(self.who),
+            cards=self.cards,
+            bulls=bulls_text(self.bulls),
+        )
+
+
+Placing = Placed | PlacedAt | Stacked
+"""A card that was placed and cost nothing."""
+
+Taking = TookSixth | TookRow | TookTogether
+"""A card that took a row."""
+
+Event = (
+    Dealt
+    | Revealed
+    | Placing
+    | Taking
+    | TooLow
+    | DealScored
+    | MatchEnded
+    | DraftOpened
+    | Drafted
+    | RowsLeft
+    | SheetsPassed
+    | Laid
+    | AllLaid
+    | MarkerPassed
+    | OrderChosen
+    | EndsTied
+    | FitsNowhere
+    | Kept
+    | RoundsStopped
+    | HandCounted
+)

@@ -1,0 +1,140 @@
+"""What a seat may know of a match of 6 nimmt!: bots and browsers get this and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from kernel_lib.nimmt.board import Row, Shared, Table, row_bulls
+from kernel_lib.nimmt.moves import Ask
+from kernel_lib.nimmt.rules import Rules
+
+Hand = tuple[int, ...]
+
+
+class Sheet(NamedTuple):
+    """A sheet of a tournament: a hand, and a line for each game it was played in.
+
+    A line is the seat that played the hand, and its bulls. Clause ``nimmt.tournament.sheet``.
+    """
+
+    cards: Hand
+    lines: tuple[tuple[int, int], ...]
+
+
+def bulls_so_far(
+    totals: Sequence[int],
+    taken: Sequence[Row],
+    shared: Sequence[Shared],
+    hands: Sequence[Hand],
+) -> tuple[int, ...]:
+    """Each seat's bulls: those of earlier deals, the pile's, half of what was shared, twice the
+    hand's. Clauses ``nimmt.base.score``, ``nimmt.double.share`` and ``nimmt.hand.score``.
+
+    >>> bulls_so_far((0, 7), ((5, 10, 55), ()), (), ((11, 2), ()))
+    (24, 7)
+    """
+    sums = [total + row_bulls(pile) for total, pile in zip(totals, taken, strict=True)]
+    for one in shared:
+        for owner in one.owners:
+            sums[owner] += one.each
+    for seat, hand in enumerate(hands):
+        if hand:
+            sums[seat] += 2 * row_bulls(hand)
+    return tuple(sums)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know, and nothing else: bots and browsers get this.
+
+    ``hand`` are the seat's own cards, ``hand_sizes`` the number of cards each seat holds,
+    ``queue`` the open cards of this trick (with their seats) that still wait, ``taken`` the cards
+    each seat has taken in this deal (all were open on the table), ``totals`` the bulls of earlier
+    deals, ``owing`` the seats that owe a choice, ``choices`` all that this seat may choose, ``ask``
+    what is asked. ``known`` are the cards in each hand that everybody knows, ``first`` the seat
+    that begins; ``pool``, ``held``, ``shared`` and ``sheets`` are as in the state.
+    """
+
+    rules: Rules
+    seat: int | None
+    deal: int
+    trick: int
+    hand: Hand
+    hand_sizes: tuple[int, ...]
+    table: Table
+    queue: tuple[tuple[int, int], ...]
+    taken: tuple[Row, ...]
+    totals: tuple[int, ...]
+    owing: tuple[int, ...]
+    choices: Sequence[Any]
+    is_over: bool
+    ask: Ask
+    first: int
+    pool: Hand
+    held: Row
+    known: tuple[Hand, ...]
+    shared: tuple[Shared, ...]
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def must_take_row(self) -> bool:
+        """Whether this seat's card fits nowhere, so that it owes a row instead of a card."""
+        return bool(self.choices) and self.ask is Ask.ROW
+
+    @property
+    def opponents(self) -> int:
+        """How many other seats there are."""
+        return self.rules.players - 1
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's bulls so far, those of the deal in progress included."""
+        hands = self.known if self.is_over else ()
+        return bulls_so_far(self.totals, self.taken, self.shared, hands)
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """The cards this seat has not seen in this deal: in other hands or not dealt, ascending.
+
+        A card that is in the deck twice stands here as often as it was not seen.
+        """
+        seen = Counter(self.hand)
+        for seat, known in enumerate(self.known):
+            if seat != self.seat:
+                seen.update(known)
+        for cards in (*self.table.rows, *self.taken, self.pool, self.held):
+            seen.update(cards)
+        for one in self.shared:
+            seen.update(one.cards)
+        seen.update(card for card, _ in self.queue)
+        return tuple(sorted((Counter(self.rules.deck) - seen).elements()))
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain numbers, texts, lists and dictionaries."""
+        return {
+            "rules": self.rules.to_text(),
+            "seat": self.seat,
+            "deal": self.deal,
+            "trick": self.trick,
+            "hand": list(self.hand),
+            "hand_sizes": list(self.hand_sizes),
+            "table": str(self.table),
+            "queue": [list(play) for play in self.queue],
+            "taken": [list(pile) for pile in self.taken],
+            "totals": list(self.totals),
+            "owing": list(self.owing),
+            "choices": [choice.notation for choice in self.choices],
+            "is_over": self.is_over,
+            "ask": str(self.ask),
+            "first": self.first,
+            "pool": list(self.pool),
+            "held": list(self.held),
+            "known": [list(hand) for hand in self.known],
+            "shared": [[list(one.cards), list(one.owners)] for one in self.shared],
+            "sheets": [
+                [list(one.cards), [list(line) for line in one.lines]] for one in self.sheets
+            ],
+        }
