@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kernel_lib.nimmt.board import PLACES, Table
+from kernel_lib.nimmt.board import Table, places_of, stacks
 from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card
 from kernel_lib.text import message, words
 
 _WIDTH, _HEIGHT, _GAP = 48, 60, 8
 _LEFT = 28
+_ACROSS = 14
 _NAME = 16
 _BANDS = {
     1: 'stroke-width="2"',
@@ -32,7 +33,7 @@ def board_text(table: Table) -> str:
     4: 70
     """
     return "\n".join(
-        f"{number}: {' '.join(map(str, row))}" for number, row in enumerate(table.rows, start=1)
+        f"{number}: {' '.join(stacks(row))}" for number, row in enumerate(table.rows, start=1)
     )
 
 
@@ -47,9 +48,11 @@ def board_svg(
 
     ``hand`` are the cards below, ``names`` what stands under each of them (who plays it).
     """
-    width = _LEFT + max(PLACES + 1, len(hand)) * (_WIDTH + _GAP)
+    places = table.placing.places
+    width = _LEFT + max(places + 1, min(len(hand), _ACROSS)) * (_WIDTH + _GAP)
     rows = len(table.rows)
-    below = _HEIGHT + 3 * _GAP if hand else 0
+    lines = -(-len(hand) // _ACROSS)
+    below = lines * (_HEIGHT + _GAP) + 2 * _GAP if hand else 0
     height = rows * (_HEIGHT + _GAP) + below + (_NAME if names else 0)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -60,11 +63,16 @@ def board_svg(
     for index, row in enumerate(table.rows):
         top = index * (_HEIGHT + _GAP) + _GAP / 2
         parts.append(_label(index + 1, top))
-        parts += [_card(card, _x(place), top) for place, card in enumerate(row)]
-        parts += [_slot(_x(place), top, "#dde2e8") for place in range(len(row), PLACES)]
-        parts.append(_slot(_x(PLACES), top, _COLOURS[5], text=str(PLACES + 1)))
+        taken_up = places_of(row)
+        for place, twins in enumerate(taken_up):
+            parts += [_card(card, _x(place) + 5 * up, top) for up, card in enumerate(twins)]
+        parts += [_slot(_x(place), top, "#dde2e8") for place in range(len(taken_up), places)]
+        parts.append(_slot(_x(places), top, _COLOURS[5], text=str(places + 1)))
     hand_top = rows * (_HEIGHT + _GAP) + 2 * _GAP
-    parts += [_card(card, _x(place), hand_top) for place, card in enumerate(hand)]
+    parts += [
+        _card(card, _x(place % _ACROSS), hand_top + place // _ACROSS * (_HEIGHT + _GAP))
+        for place, card in enumerate(hand)
+    ]
     parts += [
         f'<text x="{_x(place) + _WIDTH / 2:g}" y="{hand_top + _HEIGHT + 15:g}" font-size="13" '
         f'text-anchor="middle" fill="#55606d">{escape(name)}</text>'

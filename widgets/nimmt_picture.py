@@ -8,9 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.board import Spot, Table, places_of, stacks
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text
-from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth, TooLow
+from kernel_lib.nimmt.events import (
+    AllLaid,
+    FitsNowhere,
+    HandCounted,
+    Kept,
+    Laid,
+    OrderChosen,
+    Placed,
+    PlacedAt,
+    Revealed,
+    Stacked,
+    TookRow,
+    TookSixth,
+    TookTogether,
+    TooLow,
+)
+from kernel_lib.nimmt.moves import Side
 from kernel_lib.rulebook import clause
 from kernel_lib.text import Message, message, words
 
@@ -36,10 +52,12 @@ def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
     return [
         {
             "cards": list(row),
+            "stacks": [list(place) for place in places_of(row)],
             "bulls": bulls,
             "bullsText": words(bulls_text(bulls), language),
-            "full": table.placing.is_full(row),
+            "full": table.is_full(number - 1),
             "places": table.placing.places,
+            "bothEnds": table.placing.both_sides,
             "label": words(row_label(table, number), language),
             "take": words(
                 message("Take row {row}: {bulls}", row=number, bulls=bulls_text(bulls)), language
@@ -51,40 +69,57 @@ def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
 
 def row_label(table: Table, number: int) -> Message:
     """A row, counted from 1, as a screen reader says it."""
-    row, bulls = table.rows[number - 1], table.bulls[number - 1]
-    if table.is_full(number - 1):
-        return message(
-            "Row {row}, full: {cards}. {bulls}. The next card here is the sixth.",
-            row=number,
-            cards=row,
-            bulls=bulls_text(bulls),
-        )
-    return message("Row {row}: {cards}. {bulls}.", row=number, cards=row, bulls=bulls_text(bulls))
+    facts = {
+        "row": number,
+        "cards": tuple(stacks(table.rows[number - 1])),
+        "bulls": bulls_text(table.bulls[number - 1]),
+    }
+    if not table.is_full(number - 1):
+        return message("Row {row}: {cards}. {bulls}.", **facts)
+    return message(
+        "Row {row}, full: {cards}. {bulls}. The next card here is the sixth.",
+        **facts,
+    )
 
 
 def aim(table: Table, card: int) -> dict[str, Any]:
     """Where a card would go if it were placed now: its row, its place (counted from 0), in words.
 
+    Place -1 is to the left of the row; without a place, row is None.
+
     >>> aim(Table.parse("16 22 | 42 | 61 | 70"), 45)["row"]
     1
     """
-    row = table.row_for(card)
-    if row is None:
-        return {
-            "row": None,
-            "place": None,
-            "text": message("Now {card} is too low for every row: it would take one.", card=card),
-        }
-    if table.is_full(row):
-        text = message("Now {card} would be the sixth card of row {row}.", card=card, row=row + 1)
+    spots = table.spots(card) if table.rows else ()
+    if len(spots) == 1:
+        spot = spots[0]
+        size = len(places_of(table.rows[spot.row]))
+        place = {Side.LEFT: -1, Side.TOP: size - 1}.get(spot.side, size)
+        return {"row": spot.row, "place": place, "text": _aim_text(table, card, spot)}
+    if spots:
+        text = message("Now two ends are equally near to {card}: you would choose.", card=card)
+    elif not table.rows:
+        text = message("Taking {card}.", card=card)
+    elif table.placing.both_sides:
+        text = message("Now {card} fits at no end: it would take a row.", card=card)
     else:
-        text = message(
-            "Now {card} would go behind {end} in row {row}.",
-            card=card,
-            end=table.ends[row],
-            row=row + 1,
+        text = message("Now {card} is too low for every row: it would take one.", card=card)
+    return {"row": None, "place": None, "text": text}
+
+
+def _aim_text(table: Table, card: int, spot: Spot) -> Message:
+    row = spot.row + 1
+    if spot.side is Side.TOP:
+        return message("Now {card} would go on top of its twin in row {row}.", card=card, row=row)
+    if table.is_full(spot.row):
+        return message("Now {card} would be the sixth card of row {row}.", card=card, row=row)
+    if spot.side is Side.LEFT:
+        first = table.rows[spot.row][0]
+        return message(
+            "Now {card} would go in front of {first} in row {row}.", card=card, first=first, row=row
         )
-    return {"row": row, "place": len(table.rows[row]), "text": text}
+    end = table.rows[spot.row][-1]
+    return message("Now {card} would go behind {end} in row {row}.", card=card, end=end, row=row)
 
 
 def step_pictures(
@@ -127,36 +162,80 @@ def _follow(
     event: Any, name: Name, language: str, piles: dict[Any, int], trick: list[dict[str, Any]]
 ) -> None:
     """Carry the trick and the piles over one event."""
-    if isinstance(event, Revealed):
-        trick[:] = [
-            {"card": card, "who": str(who), "name": words(name(who), language), "done": ""}
-            for card, who in event.plays
-        ]
-    elif isinstance(event, Placed | TookSixth | TookRow):
-        done = message("row {row}", row=event.row + 1)
-        if not isinstance(event, Placed):
+    match event:
+        case Revealed() | AllLaid():
+            trick[:] = [_played(card, who, name, language) for card, who in event.plays]
+        case Laid():
+            if any(play["done"] for play in trick) and not event.at_once:
+                trick.clear()
+            if any(play["who"] == str(event.who) for play in trick):
+                trick.clear()
+            trick += [_played(card, event.who, name, language) for card in event.cards]
+        case OrderChosen():
+            own = [play for play in trick if play["who"] == str(event.who)]
+            own.sort(key=lambda play: event.cards.index(play["card"]))
+            trick[:] = own + [play for play in trick if play["who"] != str(event.who)]
+            trick.sort(key=lambda play: not play["done"])
+        case TookTogether():
+            for owner in event.owners:
+                piles[owner] = piles.get(owner, 0) + event.each
+                _mark_done(trick, event.card, owner, event.row, language, took=event.each)
+        case Placed() | PlacedAt() | Stacked():
+            _mark_done(trick, event.card, event.who, event.row, language)
+        case TookSixth() | TookRow():
             piles[event.who] = piles.get(event.who, 0) + event.bulls
-        for play in trick:
-            if play["card"] == event.card:
-                play["done"] = words(done, language)
-                play["took"] = 0
-                if not isinstance(event, Placed):
-                    play["took"] = event.bulls
-                    play["tookText"] = words(
-                        message("takes {bulls}", bulls=bulls_text(event.bulls)), language
-                    )
-    elif isinstance(event, TooLow):
-        for play in trick:
-            if play["card"] == event.card:
-                play["done"] = words(message("too low"), language)
+            _mark_done(trick, event.card, event.who, event.row, language, took=event.bulls)
+        case Kept():
+            kept = sum(BULLS[card] for card in event.cards)
+            piles[event.who] = piles.get(event.who, 0) - kept
+            _mark_piled(trick, event.who, event.bulls, language)
+        case HandCounted():
+            piles[event.who] = piles.get(event.who, 0) + event.bulls
+        case TooLow() | FitsNowhere():
+            low = message("too low") if isinstance(event, TooLow) else message("fits nowhere")
+            for play in _plays_of(trick, event.card, event.who):
+                play["done"] = words(low, language)
+
+
+def _played(card: int, who: Any, name: Name, language: str) -> dict[str, Any]:
+    """A played card that is not placed yet."""
+    return {"card": card, "who": str(who), "name": words(name(who), language), "done": ""}
+
+
+def _plays_of(trick: list[dict[str, Any]], card: int, who: Any) -> list[dict[str, Any]]:
+    return [play for play in trick if play["card"] == card and play["who"] == str(who)]
+
+
+def _mark_done(
+    trick: list[dict[str, Any]], card: int, who: Any, row: int, language: str, took: int = 0
+) -> None:
+    """Note where a played card went, and the bulls it took."""
+    for play in _plays_of(trick, card, who):
+        if play.get("took"):
+            continue  # a twin whose owner has paid a share already
+        play["done"] = words(message("row {row}", row=row + 1), language)
+        play["took"] = took
+        if took:
+            play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(took)), language)
+
+
+def _mark_piled(trick: list[dict[str, Any]], who: Any, bulls: int, language: str) -> None:
+    """Note how many of the bulls just taken went to the penalty pile."""
+    for play in reversed(trick):
+        if play["who"] == str(who) and play.get("took"):
+            play["took"] = bulls
+            play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(bulls)), language)
+            return
 
 
 def _mark(event: Any, table: Table) -> dict[str, Any] | None:
     """The place on the table that the event is about."""
-    if isinstance(event, Placed | TookSixth | TookRow):
-        return {
-            "row": event.row,
-            "place": len(table.rows[event.row]) - 1,
-            "taken": list(event.cards) if isinstance(event, TookSixth | TookRow) else [],
-        }
-    return None
+    if not isinstance(event, Placed | PlacedAt | Stacked | TookSixth | TookRow | TookTogether):
+        return None
+    is_left = isinstance(event, PlacedAt) and event.side is Side.LEFT
+    taken = event.cards if isinstance(event, TookSixth | TookRow | TookTogether) else ()
+    return {
+        "row": event.row,
+        "place": 0 if is_left else len(places_of(table.rows[event.row])) - 1,
+        "taken": [list(place) for place in places_of(taken)],
+    }

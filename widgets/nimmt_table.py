@@ -11,12 +11,32 @@ import traitlets
 from kernel_lib import nimmt
 from kernel_lib.bots import BotFunction
 from kernel_lib.nimmt.chances import CardRisk
-from kernel_lib.nimmt.events import DealScored, Dealt
+from kernel_lib.nimmt.events import (
+    DealScored,
+    Dealt,
+    Drafted,
+    DraftOpened,
+    MarkerPassed,
+    RowsLeft,
+    SheetsPassed,
+)
+from kernel_lib.nimmt.rules import Turns
+from kernel_lib.nimmt.view import bulls_so_far
 from kernel_lib.session import Session, Turn
 from kernel_lib.text import Message, message, percent, plural
 from widgets import assets
 from widgets.bridge import SPEEDS, PictureWidget, Refused, ui_words
 from widgets.drawing import board_svg, board_text
+from widgets.nimmt_asks import (
+    ask_picture,
+    chosen,
+    has_marker,
+    most_picks,
+    pool_picture,
+    question,
+    sheets_picture,
+    where,
+)
 from widgets.nimmt_picture import aim, deck_picture, rows_picture, step_pictures
 
 USUAL_BOTS = ("cautious", "closest", "random")
@@ -28,16 +48,16 @@ class NimmtTable(PictureWidget):
     ``bots`` are names ("random", "lowest", "closest", "cautious") or functions of a view, one for
     each other seat; with ``players`` alone the usual bots sit down in turn. With a ``seed`` the
     same cards are dealt each time. ``end`` says when the match is over, and ``variants`` which
-    variants are played, as in ``nimmt.Rules``;
-    ``speed`` is "off", "fast", "normal" or "slow". A ``session`` of your own may be given instead,
-    with the ``seat`` to look from.
+    variants are played, as in ``nimmt.Rules``; instead of these and ``players`` there may be
+    ``rules``. ``speed`` is "off", "fast", "normal" or "slow". A ``session`` of your own may be
+    given instead, with the ``seat`` to look from.
 
     >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
     >>> table.session.rules.players
     3
     """
 
-    _esm = assets.script("parts.js", "nimmt_parts.js", "nimmt_table.js")
+    _esm = assets.script("parts.js", "nimmt_parts.js", "nimmt_asks.js", "nimmt_table.js")
     _css = assets.text("sixth_card.css")
     deck = traitlets.Dict().tag(sync=True)
 
@@ -53,9 +73,10 @@ class NimmtTable(PictureWidget):
         variants: Sequence[str] = (),
         session: Session | None = None,
         seat: int = 0,
+        rules: nimmt.Rules | None = None,
     ) -> None:
         self._stop_listening = _nothing
-        self.session = session or _new_session(players, bots, seed, end, variants)
+        self.session = session or _new_session(players, bots, seed, end, variants, rules)
         if seat not in self.session.people:
             raise ValueError(
                 message(
@@ -87,16 +108,19 @@ class NimmtTable(PictureWidget):
             "\n",
             board_text(view.table),
         ]
-        if view.hand:
+        if view.pool:
+            lines.append(message("Open cards: {cards}", cards=" ".join(map(str, view.pool))))
+        if view.hand and not view.is_over:
             hand = " ".join(map(str, view.hand))
             lines += ["\n", message("Your hand: {cards}", cards=hand)]
+        if not view.is_over:
             lines += ["\n", message("Run this cell to play.")]
         return "".join(map(self.say, lines))
 
     def still(self) -> str:
         view = self.session.state.view(self.seat)
         title = self.say(message("A table of 6 nimmt!"))
-        return board_svg(view.table, view.hand, title, repr(self))
+        return board_svg(view.table, view.pool or view.hand, title, repr(self))
 
     def close(self) -> None:
         """Leave the table; the session goes on without it."""
@@ -118,8 +142,7 @@ class NimmtTable(PictureWidget):
         """The person chose a card or a row."""
         if self.seat not in self.session.state.pending:
             raise Refused(message("it is not your turn to choose"))
-        choice = nimmt.choice_from_notation(str(intent.get("choice")))
-        self.session.choose(self.seat, choice)
+        self.session.choose(self.seat, chosen(self.session.state.view(self.seat), intent))
 
     def on_undo(self, intent: dict[str, Any]) -> None:
         """The person takes back the last choice."""
@@ -147,7 +170,7 @@ class NimmtTable(PictureWidget):
     def make_picture(self) -> dict[str, Any]:
         self._follow_session()
         session, view = self.session, self.session.state.view(self.seat)
-        piles = _piles(view.taken)
+        piles = _piles(view)
         steps, trick = self._steps()
         log = self._log()
         for number, step in enumerate(steps, start=1):
@@ -164,17 +187,28 @@ class NimmtTable(PictureWidget):
             "piles": {str(seat): bulls for seat, bulls in piles.items()},
             "totals": self._totals(view, {str(seat): bulls for seat, bulls in piles.items()}),
             "cards": self._cards_left(session.state),
+            "known": self._known(session.state),
+            "pool": pool_picture(view.pool, self.language),
             "hand": self._hand(view),
-            "ask": self._ask(view),
+            "ask": ask_picture(view, self.language) if self._is_asked(view) else None,
+            "picks": most_picks(view.rules),
             "say": self._say(view, log),
             "steps": steps,
             "log": log,
             "sheet": self._sheet(),
             "canUndo": session.can_undo,
             "showsRisk": self.shows_risk,
+            "canShowRisk": nimmt.is_exact(session.rules),
             "isOver": view.is_over,
-            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+            "words": self._words(),
         }
+
+    def _words(self) -> dict[str, str]:
+        """The words of buttons and headings."""
+        own = dict(_WORDS)
+        if self.session.rules.turns is Turns.AT_ONCE:
+            own["trick"] = message("Cards just played")
+        return {key: self.say(word) for key, word in {**ui_words(), **own}.items()}
 
     def _follow_language(self, _change: object) -> None:
         self.deck = deck_picture(self.language)
@@ -190,14 +224,7 @@ class NimmtTable(PictureWidget):
         return message("6 nimmt! · {variants}", variants=variants)
 
     def _where(self, view: Any) -> Message:
-        if view.is_over:
-            return message("The match is over")
-        return message(
-            "Deal {deal}, trick {trick} of {tricks}",
-            deal=view.deal,
-            trick=view.trick,
-            tricks=view.rules.hand_size,
-        )
+        return where(view)
 
     def _seats(self, view: nimmt.View) -> list[dict[str, Any]]:
         waiting = self.session.waiting_for
@@ -207,6 +234,7 @@ class NimmtTable(PictureWidget):
                 "name": self.say(self._name(seat)),
                 "isYou": seat == self.seat,
                 "isWaitedFor": seat in waiting,
+                "marker": self.say(_MARKER) if has_marker(view, seat) else "",
             }
             for seat in range(view.rules.players)
         ]
@@ -219,6 +247,14 @@ class NimmtTable(PictureWidget):
             for seat, size in enumerate(sizes)
         }
 
+    def _known(self, at: Any) -> dict[str, str] | None:
+        """The cards in the other hands that everybody knows, where there can be any."""
+        rules = self.session.rules
+        if not (rules.draft or rules.keeps):
+            return None
+        known = at.view(None).known
+        return {str(seat): " ".join(map(str, hand)) for seat, hand in enumerate(known)}
+
     def _totals(self, at: Any, piles: dict[str, int]) -> dict[str, int]:
         """The number on each seat's score sheet, with the bulls of the deal in progress."""
         shown = self.session.rules.ending.shown_score
@@ -226,8 +262,8 @@ class NimmtTable(PictureWidget):
 
     def _hand(self, view: nimmt.View) -> list[dict[str, Any]]:
         risks: Sequence[CardRisk | None] = [None] * len(view.hand)
-        if self.shows_risk and not view.queue and view.hand:
-            risks = nimmt.risk(view.table, view.hand, view.opponents, view.unseen)
+        if self.shows_risk and self._has_risk(view):
+            risks = nimmt.risk(view.table, view.hand, view.opponents, view.opponents_cards)
         cards = []
         for card, risk in zip(view.hand, risks, strict=True):
             target = aim(view.table, card)
@@ -242,6 +278,10 @@ class NimmtTable(PictureWidget):
                 }
             )
         return cards
+
+    def _has_risk(self, view: nimmt.View) -> bool:
+        is_exact = nimmt.is_exact(view.rules)
+        return is_exact and bool(view.hand) and not view.queue and not view.pool
 
     def _risk(self, risk: CardRisk) -> dict[str, Any]:
         return {
@@ -259,27 +299,15 @@ class NimmtTable(PictureWidget):
             ),
         }
 
-    def _ask(self, view: nimmt.View) -> dict[str, Any] | None:
-        """What the person owes: a card, a row (with the choice of each), or nothing."""
-        if not view.choices or self.seat not in self.session.waiting_for:
-            return None
-        if not view.must_take_row:
-            return {"kind": "card"}
-        return {"kind": "row", "choices": [choice.notation for choice in view.choices]}
+    def _is_asked(self, view: nimmt.View) -> bool:
+        return bool(view.choices) and self.seat in self.session.waiting_for
 
     def _say(self, view: nimmt.View, log: list[str]) -> str:
         """What the person may do next, in one sentence."""
         if view.is_over:
             return log[-1]
-        if view.must_take_row:
-            return self.say(
-                message(
-                    "Your {card} is lower than the end of every row. Choose the row you take.",
-                    card=view.queue[0][0],
-                )
-            )
-        if self.seat in self.session.waiting_for:
-            return self.say(message("Choose a card of your hand."))
+        if self._is_asked(view):
+            return self.say(question(view))
         return self.say(message("Waiting for the others."))
 
     def _log(self) -> list[str]:
@@ -290,7 +318,7 @@ class NimmtTable(PictureWidget):
             ends.pop()
         recent = turns[ends[-1] + 1 :] if ends else turns
         opening: Any = recent[0].before if recent else self.session.state
-        events: list[Any] = [Dealt(opening.deal, opening.table.ends)]
+        events: list[Any] = [opening.opening]
         events += [event for turn in recent for event in turn.events]
         return [self.say(event.words(self._name)) for event in events]
 
@@ -305,7 +333,7 @@ class NimmtTable(PictureWidget):
         turns = self.session.turns
         batch = min(self._batch, len(turns))
         first = min(batch, len(turns) - 1)
-        while first > 0 and turns[first].before.queue:
+        while first > 0 and turns[first].before.view(None).is_mid_trick:
             first -= 1
         known = sum(len(turn.events) for turn in turns[max(first, 0) : batch])
         steps: list[dict[str, Any]] = []
@@ -315,25 +343,36 @@ class NimmtTable(PictureWidget):
         return steps[known:], trick
 
     def _steps_of(self, turn: Turn, trick: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        piles = _piles(turn.before.taken)
-        steps = step_pictures(
-            turn.before.table, turn.events, self._name, self.language, piles, trick
-        )
+        before, after = turn.before, turn.after
+        piles = _piles(before.view(None))
+        steps = step_pictures(before.table, turn.events, self._name, self.language, piles, trick)
+        pool = before.view(None).pool
+        begins = False
         for step, event in zip(steps, turn.events, strict=True):
-            step["where"] = self.say(self._where(turn.before))
-            step["totals"] = self._totals(turn.before, step["piles"])
-            step["cards"] = self._cards_left(turn.after)
-            if turn.after.deal != turn.before.deal and not isinstance(event, Dealt):
+            begins = begins or isinstance(event, Dealt | DraftOpened | SheetsPassed)
+            at = after if begins else before
+            pool = tuple(
+                card for card in pool if not isinstance(event, Drafted) or card != event.card
+            )
+            if begins or isinstance(event, RowsLeft):
+                pool = after.view(None).pool
+                step["rows"] = rows_picture(after.table, self.language)
+            step["pool"] = pool_picture(pool, self.language)
+            step["where"] = self.say(self._where(at.view(None)))
+            step["cards"] = self._cards_left(after)
+            step["known"] = self._known(after)
+            step["brief"] = isinstance(event, Drafted | MarkerPassed)
+            if after.deal != before.deal and not begins:
                 step["cards"] = self._cards_left(None)
-            if isinstance(event, Dealt):
-                step["where"] = self.say(self._where(turn.after))
+                step["known"] = self._known(before)
+            if begins:
                 trick.clear()
                 step["trick"] = []
                 step["piles"] = {str(seat): 0 for seat in piles}
-                step["rows"] = rows_picture(turn.after.table, self.language)
+            step["totals"] = self._totals(at, step["piles"])
             if isinstance(event, DealScored):
                 step["sheet"] = self._sheet(until=turn)
-                step["stop"] = not turn.after.is_over
+                step["stop"] = not after.is_over
         return steps
 
     def _sheet(self, until: Any = None) -> dict[str, Any]:
@@ -350,7 +389,10 @@ class NimmtTable(PictureWidget):
                 break
         names = [self.say(self._name(seat)) for seat in range(self.session.rules.players)]
         state: Any = self.session.state
+        sheets = (until.after if until else state).view(None).sheets
         return {
+            "sheets": sheets_picture(sheets, names, self.language),
+            "csv": nimmt.sheets_csv(sheets, names) if sheets else "",
             "winners": [seat in state.winners for seat in range(len(names))],
             "names": names,
             "deals": deals,
@@ -372,7 +414,20 @@ _SPEED_NAMES = {
     "slow": message("slow"),
 }
 
+_MARKER = message("begins")
+
 _WORDS = {
+    "playCards": message("Play {cards}", cards="%s"),
+    "keepCards": message("Keep {cards}", cards="%s"),
+    "keepNone": message("Keep none"),
+    "pickFirst": message("Choose cards above"),
+    "pool": message("Open cards"),
+    "taken": message("The cards you took"),
+    "openHand": message("open"),
+    "sheets": message("Tournament sheets"),
+    "sheetHand": message("Hand of"),
+    "sheetCards": message("Cards"),
+    "saveSheets": message("Save as CSV"),
     "undo": message("Take back"),
     "newMatch": message("New match"),
     "newMatchSure": message("Really? New match"),
@@ -400,9 +455,11 @@ def _nothing() -> None:
     """Stop listening when there is nothing to listen to yet."""
 
 
-def _piles(taken: Sequence[Sequence[int]]) -> dict[Any, int]:
-    """The bulls in each seat's penalty pile."""
-    return {seat: sum(map(nimmt.bulls, pile)) for seat, pile in enumerate(taken)}
+def _piles(view: nimmt.View) -> dict[Any, int]:
+    """The bulls that each seat has taken in this deal."""
+    nothing = (0,) * view.rules.players
+    hands = view.known if view.is_over else ()
+    return dict(enumerate(bulls_so_far(nothing, view.taken, view.shared, hands)))
 
 
 def _known_speed(speed: str) -> str:
@@ -421,7 +478,10 @@ def _new_session(
     seed: int | None,
     end: str,
     variants: Sequence[str],
+    rules: nimmt.Rules | None,
 ) -> Session:
+    if rules is not None:
+        players = rules.players
     if bots is None:
         count = 4 if players is None else players
         bots = tuple(islice(cycle(USUAL_BOTS), max(count - 1, 0)))
@@ -436,5 +496,7 @@ def _new_session(
                 given=len(bots),
             )
         )
-    rules = nimmt.Rules(players=len(bots) + 1, end=end, variants=tuple(variants))
+    if rules is None:
+        names = (variants,) if isinstance(variants, str) else tuple(variants)
+        rules = nimmt.Rules(players=len(bots) + 1, end=end, variants=names)
     return Session(nimmt, rules, dict(enumerate(bots, start=1)), seed)

@@ -6,8 +6,7 @@ from typing import Any
 
 import traitlets
 
-from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.events import Placed, TookRow, TookSixth
+from kernel_lib.nimmt.events import Placing, Taking, TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.examples import TurnExample, turn_example
 from kernel_lib.text import Message, message
 from widgets import assets
@@ -43,16 +42,16 @@ class WorkedExample(PictureWidget):
         self, example: str | TurnExample, row_of: int | None = None, language: str | None = None
     ) -> None:
         self.example = turn_example(example) if isinstance(example, str) else example
-        if row_of is not None and row_of not in self.example.plays.values():
+        if row_of is not None and row_of not in self._played:
             raise ValueError(
                 message(
                     "nobody plays {card} in this example; the cards are {cards}",
                     card=repr(row_of),
-                    cards=tuple(sorted(self.example.plays.values())),
+                    cards=self._played,
                 )
             )
         self.row_of = row_of
-        self.table = Table.parse(self.example.table)
+        self.table = self.example.rules.table(self.example.table)
         self.result, self.events = self.example.play()
         self.guess: str | None = None
         self.step = 0
@@ -62,13 +61,13 @@ class WorkedExample(PictureWidget):
         self.redraw()
 
     def __repr__(self) -> str:
-        plays = tuple(f"{who} {card}" for who, card in self.example.plays.items())
+        plays = tuple(f"{who} {card}" for card, who in self.example.cards)
         played = self.say(message("Cards played: {cards}", cards=plays))
         run = self.say(message("Run this cell to guess and see what happens."))
         return f"{self.say(self.example.source)}\n{board_text(self.table)}\n{played}\n{run}"
 
     def still(self) -> str:
-        names, cards = zip(*self.example.plays.items(), strict=True)
+        cards, names = zip(*self.example.cards, strict=True)
         return board_svg(self.table, cards, self.say(self.example.source), repr(self), names)
 
     @property
@@ -78,11 +77,20 @@ class WorkedExample(PictureWidget):
             return tuple(
                 str(event.row + 1)
                 for event in self.events
-                if isinstance(event, Placed | TookSixth | TookRow) and event.card == self.row_of
-            )
-        takings = [event for event in self.events if isinstance(event, TookSixth | TookRow)]
-        most = max((event.bulls for event in takings), default=0)
-        return tuple(str(event.who) for event in takings if event.bulls == most) or (NOBODY,)
+                if isinstance(event, Placing | Taking) and event.card == self.row_of
+            )[:1]
+        taken: dict[str, int] = {}
+        for event in self.events:
+            if isinstance(event, TookSixth | TookRow):
+                taken[str(event.who)] = taken.get(str(event.who), 0) + event.bulls
+            elif isinstance(event, TookTogether):
+                taken.update(dict.fromkeys(map(str, event.owners), event.each))
+        most = max(taken.values(), default=0)
+        return tuple(who for who, bulls in taken.items() if bulls == most) or (NOBODY,)
+
+    @property
+    def _played(self) -> tuple[int, ...]:
+        return tuple(sorted(card for card, _ in self.example.cards))
 
     def intents(self) -> tuple[str, ...]:
         return ("language", "guess", "step")
@@ -136,8 +144,7 @@ class WorkedExample(PictureWidget):
 
     def _start(self) -> dict[str, Any]:
         trick = [
-            {"card": card, "who": who, "name": who, "done": ""}
-            for who, card in self.example.plays.items()
+            {"card": card, "who": who, "name": who, "done": ""} for card, who in self.example.cards
         ]
         return {
             "kind": "Start",

@@ -18,6 +18,7 @@ from kernel_lib.nimmt.board import Table as Table
 from kernel_lib.nimmt.bots import BOTS as BOTS
 from kernel_lib.nimmt.cards import bulls as bulls
 from kernel_lib.nimmt.chances import CardRisk as CardRisk
+from kernel_lib.nimmt.chances import is_exact as is_exact
 from kernel_lib.nimmt.chances import risk as risk
 from kernel_lib.nimmt.moves import Draft as Draft
 from kernel_lib.nimmt.moves import Keep as Keep
@@ -31,6 +32,7 @@ from kernel_lib.nimmt.moves import TakeRow as TakeRow
 from kernel_lib.nimmt.moves import choice_from_notation as choice_from_notation
 from kernel_lib.nimmt.rules import End as End
 from kernel_lib.nimmt.rules import Rules as Rules
+from kernel_lib.nimmt.sheets import sheets_csv as sheets_csv
 from kernel_lib.nimmt.state import State as State
 from kernel_lib.nimmt.state import start as start
 from kernel_lib.nimmt.variants import VARIANTS as VARIANTS

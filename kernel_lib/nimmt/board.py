@@ -354,11 +354,13 @@ class Table:
     def cheapest_row(self) -> int:
         """The row with the fewest bulls; among equals the upper one. Counted from 0.
 
+        While there are no rows yet, it is 0.
+
         >>> Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 71").cheapest_row
         2
         """
         bulls = self.bulls
-        return bulls.index(min(bulls))
+        return bulls.index(min(bulls)) if bulls else 0
 
     def is_full(self, row: int) -> bool:
         """Whether the next card of this row, counted from 0, would be its sixth.
@@ -557,7 +559,7 @@ class Table:
                 card=card,
                 who=who,
             )
-        return spot
+        return spots[spots.index(spot)]
 
 
 def spot_words(spot: Spot) -> Message:

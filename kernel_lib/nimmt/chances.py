@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from kernel_lib.nimmt.board import PLACES, Row, Table
+from kernel_lib.nimmt.board import Row, Table
 from kernel_lib.nimmt.cards import BULLS, DECK, checked_card
+from kernel_lib.nimmt.rules import Rules
 from kernel_lib.text import message
 
 
@@ -40,6 +41,20 @@ class CardRisk:
     def any(self) -> Fraction:
         """The probability that the card takes a row at all."""
         return self.sixth + self.low
+
+
+def is_exact(rules: Rules) -> bool:
+    """Whether ``risk`` is exact under these rules.
+
+    It is when everybody plays one card at the same time and cards go to the right ends only; and
+    when hands are not known, or there is only one other hand.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> is_exact(Rules(variants=("tactics",))), is_exact(Rules(variants=("professional",)))
+    (True, False)
+    """
+    is_usual = rules.is_plain and not rules.placing.both_sides
+    return is_usual and (not rules.draft or rules.players == 2)
 
 
 def risk(
@@ -113,6 +128,7 @@ class _Count:
 
     def __init__(self, table: Table, card: int, opponents: int, unseen: Sequence[int]) -> None:
         self.card = card
+        self.places = table.placing.places
         self.opponents = opponents
         self.unseen = unseen
         self.sixth = 0
@@ -137,12 +153,14 @@ class _Count:
         none of ``without`` (cards outside the gap) count; ``sign`` -1 takes sets out again.
         """
         elsewhere = len(self.unseen) - len(gap) - len(without)
-        for played in range(PLACES - len(row), self.opponents + 1, PLACES):
+        for played in range(self.places - len(row), self.opponents + 1, self.places):
             others = comb(elsewhere, self.opponents - played)
-            from_row = sum(BULLS[card] for card in row) if len(row) + played == PLACES else 0
+            from_row = sum(BULLS[card] for card in row) if len(row) + played == self.places else 0
             ways = comb(len(gap), played)
             self.sixth += sign * ways * others
-            self.bulls += sign * others * (from_row * ways + _bulls_of_last(gap, played))
+            self.bulls += (
+                sign * others * (from_row * ways + _bulls_of_last(gap, played, self.places))
+            )
 
     def result(self) -> CardRisk:
         """The sums as probabilities and mean."""
@@ -155,18 +173,18 @@ class _Count:
         )
 
 
-def _bulls_of_last(gap: Sequence[int], played: int) -> int:
-    """Bulls of the highest five of ``played`` gap cards, summed over all choices of them."""
+def _bulls_of_last(gap: Sequence[int], played: int, places: int) -> int:
+    """Bulls of the highest ``places`` of ``played`` gap cards, summed over all choices of them."""
     size = len(gap)
     if not played or not size:
         return 0
-    if played <= PLACES:
+    if played <= places:
         return comb(size - 1, played - 1) * sum(BULLS[card] for card in gap)
     return sum(
         BULLS[card]
         * sum(
             comb(size - 1 - index, above) * comb(index, played - 1 - above)
-            for above in range(PLACES)
+            for above in range(places)
         )
         for index, card in enumerate(gap)
     )

@@ -288,6 +288,8 @@ class Plays(Sequence["Play | PlayTwo"]):
 def ways_to_keep(cards: Sequence[int], room: int) -> tuple[Keep, ...]:
     """Every choice of at most ``room`` of the cards, the fewest first.
 
+    Clause ``nimmt.hand.split``.
+
     >>> [keep.notation for keep in ways_to_keep((3, 50), room=1)]
     ['keepnone', 'keep3', 'keep50']
     """

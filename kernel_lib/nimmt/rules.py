@@ -161,11 +161,12 @@ class Rules:
 
     The other aspects: ``rows`` and ``places`` in a row; ``marker`` takes card 1 out;
     ``only_needed`` leaves no card over; ``draft`` lets everyone choose the hand from open cards,
-    ``sheets`` passes it on from game to game; ``turns`` says how cards are played, ``least_cards`` to ``most_cards`` at a time; ``sides`` where in a row they go;
-    ``keeps`` lets taken cards go to the hand; ``most_players`` limits the seats. (``placing`` and
-    ``is_plain`` follow from these: how cards find their places, and whether everybody simply plays
-    one card at the same time.) Rules that do not
-    fit together are a ``ValueError``. Clauses ``nimmt.base.players`` and ``nimmt.base.deal``.
+    ``sheets`` passes it on from game to game; ``turns`` says how cards are played, ``least_cards``
+    to ``most_cards`` at a time; ``sides`` where in a row they go; ``keeps`` lets taken cards go to
+    the hand; ``most_players`` limits the seats. (``placing`` and ``is_plain`` follow from these:
+    how cards find their places, and whether everybody simply plays one card at the same time.)
+    Rules that do not fit together are a ``ValueError``. Clauses ``nimmt.base.players`` and
+    ``nimmt.base.deal``.
 
     >>> Rules(players=11)
     Traceback (most recent call last):
@@ -285,7 +286,7 @@ class Rules:
                 )
             )
 
-    def _limiting(self, aspect: str) -> Message:
+    def _limiting(self, aspect: str) -> Message | str:
         """The title of the variant that sets an aspect, or of the game."""
         for name in self.variants:
             if aspect in VARIANTS[name].amend(self):

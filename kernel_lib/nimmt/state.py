@@ -35,6 +35,7 @@ from kernel_lib.nimmt.moves import (
     Ask,
     Choice,
     Draft,
+    Keep,
     PlaceAt,
     PlaceFirst,
     Play,
@@ -286,7 +287,7 @@ class State(NamedTuple):
         if self.ask is _ROW:
             return self._place(self.queue, self.hands, _WHOLE[choice.row], events, True)
         if self.ask is Ask.END:
-            spot = Spot(choice.row, choice.side)
+            spot = Spot(choice.row, Side(choice.side))
             return self._place(self.queue, self.hands, spot, events, True)
         if self.ask is Ask.FIRST:
             return self._place_group(choice.card, events)
@@ -630,7 +631,8 @@ class State(NamedTuple):
     def _check_end(self, choice: object) -> None:
         card = self.queue[0][0]
         spots = self.table.spots(card)
-        if choice not in [PlaceAt(*spot) for spot in spots]:
+        ends = [PlaceAt(*spot) for spot in spots]
+        if type(choice) is not PlaceAt or type(choice.row) is not int or choice not in ends:
             wanted = message(
                 "{card} is equally near to {ends}, so choose one of them, PlaceAt(row, side)",
                 card=card,
@@ -640,7 +642,8 @@ class State(NamedTuple):
 
     def _check_first(self, choice: object) -> None:
         cards = tuple(card for card, _ in self._group())
-        if type(choice) is not PlaceFirst or choice.card not in cards:
+        card = choice.card if type(choice) is PlaceFirst else None
+        if type(card) is not int or card not in cards:
             wanted = message(
                 "choose which of your cards is placed first, PlaceFirst(card): {cards}",
                 cards=cards,
@@ -649,7 +652,9 @@ class State(NamedTuple):
 
     def _check_keep(self, choice: object) -> None:
         room = self._room(self.aside.turn)
-        if choice not in ways_to_keep(self.aside.held, room):
+        named = choice.cards if type(choice) is Keep else ()
+        ways = ways_to_keep(self.aside.held, room)
+        if choice not in ways or not all(type(card) is int for card in named):
             wanted = message(
                 "choose which of {cards} go to your hand, at most {room}, lowest first: "
                 "Keep((card, ...)), or Keep(()) for none",

@@ -26,7 +26,7 @@ class Variant:
     """A variant: its name in code, its title, and the aspects of the rules that it sets."""
 
     name: str
-    title: Message
+    title: Message | str
     amend: Amend
 
 
@@ -156,7 +156,7 @@ VARIANTS: dict[str, Variant] = {
 """The variants that can be played, by name, in the order of the sources."""
 
 
-def add_variant(amend: Amend, title: Message | None = None) -> Variant:
+def add_variant(amend: Amend, title: Message | str | None = None) -> Variant:
     """Make a variant of your own playable under the name of its function.
 
     ``amend`` gets the rules and gives the aspects that it sets, as a dictionary. A name that is
@@ -173,8 +173,7 @@ def add_variant(amend: Amend, title: Message | None = None) -> Variant:
     name = amend.__name__
     if name in VARIANTS:
         raise ValueError(message("there is a variant {name} already", name=repr(name)))
-    shown = title or message("{name}", name=name.replace("_", " "))
-    VARIANTS[name] = Variant(name, shown, amend)
+    VARIANTS[name] = Variant(name, title or name.replace("_", " "), amend)
     return VARIANTS[name]
 
 

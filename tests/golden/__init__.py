@@ -7,7 +7,7 @@ golden file is a change of the game: look at the difference before you keep it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,12 +18,32 @@ from tests.conformance import random_choices
 
 HERE = Path(__file__).parent
 
+MANY = 40
+"""More choices than these are not told one by one."""
+
 MATCHES: dict[str, tuple[tuple[Rules, int], ...]] = {
     "nimmt-base.txt": (
         (Rules(players=4, end="1 deal"), 4),
         (Rules(players=2, end="over 66"), 54),
     ),
     "nimmt-tactics.txt": ((Rules(players=3, end="1 deal", variants=("tactics",)), 3),),
+    "nimmt-logic.txt": ((Rules(players=2, end="1 deal", variants=("logic",)), 25),),
+    "nimmt-tournament.txt": ((Rules(players=2, variants=("tournament",)), 25),),
+    "nimmt-professional.txt": ((Rules(players=3, end="1 deal", variants=("professional",)), 6),),
+    "nimmt-open.txt": ((Rules(players=3, end="1 deal", variants=("open",)), 42),),
+    "nimmt-refined.txt": ((Rules(players=2, end="1 deal", variants=("refined",)), 4),),
+    "nimmt-hand.txt": (
+        (Rules(players=2, variants=("hand",)), 308),
+        (Rules(players=2, variants=("hand",), pile_limit="over 20"), 303),
+    ),
+    "nimmt-double.txt": (
+        (Rules(players=3, end="1 deal", variants=("double",)), 874),
+        (Rules(players=3, end="1 deal", variants=("double",), twins="doublets"), 1315),
+    ),
+    "nimmt-logic-professional.txt": (
+        (Rules(players=2, end="1 deal", variants=("logic", "professional")), 33),
+    ),
+    "nimmt-tournament-open.txt": ((Rules(players=2, variants=("tournament", "open")), 143),),
 }
 """The games told in each file: rules and seed."""
 
@@ -61,11 +81,18 @@ def told_position(state: Any) -> Iterator[str]:
     yield f"table: {state.table}; ends {state.table.ends}; bulls {state.table.bulls}"
     yield f"cheapest row: {state.table.cheapest_row}"
     for seat, choices in state.pending.items():
-        yield f"pending {seat}: {' '.join(choice.notation for choice in choices)}"
+        yield f"pending {seat}: {' '.join(few(choice.notation for choice in choices))}"
     yield f"scores: {state.scores}; ranking {state.ranking}; winners {state.winners}"
     for seat in (None, *range(state.rules.players)):
-        yield f"view({seat}): {json.dumps(state.view(seat).to_json())}"
+        view = state.view(seat).to_json()
+        yield f"view({seat}): {json.dumps({**view, 'choices': few(view['choices'])})}"
     yield f"unseen by 0: {state.view(0).unseen}"
+
+
+def few(words: Iterable[str]) -> list[str]:
+    """The words; where there are very many, their number, the first and the last."""
+    told = list(words)
+    return told if len(told) <= MANY else [f"{len(told)} choices:", told[0], "...", told[-1]]
 
 
 def notations(choices: dict[int, Any]) -> str:

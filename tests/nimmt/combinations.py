@@ -38,14 +38,21 @@ def all_rules(size: int) -> list[Rules]:
     return [rules for names in playable(size) for rules in rules_of(names)]
 
 
-def rules_of(names: tuple[str, ...]) -> list[Rules]:
-    """Rules for these variants, in every way and with every number of players that they allow."""
-    ways = [way for name in names for way in SETTINGS.get(name, ())] or [{}]
+def ways_of(names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The ways in which these variants are played; no two of a playable set have several."""
+    return [way for name in names for way in SETTINGS.get(name, ())] or [{}]
+
+
+def rules_of(names: tuple[str, ...], way: dict[str, Any] | None = None) -> list[Rules]:
+    """Rules for these variants, with every number of players that they allow, the fewest first.
+
+    In every way in which they are played, or in one.
+    """
     found = []
-    for way in ways:
+    for one in ways_of(names) if way is None else [way]:
         for players in range(2, MOST_SEATS):
             try:
-                rules = Rules(players=players, variants=names, **way)
+                rules = Rules(players=players, variants=names, **one)
             except ValueError:
                 break
             found.append(rules)

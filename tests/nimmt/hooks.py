@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import Rules, State
+from kernel_lib.nimmt import VARIANTS, End, Rules, State
 from kernel_lib.nimmt.events import (
     DealScored,
     HandCounted,
@@ -18,7 +18,9 @@ from kernel_lib.nimmt.events import (
     TookSixth,
     TookTogether,
 )
+from kernel_lib.nimmt.rules import EndKind
 from tests.conformance import Case
+from tests.nimmt.combinations import SETTINGS, playable, rules_of, ways_of
 
 
 def all_cards(state: State) -> Iterable[int]:
@@ -89,7 +91,7 @@ def scores_told(rules: Rules, events: Sequence[Any]) -> Sequence[int]:
     return [before + bulls for before, bulls in zip(scores, in_deal, strict=True)]
 
 
-def case_of(rules: Rules) -> Case:
+def case_of(rules: Rules, looks: int | None = None) -> Case:
     """6 nimmt! with these rules, ready for the conformance suite."""
     return Case(
         name=f"nimmt {rules.to_text()}",
@@ -99,6 +101,7 @@ def case_of(rules: Rules) -> Case:
         dealt=lambda state: state.rules.deck,
         otherwise=otherwise,
         scores_told=scores_told,
+        looks=looks,
     )
 
 
@@ -106,6 +109,44 @@ def case(**settings: Any) -> Case:
     """6 nimmt! with these settings of the rules, ready for the conformance suite."""
     return case_of(Rules(**settings))
 
+
+def with_one_variant() -> Iterator[Case]:
+    """Each variant in each of its ways: the fewest players, the most, and a number between.
+
+    Two play two deals, so that what is passed on from deal to deal is there; more play one. From
+    five players on, the quick run looks at the views of some positions.
+    """
+    for name in VARIANTS:
+        for way in SETTINGS.get(name, ({},)):
+            most = rules_of((name,), way)[-1].players
+            for players in (2, (2 + most) // 2, most):
+                looks = None if players < 5 else MANY_LOOKS
+                yield case_of(short((name,), players, way), looks)
+
+
+def with_more_variants() -> Iterator[Case]:
+    """Each set of two and three variants that can be played: two players, and the most up to four.
+
+    The quick run looks at the views of some positions.
+    """
+    for names in (*playable(2), *playable(3)):
+        for way in ways_of(names):
+            for players in (2, min(4, rules_of(names, way)[-1].players)):
+                yield case_of(short(names, players, way), FEW_LOOKS)
+
+
+def short(names: tuple[str, ...], players: int, way: dict[str, Any]) -> Rules:
+    """Rules of a match that is short, unless the variants say themselves how long it is."""
+    deals = 2 if players == 2 else 1
+    try:
+        return Rules(players=players, end=str(End(EndKind.DEALS, deals)), variants=names, **way)
+    except ValueError:
+        return Rules(players=players, variants=names, **way)
+
+
+MANY_LOOKS = 20
+FEW_LOOKS = 6
+"""How many positions of a game the checks of the views look at in the quick run, at most."""
 
 CASES = (
     *(case(players=players, end="1 deal") for players in range(2, 11)),
@@ -119,6 +160,7 @@ CASES = (
     case(players=3, highest=16, hand_size=4, end="2 deals"),
     case(players=2, highest=104, hand_size=50, end="1 deal"),
     case(players=10, highest=14, hand_size=1, end="at least 7"),
-    *(case(players=players, end="2 deals", variants=("tactics",)) for players in range(2, 11)),
+    *with_one_variant(),
+    *with_more_variants(),
 )
 """Every number of players, every kind of end, some small decks, and the variants."""

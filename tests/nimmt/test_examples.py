@@ -20,7 +20,7 @@ from kernel_lib.nimmt.examples import (
 from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth
 from kernel_lib.nimmt.rules import ranking
 from kernel_lib.text import LANGUAGES, message
-from tests.nimmt import oracle, told
+from tests.nimmt import oracle, told, told_variants
 from tests.nimmt.told import TRICKS, Told
 from widgets import WorkedExample
 from widgets.worked_example import NOBODY
@@ -43,6 +43,9 @@ def test_every_example_is_told() -> None:
         "N-CARD-2",
         "N-SETUP-MAX",
         "N-SETUP-TACTICS",
+        *told_variants.TRICKS,
+        *told_variants.ENDS,
+        *told_variants.OTHERS,
     }
 
 

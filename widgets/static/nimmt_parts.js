@@ -37,6 +37,21 @@ export function bullCount(count, spoken) {
 }
 
 /**
+ * The cards of one place: a card, or twins on top of each other.
+ * @param {number[]} stack
+ * @param {Record<string, [number, string]>} deck
+ * @param {string} [extra] more classes
+ */
+export function stackFace(stack, deck, extra = "") {
+  if (stack.length === 1) return cardFace(stack[0], deck, extra);
+  return make(
+    "span",
+    { class: "sc-stack" },
+    ...stack.map((card, index) => cardFace(card, deck, index === stack.length - 1 ? extra : ""))
+  );
+}
+
+/**
  * The rows of the table, each with the place of the sixth card.
  * @param {any} shown a picture or a step of one
  * @param {Record<string, [number, string]>} deck
@@ -49,28 +64,7 @@ export function drawRows(shown, deck, words, aim, take, choices) {
   const list = make("ol", { class: "sc-rows", "aria-label": words.table });
   shown.rows.forEach((/** @type {any} */ row, /** @type {number} */ index) => {
     const mark = shown.mark && shown.mark.row === index ? shown.mark : null;
-    const isAim = aim !== null && aim.row === index;
-    const places = make("span", { class: "sc-places", "aria-hidden": "true" });
-    for (let place = 0; place <= row.places; place += 1) {
-      const card = row.cards[place];
-      const isTarget = isAim && aim.place === place;
-      if (card !== undefined) {
-        places.append(cardFace(card, deck, mark && mark.place === place ? "sc-new" : ""));
-      } else if (mark && mark.taken[place] !== undefined) {
-        places.append(cardFace(mark.taken[place], deck, "sc-gone"));
-      } else if (isTarget) {
-        places.append(
-          make("span", {
-            class: `sc-slot sc-aim ${place === row.places ? "sc-sixth sc-strong" : ""}`,
-            text: String(aim.card),
-          })
-        );
-      } else if (place === row.places) {
-        places.append(make("span", { class: `sc-slot sc-sixth ${row.full ? "sc-strong" : ""}`, text: String(row.places + 1) }));
-      } else {
-        places.append(make("span", { class: "sc-slot" }));
-      }
-    }
+    const target = aim !== null && aim.row === index ? aim : null;
     const end = take
       ? make(
           "button",
@@ -95,12 +89,54 @@ export function drawRows(shown, deck, words, aim, take, choices) {
         },
         make("span", { class: "sc-hidden", text: row.label }),
         make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
-        places,
+        drawPlaces(row, mark, target, deck),
         end
       )
     );
   });
   return list;
+}
+
+/**
+ * The places of a row from left to right, with the end on the left where cards may go there, too.
+ * @param {any} row
+ * @param {any} mark
+ * @param {any} target
+ * @param {Record<string, [number, string]>} deck
+ */
+function drawPlaces(row, mark, target, deck) {
+  const places = make("span", { class: `sc-places ${row.bothEnds ? "sc-both-ends" : ""}`, "aria-hidden": "true" });
+  const sixth = String(row.places + 1);
+  if (row.bothEnds) {
+    const isTarget = target !== null && target.place === -1;
+    const strong = row.full ? "sc-strong" : "";
+    places.append(
+      make("span", {
+        class: `sc-slot sc-sixth sc-left ${isTarget ? "sc-aim" : ""} ${strong}`,
+        text: isTarget ? String(target.card) : row.full ? sixth : "",
+      })
+    );
+  }
+  for (let place = 0; place <= row.places; place += 1) {
+    const stack = row.stacks[place];
+    const isTarget = target !== null && target.place === place;
+    const isSixth = place === row.places;
+    if (stack !== undefined) {
+      const marks = `${mark && mark.place === place ? "sc-new" : ""} ${isTarget ? "sc-under" : ""}`;
+      places.append(stackFace(stack, deck, marks));
+    } else if (mark && mark.taken[place] !== undefined) {
+      places.append(stackFace(mark.taken[place], deck, "sc-gone"));
+    } else if (isTarget) {
+      places.append(
+        make("span", { class: `sc-slot sc-aim ${isSixth ? "sc-sixth sc-strong" : ""}`, text: String(target.card) })
+      );
+    } else if (isSixth) {
+      places.append(make("span", { class: `sc-slot sc-sixth ${row.full ? "sc-strong" : ""}`, text: sixth }));
+    } else {
+      places.append(make("span", { class: "sc-slot" }));
+    }
+  }
+  return places;
 }
 
 /**

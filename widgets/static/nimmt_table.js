@@ -1,6 +1,7 @@
 // The table of 6 nimmt!: draws the picture that Python sends, and sends what the person chooses.
 import { button, connect, keepFocus, languagePicker, liveRegion, make, picker, rove, wantsNoMotion } from "./parts.js";
 import { bullCount, cardFace, drawRows, drawTrick } from "./nimmt_parts.js";
+import { drawOptions, drawPool, drawSheets, saveButton } from "./nimmt_asks.js";
 
 /** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
 function render({ model, el, signal }) {
@@ -39,6 +40,8 @@ class Table {
     this.timer = 0;
     this.aim = null;
     this.cursor = 0;
+    /** Places in the hand, or among the cards just taken, that are picked, in order. */
+    this.picked = [];
     this.isLost = false;
     this.isLate = false;
     this.revision = this.picture.revision;
@@ -78,6 +81,7 @@ class Table {
     if (this.picture.revision !== this.revision) {
       this.revision = this.picture.revision;
       this.aim = null;
+      this.picked = [];
       this.isSure = false;
       this.arrived = performance.now();
       this.show(0);
@@ -103,7 +107,9 @@ class Table {
     }
     this.at = at < steps.length ? at : null;
     if (this.at === null && !isOver) told.push(say);
-    if (this.at !== null && !steps[at].stop) this.timer = window.setTimeout(() => this.show(at + 1), this.pause);
+    if (this.at !== null && !steps[at].stop) {
+      this.timer = window.setTimeout(() => this.show(at + 1), steps[at].brief ? this.pause / 3 : this.pause);
+    }
     this.spoken.say(told.join(" "));
     this.draw();
   }
@@ -144,7 +150,9 @@ class Table {
     this.isDrawing = true;
     const wasInside = keepFocus(this.root, () => {
       this.root.lang = this.picture.language;
-      this.root.style.setProperty("--sc-plays", String(this.picture.seats.length));
+      this.root.style.setProperty("--sc-plays", String(this.picture.seats.length * this.picture.picks));
+      this.root.classList.toggle("sc-can-pick", this.picture.picks > 1);
+      this.root.classList.toggle("sc-shows-known", this.picture.known !== null);
       this.root.classList.toggle("sc-lost", this.isLost);
       this.root.classList.toggle("sc-still", this.pause === 0);
       this.drawHead();
@@ -160,7 +168,8 @@ class Table {
     if (!wasInside) return;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const isOnHand = focused?.classList.contains("sc-hand-card");
-    if (!this.root.contains(focused) || (isOnHand && this.isAsked("row"))) this.focusNext();
+    const isElsewhere = ["row", "option"].some((kind) => this.isAsked(kind));
+    if (!this.root.contains(focused) || (isOnHand && isElsewhere)) this.focusNext();
   }
 
   /** Put the focus where the person is asked next. */
@@ -180,7 +189,7 @@ class Table {
 
   drawSeats() {
     const { words } = this.picture;
-    const { piles, totals, cards } = this.shown ?? this.picture;
+    const { piles, totals, cards, known } = this.shown ?? this.picture;
     this.seats.setAttribute("aria-label", words.players);
     this.seats.replaceChildren(
       ...this.picture.seats.map((/** @type {any} */ seat) => {
@@ -195,6 +204,7 @@ class Table {
             "span",
             { class: "sc-seat-line" },
             make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
+            seat.marker && make("span", { class: "sc-marker", title: seat.marker }, make("span", { class: "sc-hidden", text: seat.marker }), make("span", { "aria-hidden": "true", text: "1" })),
             make("span", { class: "sc-seat-label", text: words.thisTotal }),
             make("strong", { text: String(totals[seat.seat]) })
           ),
@@ -204,7 +214,8 @@ class Table {
             make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
             make("span", { class: "sc-seat-label", text: words.thisDeal }),
             bullCount(piles[seat.seat], piles[seat.seat])
-          )
+          ),
+          known && !seat.isYou && make("span", { class: "sc-known" }, make("span", { class: "sc-hidden", text: words.openHand }), known[seat.seat])
         );
       })
     );
@@ -213,11 +224,20 @@ class Table {
   /** @param {number} card */
   isMarked(card) {
     const { mark, rows } = this.shown;
-    return rows[mark.row].cards[mark.place] === card;
+    return rows[mark.row].stacks[mark.place][0] === card;
   }
 
   drawBoard() {
     const shown = this.shown ?? this.picture;
+    if (shown.pool && shown.pool.length > 0) {
+      const take = this.isAsked("draft") ? (/** @type {string} */ choice) => this.choose(choice) : null;
+      const at = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {any} */ (document.activeElement));
+      this.board.replaceChildren(
+        make("h4", { text: this.picture.words.pool }),
+        drawPool(shown.pool, this.deck, this.picture.words.pool, take, Math.max(at, 0))
+      );
+      return;
+    }
     const ask = this.isAsked("row") ? this.picture.ask : null;
     const rows = drawRows(
       shown,
@@ -259,6 +279,9 @@ class Table {
     if (this.shown && !this.shown.stop) {
       this.say.append(button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }));
     }
+    if (this.isAsked("option")) {
+      this.say.append(drawOptions(this.picture.ask.options, this.picture.say, (choice) => this.choose(choice)));
+    }
   }
 
   aimText() {
@@ -277,7 +300,12 @@ class Table {
     const { words } = this.picture;
     const sheet = (this.shown && this.shown.sheet) || (this.picture.isOver && !this.shown && this.picture.sheet);
     if (sheet) {
-      this.hand.replaceChildren(this.scoreSheet(sheet), this.goOn());
+      const isTournament = sheet.sheets.length > 0;
+      this.hand.replaceChildren(this.scoreSheet(sheet), isTournament ? drawSheets(sheet, words) : "", this.goOn(sheet));
+      return;
+    }
+    if (this.isAsked("keep")) {
+      this.drawTaken();
       return;
     }
     const isOfNextDeal = this.at !== null && this.picture.steps.some((/** @type {any} */ step) => step.stop);
@@ -290,7 +318,7 @@ class Table {
       ? make("p", { class: "sc-key", text: words.riskKey })
       : null;
     this.hand.classList.toggle("sc-with-risk", this.picture.showsRisk);
-    this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...(key ? [key] : []));
+    this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...(key ? [key] : []), this.confirm() ?? "");
     this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
     rove(list, this.cursor);
   }
@@ -300,7 +328,8 @@ class Table {
    * @param {number} index
    */
   handCard(one, index) {
-    const isOpen = this.isAsked("card");
+    const isOpen = this.isAsked("card") || this.isAsked("cards");
+    const order = this.isAsked("cards") ? this.picked.indexOf(index) : -1;
     const point = () => {
       this.cursor = index;
       this.pointAt(one);
@@ -313,13 +342,14 @@ class Table {
       "button",
       {
         type: "button",
-        class: "sc-hand-card",
+        class: `sc-hand-card ${order >= 0 ? "sc-picked" : ""}`,
         "data-rove": true,
         "data-key": `card-${index}`,
+        "aria-pressed": this.isAsked("cards") ? String(order >= 0) : null,
         "aria-label": this.deck[String(one.card)][1],
         "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
         "aria-disabled": isOpen ? null : "true",
-        onclick: (/** @type {MouseEvent} */ event) => this.play(one.choice, event),
+        onclick: (/** @type {MouseEvent} */ event) => (this.isAsked("cards") ? this.pick(index, this.picture.picks) : this.play(one.choice, event)),
         onfocus: (/** @type {any} */ event) => {
           // After a click the focus comes back by itself: that is not pointing.
           if (!this.isDrawing || event.target.matches(":focus-visible")) point();
@@ -328,7 +358,78 @@ class Table {
         onpointermove: point, // not enter: after a trick the next card slides under a resting pointer
         onpointerleave: unpoint,
       },
-      cardFace(one.card, this.deck)
+      cardFace(one.card, this.deck),
+      order >= 0 && this.picture.ask.isOrdered && make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) })
+    );
+  }
+
+  /** The cards just taken, of which some may go to the hand; the hand itself is told in words. */
+  drawTaken() {
+    const { words, ask, hand } = this.picture;
+    const list = make("ul", { class: "sc-cards", "aria-label": words.taken });
+    ask.cards.forEach((/** @type {number} */ card, /** @type {number} */ index) => {
+      const isPicked = this.picked.includes(index);
+      list.append(
+        make(
+          "li",
+          {},
+          make(
+            "button",
+            {
+              type: "button",
+              class: `sc-hand-card ${isPicked ? "sc-picked" : ""}`,
+              "data-rove": true,
+              "data-key": `taken-${index}`,
+              "aria-pressed": String(isPicked),
+              "aria-label": this.deck[String(card)][1],
+              onclick: () => this.pick(index, ask.most),
+            },
+            cardFace(card, this.deck)
+          )
+        )
+      );
+    });
+    const own = hand.map((/** @type {any} */ one) => one.card).join(" ");
+    this.hand.replaceChildren(
+      make("h4", {}, words.taken, make("span", { class: "sc-own", text: `${words.hand}: ${own}` })),
+      list,
+      this.confirm() ?? ""
+    );
+    rove(list, this.picked.length ? this.picked[this.picked.length - 1] : 0);
+  }
+
+  /**
+   * Pick a card, or put it back; with too many picked the first one is put back.
+   * @param {number} index
+   * @param {number} most
+   */
+  pick(index, most) {
+    if (this.picked.includes(index)) this.picked = this.picked.filter((other) => other !== index);
+    else this.picked = [...this.picked, index].slice(-most);
+    this.cursor = index;
+    this.draw();
+  }
+
+  /** The button that plays or keeps the picked cards, in games where several can be picked. */
+  confirm() {
+    const { words, ask, picks, hand } = this.picture;
+    if (picks < 2) return null;
+    const isKeep = this.isAsked("keep");
+    const isOpen = isKeep || this.isAsked("cards");
+    const cards = isKeep ? ask.cards : hand.map((/** @type {any} */ one) => one.card);
+    const picked = isOpen ? this.picked.map((index) => cards[index]) : [];
+    const isEnough = isOpen && (isKeep || picked.length >= ask.least);
+    const label = isKeep ? words.keepCards : words.playCards;
+    const empty = isKeep ? words.keepNone : words.pickFirst;
+    const send = () => this.send({ kind: "choose", [isKeep ? "keep" : "cards"]: picked });
+    return make(
+      "div",
+      { class: "sc-confirm" },
+      button(picked.length ? label.replace("%s", picked.join(isKeep || !ask?.isOrdered ? ", " : " → ")) : empty, send, {
+        class: "sc-button sc-main",
+        "data-key": "confirm",
+        disabled: !isEnough || this.isLost,
+      })
     );
   }
 
@@ -344,7 +445,7 @@ class Table {
 
   /** @param {any} one the card of the hand that is pointed at, or null */
   pointAt(one) {
-    const aim = one && this.isAsked("card") ? one : null;
+    const aim = one && (this.isAsked("card") || this.isAsked("cards")) ? one : null;
     if (aim === this.aim) return;
     this.aim = aim;
     this.drawBoard();
@@ -380,12 +481,19 @@ class Table {
     );
   }
 
-  goOn() {
+  /** @param {any} sheet */
+  goOn(sheet) {
     const { words } = this.picture;
     const isStop = this.shown && this.shown.stop;
     const goesOn = isStop && !this.picture.isOver;
+    const save = sheet.csv ? saveButton(words.saveSheets, sheet.csv, "tournament.csv") : "";
     if (goesOn) {
-      return button(words.nextDeal, () => this.show(this.at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" });
+      return make(
+        "div",
+        { class: "sc-foot" },
+        button(words.nextDeal, () => this.show(this.at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
+        save
+      );
     }
     return make(
       "div",
@@ -395,7 +503,8 @@ class Table {
         "data-key": "go",
         disabled: this.isLost,
       }),
-      button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost })
+      button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost }),
+      save
     );
   }
 
@@ -423,14 +532,16 @@ class Table {
   }
 
   drawFoot() {
-    const { words, canUndo, showsRisk, speeds, speed } = this.picture;
+    const { words, canUndo, showsRisk, canShowRisk, speeds, speed } = this.picture;
     this.foot.replaceChildren(
       button(words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
-      button(words.showRisk, () => this.send({ kind: "risk", value: !showsRisk }), {
-        "aria-pressed": String(showsRisk),
-        "data-key": "risk",
-        disabled: this.isLost,
-      }),
+      canShowRisk
+        ? button(words.showRisk, () => this.send({ kind: "risk", value: !showsRisk }), {
+            "aria-pressed": String(showsRisk),
+            "data-key": "risk",
+            disabled: this.isLost,
+          })
+        : "",
       this.newMatch() ?? "",
       make(
         "span",
@@ -441,7 +552,7 @@ class Table {
     );
   }
 
-  /** @param {"card" | "row"} kind */
+  /** @param {string} kind what the person may be asked: see the picture's `ask` */
   isAsked(kind) {
     return !this.isLost && this.shown === null && this.picture.ask?.kind === kind;
   }
