@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
 from typing import Any
-from unicodedata import east_asian_width
 
 import plotly.graph_objects as go
 
-from kernel_lib.text import current_language
+from kernel_lib.text import current_language, in_columns
 
 INK = "#1c2430"
 PAPER = "#ffffff"
@@ -42,14 +41,7 @@ class Chart:
     rows: tuple[tuple[str, ...], ...]
 
     def __repr__(self) -> str:
-        widths = [max(map(_width, column)) for column in zip(self.columns, *self.rows, strict=True)]
-        lines = [
-            "  ".join(
-                " " * (width - _width(cell)) + cell for cell, width in zip(row, widths, strict=True)
-            )
-            for row in (self.columns, *self.rows)
-        ]
-        return "\n".join([self.caption, *lines])
+        return "\n".join([self.caption, *in_columns((self.columns, *self.rows))])
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         figure = json.loads(self.figure.to_json())
@@ -67,11 +59,6 @@ class Chart:
             f'<table lang="{current_language()}"><caption>{escape(self.caption)}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
-
-
-def _width(text: str) -> int:
-    """The columns that a text takes where every letter is as wide as any other, or twice that."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _cells(row: Sequence[str]) -> list[str]:

@@ -13,11 +13,12 @@ kept unspoken, with its facts, until somebody reads it, so one message can be re
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from unicodedata import east_asian_width
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 """The languages the kit speaks, each under its own name."""
@@ -153,6 +154,26 @@ def percent(probability: Fraction) -> str:
     if Fraction(99, 100) < probability < 1:
         return ">99%"
     return f"{round(float(probability) * 100)}%"
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """A line for each row of cells, every column aligned to the right.
+
+    >>> in_columns([("card", "bulls"), ("55", "7")])
+    ['card  bulls', '  55      7']
+    """
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            " " * (width - _width(cell)) + cell for cell, width in zip(row, widths, strict=True)
+        )
+        for row in rows
+    ]
+
+
+def _width(text: str) -> int:
+    """The columns that a text takes where every letter is as wide as any other, or twice that."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _spoken(fact: object, language: str) -> object:

@@ -6,10 +6,11 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
 
 from kernel_lib.nimmt import Rules, Table
+from kernel_lib.nimmt.board import Placing
 
 SOAK = os.environ.get("SOAK") == "1"
 """Whether this is the long run (``make soak``) with fresh chance and many more samples."""
@@ -20,6 +21,11 @@ def sampled(examples: int) -> settings:
     return settings(
         max_examples=examples * (10 if SOAK else 1), deadline=None, derandomize=not SOAK
     )
+
+
+def looked_for(examples: int) -> settings:
+    """Settings to find a first example of something, with no time spent on a smaller one."""
+    return settings(sampled(examples), phases=[Phase.generate])
 
 
 def seeds(count: int, soak: int | None = None) -> range:
@@ -48,6 +54,24 @@ def tables(draw: st.DrawFn, highest: int = 104, rows: int | None = None) -> Tabl
     cards = draw(st.permutations(range(1, highest + 1)))
     laid = iter(cards)
     return Table(tuple(tuple(sorted(next(laid) for _ in range(size))) for size in sizes))
+
+
+@st.composite
+def twin_tables(draw: st.DrawFn, highest: int = 30) -> Table:
+    """Any possible position of Double: twins share a place, or lie in different rows.
+
+    No two rows end alike: the second of two twins would have gone on top of the first.
+    """
+    copies = [card for card in range(1, highest + 1) for _ in range(2)]
+    laid = iter(draw(st.permutations(copies)))
+    rows = []
+    for places in draw(st.lists(st.integers(1, 5), min_size=1, max_size=4)):
+        row: list[int] = []
+        while len(set(row)) < places:
+            row.append(next(laid))
+        rows.append(tuple(sorted(row)))
+    assume(len({row[-1] for row in rows}) == len(rows))
+    return Table(tuple(rows), Placing(twins=True))
 
 
 @st.composite

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kernel_lib.nimmt.board import Spot, Table, places_of, stacks
+from kernel_lib.nimmt.board import Spot, Table, places_of
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text
 from kernel_lib.nimmt.events import (
     AllLaid,
@@ -71,7 +71,10 @@ def row_label(table: Table, number: int) -> Message:
     """A row, counted from 1, as a screen reader says it."""
     facts = {
         "row": number,
-        "cards": tuple(stacks(table.rows[number - 1])),
+        "cards": tuple(
+            card if not twins else message("{card} twice", card=card)
+            for card, *twins in places_of(table.rows[number - 1])
+        ),
         "bulls": bulls_text(table.bulls[number - 1]),
     }
     if not table.is_full(number - 1):

@@ -30,6 +30,7 @@ from kernel_lib.nimmt.moves import Refusal as Refusal
 from kernel_lib.nimmt.moves import Side as Side
 from kernel_lib.nimmt.moves import TakeRow as TakeRow
 from kernel_lib.nimmt.moves import choice_from_notation as choice_from_notation
+from kernel_lib.nimmt.pairs_table import pairs_table as pairs_table
 from kernel_lib.nimmt.rules import End as End
 from kernel_lib.nimmt.rules import Rules as Rules
 from kernel_lib.nimmt.sheets import sheets_csv as sheets_csv

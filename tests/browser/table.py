@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow
+from kernel_lib.nimmt.moves import Ask
 from kernel_lib.session import Session
 
 OpenNotebook = Callable[..., Page]
@@ -20,6 +21,7 @@ USUAL_BOTS = {1: "cautious", 2: "closest", 3: "random"}
 IMPORTS = """\
 from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow
+from kernel_lib.nimmt.moves import Ask
 from kernel_lib.session import Session
 from widgets import NimmtTable, WorkedExample
 """
@@ -102,6 +104,16 @@ class TablePage:
         else:
             self.wait_until_shows(view.table.rows, view.hand)
         expect(self.root.locator(".sc-take")).to_have_count(4 if view.must_take_row else 0)
+
+    def wait_until_told(self, view: Any) -> None:
+        """Wait until the table asks what ``view`` is asked, and shows its cards."""
+        if view.ask is Ask.KEEP:
+            expect(self.root.locator("[data-key^='taken-']")).to_have_count(len(view.held))
+        elif view.pool:
+            expect(self.root.locator(".sc-pool button")).to_have_count(len(view.pool))
+        else:
+            self.wait_until_shows(view.table.rows, view.hand)
+        expect(self.root.locator(".sc-skip")).to_have_count(0)
 
     def wait_until_shows(self, rows: Sequence[Sequence[int]], hand: Sequence[int]) -> None:
         """Wait until exactly these cards lie in the rows and in the hand."""

@@ -22,24 +22,28 @@ END = "2 deals"
 
 # The whole shape of what the browser may be told. A new field must be added here by somebody who
 # has thought about what it gives away. Keys that are seats or cards are written "*".
-ROW = {"places", "cards", "bulls", "bullsText", "full", "label", "take"}
+ROW = {"places", "cards", "stacks", "bothEnds", "bulls", "bullsText", "full", "label", "take"}
 PLAY = {"card", "who", "name", "done", "took", "tookText"}
-SHEET = {"sheet", "sheet.names", "sheet.deals", "sheet.totals", "sheet.end", "sheet.winners"}
+SHEET = {
+    *{"sheet", "sheet.names", "sheet.deals", "sheet.totals", "sheet.end", "sheet.winners"},
+    *{"sheet.sheets", "sheet.csv"},
+}
 BOARD = {
     *{"rows", "trick", "piles", "piles.*", "totals", "totals.*", "cards", "cards.*", "say"},
     *{f"rows.{key}" for key in ROW},
     *{f"trick.{key}" for key in PLAY},
     *SHEET,
-    "where",
+    *{"where", "pool", "known"},
 }
 RISK = {"sixth", "low", "percent", "bulls", "text"}
 STEP = BOARD | {
-    *{"kind", "rule", "rule.title", "rule.text", "stop", "log"},
+    *{"kind", "rule", "rule.title", "rule.text", "stop", "brief", "log"},
     *{"mark", "mark.row", "mark.place", "mark.taken"},
 }
 PICTURE = BOARD | {
     *{"revision", "speed", "speeds", "speeds.value", "speeds.name", "speeds.ms", "title"},
     *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
+    *{"seats.marker", "picks", "canShowRisk"},
     *{"hand", "hand.card", "hand.choice", "hand.row", "hand.place", "hand.aim", "hand.risk"},
     *{f"hand.risk.{key}" for key in RISK},
     *{"ask", "ask.kind", "ask.choices", "log", "canUndo", "showsRisk", "isOver"},
@@ -111,7 +115,7 @@ def test_the_reader_of_messages_notices_leaks() -> None:
         {**sound, "notice": sentence},
         {**sound, "log": [*sound["log"], sentence]},
         {**sound, "steps": [{**step, "say": sentence}]},
-        {**sound, "steps": [{**step, "mark": {"row": 0, "place": 0, "taken": [hidden]}}]},
+        {**sound, "steps": [{**step, "mark": {"row": 0, "place": 0, "taken": [[hidden]]}}]},
     ]
     for picture in told:
         reader = Reader(Traffic())
@@ -202,17 +206,22 @@ class Reader:
             self._check_board(step, seen.before if dealt else now, f"step {step['kind']}")
             if step["mark"]:
                 known = seen.before if dealt else now
-                self._check(step["mark"]["taken"], known, "what a step takes")
+                taken = (card for place in step["mark"]["taken"] for card in place)
+                self._check(taken, known, "what a step takes")
         for at, line in enumerate(picture["log"]):
             dealt = any(re.match(r"Deal \d+ begins", later) for later in picture["log"][at + 1 :])
             self._check_sentence(line, seen.before | now if dealt else allowed, "the log")
         for one in picture["hand"]:
             self._check_sentence(one["aim"], allowed, "the aim")
         self._check_sentence(picture["notice"], allowed, "the note")
+        if picture["pool"] or picture["known"] is not None:
+            self.unknown_keys.add("open cards in a game that has none")
 
     def _check_board(self, board: dict[str, Any], known: set[int], where: str) -> None:
         for row in board["rows"]:
             self._check(row["cards"], known, f"a row of {where}")
+            stacked = (card for place in row["stacks"] for card in place)
+            self._check(stacked, known, f"the places of {where}")
             self._check_sentence(row["label"], known, f"a row's name in {where}")
         self._check((play["card"] for play in board["trick"]), known, f"the trick of {where}")
         self._check_sentence(board["say"], known, f"what {where} says")

@@ -8,6 +8,7 @@ import pytest
 
 from kernel_lib.nimmt import End, Rules, Table, bulls
 from kernel_lib.nimmt.cards import DECK
+from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth
 from kernel_lib.nimmt.examples import (
     EXAMPLES,
     CardsExample,
@@ -17,7 +18,6 @@ from kernel_lib.nimmt.examples import (
     figure_2_ends,
     turn_example,
 )
-from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth
 from kernel_lib.nimmt.rules import ranking
 from kernel_lib.text import LANGUAGES, message
 from tests.nimmt import oracle, told, told_variants

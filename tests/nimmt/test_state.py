@@ -255,11 +255,6 @@ def test_refusal(
     assert snapshot(state) == before
 
 
-def test_every_code_is_shown() -> None:
-    """Each code of refusal stands in the cases above."""
-    assert {code for _, _, code, _ in REFUSALS.values()} == set(Refusal)
-
-
 @pytest.mark.parametrize(
     ("state", "seat", "choice"),
     [

@@ -1,4 +1,4 @@
-"""The worked examples of the variants: the kit holds what the sources say, and the engine does it."""
+"""The worked examples of variants: the kit holds what sources say, and the engine does it."""
 
 from __future__ import annotations
 
@@ -171,5 +171,5 @@ def test_players() -> None:
             Rules(players=most + 1, variants=variants)
     assert one.with_doublets == 10
     assert Rules(players=10, variants=("double",), twins="doublets").players == 10
-    with pytest.raises(ValueError, match="^11 players"):
+    with pytest.raises(ValueError, match=r"^11 players"):
         Rules(players=11, variants=("double",), twins="doublets")

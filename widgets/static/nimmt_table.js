@@ -150,6 +150,8 @@ class Table {
     this.isDrawing = true;
     const wasInside = keepFocus(this.root, () => {
       this.root.lang = this.picture.language;
+      this.root.dataset.revision = String(this.picture.revision);
+      this.root.style.setProperty("--sc-told", String(this.picture.seats.length));
       this.root.style.setProperty("--sc-plays", String(this.picture.seats.length * this.picture.picks));
       this.root.classList.toggle("sc-can-pick", this.picture.picks > 1);
       this.root.classList.toggle("sc-shows-known", this.picture.known !== null);

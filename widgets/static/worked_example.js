@@ -31,6 +31,7 @@ function render({ model, el, signal }) {
     const picture = model.get("picture");
     const inside = keepFocus(root, () => {
       root.lang = picture.language;
+      root.style.setProperty("--sc-told", String(picture.trick.length));
       root.style.setProperty("--sc-plays", String(picture.trick.length));
       root.classList.toggle("sc-lost", isLost);
       content.replaceChildren(...parts(picture));

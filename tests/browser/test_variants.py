@@ -1,0 +1,277 @@
+"""Every variant in the browser: a deal from start to end by keyboard, with all its decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import Draft, Keep, PlaceAt, PlaceFirst, Play, PlayTwo, Rules, TakeRow
+from kernel_lib.nimmt.moves import Ask
+from kernel_lib.session import Session
+from tests.browser.harness import axe_violations, select_cell
+from tests.browser.table import IMPORTS, OpenNotebook, TablePage
+from tests.browser.test_keyboard import fallen, tab_into, watch_focus
+
+BOTS = ("closest", "lowest")
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A match to be played, and the questions that a person must have been asked in it."""
+
+    rules: Rules
+    asked: frozenset[Ask]
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """A bot in every seat but the person's."""
+        return {seat: BOTS[seat % 2] for seat in range(1, self.rules.players)}
+
+    def session(self, seed: int) -> Session:
+        """The match with these cards."""
+        return Session(nimmt, self.rules, self.bots, seed)
+
+    def seed(self) -> int:
+        """The first seed with which the person is asked all of the questions."""
+        for seed in range(1, 500):
+            session, kinds = self.session(seed), set()
+            number = 0
+            while session.waiting_for:
+                kinds.add(session.state.ask)
+                session.choose(0, some_choice(session, number))
+                number += 1
+            if kinds >= self.asked:
+                return seed
+        raise AssertionError(f"no seed asks {sorted(self.asked)} of {self.rules.to_text()}")
+
+
+def deal(*variants: str, asks: tuple[Ask, ...] = (), players: int = 2, **settings: Any) -> Deal:
+    """A match of one deal with these variants."""
+    ends = {"tournament", "hand"}.isdisjoint(variants)
+    rules = Rules(
+        players=players, variants=variants, **({"end": "1 deal"} if ends else {}), **settings
+    )
+    return Deal(rules, frozenset((Ask.CARD, *asks)))
+
+
+DEALS: dict[str, Deal] = {
+    "tactics": deal("tactics", asks=(Ask.ROW,), players=3),
+    "logic": deal("logic", asks=(Ask.DRAFT, Ask.ROW)),
+    "tournament": deal("tournament", asks=(Ask.DRAFT,)),
+    "professional": deal("professional", asks=(Ask.END, Ask.ROW), players=4),
+    "open": deal("open", asks=(Ask.ROW,), players=3),
+    "refined": deal("refined", asks=(Ask.FIRST, Ask.ROW)),
+    "hand": deal("hand", asks=(Ask.KEEP, Ask.ROW)),
+    "double": deal("double", asks=(Ask.ROW,), players=4),
+    "doublets": deal("double", players=4, twins="doublets"),
+    "logic and professional": deal("logic", "professional", asks=(Ask.DRAFT,), players=3),
+}
+
+
+def some_choice(session: Session, number: int) -> Any:
+    """One of the choices that seat 0 has, a different one for each number."""
+    choices = session.state.pending[0]
+    if session.state.ask is Ask.KEEP:
+        return choices[number % 2 * (len(choices) - 1)]  # none, or as many as may be kept
+    return choices[number * 7 % len(choices)]
+
+
+@pytest.mark.parametrize("name", DEALS)
+def test_a_deal_is_played_by_keyboard_alone(name: str, open_notebook: OpenNotebook) -> None:
+    """Tab, arrows and Enter play the deal to its end, and the focus stays inside the table."""
+    match = DEALS[name]
+    seed = match.seed()
+    page = open_notebook([IMPORTS, table_cell(match, seed)])
+    table = TablePage(page)
+    session = match.session(seed)
+    asked = set()
+    select_cell(page, 1)
+    tab_into(page, table.root, "button[data-rove]")
+    watch_focus(table.root)
+    number = 0
+    while session.waiting_for:
+        expect(table.root).to_have_attribute("data-revision", str(session.revision))
+        table.wait_until_told(session.state.view(0))
+        choice = some_choice(session, number)
+        asked.add(session.state.ask)
+        ANSWERS[type(choice)](table, session, choice)
+        before = session.state.deal
+        session.choose(0, choice)
+        number += 1
+        if session.state.deal != before or session.state.is_over:
+            expect(table.root.locator(".sc-continue")).to_be_focused()
+            if not session.state.is_over:
+                page.keyboard.press("Enter")
+    expect(table.sheet.first).to_be_visible()
+    assert table.totals() == list(session.state.scores)
+    assert asked >= match.asked
+    assert fallen(page) == []
+    assert page.traffic.errors == []
+
+
+def table_cell(match: Deal, seed: int, **settings: Any) -> str:
+    """A cell that shows the table of a match."""
+    bots = list(match.bots.values())
+    more = "".join(f", {name}={value!r}" for name, value in settings.items())
+    rules = f"nimmt.Rules.from_text({match.rules.to_text()!r})"
+    return f"NimmtTable(rules={rules}, bots={bots!r}, seed={seed}, speed='off'{more})"
+
+
+# --- how each question is answered by keyboard --------------------------------------------
+
+
+def play_one(table: TablePage, session: Session, choice: Play) -> None:
+    """Go to the card and press Enter; where two can be played, confirm that it is one."""
+    move_to(table, "card-", session.state.hands[0].index(choice.card))
+    table.page.keyboard.press("Enter")
+    if session.rules.most_cards > 1:
+        confirm(table)
+
+
+def play_two(table: TablePage, session: Session, choice: PlayTwo) -> None:
+    """Pick both cards in their order, and confirm."""
+    for card in choice.cards:
+        move_to(table, "card-", session.state.hands[0].index(card))
+        table.page.keyboard.press("Enter")
+    expect(table.root.locator("[data-key^='card-'][aria-pressed='true']")).to_have_count(2)
+    confirm(table)
+
+
+def take_row(table: TablePage, session: Session, choice: TakeRow) -> None:
+    """The focus is on a row already: go to the first, and down to the row."""
+    expect(table.root.locator(".sc-take:focus")).to_have_count(1)
+    table.page.keyboard.press("Home")
+    for _ in range(choice.row):
+        table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.press("Enter")
+
+
+def choose_option(table: TablePage, session: Session, choice: PlaceAt | PlaceFirst) -> None:
+    """The focus is on the first of two buttons already."""
+    options = table.root.locator(".sc-options button")
+    expect(options).to_have_count(2)
+    expect(options.first).to_be_focused()
+    if session.state.pending[0][0] != choice:
+        table.page.keyboard.press("ArrowRight")
+    table.page.keyboard.press("Enter")
+
+
+def keep(table: TablePage, session: Session, choice: Keep) -> None:
+    """Pick the cards that are kept, and confirm."""
+    held = session.state.view(0).held
+    for card in choice.cards:
+        move_to(table, "taken-", held.index(card))
+        table.page.keyboard.press("Enter")
+    confirm(table)
+
+
+def draft(table: TablePage, session: Session, choice: Draft) -> None:
+    """Go to the open card and press Enter."""
+    move_to(table, "draft", session.state.view(0).pool.index(choice.card))
+    table.page.keyboard.press("Enter")
+
+
+ANSWERS: dict[type, Callable[[TablePage, Session, Any], None]] = {
+    Play: play_one,
+    PlayTwo: play_two,
+    TakeRow: take_row,
+    PlaceAt: choose_option,
+    PlaceFirst: choose_option,
+    Keep: keep,
+    Draft: draft,
+}
+
+
+def move_to(table: TablePage, key: str, index: int) -> None:
+    """Go into a group of cards by Tab, and to one of them by Home and the arrows."""
+    cards = table.root.locator(f"[data-key^='{key}']")
+    tab_into(table.page, table.root, f"[data-key^='{key}']")
+    table.page.keyboard.press("Home")
+    for _ in range(index):
+        table.page.keyboard.press("ArrowRight")
+    expect(cards.nth(index)).to_be_focused()
+
+
+def confirm(table: TablePage) -> None:
+    """Go to the button that plays or keeps what is picked, and press Enter."""
+    tab_into(table.page, table.root, "[data-key=confirm]")
+    table.page.keyboard.press("Enter")
+
+
+# --- by mouse, and how it looks -----------------------------------------------------------
+
+
+def test_cards_are_picked_and_put_back_by_mouse(open_notebook: OpenNotebook) -> None:
+    """A third card takes the place of the first, a second click puts a card back."""
+    page = open_notebook([IMPORTS, table_cell(DEALS["refined"], 1)])
+    table = TablePage(page)
+    confirm_button = table.root.locator("[data-key=confirm]")
+    hand = table.hand()
+    expect(confirm_button).to_be_disabled()
+    for index in (0, 1, 2):
+        table.card(index).click()
+    expect(confirm_button).to_have_text(f"Play {hand[1]}, {hand[2]}")
+    table.card(1).click()
+    expect(confirm_button).to_have_text(f"Play {hand[2]}")
+    expect(confirm_button).to_be_disabled()
+    table.card(5).click()
+    confirm_button.click()
+    expect(table.root.locator("[data-key^='card-']")).to_have_count(12)
+    assert page.traffic.errors == []
+
+
+def test_the_sheets_of_a_tournament_can_be_saved(open_notebook: OpenNotebook) -> None:
+    """At the end of a game the sheets stand below the score, and are saved as a file."""
+    match = DEALS["tournament"]
+    finish = "while session.waiting_for:\n    session.choose(0, session.state.pending[0][0])\n"
+    cell = (
+        f"session = Session(nimmt, nimmt.Rules.from_text({match.rules.to_text()!r}), "
+        f"{match.bots!r}, 1)\n{finish}NimmtTable(session=session, speed='off')"
+    )
+    page = open_notebook([IMPORTS, cell])
+    table = TablePage(page)
+    expect(table.root.locator(".sc-sheet")).to_have_count(2)
+    with page.expect_download() as download:
+        table.button("Save as CSV").click()
+    session = match.session(1)
+    while session.waiting_for:
+        session.choose(0, session.state.pending[0][0])
+    expected = nimmt.sheets_csv(session.state.view(None).sheets, ["You", "Lowest"])
+    assert download.value.suggested_filename == "tournament.csv"
+    assert download.value.path().read_text() == expected
+    assert len(expected.splitlines()) == 3
+
+
+def test_axe_finds_nothing_wrong_with_the_variants(open_notebook: OpenNotebook) -> None:
+    """A draft, two ends, two cards, an order, cards to keep, sheets: no violation."""
+    cells = [IMPORTS]
+    asked = []
+    for name, match in DEALS.items():
+        for ask in match.asked - {Ask.ROW}:
+            cells.append(asking_cell(match, ask))
+            asked.append((name, ask))
+    page = open_notebook(cells, height=9000)
+    expect(page.locator(".sc-nimmt")).to_have_count(len(asked))
+    assert axe_violations(page, ".sc-nimmt") == []
+
+
+def asking_cell(match: Deal, ask: Ask) -> str:
+    """A cell that shows a match where the person is asked this."""
+    seed = match.seed()
+    session = match.session(seed)
+    words = []
+    while session.state.ask is not ask:
+        choice = some_choice(session, len(words))
+        words.append(choice.notation)
+        session.choose(0, choice)
+    return (
+        f"session = Session(nimmt, nimmt.Rules.from_text({match.rules.to_text()!r}), "
+        f"{match.bots!r}, {seed})\n"
+        f"for word in {words!r}:\n    session.choose(0, nimmt.choice_from_notation(word))\n"
+        "NimmtTable(session=session, speed='off')"
+    )

@@ -1,0 +1,242 @@
+"""What the table sends and understands in each variant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import VARIANTS, Play, PlayTwo, Rules, add_variant
+from kernel_lib.nimmt.moves import Ask
+from kernel_lib.session import Session
+from tests.nimmt.combinations import playable, rules_of
+from tests.widgets.wire import ask
+from widgets import NimmtTable
+
+SETS = [names for size in (1, 2) for names in playable(size)]
+
+
+def answer(table: NimmtTable, rng: Random) -> dict[str, Any]:
+    """Answer what the table asks, as the browser would; the picture that follows."""
+    asked, hand = table.picture["ask"], table.picture["hand"]
+    match asked["kind"]:
+        case "card":
+            return ask(table, "choose", choice=rng.choice(hand)["choice"])
+        case "cards":
+            count = rng.randint(asked["least"], min(table.picture["picks"], len(hand)))
+            return ask(table, "choose", cards=[one["card"] for one in rng.sample(hand, count)])
+        case "row":
+            return ask(table, "choose", choice=rng.choice(asked["choices"]))
+        case "option":
+            return ask(table, "choose", choice=rng.choice(asked["options"])["choice"])
+        case "keep":
+            count = rng.randint(0, asked["most"])
+            return ask(table, "choose", keep=rng.sample(asked["cards"], count))
+        case _:
+            return ask(table, "choose", choice=rng.choice(table.picture["pool"])["choice"])
+
+
+@pytest.mark.parametrize("names", SETS, ids=" ".join)
+def test_a_match_is_played_as_the_browser_plays_it(names: tuple[str, ...]) -> None:
+    """Answers to what the picture asks are never refused, and pictures are plain data."""
+    rules = rules_of(names)[1]
+    table = NimmtTable(rules=rules, bots=["lowest"] * (rules.players - 1), seed=5)
+    table.language = "ja" if len(names) == 1 else "en"
+    rng = Random(" ".join(names))
+    for _ in range(30):
+        if not table.picture["ask"]:
+            break
+        picture = answer(table, rng)
+        assert picture["notice"] == ""
+        assert json.loads(json.dumps(picture)) == picture
+    assert table.session.turns
+
+
+@pytest.fixture
+def five_rows() -> Iterator[str]:
+    """A variant made in a test: five rows instead of four."""
+
+    def five_rows(rules: Rules) -> dict[str, Any]:
+        return {"rows": 5}
+
+    yield add_variant(five_rows).name
+    del VARIANTS["five_rows"]
+
+
+def test_a_variant_of_ones_own_is_played_at_the_table(five_rows: str) -> None:
+    """The table draws its five rows, asks for one of five, and names it in its title."""
+    table = NimmtTable(variants=[five_rows], seed=3, end="1 deal", bots=["lowest"])
+    assert table.picture["title"] == "6 nimmt! · five rows"
+    assert len(table.picture["rows"]) == 5
+    rng = Random(3)
+    choices = set()
+    while table.picture["ask"]:
+        choices.update(table.picture["ask"].get("choices", ()))
+        assert answer(table, rng)["notice"] == ""
+    assert choices == {"row1", "row2", "row3", "row4", "row5"}
+    assert "5: " in repr(table)
+
+
+def asked_for(what: Ask, *variants: str, players: int = 3) -> NimmtTable:
+    """A table at which the person is asked this."""
+    for seed in range(300):
+        table = NimmtTable(
+            variants=variants,
+            bots=["lowest"] * (players - 1),
+            seed=seed,
+            language="en",
+        )
+        rng = Random(seed)
+        while table.picture["ask"] and table.session.state.deal == 1:
+            if table.session.state.ask is what:
+                return table
+            answer(table, rng)
+    raise AssertionError(f"nobody is asked {what}")
+
+
+FORGED: dict[str, tuple[Ask, tuple[str, ...], dict[str, Any], str]] = {
+    "cards that are no list": (
+        Ask.CARD,
+        ("refined",),
+        {"cards": "5"},
+        "The table does not understand that; nothing has changed",
+    ),
+    "cards that are no numbers": (
+        Ask.CARD,
+        ("hand",),
+        {"cards": [True]},
+        "The table does not understand that; nothing has changed",
+    ),
+    "three cards": (
+        Ask.CARD,
+        ("hand",),
+        {"cards": [1, 2, 3]},
+        "Choose one card or two, not 3",
+    ),
+    "no card": (Ask.CARD, ("refined",), {"cards": []}, "Choose one card or two, not 0"),
+    "a card too often": (
+        Ask.CARD,
+        ("refined",),
+        {"cards": [0, 0]},
+        "Card 0 is not in your hand: ",
+    ),
+    "cards nobody took": (
+        Ask.KEEP,
+        ("hand",),
+        {"keep": [0]},
+        "Keep(cards=(0,)) does not fit now: choose which of ",
+    ),
+    "a card that is not open": (
+        Ask.DRAFT,
+        ("logic",),
+        {"choice": "draft99"},
+        "Draft(card=99) does not fit now: 99 does not lie face up; take one of ",
+    ),
+    "the other's card first": (
+        Ask.FIRST,
+        ("refined",),
+        {"choice": "first0"},
+        "PlaceFirst(card=0) does not fit now: choose which of your cards is placed first, ",
+    ),
+    "an end that is not near": (
+        Ask.END,
+        ("professional",),
+        {"choice": "left9"},
+        "PlaceAt(row=8, side=<Side.LEFT: 'left'>) does not fit now: ",
+    ),
+    "a card instead of a row": (
+        Ask.ROW,
+        ("professional",),
+        {"choice": "5"},
+        "Play(card=5) does not fit now: ",
+    ),
+}
+
+
+@pytest.mark.parametrize(("what", "variants", "intent", "notice"), FORGED.values(), ids=FORGED)
+def test_a_forged_answer_is_refused(
+    what: Ask, variants: tuple[str, ...], intent: dict[str, Any], notice: str
+) -> None:
+    """Each gets one sentence, nothing changes, and the table stays usable."""
+    table = asked_for(what, *variants, players=4)
+    before, state = dict(table.picture), table.session.state
+    picture = ask(table, "choose", **intent)
+    assert picture["notice"].startswith(notice)
+    assert table.session.state == state
+    assert picture["ask"] == before["ask"]
+    assert answer(table, Random(1))["notice"] == ""
+
+
+def test_two_cards_are_played_in_the_order_of_the_variant() -> None:
+    """Refined takes two cards in any order; Hand places them in the order they were picked."""
+    for name, expected in (("refined", PlayTwo), ("hand", PlayTwo)):
+        table = NimmtTable(variants=[name], bots=["lowest"], seed=2)
+        low, *_, high = [one["card"] for one in table.picture["hand"]]
+        ask(table, "choose", cards=[high, low])
+        choice = table.session.turns[0].choices[0]
+        in_order = (high, low) if name == "hand" else (low, high)
+        assert choice == expected(*in_order)
+    table = NimmtTable(variants=["hand"], bots=["lowest"], seed=2)
+    ask(table, "choose", cards=[table.picture["hand"][3]["card"]])
+    assert isinstance(table.session.turns[0].choices[0], Play)
+
+
+def test_the_marker_lies_before_who_begins() -> None:
+    """In Open one seat has the marker, and it moves to the left after each trick."""
+    table = NimmtTable(variants=["open"], bots=["lowest", "lowest"], seed=2, end="1 deal")
+    marked = []
+    while table.picture["ask"]:
+        marked.append([bool(seat["marker"]) for seat in table.picture["seats"]].index(True))
+        assert sum(bool(seat["marker"]) for seat in table.picture["seats"]) == 1
+        answer(table, Random(7))
+    tricks = [turn.after.trick for turn in table.session.turns]
+    assert max(tricks) == 10
+    assert set(marked) == {0, 1, 2}
+
+
+def test_known_hands_are_shown_where_all_know_them() -> None:
+    """In Logic every hand stands at its seat; in the base game none does."""
+    table = NimmtTable(variants=["logic"], bots=["lowest"], seed=2)
+    while table.picture["ask"]["kind"] == "draft":
+        answer(table, Random(1))
+    hand = table.session.state.hands[1]
+    assert table.picture["known"]["1"] == " ".join(map(str, hand))
+    assert NimmtTable(seed=2).picture["known"] is None
+
+
+def test_twins_lie_on_top_of_each_other() -> None:
+    """A row with twins is sent with its places, and still pictures show it as a stack."""
+    table = NimmtTable(rules=Rules(players=2, variants=("double",)), bots=["lowest"], seed=37)
+    first = table.picture["rows"][0]
+    assert (first["cards"], first["stacks"]) == ([90, 90], [[90, 90]])
+    assert first["label"] == "Row 1: 90 twice. 6 bulls."
+    assert "1: 90=90" in repr(table)
+    assert table.still().count(">90</text>") == 2
+
+
+def test_the_risk_is_offered_only_where_it_is_exact() -> None:
+    """With two ends or two cards there is no button for it; with Tactics there is."""
+    for name in VARIANTS:
+        table = NimmtTable(variants=[name], players=3, seed=1)
+        assert table.picture["canShowRisk"] is (name == "tactics")
+    assert NimmtTable(variants=["logic"], players=2, seed=1).picture["canShowRisk"] is True
+
+
+def test_the_sheets_of_a_tournament_are_told() -> None:
+    """After each game the score has a line for each sheet, also as comma-separated values."""
+    rules = Rules(players=2, variants=("tournament",))
+    session = Session(nimmt, rules, {0: "lowest", 1: "random"}, seed=4)
+    table_of_people = Session(nimmt, rules, {1: "random"}, seed=4)
+    table = NimmtTable(session=table_of_people)
+    while table.picture["ask"]:
+        answer(table, Random(2))
+    sheet = table.picture["sheet"]
+    assert [line["owner"] for line in sheet["sheets"]] == ["You", "Random"]
+    sums = [sum(int(line["bulls"][seat]) for line in sheet["sheets"]) for seat in range(2)]
+    assert sums == sheet["totals"] == list(table.session.state.scores)
+    assert sheet["csv"].splitlines()[0] == "hand,cards,You,Random"
+    assert len(session.state.view(None).sheets) == 2
