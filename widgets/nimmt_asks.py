@@ -54,7 +54,7 @@ def question(view: nimmt.View) -> Message:
             return message("Your cards are placed now. Choose which one goes first.")
         case Ask.KEEP:
             return message(
-                "You take {cards}. Choose those that go to your hand. The others go to your "
+                "You take {cards}. Choose what goes to your hand. The rest goes to your "
                 "penalty pile.",
                 cards=view.held,
             )

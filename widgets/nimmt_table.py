@@ -208,6 +208,8 @@ class NimmtTable(PictureWidget):
         own = dict(_WORDS)
         if self.session.rules.turns is Turns.AT_ONCE:
             own["trick"] = message("Cards just played")
+        if self.session.rules.turns is not Turns.TOGETHER:
+            own["noTrick"] = message("The cards that are played will stand here.")
         return {key: self.say(word) for key, word in {**ui_words(), **own}.items()}
 
     def _follow_language(self, _change: object) -> None:

@@ -62,8 +62,9 @@ class PairsTable:
             f"<li><strong>{a}</strong> {escape(str(reason))}</li>" for a, reason in self._reasons()
         )
         return (
-            f'<div lang="{current_language()}"><table><caption>{escape(str(self._caption()))}'
-            f"</caption><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+            f'<div lang="{current_language()}"><table>'
+            f"<caption>{escape(str(self._caption()))}</caption>"
+            f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
             f"<p>{notes}</p><ul>{reasons}</ul></div>"
         )
 
@@ -85,9 +86,10 @@ class PairsTable:
         return f"{REFUSED} {_letter(self._refused.index(one))}"
 
     def _html_cell(self, one: Together) -> str:
+        sign = self._sign(one).replace(" ", "&nbsp;").replace("–", "–&NoBreak;")
         if one.reason is None:
-            return f"<td>{self._sign(one)}</td>"
-        return f'<td><abbr title="{escape(str(one.reason))}">{self._sign(one)}</abbr></td>'
+            return f"<td>{sign}</td>"
+        return f'<td><abbr title="{escape(str(one.reason))}">{sign}</abbr></td>'
 
     @property
     def _refused(self) -> list[Together]:

@@ -156,11 +156,14 @@ VARIANTS: dict[str, Variant] = {
 """The variants that can be played, by name, in the order of the sources."""
 
 
+_OFFICIAL = frozenset(VARIANTS)
+
+
 def add_variant(amend: Amend, title: Message | str | None = None) -> Variant:
     """Make a variant of your own playable under the name of its function.
 
-    ``amend`` gets the rules and gives the aspects that it sets, as a dictionary. A name that is
-    taken is a ``ValueError``.
+    ``amend`` gets the rules and gives the aspects that it sets, as a dictionary. Doing so again
+    replaces it; the name of an official variant is a ``ValueError``.
 
     >>> def six_rows(rules):
     ...     return {"rows": 6}
@@ -171,7 +174,7 @@ def add_variant(amend: Amend, title: Message | str | None = None) -> Variant:
     >>> del VARIANTS["six_rows"]
     """
     name = amend.__name__
-    if name in VARIANTS:
+    if name in _OFFICIAL:
         raise ValueError(message("there is a variant {name} already", name=repr(name)))
     VARIANTS[name] = Variant(name, title or name.replace("_", " "), amend)
     return VARIANTS[name]

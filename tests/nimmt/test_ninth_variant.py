@@ -150,7 +150,16 @@ def test_two_that_set_the_same_aspect() -> None:
 
 
 def test_a_name_that_is_taken() -> None:
-    """A second variant of the same name is refused, and the first stays."""
-    with pytest.raises(ValueError, match=r"^there is a variant 'five_rows' already$"):
-        add_variant(five_rows)
-    assert VARIANTS["five_rows"].amend is five_rows
+    """Adding a variant again replaces it; one of the eight cannot be replaced."""
+
+    def another(rules: Rules) -> dict[str, Any]:
+        return {"rows": 6}
+
+    another.__name__ = "five_rows"
+    add_variant(another, "Six after all")
+    assert Rules(players=2, variants=("five_rows",)).rows == 6
+    assert str(VARIANTS["five_rows"].title) == "Six after all"
+    another.__name__ = "double"
+    with pytest.raises(ValueError, match=r"^there is a variant 'double' already$"):
+        add_variant(another)
+    assert len(Rules(players=2, variants=("double",)).deck) == 208

@@ -44,7 +44,8 @@ def cells_of(page: str) -> dict[tuple[str, str], str]:
     found = {}
     for row, inside in re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', page):
         for column, cell in zip(columns, re.findall("<td>(.*?)</td>", inside), strict=False):
-            found[unescape(column), unescape(row)] = unescape(re.sub("<.*?>", "", cell))
+            sign = unescape(re.sub("<.*?>", "", cell)).replace("\u2060", "").replace("\xa0", " ")
+            found[unescape(column), unescape(row)] = sign
     return found
 
 

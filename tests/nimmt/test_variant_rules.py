@@ -772,6 +772,18 @@ def test_taken_cards_are_divided() -> None:
             assert state.view(seat).known[0] == kept
 
 
+@pytest.mark.clause("nimmt.hand.split")
+def test_a_card_taken_up_is_known_until_it_is_played() -> None:
+    """All saw what was taken up, so all know it, until it lies on the table again."""
+    start = hand("10 20 22 | 30 | 50 | 70", (5, 31, 98), (90, 91, 92))
+    state = after(start, "5", "row1", "keep10,22", "90")
+    assert [state.view(seat).known for seat in (None, 0, 1)] == [((10, 22), ())] * 3
+    state = after(state, "22+31")
+    assert [state.view(seat).known for seat in (None, 0, 1)] == [((10,), ())] * 3
+    assert 98 in state.view(1).unseen
+    assert not {10, 22, 31} & set(state.view(1).unseen)
+
+
 FULL_ROW = "10 | 20 | 30 40 | 41 42 43 44 45"
 
 
@@ -1146,6 +1158,28 @@ def test_four_rows_always_begin(rules: Rules) -> None:
         assert not dealt - Counter(rules.deck)
         assert [len(hand) for hand in hands] == [rules.hand_size] * rules.players
     assert stacks > 0
+
+
+@pytest.mark.clause("nimmt.double.start")
+@pytest.mark.parametrize("twins", ["all", "doublets"])
+def test_four_rows_can_always_begin(twins: str) -> None:
+    """A deck is refused exactly if the cards left by the hands could be too few different ones."""
+    refused = 0
+    for highest, size in product(range(6, 13), range(1, 6)):
+        deck = [*range(1, highest + 1), *(range(1, highest + 1) if twins == "all" else [11])]
+        deck = [card for card in deck if card <= highest]
+        left = Counter(deck)
+        # At worst the hands take single cards and leave pairs.
+        for _ in range(2 * size):
+            single = [card for card in left if left[card] == 1]
+            left -= Counter(single[:1] or [max(left, default=0)])
+        if len(left) >= 4:
+            rules_for(2, "double", twins=twins, highest=highest, hand_size=size)
+            continue
+        refused += 1
+        with pytest.raises(ValueError, match=r"^a deck of \d+ cards does not do: "):
+            rules_for(2, "double", twins=twins, highest=highest, hand_size=size)
+    assert refused > 1
 
 
 # --- together -----------------------------------------------------------------------------

@@ -44,10 +44,11 @@ export function bullCount(count, spoken) {
  */
 export function stackFace(stack, deck, extra = "") {
   if (stack.length === 1) return cardFace(stack[0], deck, extra);
+  const isGone = extra.includes("sc-gone");
   return make(
     "span",
-    { class: "sc-stack" },
-    ...stack.map((card, index) => cardFace(card, deck, index === stack.length - 1 ? extra : ""))
+    { class: `sc-stack ${isGone ? extra : ""}` },
+    ...stack.map((card, index) => cardFace(card, deck, !isGone && index === stack.length - 1 ? extra : ""))
   );
 }
 
