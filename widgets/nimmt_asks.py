@@ -30,7 +30,7 @@ def where(view: nimmt.View) -> Message:
     }
     if rules.sheets:
         return message(
-            "Game {deal} of {deals}, trick {trick} of {tricks}", deals=rules.players, **facts
+            "Deal {deal} of {deals}, trick {trick} of {tricks}", deals=rules.players, **facts
         )
     return message("Deal {deal}, trick {trick} of {tricks}", **facts)
 

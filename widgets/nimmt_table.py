@@ -16,6 +16,7 @@ from kernel_lib.nimmt.events import (
     Dealt,
     Drafted,
     DraftOpened,
+    MarkerLies,
     MarkerPassed,
     RowsLeft,
     SheetsPassed,
@@ -198,7 +199,7 @@ class NimmtTable(PictureWidget):
             "sheet": self._sheet(),
             "canUndo": session.can_undo,
             "showsRisk": self.shows_risk,
-            "canShowRisk": nimmt.is_exact(session.rules),
+            "canShowRisk": nimmt.is_exact(session.rules) and not view.pool,
             "isOver": view.is_over,
             "words": self._words(),
         }
@@ -320,7 +321,7 @@ class NimmtTable(PictureWidget):
             ends.pop()
         recent = turns[ends[-1] + 1 :] if ends else turns
         opening: Any = recent[0].before if recent else self.session.state
-        events: list[Any] = [opening.opening]
+        events: list[Any] = [*opening.opening]
         events += [event for turn in recent for event in turn.events]
         return [self.say(event.words(self._name)) for event in events]
 
@@ -363,7 +364,7 @@ class NimmtTable(PictureWidget):
             step["where"] = self.say(self._where(at.view(None)))
             step["cards"] = self._cards_left(after)
             step["known"] = self._known(after)
-            step["brief"] = isinstance(event, Drafted | MarkerPassed)
+            step["brief"] = isinstance(event, Drafted | MarkerLies | MarkerPassed)
             if after.deal != before.deal and not begins:
                 step["cards"] = self._cards_left(None)
                 step["known"] = self._known(before)

@@ -14,6 +14,7 @@ from kernel_lib.nimmt.events import (
     EndsTied,
     Event,
     FitsNowhere,
+    NearestEnd,
     OrderChosen,
     Placed,
     PlacedAt,
@@ -228,6 +229,9 @@ def settle(
         ends[at] = card
         partner = _twin_owner(queue, index) if placing.twins else ()
         if events is not None:
+            if placing.both_sides and side is not Side.WHOLE:
+                end = _end_at(before, side)
+                events.append(NearestEnd(who, card, at, side, end, abs(end - card)))
             events.append(_told_taken(who, card, at, side, before, partner))
         if partner:
             assert shared is not None
@@ -657,6 +661,23 @@ def _check_rows(rows: tuple[Row, ...], placing: Placing) -> None:
                     )
                 )
             seen[card] = number
+    if placing.twins:
+        _check_ends(rows)
+
+
+def _check_ends(rows: tuple[Row, ...]) -> None:
+    """Refuse two rows that end alike: the second twin would have gone on top of the first."""
+    ends = [row[-1] for row in rows]
+    for number, end in enumerate(ends):
+        if end in ends[:number]:
+            raise ValueError(
+                message(
+                    "rows {first} and {second} both end with {card}: twins would share a place",
+                    first=ends.index(end) + 1,
+                    second=number + 1,
+                    card=end,
+                )
+            )
 
 
 def _check_row(row: Row, number: int, placing: Placing) -> None:

@@ -34,13 +34,23 @@ class Revealed(NamedTuple):
     plays: tuple[tuple[int, Any], ...]
 
     @property
+    def _is_of_two(self) -> bool:
+        """Whether somebody has played two cards."""
+        return len({who for _, who in self.plays}) < len(self.plays)
+
+    @property
     def clause(self) -> str:
-        return "nimmt.base.choose"
+        return "nimmt.refined.two" if self._is_of_two else "nimmt.base.choose"
 
     def words(self, names: Names) -> Message:
         shown = tuple(
             message("{card} ({who})", card=card, who=names(who)) for card, who in self.plays
         )
+        if self._is_of_two:
+            return message(
+                "Cards turned up: {cards}. Whoever has the lowest places both cards first.",
+                cards=shown,
+            )
         return message("Cards turned up: {cards}. The lowest goes first.", cards=shown)
 
 
@@ -242,7 +252,7 @@ class SheetsPassed(NamedTuple):
     def words(self, names: Names) -> Message:
         return message(
             "Everyone passes the sheet to the left and takes the hand written on the new one. "
-            "Game {deal} begins. The rows start with {cards}.",
+            "Deal {deal} begins. The rows start with {cards}.",
             deal=self.deal,
             cards=self.first_cards,
         )
@@ -251,7 +261,7 @@ class SheetsPassed(NamedTuple):
 class Laid(NamedTuple):
     """``who`` laid these cards face up: in Open to be placed later, in Hand at once."""
 
-    who: int
+    who: Any
     cards: tuple[int, ...]
     at_once: bool
 
@@ -279,6 +289,19 @@ class AllLaid(NamedTuple):
             message("{card} ({who})", card=card, who=names(who)) for card, who in self.plays
         )
         return message("All cards are laid: {cards}. The lowest goes first.", cards=shown)
+
+
+class MarkerLies(NamedTuple):
+    """Open: a deal begins, and the marker lies with ``who``, who lays first."""
+
+    who: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.open.marker"
+
+    def words(self, names: Names) -> Message:
+        return message("The marker lies with {who}: first to lay a card.", who=names(self.who))
 
 
 class MarkerPassed(NamedTuple):
@@ -344,6 +367,40 @@ class PlacedAt(NamedTuple):
             )
         return message(
             "{who}: {card} goes to the right of {end} in row {row}, the nearest end ({gap} away).",
+            **facts,
+        )
+
+
+class NearestEnd(NamedTuple):
+    """Professional: the nearest end for ``card``, which will be the sixth there."""
+
+    who: Any
+    card: int
+    row: int
+    side: Side
+    end: int
+    gap: int
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.professional.nearest"
+
+    def words(self, names: Names) -> Message:
+        facts = {
+            "who": names(self.who),
+            "card": self.card,
+            "row": self.row + 1,
+            "end": self.end,
+            "gap": self.gap,
+        }
+        if self.side is Side.LEFT:
+            return message(
+                "{who}: for {card} the nearest end is to the left of {end} in row {row} ({gap} "
+                "away).",
+                **facts,
+            )
+        return message(
+            "{who}: for {card} the nearest end is to the right of {end} in row {row} ({gap} away).",
             **facts,
         )
 
@@ -425,7 +482,7 @@ class TookTogether(NamedTuple):
     def words(self, names: Names) -> Message:
         return message(
             "{who}: the twins {card} take row {row} together ({cards}): {bulls}. "
-            "Each pays half, rounded up: {each}.",
+            "Each pays half, rounded up: {each}. The twins start the row anew.",
             who=tuple(names(owner) for owner in self.owners),
             card=self.card,
             row=self.row + 1,
@@ -448,17 +505,17 @@ class Kept(NamedTuple):
         return "nimmt.hand.split"
 
     def words(self, names: Names) -> Message:
-        facts = {"who": names(self.who), "bulls": bulls_text(self.bulls)}
+        facts = {
+            "who": names(self.who),
+            "cards": self.cards,
+            "piled": self.piled,
+            "bulls": bulls_text(self.bulls),
+        }
         if not self.cards:
-            return message("{who}: all of them go to the penalty pile: {bulls}.", **facts)
+            return message("{who}: {piled} to the penalty pile: {bulls}.", **facts)
         if not self.piled:
-            return message("{who}: all of them go to the hand.", **facts)
-        return message(
-            "{who}: {cards} to the hand, {piled} to the penalty pile: {bulls}.",
-            cards=self.cards,
-            piled=self.piled,
-            **facts,
-        )
+            return message("{who}: {cards} to the hand.", **facts)
+        return message("{who}: {cards} to the hand, {piled} to the penalty pile: {bulls}.", **facts)
 
 
 class RoundsStopped(NamedTuple):
@@ -516,9 +573,11 @@ Event = (
     | SheetsPassed
     | Laid
     | AllLaid
+    | MarkerLies
     | MarkerPassed
     | OrderChosen
     | EndsTied
+    | NearestEnd
     | FitsNowhere
     | Kept
     | RoundsStopped

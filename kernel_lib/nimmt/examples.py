@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.events import Event
+from kernel_lib.nimmt.events import AllLaid, Event, Laid
 from kernel_lib.nimmt.moves import Ask, choice_from_notation
-from kernel_lib.nimmt.rules import Rules
+from kernel_lib.nimmt.rules import Rules, Turns
 from kernel_lib.nimmt.state import Aside, State
 from kernel_lib.nimmt.view import Sheet
 from kernel_lib.text import Message, message
@@ -62,7 +62,12 @@ class TurnExample:
         >>> str(table)
         '4 13 | 15 27 | 34 55 99 | 100'
         """
-        return self.rules.table(self.table).resolve(self.plays, take=self._row_taken)
+        table = self.rules.table(self.table)
+        after, events = table.resolve(self.plays, take=self._row_taken)
+        if self.rules.turns is Turns.IN_TURN:
+            laid = tuple(Laid(who, (card,), at_once=False) for card, who in self.cards)
+            events = (*laid, AllLaid(tuple(sorted(self.cards))), *events[1:])
+        return after, events
 
     def _row_taken(self, table: Table, who: Any, card: int) -> int:
         return self.take[who]

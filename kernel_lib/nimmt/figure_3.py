@@ -82,7 +82,7 @@ def _end_of_row(left: int, right: int, card: int) -> tuple[Side, int] | None:
     """The end of this row where the rules let ``card`` go, and its distance; None if neither.
 
     >>> _end_of_row(10, 33, 5), _end_of_row(10, 33, 17)
-    ((<Side.LEFT: 'left'>, 5), None)
+    (('left', 5), None)
     """
     row = (left,) if left == right else (left, right)
     ends = Table((row,), PROFESSIONAL.placing).ends_for(card)

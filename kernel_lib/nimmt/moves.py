@@ -36,6 +36,9 @@ class Side(StrEnum):
     TOP = "top"
     WHOLE = "whole"
 
+    def __repr__(self) -> str:
+        return repr(str(self))
+
 
 # --- choices ------------------------------------------------------------------------------
 

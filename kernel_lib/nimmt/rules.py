@@ -7,7 +7,8 @@ played and placed, what becomes of taken cards, when the match ends. A variant s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
@@ -111,7 +112,7 @@ class End:
 
 @cache
 def _parse_end(text: str) -> End:
-    for kind, form in _FORMS:
+    for kind, form in _FORMS if isinstance(text, str) else ():
         found = form.fullmatch(text)
         if found and int(found[1]) > 0:
             return End(kind, int(found[1]))
@@ -147,7 +148,7 @@ class Twins(StrEnum):
     DOUBLETS = "doublets"
 
 
-_PILE_LIMIT = re.compile("(at least|over) ([0-9]{1,3})")
+_PILE_LIMIT = re.compile("(at least|over) ([1-9][0-9]{0,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +202,14 @@ class Rules:
         check_pairs(self.variants)
         self._check_kinds()
         self._amend()
+        self._check_kinds()
         self._check_players()
         self._check_turns()
         if self.only_needed:
             self._use_only_needed()
         self._check_deck()
         object.__setattr__(self, "end", str(End.parse(self.end)))
-        if not _PILE_LIMIT.fullmatch(self.pile_limit):
+        if not _PILE_LIMIT.fullmatch(str(self.pile_limit)):
             raise ValueError(
                 message(
                     "the limit of a penalty pile {limit} is not known: "
@@ -258,14 +260,13 @@ class Rules:
 
     def _amend(self) -> None:
         """Let each variant set its aspects; one that was set to something else is refused."""
-        usual = {one.name: one.default for one in fields(self)}
+        usual = {one.name: one.default for one in fields(self) if one.init}
         set_by: dict[str, str] = {}
         for name in self.variants:
-            for aspect, value in VARIANTS[name].amend(self).items():
+            for aspect, value in _amended(name, self, usual).items():
                 if getattr(self, aspect) not in (usual[aspect], value):
                     raise _sets_otherwise(set_by.get(aspect), name, aspect, value)
-                word = _WORDS.get(aspect)
-                object.__setattr__(self, aspect, word(value) if word else value)
+                object.__setattr__(self, aspect, value)
                 set_by[aspect] = name
 
     def _check_players(self) -> None:
@@ -302,7 +303,7 @@ class Rules:
             or (self.most_cards > 1 and self.turns == Turns.IN_TURN)
             or (self.keeps and not at_once)
             or (self.twins != Twins.NONE and (self.most_cards > 1 or self.sides == Sides.BOTH))
-            or (self.twins != Twins.NONE and (at_once or self.draft))
+            or (self.twins != Twins.NONE and (at_once or self.draft or self.only_needed))
             or (self.sheets and not self.draft)
             or not 1 <= self.rows <= MOST_ROWS
             or self.places < 1
@@ -324,8 +325,7 @@ class Rules:
         needed = self.cards_needed + self.marker
         if self.highest not in (HIGHEST, needed):
             name = next((n for n in self.variants if "only_needed" in VARIANTS[n].amend(self)), "")
-            if name:
-                raise _sets_otherwise(None, name, "highest", needed)
+            raise _sets_otherwise(None, name, "highest", needed)
         object.__setattr__(self, "highest", needed)
 
     def _check_deck(self) -> None:
@@ -390,7 +390,18 @@ class Rules:
         >>> [(spot.row, spot.side.value) for spot in table.spots(5)]
         [(1, 'left')]
         """
-        return Table.parse(text, self.placing)
+        table = Table.parse(text, self.placing)
+        if not self.placing.twins:
+            return table
+        too_many = Counter(card for row in table.rows for card in row) - Counter(self.deck)
+        if too_many:
+            raise ValueError(
+                message(
+                    "card {card} is on the table more often than in the deck of these rules",
+                    card=min(too_many),
+                )
+            )
+        return table
 
     def is_over_limit(self, pile: Sequence[int]) -> bool:
         """Whether a penalty pile of these cards ends the deal. Clause ``nimmt.hand.end``.
@@ -475,11 +486,34 @@ def _sets_otherwise(other: str | None, name: str, aspect: str, value: object) ->
     return ValueError(
         message(
             "{variant} sets {aspect} to {value} itself; leave it out",
-            variant=VARIANTS[name].title,
+            variant=VARIANTS[name].title if name else "only_needed",
             aspect=aspect,
             value=str(value),
         )
     )
+
+
+def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[str, Any]:
+    """What a variant sets; what is no aspect of the rules is refused."""
+    amended = VARIANTS[name].amend(rules)
+    if not isinstance(amended, Mapping):
+        raise ValueError(
+            message(
+                "the variant {name} must give a dictionary of aspects, not {given}",
+                name=repr(name),
+                given=repr(amended),
+            )
+        )
+    for aspect in amended:
+        if aspect not in known or aspect in ("players", "variants"):
+            raise ValueError(
+                message(
+                    "{variant} sets {aspect}, which is no aspect that a variant can set",
+                    variant=VARIANTS[name].title,
+                    aspect=repr(aspect),
+                )
+            )
+    return amended
 
 
 def _read_value(name: str, value: str, usual: object) -> Any:

@@ -20,6 +20,7 @@ from kernel_lib.nimmt.events import (
     HandCounted,
     Kept,
     Laid,
+    MarkerLies,
     MarkerPassed,
     MatchEnded,
     OrderChosen,
@@ -437,7 +438,7 @@ class State(NamedTuple):
             turn = (seat + 1) % rules.players
             return self._replace(hands=hands)._aside(pool=pool, turn=turn)
         if events is not None:
-            events.append(RowsLeft(pool))
+            events += (RowsLeft(pool), *self._marker_told())
         rows = tuple((one,) for one in pool)
         return self._replace(hands=hands, rows=rows, ask=Ask.CARD)._aside(
             pool=(),
@@ -488,7 +489,7 @@ class State(NamedTuple):
                 self.rules, self.seed, self.deal + 1, scores, self.aside.first, sheets
             )
             if events is not None:
-                events.append(state.opening)
+                events += state.opening
             return state
         if events is not None:
             events.append(MatchEnded(ranking(scores)[0], scores))
@@ -508,13 +509,17 @@ class State(NamedTuple):
         return self._replace(aside=self.aside._replace(**changes))
 
     @property
-    def opening(self) -> Event:
-        """The event that opens this deal, from its first position."""
+    def opening(self) -> tuple[Event, ...]:
+        """The events that open this deal, from its first position."""
         if self.ask is Ask.DRAFT:
-            return DraftOpened(self.deal, self.aside.pool, self.aside.turn)
-        if self.deal > 1 and self.aside.sheets:
-            return SheetsPassed(self.deal, self.table.ends)
-        return Dealt(self.deal, self.table.ends)
+            return (DraftOpened(self.deal, self.aside.pool, self.aside.turn),)
+        is_passed = self.deal > 1 and self.aside.sheets
+        dealt = (SheetsPassed if is_passed else Dealt)(self.deal, self.table.ends)
+        return (dealt, *self._marker_told())
+
+    def _marker_told(self) -> tuple[Event, ...]:
+        """Where the marker lies when a deal begins, if there is one."""
+        return (MarkerLies(self.aside.first),) if self.rules.marker else ()
 
     # --- views and refusals ---------------------------------------------------------------
 

@@ -240,6 +240,8 @@ def pair(one: str, other: str) -> Pair:
     >>> pair("professional", "open").refusal is None
     True
     """
+    if one == other:
+        raise ValueError(message("a pair needs two different variants, not {name} twice", name=one))
     first, second = (VARIANTS[name] for name in in_order((one, other)))
     contains = first.name in _CONTAINED.get(second.name, ())
     reason = _REFUSED.get(frozenset((one, other)))

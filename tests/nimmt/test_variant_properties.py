@@ -169,11 +169,11 @@ def test_text_of_twins(table: Table) -> None:
 
 def test_text_of_twins_by_hand() -> None:
     """``55=55`` is two cards in one place, and twins in two rows stand as they are."""
-    table = Rules(variants=("double",)).table("50 55=55 57 | 30 | 57 | 70=70")
-    assert table.rows == ((50, 55, 55, 57), (30,), (57,), (70, 70))
-    assert str(table) == "50 55=55 57 | 30 | 57 | 70=70"
-    assert table.ends == (57, 30, 57, 70)
-    assert table.bulls == (3 + 7 + 7 + 1, 3, 1, 6)
+    table = Rules(variants=("double",)).table("50 55=55 57 | 30 | 57 58 | 70=70")
+    assert table.rows == ((50, 55, 55, 57), (30,), (57, 58), (70, 70))
+    assert str(table) == "50 55=55 57 | 30 | 57 58 | 70=70"
+    assert table.ends == (57, 30, 58, 70)
+    assert table.bulls == (3 + 7 + 7 + 1, 3, 2, 6)
 
 
 IMPOSSIBLE_TWINS = {
@@ -184,6 +184,10 @@ IMPOSSIBLE_TWINS = {
     "no twins": (
         "50 55=57 | 30",
         "'50 55=57' is not how a row with twins is written: write '50 55 57'",
+    ),
+    "rows that end alike": (
+        "50 55 | 30 55",
+        "rows 1 and 2 both end with 55: twins would share a place",
     ),
     "three": ("50 55=55=55 | 30", "card 55 is on the table 3 times: there are only two of each"),
     "a third in another row": (

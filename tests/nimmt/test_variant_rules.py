@@ -23,6 +23,7 @@ from kernel_lib.nimmt.events import (
     Kept,
     MarkerPassed,
     MatchEnded,
+    NearestEnd,
     OrderChosen,
     Placed,
     PlacedAt,
@@ -123,7 +124,7 @@ def test_next_seat_drafts_first_in_the_next_deal(players: int) -> None:
     state = nimmt.start(rules_for(players, "logic", end="4 deals"), seed=5)
     for deal in range(1, 5):
         assert (state.deal, state.aside.pool) == (deal, state.rules.deck)
-        assert state.opening == DraftOpened(deal, state.rules.deck, (deal - 1) % players)
+        assert state.opening == (DraftOpened(deal, state.rules.deck, (deal - 1) % players),)
         state, seats = drafted(state, rng)
         assert seats == [(deal - 1 + turn) % players for turn in range(10 * players)]
         while state.pending and state.deal == deal:
@@ -304,6 +305,7 @@ def test_figure_3() -> None:
     state, events = told(start, "5 17 58 62")
     assert events[1:] == [
         PlacedAt(0, 5, 1, Side.LEFT, 10, 5, 4),
+        NearestEnd(1, 17, 0, Side.LEFT, 40, 23),
         TookSixth(1, 17, 0, (40, 44, 49, 53, 61), 11),
         PlacedAt(2, 58, 2, Side.LEFT, 65, 7, 2),
         PlacedAt(3, 62, 1, Side.RIGHT, 33, 29, 5),
@@ -318,7 +320,9 @@ def test_sixth_card_at_either_end(card: int) -> None:
     """N-PRO-AFTER: 1 to 4 at the left and 63 and 64 at the right take row 2, twelve bulls."""
     start = professional(AFTER_FIGURE_3, (card, 103), (104, 102))
     state, events = told(start, f"{card} 104")
-    assert events[1] == TookSixth(0, card, 1, (5, 10, 21, 33, 62), 12)
+    end = (Side.LEFT, 5) if card < 5 else (Side.RIGHT, 62)
+    assert events[1] == NearestEnd(0, card, 1, *end, abs(card - end[1]))
+    assert events[2] == TookSixth(0, card, 1, (5, 10, 21, 33, 62), 12)
     assert state.rows[1] == (card,)
     assert state.scores == (12, 0)
 

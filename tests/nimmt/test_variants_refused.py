@@ -311,19 +311,19 @@ REFUSALS: dict[str, tuple[State, Mapping[int, Any], Refusal, str]] = {
         CHOOSING_AN_END,
         {0: PlaceAt(2, Side.LEFT)},
         Refusal.MUST_CHOOSE_END,
-        f"PlaceAt(row=2, side=<Side.LEFT: 'left'>) does not fit now: {END}",
+        f"PlaceAt(row=2, side='left') does not fit now: {END}",
     ),
     "end: the other end of the row": (
         CHOOSING_AN_END,
         {0: PlaceAt(0, Side.LEFT)},
         Refusal.MUST_CHOOSE_END,
-        f"PlaceAt(row=0, side=<Side.LEFT: 'left'>) does not fit now: {END}",
+        f"PlaceAt(row=0, side='left') does not fit now: {END}",
     ),
     "end: a row that only equals one": (
         CHOOSING_AN_END,
         {0: PlaceAt(True, Side.LEFT)},
         Refusal.MUST_CHOOSE_END,
-        f"PlaceAt(row=True, side=<Side.LEFT: 'left'>) does not fit now: {END}",
+        f"PlaceAt(row=True, side='left') does not fit now: {END}",
     ),
     "end: before its turn": (
         CHOOSING_AN_END,
@@ -341,7 +341,7 @@ REFUSALS: dict[str, tuple[State, Mapping[int, Any], Refusal, str]] = {
         FITTING_NOWHERE,
         {0: PlaceAt(0, Side.LEFT)},
         Refusal.MUST_TAKE_ROW,
-        "PlaceAt(row=0, side=<Side.LEFT: 'left'>) does not fit now: "
+        "PlaceAt(row=0, side='left') does not fit now: "
         "59 fits at no end, so take a row, TakeRow(0) to TakeRow(3)",
     ),
     "nowhere: row 5": (

@@ -206,14 +206,14 @@ class Table {
             "span",
             { class: "sc-seat-line" },
             make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
-            seat.marker && make("span", { class: "sc-marker", title: seat.marker }, make("span", { class: "sc-hidden", text: seat.marker }), make("span", { "aria-hidden": "true", text: "1" })),
+            seat.marker && make("span", { class: "sc-marker", "aria-hidden": "true", text: "1" }),
             make("span", { class: "sc-seat-label", text: words.thisTotal }),
             make("strong", { text: String(totals[seat.seat]) })
           ),
           make(
             "span",
             { class: "sc-seat-line" },
-            make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
+            make("span", { class: "sc-seat-cards", text: seat.marker ? `${cards[seat.seat]} · ${seat.marker}` : cards[seat.seat] }),
             make("span", { class: "sc-seat-label", text: words.thisDeal }),
             bullCount(piles[seat.seat], piles[seat.seat])
           ),
@@ -424,6 +424,7 @@ class Table {
     const label = isKeep ? words.keepCards : words.playCards;
     const empty = isKeep ? words.keepNone : words.pickFirst;
     const send = () => this.send({ kind: "choose", [isKeep ? "keep" : "cards"]: picked });
+    if (!isOpen) return make("div", { class: "sc-confirm" });
     return make(
       "div",
       { class: "sc-confirm" },
