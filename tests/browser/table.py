@@ -45,7 +45,7 @@ class TablePage:
     def rows(self) -> list[list[int]]:
         """The cards in each row."""
         found: list[list[int]] = self.root.locator(".sc-row").evaluate_all(
-            "rows => rows.map(row => [...row.querySelectorAll('.sc-card:not(.sc-gone) .sc-number')]"
+            "rows => rows.map(row => [...row.querySelectorAll('.sc-card:not(.sc-gone, .sc-gone *) .sc-number')]"
             ".map(number => +number.textContent))"
         )
         return found
@@ -122,7 +122,7 @@ class TablePage:
                 const numbers = (all) => [...all].map(one => +one.textContent);
                 const shown = () => JSON.stringify([
                     [...root.querySelectorAll('.sc-row')].map(
-                        row => numbers(row.querySelectorAll('.sc-card:not(.sc-gone) .sc-number'))),
+                        row => numbers(row.querySelectorAll('.sc-card:not(.sc-gone, .sc-gone *) .sc-number'))),
                     numbers(root.querySelectorAll('.sc-hand-card .sc-number')),
                 ]);
                 const end = performance.now() + 10000;

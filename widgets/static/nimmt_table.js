@@ -206,14 +206,14 @@ class Table {
             "span",
             { class: "sc-seat-line" },
             make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
-            seat.marker && make("span", { class: "sc-marker", "aria-hidden": "true", text: "1" }),
             make("span", { class: "sc-seat-label", text: words.thisTotal }),
             make("strong", { text: String(totals[seat.seat]) })
           ),
           make(
             "span",
             { class: "sc-seat-line" },
-            make("span", { class: "sc-seat-cards", text: seat.marker ? `${cards[seat.seat]} · ${seat.marker}` : cards[seat.seat] }),
+            make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
+            seat.marker && marker(seat.marker),
             make("span", { class: "sc-seat-label", text: words.thisDeal }),
             bullCount(piles[seat.seat], piles[seat.seat])
           ),
@@ -569,6 +569,16 @@ class Table {
   send(intent) {
     if (!this.isLost) this.line.send(intent);
   }
+}
+
+/** @param {string} meaning what the card 1 says of the seat where it lies */
+function marker(meaning) {
+  return make(
+    "span",
+    { class: "sc-marker", title: meaning },
+    make("span", { class: "sc-hidden", text: meaning }),
+    make("span", { "aria-hidden": "true", text: "1" })
+  );
 }
 
 /** @param {any} risk */
