@@ -27,6 +27,10 @@ from widgets import NimmtTable, WorkedExample
 """
 
 
+LYING = ".sc-card:not(.sc-gone, .sc-gone *) .sc-number"
+"""The numbers of the cards that lie in a row, without those that are just being taken."""
+
+
 class TablePage:
     """One ``NimmtTable`` on a page, number ``index`` from the top."""
 
@@ -45,7 +49,7 @@ class TablePage:
     def rows(self) -> list[list[int]]:
         """The cards in each row."""
         found: list[list[int]] = self.root.locator(".sc-row").evaluate_all(
-            "rows => rows.map(row => [...row.querySelectorAll('.sc-card:not(.sc-gone, .sc-gone *) .sc-number')]"
+            f"rows => rows.map(row => [...row.querySelectorAll('{LYING}')]"
             ".map(number => +number.textContent))"
         )
         return found
@@ -118,11 +122,11 @@ class TablePage:
     def wait_until_shows(self, rows: Sequence[Sequence[int]], hand: Sequence[int]) -> None:
         """Wait until exactly these cards lie in the rows and in the hand."""
         self.root.evaluate(
-            """async (root, expected) => {
+            """async (root, [expected, lying]) => {
                 const numbers = (all) => [...all].map(one => +one.textContent);
                 const shown = () => JSON.stringify([
                     [...root.querySelectorAll('.sc-row')].map(
-                        row => numbers(row.querySelectorAll('.sc-card:not(.sc-gone, .sc-gone *) .sc-number'))),
+                        row => numbers(row.querySelectorAll(lying))),
                     numbers(root.querySelectorAll('.sc-hand-card .sc-number')),
                 ]);
                 const end = performance.now() + 10000;
@@ -133,7 +137,7 @@ class TablePage:
                     await new Promise(requestAnimationFrame);
                 }
             }""",
-            str([[list(row) for row in rows], list(hand)]).replace(" ", ""),
+            [str([[list(row) for row in rows], list(hand)]).replace(" ", ""), LYING],
         )
 
     def play_on(self, session: Session, number: int) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
-from tests.browser.table import IMPORTS, OpenNotebook
+from tests.browser.table import IMPORTS, LYING, OpenNotebook
 
 TURN_EXAMPLES = [one for one in EXAMPLES.values() if isinstance(one, TurnExample)]
 
@@ -118,7 +118,7 @@ def button(figure: Locator, name: str) -> Locator:
 def rows(figure: Locator) -> str:
     """The rows that are shown, in the notation of positions."""
     found: list[str] = figure.locator(".sc-row").evaluate_all(
-        "rows => rows.map(row => [...row.querySelectorAll('.sc-card:not(.sc-gone, .sc-gone *) .sc-number')]"
+        f"rows => rows.map(row => [...row.querySelectorAll('{LYING}')]"
         ".map(number => number.textContent).join(' '))"
     )
     return " | ".join(found)
