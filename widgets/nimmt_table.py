@@ -429,7 +429,7 @@ _WORDS = {
     "openHand": message("open"),
     "sheets": message("Tournament sheets"),
     "sheetHand": message("Hand of"),
-    "sheetCards": message("Cards"),
+    "sheetCards": message("Cards of the hand"),
     "saveSheets": message("Save as CSV"),
     "undo": message("Take back"),
     "newMatch": message("New match"),
