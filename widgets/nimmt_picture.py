@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from kernel_lib.game import IllegalMove
 from kernel_lib.nimmt.board import Spot, Table, places_of
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text
 from kernel_lib.nimmt.events import (
@@ -108,6 +109,28 @@ def aim(table: Table, card: int) -> dict[str, Any]:
     else:
         text = message("Now {card} is too low for every row: it would take one.", card=card)
     return {"row": None, "place": None, "text": text}
+
+
+def aim_after(table: Table, laid: Iterable[tuple[int, Any]], card: int) -> dict[str, Any]:
+    """Where a card would go after the lower ones of those that are laid already (with owners).
+
+    >>> table = Table.parse("16 22 | 42 | 61 | 70")
+    >>> str(aim_after(table, [(45, "Ben"), (90, "Cleo")], 47)["text"])
+    'Now 47 would go behind 45 in row 2.'
+    """
+    lower = {who: other for other, who in laid if other < card}
+    if not lower:
+        return aim(table, card)
+    try:
+        after, _ = table.resolve(lower)
+    except IllegalMove:  # somebody has to choose a row or an end first
+        text = message("A lower card takes a row of its owner's choice before {card}.", card=card)
+        return {"row": None, "place": None, "text": text}
+    target = aim(after, card)
+    row = target["row"]
+    if row is not None and after.rows[row][: len(table.rows[row])] != table.rows[row]:
+        return {**target, "row": None, "place": None}  # the row that is shown will be gone
+    return target
 
 
 def _aim_text(table: Table, card: int, spot: Spot) -> Message:

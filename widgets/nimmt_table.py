@@ -21,6 +21,7 @@ from kernel_lib.nimmt.events import (
     RowsLeft,
     SheetsPassed,
 )
+from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.rules import Turns
 from kernel_lib.nimmt.view import bulls_so_far
 from kernel_lib.session import Session, Turn
@@ -38,7 +39,7 @@ from widgets.nimmt_asks import (
     sheets_picture,
     where,
 )
-from widgets.nimmt_picture import aim, deck_picture, rows_picture, step_pictures
+from widgets.nimmt_picture import aim_after, deck_picture, rows_picture, step_pictures
 
 USUAL_BOTS = ("cautious", "closest", "random")
 
@@ -267,9 +268,10 @@ class NimmtTable(PictureWidget):
         risks: Sequence[CardRisk | None] = [None] * len(view.hand)
         if self.shows_risk and self._has_risk(view):
             risks = nimmt.risk(view.table, view.hand, view.opponents, view.opponents_cards)
+        laid = view.queue if view.ask is Ask.CARD else ()
         cards = []
         for card, risk in zip(view.hand, risks, strict=True):
-            target = aim(view.table, card)
+            target = aim_after(view.table, laid, card)
             cards.append(
                 {
                     "card": card,

@@ -14,6 +14,7 @@ from kernel_lib.nimmt import VARIANTS, Play, PlayTwo, Rules, add_variant
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.session import Session
 from tests.nimmt.combinations import playable, rules_of
+from tests.widgets.test_hidden import session_from
 from tests.widgets.wire import ask
 from widgets import NimmtTable
 
@@ -196,6 +197,26 @@ def test_the_marker_lies_before_who_begins() -> None:
     tricks = [turn.after.trick for turn in table.session.turns]
     assert max(tricks) == 10
     assert set(marked) == {0, 1, 2}
+
+
+def test_the_aim_heeds_the_cards_laid_before() -> None:
+    """Who lays last in Open is told where a card goes after the lower ones that lie already."""
+    rules = Rules(players=3, variants=("open",), end="1 deal")
+    state = nimmt.start(rules, 5)._replace(
+        rows=((16, 22), (35, 36, 38, 40, 42), (61,), (70,)),
+        hands=((47, 90), (50, 51), (52, 53)),
+        queue=((45, 1), (80, 2)),
+    )
+    state = state._replace(aside=state.aside._replace(turn=0, first=1))
+    table = NimmtTable(session=session_from(state, {}))
+    first, second = table.picture["hand"]
+    assert first["aim"] == "Now 47 would go behind 45 in row 2."
+    assert (first["row"], first["place"]) == (None, None)  # row 2 will be taken by then
+    assert second["aim"] == "Now 90 would go behind 80 in row 4."
+    assert (second["row"], second["place"]) == (3, 2)
+    low = state._replace(queue=((5, 1), (80, 2)))
+    told = NimmtTable(session=session_from(low, {})).picture["hand"][0]["aim"]
+    assert told == "A lower card takes a row of its owner's choice before 47."
 
 
 def test_known_hands_are_shown_where_all_know_them() -> None:
