@@ -365,7 +365,7 @@ class NimmtTable(PictureWidget):
             step["pool"] = pool_picture(pool, self.language)
             step["where"] = self.say(self._where(at.view(None)))
             step["cards"] = self._cards_left(after)
-            step["known"] = self._known(after)
+            step["known"] = self._known(before if after.is_over else after)
             step["brief"] = isinstance(event, Drafted | MarkerLies | MarkerPassed)
             if after.deal != before.deal and not begins:
                 step["cards"] = self._cards_left(None)
@@ -464,7 +464,10 @@ def _piles(view: nimmt.View) -> dict[Any, int]:
     """The bulls that each seat has taken in this deal."""
     nothing = (0,) * view.rules.players
     hands = view.known if view.is_over else ()
-    return dict(enumerate(bulls_so_far(nothing, view.taken, view.shared, hands)))
+    piles = dict(enumerate(bulls_so_far(nothing, view.taken, view.shared, hands)))
+    if view.held:  # just taken, and not divided yet: they count until they go to the hand
+        piles[view.owing[0]] += sum(map(nimmt.bulls, view.held))
+    return piles
 
 
 def _known_speed(speed: str) -> str:

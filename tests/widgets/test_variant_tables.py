@@ -219,6 +219,17 @@ def test_the_aim_heeds_the_cards_laid_before() -> None:
     assert told == "A lower card takes a row of its owner's choice before 47."
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_bulls_are_counted_while_a_taken_row_is_divided(seed: int) -> None:
+    """In Hand the bulls at a seat never fall below 0, and the last step tells those at rest."""
+    table = NimmtTable(variants=["hand"], bots=["closest"] * 3, seed=seed)
+    rng = Random(seed)
+    while table.picture["ask"]:
+        picture = answer(table, rng)
+        assert all(bulls >= 0 for step in picture["steps"] for bulls in step["piles"].values())
+        assert picture["steps"][-1]["piles"] == picture["piles"]
+
+
 def test_known_hands_are_shown_where_all_know_them() -> None:
     """In Logic every hand stands at its seat; in the base game none does."""
     table = NimmtTable(variants=["logic"], bots=["lowest"], seed=2)
