@@ -54,9 +54,10 @@ def question(view: nimmt.View) -> Message:
             return message("Your cards are placed now. Choose which one goes first.")
         case Ask.KEEP:
             return message(
-                "You take {cards}. Choose what goes to your hand. The rest goes to your "
-                "penalty pile.",
+                "You take {cards}. Choose what goes to your hand, at most {most}. The rest goes to "
+                "your penalty pile.",
                 cards=view.held,
+                most=_most_kept(view),
             )
         case Ask.DRAFT:
             left = view.rules.hand_size - len(view.hand)
