@@ -1,4 +1,4 @@
-"""What a browser draws: tables to play at, and worked examples to step through.
+"""What a browser draws: tables to play at, worked examples to step through, risks to explore.
 
 >>> from widgets import NimmtTable
 >>> NimmtTable(seed=7)
@@ -13,4 +13,5 @@ Run this cell to play.
 
 from widgets.drawing import CardRow as CardRow
 from widgets.nimmt_table import NimmtTable as NimmtTable
+from widgets.risk_explorer import RiskExplorer as RiskExplorer
 from widgets.worked_example import WorkedExample as WorkedExample

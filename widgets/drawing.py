@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kernel_lib.nimmt.board import Table, places_of, stacks
-from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card
+from kernel_lib.nimmt.board import Table, stacks
+from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card, places_of
 from kernel_lib.text import message, words
 
 _WIDTH, _HEIGHT, _GAP = 48, 60, 8

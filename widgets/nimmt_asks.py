@@ -6,31 +6,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kernel_lib import nimmt
+from kernel_lib.nimmt.board import Spot
 from kernel_lib.nimmt.moves import Ask, Choice
-from kernel_lib.nimmt.rules import Turns
+from kernel_lib.nimmt.rules import EndKind, Turns
 from kernel_lib.nimmt.view import Sheet
 from kernel_lib.text import Message, message, words
 from widgets.bridge import Refused
-from widgets.nimmt_picture import aim
+from widgets.nimmt_picture import aim, aim_at
 
 
 def where(view: nimmt.View) -> Message:
     """How far the match is."""
     rules = view.rules
+    has_last_deal = rules.sheets and rules.ending.kind is EndKind.DEALS
     if view.is_over:
         return message("The match is over")
     if view.ask is Ask.DRAFT:
+        if has_last_deal:
+            return message(
+                "Deal {deal} of {deals}, choosing hands", deal=view.deal, deals=rules.ending.number
+            )
         return message("Deal {deal}, choosing hands", deal=view.deal)
-    if rules.turns is Turns.AT_ONCE:
+    if rules.tricks is None:
         return message("Round {round}", round=view.trick)
-    facts = {
-        "deal": view.deal,
-        "trick": view.trick,
-        "tricks": -(-rules.hand_size // rules.most_cards),
-    }
-    if rules.sheets:
+    facts = {"deal": view.deal, "trick": view.trick, "tricks": rules.tricks}
+    if has_last_deal:
         return message(
-            "Deal {deal} of {deals}, trick {trick} of {tricks}", deals=rules.players, **facts
+            "Deal {deal} of {deals}, trick {trick} of {tricks}", deals=rules.ending.number, **facts
         )
     return message("Deal {deal}, trick {trick} of {tricks}", **facts)
 
@@ -57,21 +59,21 @@ def question(view: nimmt.View) -> Message:
                 "You take {cards}. Choose what goes to your hand, at most {most}. The rest goes to "
                 "your penalty pile.",
                 cards=view.held,
-                most=_most_kept(view),
+                most=_most_picked(view),
             )
         case Ask.DRAFT:
             left = view.rules.hand_size - len(view.hand)
             return message("Take an open card for your hand: {left} more.", left=left)
         case _:
-            return _question_of_cards(view.rules)
+            return _question_of_cards(view)
 
 
-def _question_of_cards(rules: nimmt.Rules) -> Message:
-    if rules.most_cards == 1:
-        if rules.turns is Turns.IN_TURN:
+def _question_of_cards(view: nimmt.View) -> Message:
+    if _most_picked(view) == 1:
+        if view.rules.turns is Turns.IN_TURN:
             return message("It is your turn. Choose a card to lay face up.")
         return message("Choose a card of your hand.")
-    if rules.least_cards == 1:
+    if _least_picked(view) == 1:
         return message("Choose one card or two. They are placed in the order you choose them.")
     return message("Choose two cards of your hand.")
 
@@ -80,11 +82,14 @@ def ask_picture(view: nimmt.View, language: str) -> dict[str, Any]:
     """What the person owes, as data: its kind, and what can be chosen."""
     match view.ask:
         case Ask.CARD:
-            rules = view.rules
-            if rules.most_cards == 1:
+            if view.rules.most_cards == 1:
                 return {"kind": "card"}
-            least = min(rules.least_cards, len(view.hand))
-            return {"kind": "cards", "least": least, "isOrdered": rules.turns is Turns.AT_ONCE}
+            return {
+                "kind": "cards",
+                "least": _least_picked(view),
+                "most": _most_picked(view),
+                "isOrdered": _is_ordered(view),
+            }
         case Ask.ROW:
             return {"kind": "row", "choices": [choice.notation for choice in view.choices]}
         case Ask.END:
@@ -92,20 +97,37 @@ def ask_picture(view: nimmt.View, language: str) -> dict[str, Any]:
         case Ask.FIRST:
             return {"kind": "option", "options": _first_options(view, language)}
         case Ask.KEEP:
-            return {"kind": "keep", "cards": list(view.held), "most": _most_kept(view)}
+            return {"kind": "keep", "cards": list(view.held), "most": _most_picked(view)}
         case _:
             return {"kind": "draft"}
 
 
 def _end_options(view: nimmt.View, language: str) -> list[dict[str, Any]]:
+    card = view.queue[0][0]
     return [
-        {
-            "choice": choice.notation,
-            "name": words(_end_name(choice), language),
-            "aim": "",
-        }
+        _option(
+            choice,
+            _end_name(choice),
+            card,
+            aim_at(view.table, card, Spot(choice.row, choice.side)),
+            language,
+        )
         for choice in view.choices
     ]
+
+
+def _option(
+    choice: Choice, name: Message, card: int, target: dict[str, Any], language: str
+) -> dict[str, Any]:
+    """One of a few choices: its name, and where on the table it puts which card."""
+    return {
+        "choice": choice.notation,
+        "name": words(name, language),
+        "card": card,
+        "row": target["row"],
+        "place": target["place"],
+        "aim": words(target["text"], language),
+    }
 
 
 def _end_name(choice: nimmt.PlaceAt) -> Message:
@@ -116,49 +138,44 @@ def _end_name(choice: nimmt.PlaceAt) -> Message:
 
 def _first_options(view: nimmt.View, language: str) -> list[dict[str, Any]]:
     return [
-        {
-            "choice": choice.notation,
-            "name": words(message("{card} first", card=choice.card), language),
-            "aim": words(aim(view.table, choice.card)["text"], language),
-        }
+        _option(
+            choice,
+            message("{card} first", card=choice.card),
+            choice.card,
+            aim(view.table, choice.card),
+            language,
+        )
         for choice in view.choices
     ]
 
 
-def _most_kept(view: nimmt.View) -> int:
-    return max(len(choice.cards) for choice in view.choices)
+def _least_picked(view: nimmt.View) -> int:
+    """The fewest cards that the person may play: choices stand with the fewest cards first."""
+    return len(view.choices[0].cards)
 
 
-def most_picks(rules: nimmt.Rules) -> int:
-    """The cards that a person may pick at a time, in this game: 1 plays at once."""
-    return rules.most_cards
+def _most_picked(view: nimmt.View) -> int:
+    """The most cards that the person may play or keep."""
+    return len(view.choices[-1].cards)
 
 
-def pool_picture(pool: Sequence[int], language: str) -> list[dict[str, Any]]:
+def _is_ordered(view: nimmt.View) -> bool:
+    """Whether the order of two cards counts: then the last choice names the higher one first."""
+    first, *others = view.choices[-1].cards
+    return any(first > other for other in others)
+
+
+def pool_picture(pool: Sequence[int]) -> list[dict[str, Any]]:
     """The open cards of a draft, each with the word that takes it."""
     return [{"card": card, "choice": nimmt.Draft(card).notation} for card in pool]
 
 
-def has_marker(view: nimmt.View, seat: int) -> bool:
-    """Whether card 1 lies in front of this seat."""
-    return view.rules.marker and not view.is_over and seat == view.first
-
-
-def sheets_picture(
-    sheets: Sequence[Sheet], names: Sequence[str], language: str
-) -> list[dict[str, Any]]:
+def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[dict[str, Any]]:
     """A line for each sheet of a tournament: whose hand, its cards, the bulls by seat."""
-    lines = []
-    for owner, sheet in enumerate(sheets):
-        bulls = dict(sheet.lines)
-        lines.append(
-            {
-                "owner": names[owner],
-                "cards": " ".join(map(str, sheet.cards)),
-                "bulls": [str(bulls.get(seat, "")) for seat in range(len(names))],
-            }
-        )
-    return lines
+    return [
+        {"owner": row.owner, "cards": row.cards, "bulls": list(row.bulls)}
+        for row in nimmt.sheet_rows(sheets, names)
+    ]
 
 
 def chosen(view: nimmt.View, intent: Mapping[str, Any]) -> Choice:
@@ -172,8 +189,8 @@ def chosen(view: nimmt.View, intent: Mapping[str, Any]) -> Choice:
         if len(cards) == 1:
             return nimmt.Play(cards[0])
         if len(cards) == 2:
-            is_ordered = view.rules.turns is Turns.AT_ONCE
-            return nimmt.PlayTwo(*(cards if is_ordered else sorted(cards)))
+            pair = nimmt.PlayTwo(*cards)
+            return pair if pair in view.choices else nimmt.PlayTwo(*sorted(cards))
         raise Refused(message("choose one card or two, not {count}", count=len(cards)))
     if "keep" in intent:
         return nimmt.Keep(tuple(sorted(_numbers(intent["keep"]))))

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kernel_lib.game import IllegalMove
-from kernel_lib.nimmt.board import Spot, Table, places_of
-from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text
+from kernel_lib.nimmt.board import Spot, Table
+from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, places_of
 from kernel_lib.nimmt.events import (
     AllLaid,
     FitsNowhere,
@@ -96,10 +96,7 @@ def aim(table: Table, card: int) -> dict[str, Any]:
     """
     spots = table.spots(card) if table.rows else ()
     if len(spots) == 1:
-        spot = spots[0]
-        size = len(places_of(table.rows[spot.row]))
-        place = {Side.LEFT: -1, Side.TOP: size - 1}.get(spot.side, size)
-        return {"row": spot.row, "place": place, "text": _aim_text(table, card, spot)}
+        return aim_at(table, card, spots[0])
     if spots:
         text = message("Now two ends are equally near to {card}: you would choose.", card=card)
     elif not table.rows:
@@ -109,6 +106,17 @@ def aim(table: Table, card: int) -> dict[str, Any]:
     else:
         text = message("Now {card} is too low for every row: it would take one.", card=card)
     return {"row": None, "place": None, "text": text}
+
+
+def aim_at(table: Table, card: int, spot: Spot) -> dict[str, Any]:
+    """The same as ``aim`` for a card that goes to this spot.
+
+    >>> aim_at(Table.parse("16 22 | 42 | 61 | 70"), 45, Spot(1, Side.RIGHT))["place"]
+    1
+    """
+    size = len(places_of(table.rows[spot.row]))
+    place = {Side.LEFT: -1, Side.TOP: size - 1}.get(spot.side, size)
+    return {"row": spot.row, "place": place, "text": _aim_text(table, card, spot)}
 
 
 def aim_after(table: Table, laid: Iterable[tuple[int, Any]], card: int) -> dict[str, Any]:
@@ -178,6 +186,7 @@ def step_pictures(
                 "rows": rows_picture(table, language),
                 "trick": [dict(play) for play in trick],
                 "piles": {str(who): bulls for who, bulls in piles.items()},
+                "who": _who(event),
                 "mark": _mark(event, table),
             }
         )
@@ -252,6 +261,13 @@ def _mark_piled(trick: list[dict[str, Any]], who: Any, bulls: int, language: str
             play["took"] = bulls
             play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(bulls)), language)
             return
+
+
+def _who(event: Any) -> list[str]:
+    """Who acts in an event: nobody, one player, or the two who share a row."""
+    if isinstance(event, TookTogether):
+        return list(map(str, event.owners))
+    return [str(event.who)] if hasattr(event, "who") else []
 
 
 def _mark(event: Any, table: Table) -> dict[str, Any] | None:

@@ -10,12 +10,13 @@ import traitlets
 
 from kernel_lib import nimmt
 from kernel_lib.bots import BotFunction
-from kernel_lib.nimmt.chances import CardRisk
+from kernel_lib.nimmt.chances import CardRisk, risks_for
 from kernel_lib.nimmt.events import (
     DealScored,
     Dealt,
     Drafted,
     DraftOpened,
+    Kept,
     MarkerLies,
     MarkerPassed,
     RowsLeft,
@@ -23,7 +24,6 @@ from kernel_lib.nimmt.events import (
 )
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.rules import Turns
-from kernel_lib.nimmt.view import bulls_so_far
 from kernel_lib.session import Session, Turn
 from kernel_lib.text import Message, message, percent, plural
 from widgets import assets
@@ -32,8 +32,6 @@ from widgets.drawing import board_svg, board_text
 from widgets.nimmt_asks import (
     ask_picture,
     chosen,
-    has_marker,
-    most_picks,
     pool_picture,
     question,
     sheets_picture,
@@ -190,17 +188,19 @@ class NimmtTable(PictureWidget):
             "totals": self._totals(view, {str(seat): bulls for seat, bulls in piles.items()}),
             "cards": self._cards_left(session.state),
             "known": self._known(session.state),
-            "pool": pool_picture(view.pool, self.language),
+            "pileSizes": self._pile_sizes(list(map(len, view.taken))),
+            "pool": pool_picture(view.pool),
             "hand": self._hand(view),
             "ask": ask_picture(view, self.language) if self._is_asked(view) else None,
-            "picks": most_picks(view.rules),
+            "picks": view.rules.most_cards,
             "say": self._say(view, log),
             "steps": steps,
             "log": log,
             "sheet": self._sheet(),
             "canUndo": session.can_undo,
             "showsRisk": self.shows_risk,
-            "canShowRisk": nimmt.is_exact(session.rules) and not view.pool,
+            "canShowRisk": nimmt.is_exact(session.rules),
+            "riskLater": self.say(_RISK_LATER) if view.pool else "",
             "isOver": view.is_over,
             "words": self._words(),
         }
@@ -208,11 +208,14 @@ class NimmtTable(PictureWidget):
     def _words(self) -> dict[str, str]:
         """The words of buttons and headings."""
         own = dict(_WORDS)
-        if self.session.rules.turns is Turns.AT_ONCE:
+        if self.session.rules.tricks is None:
             own["trick"] = message("Cards just played")
         if self.session.rules.turns is not Turns.TOGETHER:
             own["noTrick"] = message("The cards that are played will stand here.")
-        return {key: self.say(word) for key, word in {**ui_words(), **own}.items()}
+        if self.session.rules.known_hands:
+            own["known"] = message("Hand: {cards}", cards="%s")
+        told = {key: self.say(word) for key, word in {**ui_words(), **own}.items()}
+        return {**told, "comma": self.say(("", ""))}
 
     def _follow_language(self, _change: object) -> None:
         self.deck = deck_picture(self.language)
@@ -238,7 +241,7 @@ class NimmtTable(PictureWidget):
                 "name": self.say(self._name(seat)),
                 "isYou": seat == self.seat,
                 "isWaitedFor": seat in waiting,
-                "marker": self.say(_MARKER) if has_marker(view, seat) else "",
+                "marker": self.say(_MARKER) if seat == view.marker else "",
             }
             for seat in range(view.rules.players)
         ]
@@ -253,11 +256,19 @@ class NimmtTable(PictureWidget):
 
     def _known(self, at: Any) -> dict[str, str] | None:
         """The cards in the other hands that everybody knows, where there can be any."""
-        rules = self.session.rules
-        if not (rules.draft or rules.keeps):
+        if not self.session.rules.known_cards:
             return None
         known = at.view(None).known
         return {str(seat): " ".join(map(str, hand)) for seat, hand in enumerate(known)}
+
+    def _pile_sizes(self, sizes: list[int]) -> dict[str, str] | None:
+        """How many cards lie in each penalty pile, in words, where that ends the deal."""
+        if not self.session.rules.keeps:
+            return None
+        return {
+            str(seat): self.say(plural("Pile: {n} card", "Pile: {n} cards", size))
+            for seat, size in enumerate(sizes)
+        }
 
     def _totals(self, at: Any, piles: dict[str, int]) -> dict[str, int]:
         """The number on each seat's score sheet, with the bulls of the deal in progress."""
@@ -267,7 +278,7 @@ class NimmtTable(PictureWidget):
     def _hand(self, view: nimmt.View) -> list[dict[str, Any]]:
         risks: Sequence[CardRisk | None] = [None] * len(view.hand)
         if self.shows_risk and self._has_risk(view):
-            risks = nimmt.risk(view.table, view.hand, view.opponents, view.opponents_cards)
+            risks = risks_for(view)
         laid = view.queue if view.ask is Ask.CARD else ()
         cards = []
         for card, risk in zip(view.hand, risks, strict=True):
@@ -285,8 +296,7 @@ class NimmtTable(PictureWidget):
         return cards
 
     def _has_risk(self, view: nimmt.View) -> bool:
-        is_exact = nimmt.is_exact(view.rules)
-        return is_exact and bool(view.hand) and not view.queue and not view.pool
+        return nimmt.is_exact(view.rules) and view.ask is Ask.CARD and bool(view.choices)
 
     def _risk(self, risk: CardRisk) -> dict[str, Any]:
         return {
@@ -352,6 +362,7 @@ class NimmtTable(PictureWidget):
         piles = _piles(before.view(None))
         steps = step_pictures(before.table, turn.events, self._name, self.language, piles, trick)
         pool = before.view(None).pool
+        sizes = list(map(len, before.view(None).taken))
         begins = False
         for step, event in zip(steps, turn.events, strict=True):
             begins = begins or isinstance(event, Dealt | DraftOpened | SheetsPassed)
@@ -362,7 +373,12 @@ class NimmtTable(PictureWidget):
             if begins or isinstance(event, RowsLeft):
                 pool = after.view(None).pool
                 step["rows"] = rows_picture(after.table, self.language)
-            step["pool"] = pool_picture(pool, self.language)
+            if isinstance(event, Kept):
+                sizes[event.who] += len(event.piled)
+            if begins:
+                sizes = [0] * len(sizes)
+            step["pileSizes"] = self._pile_sizes(sizes)
+            step["pool"] = pool_picture(pool)
             step["where"] = self.say(self._where(at.view(None)))
             step["cards"] = self._cards_left(after)
             step["known"] = self._known(before if after.is_over else after)
@@ -396,7 +412,7 @@ class NimmtTable(PictureWidget):
         state: Any = self.session.state
         sheets = (until.after if until else state).view(None).sheets
         return {
-            "sheets": sheets_picture(sheets, names, self.language),
+            "sheets": sheets_picture(sheets, names),
             "csv": nimmt.sheets_csv(sheets, names) if sheets else "",
             "winners": [seat in state.winners for seat in range(len(names))],
             "names": names,
@@ -421,6 +437,8 @@ _SPEED_NAMES = {
 
 _MARKER = message("begins")
 
+_RISK_LATER = message("The risk can be shown once all hands are chosen and the rows are laid.")
+
 _WORDS = {
     "playCards": message("Play {cards}", cards="%s"),
     "keepCards": message("Keep {cards}", cards="%s"),
@@ -428,7 +446,9 @@ _WORDS = {
     "pickFirst": message("Choose cards above"),
     "pool": message("Open cards"),
     "taken": message("The cards you took"),
-    "openHand": message("open"),
+    "known": message("Known: {cards}", cards="%s"),
+    "keepFull": message("No more cards may go to your hand. Put one back first."),
+    "isChoosing": message("choosing"),
     "sheets": message("Tournament sheets"),
     "sheetHand": message("Hand of"),
     "sheetCards": message("Cards of the hand"),
@@ -441,6 +461,7 @@ _WORDS = {
     "nextDeal": message("Next deal"),
     "table": message("The table"),
     "hand": message("Your hand"),
+    "ownHand": message("Your hand: {cards}", cards="%s"),
     "take": message("Take"),
     "players": message("Players"),
     "trick": message("Cards of this trick"),
@@ -462,9 +483,8 @@ def _nothing() -> None:
 
 def _piles(view: nimmt.View) -> dict[Any, int]:
     """The bulls that each seat has taken in this deal."""
-    nothing = (0,) * view.rules.players
-    hands = view.known if view.is_over else ()
-    piles = dict(enumerate(bulls_so_far(nothing, view.taken, view.shared, hands)))
+    sums = zip(view.scores, view.totals, strict=True)
+    piles = {seat: score - total for seat, (score, total) in enumerate(sums)}
     if view.held:  # just taken, and not divided yet: they count until they go to the hand
         piles[view.owing[0]] += sum(map(nimmt.bulls, view.held))
     return piles

@@ -7,7 +7,8 @@
 >>> bulls(55)
 7
 
-``nimmt.charts`` is loaded when it is first used, because charts need plotly.
+``nimmt.charts`` is loaded when it is first used, because charts need plotly; and so is
+``nimmt.endgame``, which needs scipy.
 """
 
 import importlib
@@ -18,8 +19,16 @@ from kernel_lib.nimmt.board import Table as Table
 from kernel_lib.nimmt.bots import BOTS as BOTS
 from kernel_lib.nimmt.cards import bulls as bulls
 from kernel_lib.nimmt.chances import CardRisk as CardRisk
+from kernel_lib.nimmt.chances import bulls_distribution as bulls_distribution
+from kernel_lib.nimmt.chances import explained as explained
+from kernel_lib.nimmt.chances import gap_count as gap_count
 from kernel_lib.nimmt.chances import is_exact as is_exact
+from kernel_lib.nimmt.chances import joint_risk as joint_risk
 from kernel_lib.nimmt.chances import risk as risk
+from kernel_lib.nimmt.chances import risks_for as risks_for
+from kernel_lib.nimmt.hand_chances import hand_risk as hand_risk
+from kernel_lib.nimmt.hand_chances import hand_risks as hand_risks
+from kernel_lib.nimmt.holdings import Holding as Holding
 from kernel_lib.nimmt.moves import Draft as Draft
 from kernel_lib.nimmt.moves import Keep as Keep
 from kernel_lib.nimmt.moves import PlaceAt as PlaceAt
@@ -30,23 +39,28 @@ from kernel_lib.nimmt.moves import Refusal as Refusal
 from kernel_lib.nimmt.moves import Side as Side
 from kernel_lib.nimmt.moves import TakeRow as TakeRow
 from kernel_lib.nimmt.moves import choice_from_notation as choice_from_notation
-from kernel_lib.nimmt.pairs_table import pairs_table as pairs_table
+from kernel_lib.nimmt.pairing import pair as pair
+from kernel_lib.nimmt.pairing import pairs as pairs
+from kernel_lib.nimmt.pairing import pairs_table as pairs_table
 from kernel_lib.nimmt.rules import End as End
 from kernel_lib.nimmt.rules import Rules as Rules
+from kernel_lib.nimmt.rules import one_deal as one_deal
+from kernel_lib.nimmt.sheets import sheet_rows as sheet_rows
 from kernel_lib.nimmt.sheets import sheets_csv as sheets_csv
 from kernel_lib.nimmt.state import State as State
 from kernel_lib.nimmt.state import start as start
 from kernel_lib.nimmt.variants import VARIANTS as VARIANTS
 from kernel_lib.nimmt.variants import add_variant as add_variant
-from kernel_lib.nimmt.variants import pair as pair
-from kernel_lib.nimmt.variants import pairs as pairs
 from kernel_lib.nimmt.view import View as View
 
 NAME = "nimmt"
 """The name of the game in records."""
 
+LOWEST_WINS = True
+"""Bulls are bad."""
+
 
 def __getattr__(name: str) -> ModuleType:
-    if name == "charts":
-        return importlib.import_module("kernel_lib.nimmt.charts")
+    if name in ("charts", "endgame"):
+        return importlib.import_module(f"kernel_lib.nimmt.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

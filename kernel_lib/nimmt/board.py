@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from kernel_lib.game import IllegalMove
-from kernel_lib.nimmt.cards import BULLS, checked_card
+from kernel_lib.nimmt.cards import BULLS, checked_card, places_of
 from kernel_lib.nimmt.events import (
     EndsTied,
     Event,
@@ -45,7 +45,7 @@ class Spot(NamedTuple):
 
 _NOWHERE = Spot(-1, Side.WHOLE)
 _TIED = Spot(-2, Side.WHOLE)
-_RIGHT, _ROW = Side.RIGHT, Ask.ROW
+_LEFT, _RIGHT, _TOP, _WHOLE, _ROW = Side.LEFT, Side.RIGHT, Side.TOP, Side.WHOLE, Ask.ROW
 
 
 class Shared(NamedTuple):
@@ -171,13 +171,13 @@ USUAL = Placing()
 """How the base game places cards."""
 
 
-Pause = tuple[Queue, Ask, Row, Any]
-"""Where placing stands still: the cards left, what is asked, and cards just taken by whom.
+Pause = tuple[Queue, Ask, Row]
+"""Where placing stands still: the cards left, what is asked, and the cards just taken.
 
 Nothing is asked when all is done. Cards just taken are those that are to be divided.
 """
 
-_DONE: Pause = ((), Ask.NOTHING, (), None)
+_DONE: Pause = ((), Ask.NOTHING, ())
 
 
 def settle(
@@ -211,16 +211,12 @@ def settle(
         if at < 0:
             if events is not None:
                 events.append(_told_pause(rows, card, who, placing))
-            return queue[index:], _ROW if at == -1 else Ask.END, (), None
+            return queue[index:], _ROW if at == -1 else Ask.END, ()
         before = rows[at]
-        if side is _RIGHT and len(before) < places:
-            rows[at] = (*before, card)
-            ends[at] = card
-            if events is not None:
-                events.append(_told_placed(who, card, at, side, before, placing))
-            continue
-        if side is Side.TOP or not (side is Side.WHOLE or placing.is_full(before)):
-            rows[at] = (card, *before) if side is Side.LEFT else (*before, card)
+        if side is not _WHOLE and (
+            len(before) < places or side is _TOP or not placing.is_full(before)
+        ):
+            rows[at] = (card, *before) if side is _LEFT else (*before, card)
             ends[at] = rows[at][-1]
             if events is not None:
                 events.append(_told_placed(who, card, at, side, before, placing))
@@ -229,7 +225,7 @@ def settle(
         ends[at] = card
         partner = _twin_owner(queue, index) if placing.twins else ()
         if events is not None:
-            if placing.both_sides and side is not Side.WHOLE:
+            if placing.both_sides and side is not _WHOLE:
                 end = _end_at(before, side)
                 events.append(NearestEnd(who, card, at, side, end, abs(end - card)))
             events.append(_told_taken(who, card, at, side, before, partner))
@@ -237,7 +233,7 @@ def settle(
             assert shared is not None
             shared.append(Shared(before, (who, *partner)))
         elif divides:
-            return queue[index + 1 :], Ask.KEEP, before, who
+            return queue[index + 1 :], Ask.KEEP, before
         else:
             piles[who] += before
     return _DONE
@@ -451,7 +447,7 @@ class Table:
         piles: dict[Any, Row] = dict.fromkeys(players, ())
         spot = None
         while queue:
-            queue, ask, _, _ = settle(rows, queue, spot, piles, events, self.placing, [])
+            queue, ask, _ = settle(rows, queue, spot, piles, events, self.placing, [])
             table = Table.trusted(tuple(rows), self.placing)
             if ask is Ask.ROW:
                 spot = Spot(self._row_taken(table, queue, take), Side.WHOLE)
@@ -584,15 +580,6 @@ def stacks(row: Row) -> list[str]:
     ['50', '55=55', '57']
     """
     return ["=".join(map(str, place)) for place in places_of(row)]
-
-
-def places_of(row: Row) -> list[Row]:
-    """The cards in each place of a row: one, or two twins.
-
-    >>> places_of((50, 55, 55, 57))
-    [(50,), (55, 55), (57,)]
-    """
-    return [tuple(same) for _card, same in itertools.groupby(row)]
 
 
 def _lowest_of(turn: tuple[Any, tuple[int, ...]]) -> int:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import random as chance
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 from kernel_lib.bots import Bot, made_bot
 from kernel_lib.nimmt.board import Table, row_bulls
 from kernel_lib.nimmt.cards import BULLS
-from kernel_lib.nimmt.chances import is_exact, risk
+from kernel_lib.nimmt.chances import is_exact, risks_for
 from kernel_lib.nimmt.events import TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.moves import Ask, Draft, Keep, Play, PlayTwo, TakeRow
 from kernel_lib.nimmt.rules import Turns
@@ -21,16 +22,18 @@ from kernel_lib.nimmt.view import View
 from kernel_lib.text import message
 
 TRIALS = 20
-"""How often the cautious bot tries a card where its risk has no closed form."""
+"""How often the cautious bot tries a card where its exact risk cannot be counted."""
 
 
 def random(view: View, rng: chance.Random) -> Any:
-    """Choose any card, and any row, with equal chances.
+    """Play any card with equal chances; take the cheapest row.
 
     >>> from kernel_lib.nimmt import start
     >>> random(start(seed=1).view(0), chance.Random(5)) in start(seed=1).view(0).choices
     True
     """
+    if view.ask in (Ask.ROW, Ask.END):
+        return _usual(view)
     return view.choices[int(rng.random() * len(view.choices))]
 
 
@@ -49,11 +52,26 @@ def lowest(view: View) -> Any:
     return _usual(view)
 
 
-def closest(view: View) -> Any:
-    """Play the card with the smallest gap to the end of its row; take the cheapest row.
+def highest(view: View) -> Any:
+    """Play the highest card, or the two highest; take the cheapest row.
 
-    Cards that fit nowhere come last, and of those the highest first. Drafts the card that is
-    closest to one it has.
+    >>> from kernel_lib.nimmt import start
+    >>> view = start(seed=1).view(0)
+    >>> highest(view).card == max(view.hand)
+    True
+    """
+    if view.ask is Ask.CARD:
+        return _play(view, view.hand[::-1])
+    if view.ask is Ask.DRAFT:
+        return view.choices[-1]
+    return _usual(view)
+
+
+def closest(view: View) -> Any:
+    """Play the card with the smallest gap to the end of a row with room; take the cheapest row.
+
+    Then come cards that fit nowhere, the highest first, and last those that would be a sixth card
+    now, the farthest first. Drafts the card that is closest to one it has.
 
     >>> from kernel_lib.nimmt import start
     >>> view = start(seed=1).view(0)
@@ -65,18 +83,21 @@ def closest(view: View) -> Any:
     if view.ask is not Ask.CARD:
         return _usual(view)
 
-    def gap(card: int) -> tuple[bool, int]:
+    def order(card: int) -> tuple[int, int]:
         ends = view.table.ends_for(card)
-        return (False, ends[0][1]) if ends else (True, -card)
+        if not ends:
+            return 1, -card
+        spot, gap = ends[0]
+        return (2, -gap) if view.table.is_full(spot.row) else (0, gap)
 
-    return _play(view, sorted(view.hand, key=gap))
+    return _play(view, sorted(view.hand, key=order))
 
 
 def cautious(view: View) -> Any:
     """Play the card with the fewest expected bulls; take the cheapest row.
 
-    Among equals the lower card is played. Where the exact risk has a closed form it is used, with
-    the opponents' hands if they are known; elsewhere each card is tried against cards that the
+    Among equals the lower card is played. Where the exact risk can be counted it is used, with the
+    opponents' cards as far as they are known; elsewhere each card is tried against cards that the
     others may hold.
 
     >>> from kernel_lib.nimmt import start
@@ -95,7 +116,7 @@ def cautious(view: View) -> Any:
     if view.rules.turns is Turns.AT_ONCE:
         return min(view.choices, key=lambda choice: _cost_at_once(view, choice))
     if is_exact(view.rules):
-        risks = risk(view.table, view.hand, view.opponents, view.opponents_cards)
+        risks = risks_for(view)
         return Play(min(risks, key=lambda one: (one.bulls, one.card)).card)
     return _tried(view)
 
@@ -117,11 +138,12 @@ def _usual(view: View) -> Any:
     if view.ask is Ask.ROW:
         return TakeRow(view.table.cheapest_row)
     if view.ask is Ask.END:
-        return min(view.choices, key=lambda choice: _cost_of_end(view.table, choice.row))
+        return min(view.choices, key=lambda choice: cost_of_end(view.table, choice.row))
     return view.choices[0]
 
 
-def _cost_of_end(table: Table, row: int) -> tuple[int, int]:
+def cost_of_end(table: Table, row: int) -> tuple[int, int]:
+    """What a card costs at an end of this row, and how many cards lie there."""
     return (table.bulls[row] if table.is_full(row) else 0, len(table.rows[row]))
 
 
@@ -157,7 +179,7 @@ def _tried(view: View) -> Any:
 def _drawn(view: View, seats: Sequence[int], rng: chance.Random) -> dict[int, tuple[int, ...]]:
     """Cards that these seats may play, drawn from those they may hold."""
     size = view.rules.most_cards
-    if view.rules.draft:
+    if view.rules.known_hands:
         return {s: tuple(rng.sample(view.known[s], min(size, len(view.known[s])))) for s in seats}
     drawn = rng.sample(view.unseen, size * len(seats))
     return {s: tuple(drawn[i * size : (i + 1) * size]) for i, s in enumerate(seats)}
@@ -195,17 +217,85 @@ def _cost_at_once(view: View, choice: Play | PlayTwo) -> int:
 def _kept(view: View) -> Keep:
     """Keep the dearest cards, as many as can still be played before another hand is empty."""
     others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
-    tricks = -(-min(others) // 2)
+    most = view.rules.most_cards
+    tricks = -(-min(others) // most)
     waiting = sum(seat == view.seat for _, seat in view.queue)
-    room = min(2 * tricks - len(view.hand) - waiting, len(view.choices[-1].cards))
+    room = min(most * tricks - len(view.hand) - waiting, len(view.choices[-1].cards))
     dearest = sorted(view.held, key=lambda card: -BULLS[card])[: max(room, 0)]
     return Keep(tuple(sorted(dearest)))
+
+
+# --- a bot that plays on ---------------------------------------------------------------------
+
+
+POLICIES = ("random", "lowest", "highest", "closest", "cautious")
+"""The ways of playing that roll-outs know; ``batch.POLICIES`` says what they do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sampler:
+    """A bot that tries every choice in rounds drawn at random, and takes the best mean.
+
+    Hands that fit what has been seen are drawn for the others ``roll_outs`` times, and every
+    choice is played to the end of the deal with the same hands. The others play as ``model``: as
+    one of ``POLICIES``, or "mixed" (now at random, now closest, now cautious), or "sampler" (they
+    choose this trick's card by roll-outs of their own). The bot itself plays on as ``own``. With
+    ``milliseconds`` it goes on drawing until the time is over. Rules that ``batch`` does not play
+    are left to ``cautious``; settings that are not known are a ``ValueError``.
+
+    >>> from kernel_lib.nimmt import start
+    >>> view = start(seed=1).view(0)
+    >>> Sampler(roll_outs=20)(view, chance.Random(1)) in view.choices
+    True
+    """
+
+    roll_outs: int = 100
+    model: str = "mixed"
+    own: str = "cautious"
+    milliseconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.model not in (*POLICIES, "mixed", "sampler") or self.own not in POLICIES:
+            raise ValueError(
+                message(
+                    "a sampler cannot play as {own} against {model}: the policies are {known}, and "
+                    "for the others also 'mixed' and 'sampler'",
+                    own=repr(self.own),
+                    model=repr(self.model),
+                    known=POLICIES,
+                )
+            )
+        count: object = self.roll_outs
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise ValueError(
+                message("the number of roll-outs must be 1 or more, not {count}", count=repr(count))
+            )
+
+    @property
+    def __name__(self) -> str:
+        """The name on screen: what differs from the usual sampler stands behind it."""
+        given = ((one.name, getattr(self, one.name), one.default) for one in fields(self))
+        words = [f"{name}={value}" for name, value, usual in given if value != usual]
+        return " ".join(["sampler", *words])
+
+    def __call__(self, view: View, rng: chance.Random) -> Any:
+        from kernel_lib.nimmt import rollouts  # needs numpy
+
+        if len(view.choices) == 1:
+            return view.choices[0]
+        if view.ask not in (Ask.CARD, Ask.ROW, Ask.END) or not rollouts.can_play(view.rules):
+            return cautious(view)
+        return rollouts.best(
+            view, self.roll_outs, self.model, self.own, rng.getrandbits(64), self.milliseconds
+        )
 
 
 BOTS: Mapping[str, Bot] = {
     "random": made_bot(random, message("Random")),
     "lowest": made_bot(lowest, message("Lowest")),
+    "highest": made_bot(highest, message("Highest")),
     "closest": made_bot(closest, message("Closest")),
     "cautious": made_bot(cautious, message("Cautious")),
+    "sampler": made_bot(Sampler(), message("Sampler")),
 }
 """The bots that can be named by a word."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable
+
 from kernel_lib.text import Message, message, plural
 
 HIGHEST = 104
@@ -66,3 +69,23 @@ def bulls_text(count: int) -> Message:
     ('1 bull', '8 bulls')
     """
     return plural("{n} bull", "{n} bulls", count)
+
+
+def places_of(cards: Iterable[int]) -> list[tuple[int, ...]]:
+    """The cards in each place of a row, or of several rows one after another: one, or two twins.
+
+    >>> places_of((50, 55, 55, 57))
+    [(50,), (55, 55), (57,)]
+    """
+    return [tuple(same) for _card, same in itertools.groupby(cards)]
+
+
+def cards_text(cards: Iterable[int]) -> tuple[int | Message, ...]:
+    """The cards for a sentence: twins that share a place are told together.
+
+    >>> [str(one) for one in cards_text((50, 55, 55, 57))]
+    ['50', '55 twice', '57']
+    """
+    return tuple(
+        message("{card} twice", card=card) if twins else card for card, *twins in places_of(cards)
+    )

@@ -1,14 +1,13 @@
 """Exact chances in 6 nimmt!, as fractions.
 
-The setting of every function here: you and some opponents each play one card of a trick. The
-opponents' cards are drawn at random from the unseen cards, every set of them equally likely.
-Whoever plays too low takes the cheapest row (fewest bulls; among equals the upper one).
+The setting of every function here: you and some opponents each play one card of a trick, each
+opponent any card of the hand with the same chance. Their hands are random cards of the unseen ones
+(a number of opponents says so), or they are known, or partly known (``Holding``). Whoever plays
+too low takes the cheapest row (fewest bulls; among equals the upper one).
 
-Why it can be counted: before your card is placed only lower cards have been placed. The lowest
-card of a trick is the only one that can be too low, for behind every placed card all higher ones
-fit. So if that card does not take *your* row, the cards that reach it before you are just those
-between its end and your card, and their number is hypergeometric. If it does take your row, the
-same count holds for the row that is then yours.
+Why it can be counted stands in ``ways.py``: only the cards in one gap matter, and whether somebody
+plays below all rows. With unknown hands the number of cards in a gap is hypergeometric; cards from
+known hands are added to it hand by hand.
 """
 
 from __future__ import annotations
@@ -16,12 +15,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from itertools import pairwise
+from math import sqrt
+from typing import TYPE_CHECKING
 
-from kernel_lib.nimmt.board import Row, Table
-from kernel_lib.nimmt.cards import BULLS, DECK, checked_card
-from kernel_lib.nimmt.rules import Rules
-from kernel_lib.text import message
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.holdings import Gap, Holding, Opponents, Others, checked_hand, checked_others
+from kernel_lib.nimmt.rules import Rules, Turns
+from kernel_lib.nimmt.terms import GapCount as GapCount
+from kernel_lib.nimmt.terms import Term as Term
+from kernel_lib.nimmt.terms import explained as explained
+from kernel_lib.nimmt.terms import gap_count as gap_count
+from kernel_lib.nimmt.ways import Way, ways_of
+
+if TYPE_CHECKING:
+    from kernel_lib.nimmt.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +51,61 @@ class CardRisk:
         return self.sixth + self.low
 
 
-def is_exact(rules: Rules) -> bool:
-    """Whether ``risk`` is exact under these rules.
+@dataclass(frozen=True, slots=True)
+class JointRisk:
+    """What becomes of two cards, each played against the same cards of the opponents.
 
-    It is when everybody plays one card at the same time and cards go to the right ends only; and
-    when hands are not known, or there is only one other hand.
+    ``both`` is the probability that each of them would take a row, ``only_first`` and
+    ``only_second`` that one would and the other would not, ``neither`` that both would be safe.
+    """
+
+    first: int
+    second: int
+    both: Fraction
+    only_first: Fraction
+    only_second: Fraction
+    neither: Fraction
+
+    @property
+    def covariance(self) -> Fraction:
+        """How much more often both take a row than if they had nothing to do with each other."""
+        first, second = self.both + self.only_first, self.both + self.only_second
+        return self.both - first * second
+
+    @property
+    def correlation(self) -> float | None:
+        """The covariance on a scale from -1 to 1; None if one of the cards is sure of its fate."""
+        first, second = self.both + self.only_first, self.both + self.only_second
+        square = first * (1 - first) * second * (1 - second)
+        return float(self.covariance) / sqrt(square) if square else None
+
+
+def is_exact(rules: Rules) -> bool:
+    """Whether ``risks_for`` is exact under these rules.
+
+    It is when everybody plays one card of a trick, whether together or in turn, every card is in
+    the deck once, and cards go to the right ends only.
 
     >>> from kernel_lib.nimmt import Rules
-    >>> is_exact(Rules(variants=("tactics",))), is_exact(Rules(variants=("professional",)))
+    >>> is_exact(Rules(variants=("logic",))), is_exact(Rules(variants=("professional",)))
     (True, False)
     """
-    is_usual = rules.is_plain and not rules.placing.both_sides
-    return is_usual and (not rules.draft or rules.players == 2)
+    is_one_trick = rules.turns is not Turns.AT_ONCE and rules.most_cards == 1
+    return is_one_trick and rules.placing.is_plain
 
 
 def risk(
     table: Table,
     cards: Iterable[int],
-    opponents: int,
+    opponents: Opponents = 3,
     unseen: Iterable[int] | None = None,
 ) -> tuple[CardRisk, ...]:
     """The exact risk of playing each of ``cards`` now: one ``CardRisk`` a card, in the same order.
 
-    ``opponents`` is the number of other players (0 to 9), ``unseen`` the cards that may be in
-    their hands: if not given, every card of the deck that is neither on the table nor in
-    ``cards``. Cards that clash, or too few unseen cards, are a ``ValueError``. The counts are
-    hypergeometric, see the start of this module.
+    ``opponents`` is the number of other players, whose hands are unknown, or a ``Holding`` for each
+    of them. ``unseen`` are the cards that unknown ones are drawn from: if not given, every card of
+    the deck that is neither on the table nor in ``cards`` nor in a known hand. Cards that clash, or
+    too few unseen cards, are a ``ValueError``. The counts are hypergeometric, see ``ways.py``.
 
     >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
     >>> for one in risk(table, cards=[37, 45, 5], opponents=3):
@@ -76,154 +113,171 @@ def risk(
     37 273/890 0 3.55
     45 1247/1335 0 7.47
     5 0 5117/5874 0.87
+    >>> risk(table, [37], [Holding((30, 90)), Holding((31, 2)), Holding(unknown=5)])[0].sixth
+    Fraction(83, 176)
     """
-    own = _checked_hand(table, cards)
-    hidden = _checked_unseen(table, own, unseen)
-    if isinstance(opponents, bool) or not isinstance(opponents, int) or opponents < 0:
-        raise ValueError(
-            message(
-                "the number of opponents must be 0 or more, not {opponents}",
-                opponents=repr(opponents),
-            )
+    own = checked_hand(table, cards)
+    others = checked_others(table, own, opponents, unseen)
+    return tuple(_risk_of(table, card, others) for card in own)
+
+
+def _risk_of(table: Table, card: int, others: Others) -> CardRisk:
+    places = table.placing.places
+    sixth = low = bulls = Fraction(0)
+    for way in ways_of(table, card):
+        for sign, bound in way.parts:
+            gap = Gap(others, way.above, card, bound)
+            if way.is_low:
+                low = gap.chance(0)
+                bulls += way.row_bulls(0, places) * low
+                continue
+            for played in way.costs(others.count, places):
+                chance = sign * gap.chance(played)
+                sixth += chance
+                bulls += way.row_bulls(played, places) * chance + sign * gap.bulls(played, places)
+    return CardRisk(card, sixth, low, bulls)
+
+
+def holdings(view: View) -> tuple[Holding, ...]:
+    """What a seat knows of the hands that the others play from: one ``Holding`` for each.
+
+    Whoever has laid a card already holds just that one. Seats whose hands are empty are left out.
+
+    >>> from kernel_lib.nimmt import start
+    >>> holdings(start(Rules(players=2), seed=1).view(0))
+    (Holding(known=(), unknown=10),)
+    """
+    laid = {seat: (card,) for card, seat in view.queue}
+    hands = []
+    for seat, size in enumerate(view.hand_sizes):
+        if seat == view.seat:
+            continue
+        if seat in laid:
+            hands.append(Holding(laid[seat]))
+        elif size:
+            hands.append(Holding(view.known[seat], size - len(view.known[seat])))
+    return tuple(hands)
+
+
+def risks_for(view: View) -> tuple[CardRisk, ...]:
+    """The exact risk of each card of a seat's hand, from all that the seat may know.
+
+    Hands that lie open count as such, and so do cards that others have laid before. Right only
+    where ``is_exact(view.rules)``, and before the cards of the trick are placed.
+
+    >>> from kernel_lib.nimmt import start
+    >>> view = start(Rules(players=4), seed=1).view(0)
+    >>> risks_for(view) == risk(view.table, view.hand, 3, view.unseen)
+    True
+    """
+    return risk(view.table, view.hand, holdings(view), view.unseen)
+
+
+def bulls_distribution(
+    table: Table,
+    card: int,
+    opponents: Opponents = 3,
+    unseen: Iterable[int] | None = None,
+) -> dict[int, Fraction]:
+    """How likely each number of bulls is that playing ``card`` now costs, fewest first.
+
+    The probabilities sum to 1, and their mean is the ``bulls`` of ``risk``. Arguments and errors
+    are those of ``risk``. Counted card by card: to choose so many cards of a gap with so many
+    bulls, either the highest is among them or not.
+
+    >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    >>> for bulls, chance in bulls_distribution(table, 37, opponents=1).items():
+    ...     print(bulls, chance)
+    0 20/23
+    11 9/92
+    12 1/92
+    13 1/92
+    15 1/92
+    """
+    (own,) = checked_hand(table, [card])
+    others = checked_others(table, (own,), opponents, unseen)
+    places = table.placing.places
+    found: dict[int, Fraction] = {}
+    for way in ways_of(table, own):
+        for sign, bound in way.parts:
+            gap = Gap(others, way.above, own, bound)
+            for played in (0,) if way.is_low else way.costs(others.count, places):
+                from_row = way.row_bulls(played, places)
+                for bulls, chance in gap.spread(played, places).items():
+                    total = bulls + from_row
+                    found[total] = found.get(total, Fraction(0)) + sign * chance
+    safe = 1 - sum(found.values(), Fraction(0))
+    return {bulls: chance for bulls, chance in sorted({0: safe, **found}.items()) if chance}
+
+
+def joint_risk(
+    table: Table,
+    first: int,
+    second: int,
+    opponents: Opponents = 3,
+    unseen: Iterable[int] | None = None,
+) -> JointRisk:
+    """What becomes of two cards of a hand against the same cards of the opponents.
+
+    You play only one of them; the question is how often one of the two would have been safe.
+    Arguments and errors are those of ``risk``; both cards are in the own hand. Counted by how many
+    cards are played in each stretch between the cards and ends that matter to either.
+
+    >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    >>> joint = joint_risk(table, 37, 45, opponents=1)
+    >>> print(joint.both, joint.only_first, joint.only_second, joint.neither)
+    12/91 0 11/13 2/91
+    """
+    own = checked_hand(table, [first, second])
+    others = checked_others(table, own, opponents, unseen)
+    places = table.placing.places
+    ways = [ways_of(table, card) for card in own]
+    stretches = _stretches(ways, own)
+    found = {(one, two): Fraction(0) for one in (True, False) for two in (True, False)}
+    for counts, chance in others.counts(stretches):
+        takes = tuple(
+            _takes(its_ways, card, dict(zip(stretches, counts, strict=True)), places)
+            for its_ways, card in zip(ways, own, strict=True)
         )
-    if opponents > len(hidden):
-        raise ValueError(
-            message(
-                "{opponents} opponents cannot hold a card each: only {unseen} cards are unseen",
-                opponents=opponents,
-                unseen=len(hidden),
-            )
-        )
-    return tuple(_risk_of(table, card, opponents, hidden) for card in own)
-
-
-def _risk_of(table: Table, card: int, opponents: int, unseen: Sequence[int]) -> CardRisk:
-    count = _Count(table, card, opponents, unseen)
-    row = table.row_for(card)
-    cheapest = table.cheapest_row
-    lowest_end = min(table.ends)
-    low_cards = [other for other in unseen if other < min(card, lowest_end)]
-    if row is None:
-        # Lowest of all: too low. Otherwise the lowest card has opened a row, and mine goes there.
-        count.add_low(table.bulls[cheapest], count.ways_without(low_cards))
-        count.add_row((), low_cards)
-    elif row != cheapest:
-        count.add_row(table.rows[row], _between(unseen, table.ends[row], card))
-    else:
-        count.add_row(table.rows[row], _between(unseen, table.ends[row], card), without=low_cards)
-        below = [end for end in table.ends if end < table.ends[row]]
-        if below:
-            other = table.ends.index(max(below))
-            gap = _between(unseen, table.ends[other], card)
-            count.add_row(table.rows[other], gap)
-            count.add_row(table.rows[other], gap, without=low_cards, sign=-1)
-        else:
-            count.add_row((), _between(unseen, 0, card))
-            count.add_row((), _between(unseen, lowest_end, card), without=low_cards, sign=-1)
-    return count.result()
-
-
-class _Count:
-    """Sums, over all equally likely sets of opponents' cards, of what happens to my card."""
-
-    def __init__(self, table: Table, card: int, opponents: int, unseen: Sequence[int]) -> None:
-        self.card = card
-        self.places = table.placing.places
-        self.opponents = opponents
-        self.unseen = unseen
-        self.sixth = 0
-        self.low = 0
-        self.bulls = 0
-
-    def ways_without(self, cards: Sequence[int]) -> int:
-        """The number of sets in which none of ``cards`` is played."""
-        return comb(len(self.unseen) - len(cards), self.opponents)
-
-    def add_low(self, bulls: int, ways: int) -> None:
-        """My card is too low in so many sets, and costs so many bulls."""
-        self.low += ways
-        self.bulls += bulls * ways
-
-    def add_row(
-        self, row: Row, gap: Sequence[int], without: Sequence[int] = (), sign: int = 1
-    ) -> None:
-        """My card goes behind ``row`` and behind those cards of ``gap`` that are played.
-
-        It is the sixth card when row and gap cards together make five, or ten. Only sets with
-        none of ``without`` (cards outside the gap) count; ``sign`` -1 takes sets out again.
-        """
-        elsewhere = len(self.unseen) - len(gap) - len(without)
-        for played in range(self.places - len(row), self.opponents + 1, self.places):
-            others = comb(elsewhere, self.opponents - played)
-            from_row = sum(BULLS[card] for card in row) if len(row) + played == self.places else 0
-            ways = comb(len(gap), played)
-            self.sixth += sign * ways * others
-            self.bulls += (
-                sign * others * (from_row * ways + _bulls_of_last(gap, played, self.places))
-            )
-
-    def result(self) -> CardRisk:
-        """The sums as probabilities and mean."""
-        total = comb(len(self.unseen), self.opponents)
-        return CardRisk(
-            self.card,
-            Fraction(self.sixth, total),
-            Fraction(self.low, total),
-            Fraction(self.bulls, total),
-        )
-
-
-def _bulls_of_last(gap: Sequence[int], played: int, places: int) -> int:
-    """Bulls of the highest ``places`` of ``played`` gap cards, summed over all choices of them."""
-    size = len(gap)
-    if not played or not size:
-        return 0
-    if played <= places:
-        return comb(size - 1, played - 1) * sum(BULLS[card] for card in gap)
-    return sum(
-        BULLS[card]
-        * sum(
-            comb(size - 1 - index, above) * comb(index, played - 1 - above)
-            for above in range(places)
-        )
-        for index, card in enumerate(gap)
+        found[takes[0], takes[1]] += chance
+    return JointRisk(
+        first,
+        second,
+        found[True, True],
+        found[True, False],
+        found[False, True],
+        found[False, False],
     )
 
 
-def _between(unseen: Sequence[int], low: int, high: int) -> list[int]:
-    return [card for card in unseen if low < card < high]
+def _stretches(
+    ways: Sequence[tuple[Way, ...]], own: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """The stretches between numbers in which it matters for some card how many are played."""
+    wanted = {
+        (way.above, card)
+        for its_ways, card in zip(ways, own, strict=True)
+        for way in its_ways
+        if not way.is_low
+    }
+    wanted |= {(0, way.limit) for its_ways in ways for way in its_ways if way.lower is not None}
+    cuts = sorted({cut for ends in wanted for cut in ends})
+    return tuple(
+        (low, high)
+        for low, high in pairwise(cuts)
+        if any(start <= low and high <= end for start, end in wanted)
+    )
 
 
-def _checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
-    own = tuple(checked_card(card) for card in cards)
-    for card in own:
-        if card in table.cards:
-            raise ValueError(
-                message(
-                    "card {card} cannot be in the hand: it lies on the table {table}",
-                    card=card,
-                    table=str(table),
-                )
-            )
-        if own.count(card) > 1:
-            raise ValueError(message("card {card} is in the hand twice", card=card))
-    return own
+def _takes(
+    ways: tuple[Way, ...], card: int, played: dict[tuple[int, int], int], places: int
+) -> bool:
+    """Whether a card takes a row when so many cards are played in each stretch."""
 
+    def between(low: int, high: int) -> int:
+        return sum(count for ends, count in played.items() if low <= ends[0] and ends[1] <= high)
 
-def _checked_unseen(
-    table: Table, own: tuple[int, ...], unseen: Iterable[int] | None
-) -> tuple[int, ...]:
-    visible = table.cards.union(own)
-    if unseen is None:
-        return tuple(card for card in DECK if card not in visible)
-    hidden = sorted(checked_card(card) for card in unseen)
-    for index, card in enumerate(hidden):
-        if card in visible:
-            raise ValueError(
-                message(
-                    "card {card} cannot be unseen: it is on the table or in the hand", card=card
-                )
-            )
-        if index and hidden[index - 1] == card:
-            raise ValueError(message("card {card} is unseen twice", card=card))
-    return tuple(hidden)
+    for way in ways:
+        if way.lower is None or way.lower == (between(0, way.limit) > 0):
+            return way.takes(between(way.above, card), places)
+    raise AssertionError("one of the ways of a card is always true")

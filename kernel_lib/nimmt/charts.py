@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
@@ -13,7 +14,10 @@ from kernel_lib.nimmt import chances
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances import CardRisk
-from kernel_lib.text import Message, message, percent
+from kernel_lib.text import Message, message, percent, plural
+
+if TYPE_CHECKING:  # simulations need numpy, charts of exact chances do not
+    from kernel_lib.nimmt.batch import Simulation
 
 
 def risk(
@@ -211,4 +215,142 @@ def bulls() -> Chart:
         caption,
         (str(message("Bulls")), str(message("Cards"))),
         tuple((str(bulls), str(cards)) for bulls, cards in counts),
+    )
+
+
+def risk_map(
+    table: Table | str, unseen: Iterable[int] | None = None, opponents: Sequence[int] = range(1, 10)
+) -> Chart:
+    """The chance that a card is the sixth, for every card of the deck and number of opponents.
+
+    Above as a map, below as lines for the fewest, a middle and the most opponents. Each card is
+    taken as the only one in the hand.
+
+    >>> chart = risk_map("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    >>> print(chart.caption)
+    Most dangerous against 9 others: 43, the sixth card in 100% of all cases. Safe cards: 10.
+    """
+    table = Table.parse(table) if isinstance(table, str) else table
+    cards = [card for card in DECK if card not in table.cards]
+    found = {
+        card: [chances.risk(table, [card], n, _without(unseen, card))[0] for n in opponents]
+        for card in cards
+    }
+    worst = max(cards, key=lambda card: found[card][-1].sixth)
+    safe = sum(1 for card in cards if not any(one.sixth for one in found[card]))
+    caption = str(
+        message(
+            "Most dangerous against {n} others: {card}, the sixth card in {share} of all cases. "
+            "Safe cards: {safe}.",
+            n=opponents[-1],
+            card=worst,
+            share=percent(found[worst][-1].sixth),
+            safe=safe,
+        )
+    )
+    shares = [[float(found[card][at].sixth) for card in cards] for at in range(len(opponents))]
+    chance = str(message("Chance"))
+    shown = sorted({0, len(opponents) // 2, len(opponents) - 1})
+    lines = [
+        go.Scatter(
+            name=str(plural("{n} other", "{n} others", opponents[at])),
+            x=cards,
+            y=shares[at],
+            xaxis="x2",
+            yaxis="y2",
+            mode="lines",
+            line={"color": color, "dash": dash, "width": 2, "shape": "hvh"},
+        )
+        for at, color, dash in zip(
+            shown, (charts.LOW, charts.BULLS, charts.SIXTH), ("dot", "dash", "solid"), strict=False
+        )
+    ]
+    figure = go.Figure(
+        data=[
+            go.Heatmap(
+                x=cards,
+                y=list(opponents),
+                z=shares,
+                zmin=0,
+                zmax=1,
+                colorscale=[[0, "#ffffff"], [0.5, "#e8a33d"], [1, "#7d1a14"]],
+                colorbar={"tickformat": ".0%", "len": 0.5, "y": 0.76, "thickness": 14},
+                hovertemplate="%{x}, %{y}: %{z:.1%}<extra></extra>",
+            ),
+            *lines,
+        ],
+        layout=house_layout(
+            str(message("The risk of the sixth card, by card and number of others (exact)")),
+            caption,
+            height=620,
+            margin={"l": 64, "r": 24, "t": 104, "b": 56},
+            legend={"orientation": "h", "x": 0, "y": 0.4, "yanchor": "bottom"},
+            xaxis=axis("", anchor="y", showticklabels=False, range=[0, 105]),
+            yaxis=axis(str(message("Others")), domain=[0.52, 1], dtick=1),
+            xaxis2=axis(str(message("Card played")), anchor="y2", range=[0, 105], dtick=10),
+            yaxis2=axis(chance, domain=[0, 0.38], tickformat=".0%", range=[0, 1.02]),
+        ),
+    )
+    headings = (
+        str(message("Card")),
+        *(str(plural("{n} other", "{n} others", n)) for n in opponents),
+    )
+    rows = tuple(
+        (str(card), *(percent(one.sixth) for one in found[card]))
+        for card in cards
+        if any(one.sixth for one in found[card])
+    )
+    return Chart(figure, caption, headings, rows)
+
+
+def gap(
+    table: Table | str, card: int, opponents: int = 3, unseen: Iterable[int] | None = None
+) -> Chart:
+    """How many cards of the others lie before ``card`` in its row: the hypergeometric count.
+
+    >>> print(gap("16 20 21 22 | 35 36 38 40 42 | 61 | 70", 37, opponents=3))
+    Most often 0 cards before 37: 65.4 %. mean: 0.39.
+    cards before 37   share
+                  0  65.4 %
+                  1  30.2 %
+                  2   4.2 %
+                  3   0.2 %
+    """
+    table = Table.parse(table) if isinstance(table, str) else table
+    count = chances.gap_count(table, card, opponents, unseen)
+    spread = count.distribution()
+    return charts.distribution(
+        [float(spread.get(k, 0)) for k in range(max(spread) + 1)],
+        message(
+            "{n} others: how many play between {low} and {high}? (exact)",
+            n=opponents,
+            low=count.low,
+            high=count.high,
+        ),
+        message("cards before {card}", card=card),
+        {str(message("mean")): float(count.mean)},
+    )
+
+
+def _without(unseen: Iterable[int] | None, card: int) -> Iterable[int] | None:
+    return None if unseen is None else [other for other in unseen if other != card]
+
+
+def bulls_of_a_round(simulation: Simulation, seat: int = 0) -> Chart:
+    """How a seat's bulls of a simulated round are distributed, with mean, median and a quantile.
+
+    >>> from kernel_lib.nimmt import Rules, batch
+    >>> chart = bulls_of_a_round(batch.simulate(Rules(players=4), rounds=2000))
+    >>> chart.columns
+    ('bulls in a round', 'share')
+    """
+    return charts.distribution(
+        [float(share) for share in simulation.distribution(seat)],
+        message("Bulls of a round, {n} rounds", n=f"{simulation.rounds:,}"),
+        message("bulls in a round"),
+        {
+            str(message("median")): simulation.quantile(0.5, seat),
+            str(message("mean")): float(simulation.mean[seat]),
+            str(message("9 of 10 rounds")): simulation.quantile(0.9, seat),
+        },
     )

@@ -5,26 +5,27 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kernel_lib.game import Names
-from kernel_lib.nimmt.cards import bulls_text
+from kernel_lib.nimmt.cards import bulls_text, cards_text
 from kernel_lib.nimmt.moves import Side
 from kernel_lib.text import Message, message, plural
 
 
 class Dealt(NamedTuple):
-    """A new deal: everyone has a hand, and each row has its first card."""
+    """A new deal: everyone has a hand, and each row has its first card, or its first two twins."""
 
     deal: int
     first_cards: tuple[int, ...]
 
     @property
     def clause(self) -> str:
-        return "nimmt.base.deal"
+        has_twins = len(set(self.first_cards)) < len(self.first_cards)
+        return "nimmt.double.start" if has_twins else "nimmt.base.deal"
 
     def words(self, names: Names) -> Message:
         return message(
             "Deal {deal} begins. The rows start with {cards}.",
             deal=self.deal,
-            cards=self.first_cards,
+            cards=cards_text(self.first_cards),
         )
 
 
@@ -240,7 +241,7 @@ class RowsLeft(NamedTuple):
 
 
 class SheetsPassed(NamedTuple):
-    """Tournament: the sheets went to the left, and game ``deal`` begins."""
+    """Tournament: the sheets went to the left, and deal ``deal`` begins."""
 
     deal: int
     first_cards: tuple[int, ...]
@@ -334,7 +335,7 @@ class OrderChosen(NamedTuple):
 
 
 class PlacedAt(NamedTuple):
-    """Professional: ``card`` went to this side of ``end``, the nearest end, ``gap`` away.
+    """Professional: ``card`` went to this side of ``end``, ``gap`` away; no end is nearer.
 
     ``place`` counts the cards that the row has now.
     """
@@ -352,27 +353,11 @@ class PlacedAt(NamedTuple):
         return "nimmt.professional.nearest"
 
     def words(self, names: Names) -> Message:
-        facts = {
-            "who": names(self.who),
-            "card": self.card,
-            "row": self.row + 1,
-            "end": self.end,
-            "gap": self.gap,
-        }
-        if self.side is Side.LEFT:
-            return message(
-                "{who}: {card} goes to the left of {end} in row {row}, the nearest end ({gap} "
-                "away).",
-                **facts,
-            )
-        return message(
-            "{who}: {card} goes to the right of {end} in row {row}, the nearest end ({gap} away).",
-            **facts,
-        )
+        return _end_words(self, names)
 
 
 class NearestEnd(NamedTuple):
-    """Professional: the nearest end for ``card``, which will be the sixth there."""
+    """Professional: ``card`` will be the sixth at this side of ``end``; no end is nearer."""
 
     who: Any
     card: int
@@ -386,23 +371,27 @@ class NearestEnd(NamedTuple):
         return "nimmt.professional.nearest"
 
     def words(self, names: Names) -> Message:
-        facts = {
-            "who": names(self.who),
-            "card": self.card,
-            "row": self.row + 1,
-            "end": self.end,
-            "gap": self.gap,
-        }
-        if self.side is Side.LEFT:
-            return message(
-                "{who}: for {card} the nearest end is to the left of {end} in row {row} ({gap} "
-                "away).",
-                **facts,
-            )
+        return _end_words(self, names)
+
+
+def _end_words(at: PlacedAt | NearestEnd, names: Names) -> Message:
+    """To which end of a row a card goes: one of two that are equally near is not *the* nearest."""
+    facts = {
+        "who": names(at.who),
+        "card": at.card,
+        "row": at.row + 1,
+        "end": at.end,
+        "gap": at.gap,
+    }
+    if at.side is Side.LEFT:
         return message(
-            "{who}: for {card} the nearest end is to the right of {end} in row {row} ({gap} away).",
+            "{who}: {card} goes to the left of {end} in row {row} ({gap} away: no end is nearer).",
             **facts,
         )
+    return message(
+        "{who}: {card} goes to the right of {end} in row {row} ({gap} away: no end is nearer).",
+        **facts,
+    )
 
 
 class EndsTied(NamedTuple):

@@ -699,7 +699,7 @@ _ALL: tuple[Example, ...] = (
     ),
     SheetExample(
         "N-TOURN-SHEET",
-        message("A sheet after four games"),
+        message("A sheet after four deals"),
         message("Publisher's English rules, 2005, Tournament"),
         ("Peter", "Markus", "Alex", "Udo"),
         Sheet(

@@ -7,9 +7,11 @@ from fractions import Fraction
 from kernel_lib.exercises import Exercise, checker
 from kernel_lib.nimmt.board import Table, row_bulls, row_for
 from kernel_lib.nimmt.cards import BULLS, DECK
+from kernel_lib.nimmt.chance_exercises import CHANCE_EXERCISES
 from kernel_lib.nimmt.chances import risk
 from kernel_lib.nimmt.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.rules import End, ranking
+from kernel_lib.nimmt.simulation_exercises import SIMULATION_EXERCISES
 from kernel_lib.nimmt.variant_exercises import TRIAL_TABLE, VARIANT_EXERCISES
 from kernel_lib.text import message
 
@@ -268,6 +270,8 @@ EXERCISES = (
         },
     ),
     *VARIANT_EXERCISES,
+    *CHANCE_EXERCISES,
+    *SIMULATION_EXERCISES,
 )
 """Every exercise, in the order of the lessons."""
 

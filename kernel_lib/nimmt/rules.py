@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache
 from typing import Any, Self
@@ -162,7 +162,7 @@ class Rules:
 
     The other aspects: ``rows`` and ``places`` in a row; ``marker`` takes card 1 out;
     ``only_needed`` leaves no card over; ``draft`` lets everyone choose the hand from open cards,
-    ``sheets`` passes it on from game to game; ``turns`` says how cards are played, ``least_cards``
+    ``sheets`` passes it on from deal to deal; ``turns`` says how cards are played, ``least_cards``
     to ``most_cards`` at a time; ``sides`` where in a row they go; ``keeps`` lets taken cards go to
     the hand; ``most_players`` limits the seats. (``placing`` and ``is_plain`` follow from these:
     how cards find their places, and whether everybody simply plays one card at the same time.)
@@ -373,6 +373,32 @@ class Rules:
         return self.players * self.hand_size + self.rows
 
     @property
+    def tricks(self) -> int | None:
+        """How many tricks a deal has; None where cards are placed at once, one or two of them.
+
+        >>> Rules().tricks, Rules(variants=("refined",)).tricks, Rules(variants=("hand",)).tricks
+        (10, 7, None)
+        """
+        if self.turns is Turns.AT_ONCE:
+            return None
+        return -(-self.hand_size // self.most_cards)
+
+    @property
+    def known_hands(self) -> bool:
+        """Whether everybody knows every hand, because it was chosen from open cards."""
+        return self.draft
+
+    @property
+    def known_cards(self) -> bool:
+        """Whether there can be cards in a hand that everybody knows: all of them, or those kept.
+
+        >>> rules = Rules(variants=("hand",))
+        >>> rules.known_hands, rules.known_cards
+        (False, True)
+        """
+        return self.draft or self.keeps
+
+    @property
     def deck(self) -> tuple[int, ...]:
         """Every card of the game, ascending; a card that is there twice stands twice.
 
@@ -419,24 +445,34 @@ class Rules:
         >>> Rules(players=3, end="2 deals").to_text()
         'players=3; end=2 deals'
         """
-        set_by_variants = {
-            aspect for name in self.variants for aspect in VARIANTS[name].amend(self)
-        } - {"twins"}
-        if self.only_needed:
-            set_by_variants.add("highest")
+        by_variants = self._set_by_variants()
+        follow = ("highest",) if self.only_needed else ()
         parts = [f"players={self.players}"]
-        if "end" not in set_by_variants:
+        if "end" not in by_variants or End.parse(by_variants["end"]) != self.ending:
             parts.append(f"end={self.end}")
         if self.variants:
             parts.append(f"variants={' '.join(self.variants)}")
         for one in fields(self):
-            value = getattr(self, one.name, None)
-            if one.name in ("players", "end", "variants", *set_by_variants) or not one.init:
+            if one.name in ("players", "end", "variants", *follow) or not one.init:
                 continue
-            usual = Twins.ALL if one.name == "twins" and "double" in self.variants else one.default
-            if value != usual:
+            value = getattr(self, one.name)
+            if value not in (one.default, by_variants.get(one.name, one.default)):
                 parts.append(f"{one.name}={'yes' if value is True else value}")
         return "; ".join(parts)
+
+    def _set_by_variants(self) -> dict[str, Any]:
+        """What these variants set for so many players where nothing else is said."""
+        bare = object.__new__(type(self))
+        for one in fields(self):
+            if one.init:
+                object.__setattr__(bare, one.name, one.default)
+        object.__setattr__(bare, "players", self.players)
+        object.__setattr__(bare, "variants", self.variants)
+        return {
+            aspect: value
+            for name in self.variants
+            for aspect, value in VARIANTS[name].amend(bare).items()
+        }
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -545,3 +581,12 @@ def ranking(totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         tuple(seat for seat, own in enumerate(totals) if own == total)
         for total in sorted(set(totals))
     )
+
+
+def one_deal(rules: Rules) -> Rules:
+    """The same rules for a match of one deal; a tournament stays as long as it is.
+
+    >>> one_deal(Rules(players=3, variants=("tactics",))).end
+    '1 deal'
+    """
+    return rules if rules.sheets else replace(rules, end="1 deal")

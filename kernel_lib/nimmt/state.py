@@ -229,7 +229,7 @@ class State(NamedTuple):
     @property
     def known(self) -> tuple[Hand, ...]:
         """The cards in each hand that everybody knows."""
-        if self.rules.draft or self.is_over:
+        if self.rules.known_hands or self.is_over:
             return self.hands
         return self.aside.kept or ((),) * len(self.hands)
 
@@ -345,7 +345,7 @@ class State(NamedTuple):
         rows = list(rows_before)
         piles = list(taken)
         if rules.is_plain:
-            waiting, ask, _, _ = settle(rows, queue, spot, piles, events, rules.placing)
+            waiting, ask, _ = settle(rows, queue, spot, piles, events, rules.placing)
             if ask is _NOTHING and hands[0]:
                 ask = _CARD
                 trick += 1
@@ -394,7 +394,7 @@ class State(NamedTuple):
                 ask = Ask.FIRST
                 break
             later = queue[len(group) :]
-            waiting, ask, held, _ = settle(
+            waiting, ask, held = settle(
                 rows, group, spot, piles, events, rules.placing, shared, rules.keeps
             )
             queue, spot, is_ordered = (*waiting, *later), None, False
@@ -514,7 +514,8 @@ class State(NamedTuple):
         if self.ask is Ask.DRAFT:
             return (DraftOpened(self.deal, self.aside.pool, self.aside.turn),)
         is_passed = self.deal > 1 and self.aside.sheets
-        dealt = (SheetsPassed if is_passed else Dealt)(self.deal, self.table.ends)
+        cards = tuple(card for row in self.rows for card in row)
+        dealt = (SheetsPassed if is_passed else Dealt)(self.deal, cards)
         return (dealt, *self._marker_told())
 
     def _marker_told(self) -> tuple[Event, ...]:
@@ -780,7 +781,7 @@ def _deal_next(
 
 
 def _written(sheets: tuple[Sheet, ...], deal: int, gained: tuple[int, ...]) -> tuple[Sheet, ...]:
-    """The sheets after a game: each has one more line, of the player who held it.
+    """The sheets after a deal: each has one more line, of the player who held it.
 
     Clause ``nimmt.tournament.sheet``.
     """

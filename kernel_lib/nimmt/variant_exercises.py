@@ -15,7 +15,7 @@ from kernel_lib.nimmt.figure_3 import table_without_a_place
 from kernel_lib.nimmt.moves import Ask, Draft, Play
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.state import State, start
-from kernel_lib.nimmt.variants import VARIANTS
+from kernel_lib.nimmt.variants import OFFICIAL, VARIANTS
 from kernel_lib.nimmt.view import bulls_so_far
 from kernel_lib.text import message
 
@@ -24,7 +24,6 @@ TRIAL_TABLE = "9 14 | 27 31 36 41 44 | 52 | 88 93"
 
 _PROFESSIONAL = Rules(variants=("professional",))
 _DOUBLE = Rules(variants=("double",))
-_EIGHT = tuple(VARIANTS)
 
 
 def _points(pile: Row = (), hand: Row = ()) -> int:
@@ -547,7 +546,7 @@ VARIANT_EXERCISES = (
     Exercise(
         "combine-pairs",
         message("There are eight variants. How many pairs of two different ones are there? Guess."),
-        lambda: len(tuple(combinations(_EIGHT, 2))),
+        lambda: len(tuple(combinations(OFFICIAL, 2))),
         message("Each of the 8 goes with 7 others, which counts every pair twice: 8 × 7 / 2 = 28."),
         (
             message("With how many others can Tactics be paired?"),

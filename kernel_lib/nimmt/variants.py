@@ -55,7 +55,7 @@ def chosen_hands(rules: Rules) -> dict[str, Any]:
 
 
 def every_hand_once(rules: Rules) -> dict[str, Any]:
-    """Tournament: Logic, then as many games as players, each hand passed on with its sheet.
+    """Tournament: Logic, then as many deals as players, each hand passed on with its sheet.
 
     Clauses ``nimmt.tournament.players`` and ``nimmt.tournament.pass``.
 
@@ -156,7 +156,8 @@ VARIANTS: dict[str, Variant] = {
 """The variants that can be played, by name, in the order of the sources."""
 
 
-_OFFICIAL = frozenset(VARIANTS)
+OFFICIAL = tuple(VARIANTS)
+"""The names of the official variants; ``VARIANTS`` may come to hold more."""
 
 
 def add_variant(amend: Amend, title: Message | str | None = None) -> Variant:
@@ -174,13 +175,13 @@ def add_variant(amend: Amend, title: Message | str | None = None) -> Variant:
     >>> del VARIANTS["six_rows"]
     """
     name = amend.__name__
-    if name in _OFFICIAL:
+    if name in OFFICIAL:
         raise ValueError(message("there is a variant {name} already", name=repr(name)))
     VARIANTS[name] = Variant(name, title or name.replace("_", " "), amend)
     return VARIANTS[name]
 
 
-# --- pairs --------------------------------------------------------------------------------
+# --- pairs that are ruled out -------------------------------------------------------------
 
 _WITH_TURNS = message(
     "{first} and {second} cannot be played together: each says in its own way how a turn goes."
@@ -214,57 +215,19 @@ _REFUSED: Mapping[frozenset[str], Message] = {
         (("hand", "double"), _SILENT),
     )
 }
-
-_CONTAINED: Mapping[str, tuple[str, ...]] = {
-    "logic": ("tactics",),
-    "tournament": ("tactics", "logic"),
-}
-"""What some variants contain: naming it as well changes nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """What becomes of two variants together: ``refusal`` is None where they can be played."""
-
-    first: Variant
-    second: Variant
-    refusal: Message | None
-    contains: bool
-
-
-def pair(one: str, other: str) -> Pair:
-    """What becomes of two variants together. Clause ``nimmt.variants.combine``.
-
-    >>> print(pair("open", "refined").refusal)
-    Open and Refined cannot be played together: each says in its own way how a turn goes.
-    >>> pair("professional", "open").refusal is None
-    True
-    """
-    if one == other:
-        raise ValueError(message("a pair needs two different variants, not {name} twice", name=one))
-    first, second = (VARIANTS[name] for name in in_order((one, other)))
-    contains = first.name in _CONTAINED.get(second.name, ())
-    reason = _REFUSED.get(frozenset((one, other)))
-    if reason is not None:
-        reason = message(reason.one, first=first.title, second=second.title)
-    return Pair(first, second, reason, contains)
-
-
-def pairs() -> tuple[Pair, ...]:
-    """Every pair of variants, in the order of the sources.
-
-    >>> len(pairs()), sum(one.refusal is None for one in pairs())
-    (28, 18)
-    """
-    return tuple(pair(one, other) for one, other in combinations(VARIANTS, 2))
+"""The pairs that are ruled out, each with the reason, whether or not they set the same aspects."""
 
 
 def check_pairs(names: Iterable[str]) -> None:
-    """Refuse variants of which two cannot be played together, with the reason."""
+    """Refuse variants of which two are ruled out together, with the reason.
+
+    The names stand in the order of the sources.
+    """
     for one, other in combinations(names, 2):
-        refusal = pair(one, other).refusal
-        if refusal is not None:
-            raise ValueError(refusal)
+        reason = _REFUSED.get(frozenset((one, other)))
+        if reason is not None:
+            titles = {"first": VARIANTS[one].title, "second": VARIANTS[other].title}
+            raise ValueError(message(reason.one, **titles))
 
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ Hand = tuple[int, ...]
 
 
 class Sheet(NamedTuple):
-    """A sheet of a tournament: a hand, and a line for each game it was played in.
+    """A sheet of a tournament: a hand, and a line for each deal it was played in.
 
     A line is the seat that played the hand, and its bulls. Clause ``nimmt.tournament.sheet``.
     """
@@ -88,6 +88,17 @@ class View:
     def opponents(self) -> int:
         """How many other seats there are."""
         return self.rules.players - 1
+
+    @property
+    def marker(self) -> int | None:
+        """The seat with the marker in front of it; None where there is none. Clause
+        ``nimmt.open.marker``.
+
+        >>> from kernel_lib.nimmt import start
+        >>> start(Rules(variants=("open",))).view(2).marker, start().view(2).marker
+        (0, None)
+        """
+        return self.first if self.rules.marker and not self.is_over else None
 
     @property
     def scores(self) -> tuple[int, ...]:

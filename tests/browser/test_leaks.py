@@ -33,17 +33,17 @@ BOARD = {
     *{f"rows.{key}" for key in ROW},
     *{f"trick.{key}" for key in PLAY},
     *SHEET,
-    *{"where", "pool", "known"},
+    *{"where", "pool", "known", "pileSizes"},
 }
 RISK = {"sixth", "low", "percent", "bulls", "text"}
 STEP = BOARD | {
-    *{"kind", "rule", "rule.title", "rule.text", "stop", "brief", "log"},
+    *{"kind", "who", "rule", "rule.title", "rule.text", "stop", "brief", "log"},
     *{"mark", "mark.row", "mark.place", "mark.taken"},
 }
 PICTURE = BOARD | {
     *{"revision", "speed", "speeds", "speeds.value", "speeds.name", "speeds.ms", "title"},
     *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
-    *{"seats.marker", "picks", "canShowRisk"},
+    *{"seats.marker", "picks", "canShowRisk", "riskLater"},
     *{"hand", "hand.card", "hand.choice", "hand.row", "hand.place", "hand.aim", "hand.risk"},
     *{f"hand.risk.{key}" for key in RISK},
     *{"ask", "ask.kind", "ask.choices", "log", "canUndo", "showsRisk", "isOver"},
@@ -214,7 +214,7 @@ class Reader:
         for one in picture["hand"]:
             self._check_sentence(one["aim"], allowed, "the aim")
         self._check_sentence(picture["notice"], allowed, "the note")
-        if picture["pool"] or picture["known"] is not None:
+        if picture["pool"] or picture["known"] is not None or picture["pileSizes"] is not None:
             self.unknown_keys.add("open cards in a game that has none")
 
     def _check_board(self, board: dict[str, Any], known: set[int], where: str) -> None:

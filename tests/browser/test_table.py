@@ -121,6 +121,19 @@ def test_pointing_at_a_card_shows_its_place_and_its_risk(open_notebook: OpenNote
     expect(table.root.locator(".sc-risk")).to_have_count(0)
 
 
+def test_a_click_leaves_the_question_in_sight(open_notebook: OpenNotebook) -> None:
+    """The focus goes on to a card by itself, which is no pointing at that card."""
+    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, end='1 deal', speed='off')"])
+    table, session = TablePage(page), new_session(66)
+    table.wait_for(session)
+    table.card(9).click()
+    session.choose(0, session.state.pending[0][9])
+    table.wait_for(session)
+    expect(table.root.locator(".sc-hand-card:focus")).to_have_count(1)
+    expect(table.say).to_have_text("Choose a card of your hand.")
+    expect(table.root.locator(".sc-board .sc-aim")).to_have_count(0)
+
+
 def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None:
     """In Japanese no English word is left, in text or in labels; back in English all are back."""
     cells = [

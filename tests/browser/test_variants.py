@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import Draft, Keep, PlaceAt, PlaceFirst, Play, PlayTwo, Rules, TakeRow
+from kernel_lib.nimmt import Draft, Keep, PlaceAt, PlaceFirst, Play, PlayTwo, Rules, TakeRow, View
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.session import Session
 from tests.browser.harness import axe_violations, select_cell
@@ -162,7 +163,8 @@ def choose_option(table: TablePage, session: Session, choice: PlaceAt | PlaceFir
 
 
 def keep(table: TablePage, session: Session, choice: Keep) -> None:
-    """Pick the cards that are kept, and confirm."""
+    """The focus is on the cards that were taken: pick those that are kept, and confirm."""
+    expect(table.root.locator("[data-key='taken-0']")).to_be_focused()
     held = session.state.view(0).held
     for card in choice.cards:
         move_to(table, "taken-", held.index(card))
@@ -199,7 +201,7 @@ def move_to(table: TablePage, key: str, index: int) -> None:
 
 def confirm(table: TablePage) -> None:
     """Go to the button that plays or keeps what is picked, and press Enter."""
-    tab_into(table.page, table.root, "[data-key=confirm]")
+    tab_into(table.page, table.root, ".sc-confirm button")
     table.page.keyboard.press("Enter")
 
 
@@ -210,7 +212,7 @@ def test_cards_are_picked_and_put_back_by_mouse(open_notebook: OpenNotebook) -> 
     """A third card takes the place of the first, a second click puts a card back."""
     page = open_notebook([IMPORTS, table_cell(DEALS["refined"], 1)])
     table = TablePage(page)
-    confirm_button = table.root.locator("[data-key=confirm]")
+    confirm_button = table.root.locator(".sc-confirm button")
     hand = table.hand()
     expect(confirm_button).to_be_disabled()
     for index in (0, 1, 2):
@@ -247,6 +249,128 @@ def test_the_sheets_of_a_tournament_can_be_saved(open_notebook: OpenNotebook) ->
     assert len(expected.splitlines()) == 3
 
 
+def test_the_focus_stays_where_a_card_was_taken(open_notebook: OpenNotebook) -> None:
+    """Who drafts by keyboard is at the next higher open card after each pick."""
+    match = DEALS["logic"]
+    page = open_notebook([IMPORTS, table_cell(match, 1)])
+    table, session = TablePage(page), match.session(1)
+    select_cell(page, 1)
+    move_to(table, "draft", 12)
+    for _ in range(4):
+        taken = session.state.pending[0][12]
+        page.keyboard.press("Enter")
+        session.choose(0, taken)
+        table.wait_until_told(session.state.view(0))
+        higher = [card for card in session.state.view(0).pool if card > taken.card]
+        expect(table.root.locator(f"[data-key='draft{higher[0]}']")).to_be_focused()
+        move_to(table, "draft", 12)
+
+
+def test_the_risk_waits_for_the_rows(open_notebook: OpenNotebook) -> None:
+    """While hands are chosen, its button is off and says why; a click does nothing."""
+    page = open_notebook([IMPORTS, table_cell(DEALS["logic"], 1)])
+    table = TablePage(page)
+    risk = table.button("Show risk")
+    expect(risk).to_be_disabled()
+    expect(risk).to_have_accessible_description(
+        "The risk can be shown once all hands are chosen and the rows are laid."
+    )
+    risk.click(force=True)
+    expect(risk).to_have_attribute("aria-pressed", "false")
+    expect(table.note).to_be_hidden()
+
+
+def test_no_more_cards_are_picked_than_the_hand_takes(open_notebook: OpenNotebook) -> None:
+    """With as many picked as may be kept the others are off, until one is put back."""
+    seed, number, view = position(DEALS["hand"], fills_the_hand)
+    held, most = view.held, len(view.choices[-1].cards)
+    page = open_notebook([IMPORTS, choosing_cell(DEALS["hand"], seed, number)])
+    table = TablePage(page)
+    taken = table.root.locator("[data-key^='taken-']")
+    expect(taken).to_have_count(len(held))
+    for index in reversed(range(len(held))):
+        taken.nth(index).click(force=True)
+    picked = held[len(held) - most :]
+    confirm_button = table.root.locator(".sc-confirm button")
+    expect(confirm_button).to_have_text(f"Keep {', '.join(map(str, picked))}")
+    expect(taken.first).to_be_disabled()
+    expect(taken.first).to_have_accessible_description(
+        "No more cards may go to your hand. Put one back first."
+    )
+    taken.nth(len(held) - most).click()
+    expect(taken.first).to_be_enabled()
+    taken.first.click()
+    picked = (held[0], *picked[1:])
+    expect(confirm_button).to_have_text(f"Keep {', '.join(map(str, picked))}")
+    confirm_button.click()
+    expect(taken).to_have_count(0)
+    expect(table.note).to_be_hidden()
+    assert page.traffic.errors == []
+
+
+def fills_the_hand(view: View) -> bool:
+    """Whether some of the cards taken can be kept, but not all."""
+    return view.ask is Ask.KEEP and 1 < len(view.choices[-1].cards) < len(view.held)
+
+
+def has_two_ends(view: View) -> bool:
+    """Whether an end is to be chosen."""
+    return view.ask is Ask.END
+
+
+def has_two_places(view: View) -> bool:
+    """Whether an order is to be chosen, and each of the two cards has a place."""
+    if view.ask is not Ask.FIRST:
+        return False
+    return all(len(view.table.spots(choice.card)) == 1 for choice in view.choices)
+
+
+def position(match: Deal, is_wanted: Callable[[View], bool]) -> tuple[int, int, View]:
+    """A seed, a number of choices, and what the person then sees, which is wanted."""
+    for seed in range(1, 200):
+        session, number = match.session(seed), 0
+        while session.waiting_for:
+            view = session.state.view(0)
+            if is_wanted(view):
+                return seed, number, view
+            session.choose(0, some_choice(session, number))
+            number += 1
+    raise AssertionError("no seed leads to such a position")
+
+
+@pytest.mark.parametrize(
+    ("name", "is_wanted"), [("professional", has_two_ends), ("refined", has_two_places)]
+)
+def test_options_are_shown_on_the_table(
+    open_notebook: OpenNotebook, name: str, is_wanted: Callable[[View], bool]
+) -> None:
+    """Pointing at an option, or going to it by keyboard, shows its place, and nothing moves."""
+    seed, number, _ = position(DEALS[name], is_wanted)
+    page = open_notebook([IMPORTS, choosing_cell(DEALS[name], seed, number)])
+    table = TablePage(page)
+    options = table.root.locator(".sc-options button")
+    expect(options).to_have_count(2)
+    question, before = table.say.inner_text(), table.root.bounding_box()
+    aims = table.root.locator(".sc-board .sc-aim")
+    expect(aims).to_have_count(0)
+    places = []
+    for index in range(2):
+        options.nth(index).hover()
+        expect(aims).to_have_count(1)
+        expect(options.nth(index)).to_have_attribute("title", re.compile(aims.inner_text()))
+        places.append(aims.bounding_box())
+    page.mouse.move(2, 2)
+    expect(aims).to_have_count(0)
+    tab_into(page, table.root, ".sc-options button")
+    expect(aims).to_have_count(1)
+    assert aims.bounding_box() == places[0]
+    page.keyboard.press("ArrowRight")
+    expect(options.nth(1)).to_be_focused()
+    expect(aims).to_have_count(1)
+    assert aims.bounding_box() == places[1]
+    assert (table.say.inner_text(), table.root.bounding_box()) == (question, before)
+
+
 def test_axe_finds_nothing_wrong_with_the_variants(open_notebook: OpenNotebook) -> None:
     """A draft, two ends, two cards, an order, cards to keep, sheets: no violation."""
     cells = [IMPORTS]
@@ -262,11 +386,20 @@ def test_axe_finds_nothing_wrong_with_the_variants(open_notebook: OpenNotebook) 
 
 def asking_cell(match: Deal, ask: Ask) -> str:
     """A cell that shows a match where the person is asked this."""
-    seed = match.seed()
+    seed, number = match.seed(), 0
+    session = match.session(seed)
+    while session.state.ask is not ask:
+        session.choose(0, some_choice(session, number))
+        number += 1
+    return choosing_cell(match, seed, number)
+
+
+def choosing_cell(match: Deal, seed: int, number: int) -> str:
+    """A cell that shows a match after so many choices of the person."""
     session = match.session(seed)
     words = []
-    while session.state.ask is not ask:
-        choice = some_choice(session, len(words))
+    for at in range(number):
+        choice = some_choice(session, at)
         words.append(choice.notation)
         session.choose(0, choice)
     return (

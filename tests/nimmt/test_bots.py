@@ -13,6 +13,7 @@ from kernel_lib.nimmt.view import View
 from kernel_lib.session import Session
 from tests.conformance import random_choices
 from tests.nimmt import oracle
+from tests.nimmt.positions import after, position
 from tests.strategies import seeds
 
 
@@ -28,8 +29,8 @@ def views(rules: Rules, seed: int) -> list[View]:
 
 
 def test_known_bots() -> None:
-    """There are four bots, each with its name in both languages."""
-    assert list(BOTS) == ["random", "lowest", "closest", "cautious"]
+    """There are six bots, each with its name in both languages."""
+    assert list(BOTS) == ["random", "lowest", "highest", "closest", "cautious", "sampler"]
     for name, bot in BOTS.items():
         assert bot.name == name
         assert bot.title is not None
@@ -56,7 +57,7 @@ def test_bots_choose_legally_anywhere(name: str) -> None:
             assert bot_choice(BOTS[name], view, "chance") in view.choices
 
 
-@pytest.mark.parametrize("name", ["lowest", "closest", "cautious"])
+@pytest.mark.parametrize("name", ["random", "lowest", "highest", "closest", "cautious"])
 def test_too_low_takes_the_cheapest_row(name: str) -> None:
     """When a row must be taken these bots take the one with the fewest bulls, the upper of two."""
     asked = 0
@@ -69,30 +70,51 @@ def test_too_low_takes_the_cheapest_row(name: str) -> None:
     assert asked > 20
 
 
-def test_lowest() -> None:
-    """``lowest`` plays the lowest card of the hand."""
+def test_lowest_and_highest() -> None:
+    """``lowest`` plays the lowest card of the hand, ``highest`` the highest."""
     for view in views(Rules(players=5, end="1 deal"), 3):
         if not view.queue:
             assert bot_choice(BOTS["lowest"], view, "") == Play(sorted(view.hand)[0])
+            assert bot_choice(BOTS["highest"], view, "") == Play(sorted(view.hand)[-1])
+
+
+def test_lowest_and_highest_play_two() -> None:
+    """Where two cards are played, they are the two lowest, or the two highest."""
+    view = nimmt.start(Rules(players=2, variants=("refined",)), 1).view(0)
+    cards = sorted(view.hand)
+    assert bot_choice(BOTS["lowest"], view, "").cards == (cards[0], cards[1])
+    assert bot_choice(BOTS["highest"], view, "").cards == (cards[-2], cards[-1])
 
 
 def test_closest() -> None:
-    """``closest`` plays the card with the smallest step behind its row; else the highest card."""
-    nothing_fits = 0
-    for seed in seeds(30):
+    """``closest`` plays the card with the smallest step to the end of a row with room.
+
+    Without one it plays the highest card that fits nowhere, and without that, too, of the cards
+    that would be sixth the one with the largest step.
+    """
+    kinds = {"room": 0, "nowhere": 0, "sixth": 0}
+    for seed in seeds(60):
         for view in views(Rules(players=5, end="1 deal"), seed):
             if view.queue:
                 continue
-            steps = {
-                card: min(card - row[-1] for row in view.table.rows if row[-1] < card)
-                for card in view.hand
-                if any(row[-1] < card for row in view.table.rows)
-            }
-            nothing_fits += not steps
-            chosen = bot_choice(BOTS["closest"], view, "")
-            expected = min(steps, key=lambda card: steps[card]) if steps else max(view.hand)
-            assert chosen == Play(expected)
-    assert nothing_fits
+            room, nowhere, sixth = [], [], []
+            for card in view.hand:
+                steps = [(card - row[-1], len(row)) for row in view.table.rows if row[-1] < card]
+                if not steps:
+                    nowhere.append(card)
+                elif min(steps)[1] < 5:
+                    room.append((min(steps)[0], card))
+                else:
+                    sixth.append((min(steps)[0], -card))
+            if room:
+                kind, expected = "room", min(room)[1]
+            elif nowhere:
+                kind, expected = "nowhere", max(nowhere)
+            else:
+                kind, expected = "sixth", -max(sixth)[1]
+            kinds[kind] += 1
+            assert bot_choice(BOTS["closest"], view, "") == Play(expected)
+    assert all(kinds.values())
 
 
 def test_cautious() -> None:
@@ -116,6 +138,15 @@ def test_cautious_among_equals() -> None:
     hands = ((21, 25, 28), (101, 102, 103))
     state = state._replace(hands=hands, rows=Table.parse("1 | 20 | 40 | 60").rows)
     assert bot_choice(BOTS["cautious"], state.view(0), "") == Play(21)
+
+
+def test_cautious_keeps_what_it_can_play() -> None:
+    """It keeps the dearest cards, as many as there are tricks for, one or two cards in each."""
+    table = "11 12 13 14 15 | 40 | 50 | 60"
+    for most, kept in ((1, "keep11,15"), (2, "keep11,12,15")):
+        rules = Rules(players=2, turns="at once", most_cards=most, keeps=True)
+        taken = after(position(rules, ((17, 99), (70, 71, 72)), table), "17")
+        assert nimmt.bots.cautious(taken.view(0)).notation == kept
 
 
 def test_random_reaches_every_choice() -> None:

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 from kernel_lib.nimmt import CardRisk, Table, risk
 from kernel_lib.nimmt.cards import DECK
+from kernel_lib.nimmt.chances import bulls_distribution, explained
 from kernel_lib.text import speaking
 from tests import strategies
-from tests.nimmt import oracle
+from tests.nimmt import chance_oracle, oracle
 from tests.strategies import SOAK, sampled
 
 SIZE = 20_000 if SOAK else 2_000
@@ -84,6 +85,26 @@ def test_probabilities() -> None:
         assert one.any == one.sixth + one.low <= 1
         assert 0 <= one.bulls <= 27
         assert all(isinstance(n, Fraction) for n in (one.sixth, one.low, one.bulls))
+
+
+def test_distribution_equals_enumeration() -> None:
+    """On a quarter of the decks every number of bulls is as likely as when all sets are tried."""
+    for one, by_formula in sample()[::4]:
+        tried: Counter[int] = Counter()
+        for others in combinations(one.unseen, one.opponents):
+            plays = {card: card for card in (one.card, *others)}
+            _, taken = oracle.resolve(
+                one.table.rows, plays, lambda rows, *_: oracle.cheapest_row(rows)
+            )
+            tried[oracle.total_bulls(taken.get(one.card, []))] += 1
+        spread = bulls_distribution(one.table, one.card, one.opponents, one.unseen)
+        assert spread == {n: Fraction(ways, tried.total()) for n, ways in tried.items()}, one
+        assert sum(n * chance for n, chance in spread.items()) == by_formula.bulls
+        terms = explained(one.table, one.card, one.opponents, one.unseen)
+        assert sum(term.probability for term in terms) == by_formula.any
+        assert sum(term.bulls for term in terms) == by_formula.bulls
+        for term in terms:
+            assert chance_oracle.value_of(term.formula) == term.probability
 
 
 def fills_a_row_twice(one: Position) -> bool:

@@ -13,9 +13,10 @@ from typing import Any, get_args
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import Rules, State, bots
+from kernel_lib.nimmt import Rules, State
 from kernel_lib.nimmt.events import Event, RoundsStopped
 from kernel_lib.nimmt.moves import Ask
+from kernel_lib.nimmt.view import View
 from kernel_lib.record import read_record, write_record
 from tests.conformance import Step, random_game, told
 from tests.nimmt import hooks
@@ -55,13 +56,13 @@ def test_whole_games(names: tuple[str, ...]) -> None:
 
 
 def played(rules: Rules, number: int) -> list[Step]:
-    """A game by random bots that see only their views; every step is checked on the way."""
+    """A game by players that see only their views; every step is checked on the way."""
     rng = Random(f"many/{rules.to_text()}/{number}")
     state: Any = nimmt.start(rules, number)
     steps: list[Step] = []
     while state.pending:
         check_cards(state)
-        choices = {seat: bots.random(state.view(seat), rng) for seat in state.pending}
+        choices = {seat: any_choice(state.view(seat), rng) for seat in state.pending}
         for seat, choice in choices.items():
             assert choice in state.pending[seat]
             state.check(seat, choice)
@@ -71,6 +72,11 @@ def played(rules: Rules, number: int) -> list[Step]:
         assert len(steps) < LONGEST
     check_cards(state)
     return steps
+
+
+def any_choice(view: View, rng: Random) -> Any:
+    """Any of the choices that a seat sees, each with the same chance."""
+    return view.choices[rng.randrange(len(view.choices))]
 
 
 def check_cards(state: State) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import BOTS, VARIANTS, Rules, add_variant, pair, pairs
+from kernel_lib.nimmt import BOTS, VARIANTS, Rules, add_variant, pair, pairs, variant_exercises
 from kernel_lib.record import RecordError, read_record
 from kernel_lib.session import Session
 from tests.conformance import CHECKS, Case
@@ -51,18 +52,19 @@ def test_contract(names: tuple[str, ...], check: Callable[[Case, int], None]) ->
         check(case, number)
 
 
+@pytest.mark.parametrize("bots", [[*BOTS][:5], [*BOTS][-5:]], ids=["all but last", "all but first"])
 @pytest.mark.parametrize("names", TOGETHER, ids="+".join)
-def test_bots_play_it(names: tuple[str, ...]) -> None:
+def test_bots_play_it(names: tuple[str, ...], bots: list[str]) -> None:
     """All bots play whole matches of it, on five rows from the first trick to the last."""
-    rules = Rules(players=len(BOTS), variants=names)
-    match = Session(nimmt, rules, dict(enumerate(BOTS)), seed=9)
+    rules = Rules(players=5, variants=names)
+    match = Session(nimmt, rules, dict(enumerate(bots)), seed=9)
     assert match.state.is_over
     for turn in match.turns:
         assert len(turn.before.rows) == (0 if turn.before.ask == "draft" else 5)
         for row in turn.before.rows:
             assert len(set(row)) <= 5
     if "tournament" in names:
-        assert len(match.state.aside.sheets) == len(BOTS)
+        assert len(match.state.aside.sheets) == 5
     asked = {str(turn.before.ask) for turn in match.turns}
     assert ("keep" in asked) is ("hand" in names)
 
@@ -128,6 +130,27 @@ def test_it_stands_among_the_pairs() -> None:
             assert Rules(players=2, variants=("five_rows", name)).rows == 5
 
 
+def test_a_setting_that_a_variant_leaves_alone() -> None:
+    """What a variant of one's own takes from the rules that were given is written down."""
+
+    def more_rows(rules: Rules) -> dict[str, Any]:
+        return {"rows": 6 if rules.rows == 4 else rules.rows}
+
+    add_variant(more_rows)
+    usual = Rules(players=2, variants=("more_rows",))
+    assert usual.to_text() == "players=2; end=over 66; variants=more_rows"
+    rules = Rules(players=2, variants=("more_rows",), rows=8)
+    assert rules.to_text() == "players=2; end=over 66; variants=more_rows; rows=8"
+    for one in (usual, rules):
+        assert Rules.from_text(one.to_text()) == one
+
+
+def test_the_exercise_of_the_eight() -> None:
+    """The exercise that counts the pairs of the eight variants does not count the new one."""
+    exercises = runpy.run_path(variant_exercises.__file__)["VARIANT_EXERCISES"]
+    assert next(one.solve() for one in exercises if one.id == "combine-pairs") == 28
+
+
 def test_two_that_set_the_same_aspect() -> None:
     """Two variants that set the same aspect otherwise are refused, with both their titles."""
 
@@ -145,6 +168,8 @@ def test_two_that_set_the_same_aspect() -> None:
     assert str(error.value) == (
         "five rows and six rows cannot be played together: each sets rows in its own way"
     )
+    assert str(pair("six_rows", "five_rows").refusal) == str(error.value)
+    assert pair("five_rows", "also_five_rows").contains
     with pytest.raises(ValueError, match=r"^five rows sets rows to 5 itself; leave it out$"):
         Rules(players=2, variants=("five_rows",), rows=6)
 

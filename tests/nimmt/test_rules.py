@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kernel_lib.nimmt import End, Rules
+from kernel_lib.nimmt import VARIANTS, End, Rules, start
 from kernel_lib.nimmt.rules import EndKind, ranking
 from kernel_lib.text import speaking
 from tests import strategies
+from tests.conformance import random_choices
 from tests.nimmt import oracle
 from tests.strategies import sampled
 
@@ -30,6 +32,71 @@ def test_text_of_the_usual_rules() -> None:
     """What is as usual is left out, but for the players and the end."""
     assert Rules().to_text() == "players=4; end=over 66"
     assert Rules(2, "ge66", 8, 2).to_text() == "players=2; end=at least 66; highest=8; hand_size=2"
+
+
+SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
+    "double": ({"variants": "double"}, "end=over 66; variants=double"),
+    "doublets": (
+        {"variants": "double", "twins": "doublets"},
+        "end=over 66; variants=double; twins=doublets",
+    ),
+    "twins alone": ({"twins": "all"}, "end=over 66; twins=all"),
+    "tactics": (
+        {"variants": "tactics", "hand_size": 5},
+        "end=over 66; variants=tactics; hand_size=5",
+    ),
+    "a variant with an end": ({"variants": "hand"}, "variants=hand"),
+    "what a variant sets, said as well": ({"variants": "hand", "end": "1 deal"}, "variants=hand"),
+}
+
+
+@pytest.mark.parametrize(("settings", "text"), SETTINGS.values(), ids=SETTINGS)
+def test_text_of_variants(settings: dict[str, Any], text: str) -> None:
+    """What the variants set themselves is left out, and only that."""
+    rules = Rules(**settings)
+    assert rules.to_text() == f"players=4; {text}"
+    assert Rules.from_text(rules.to_text()) == rules
+
+
+@pytest.mark.parametrize(
+    ("settings", "tricks"),
+    [
+        ({}, 10),
+        ({"hand_size": 3}, 3),
+        ({"variants": ("logic", "open")}, 10),
+        ({"variants": "refined"}, 7),
+        ({"variants": "refined", "hand_size": 14}, 7),
+        ({"hand_size": 5, "least_cards": 2, "most_cards": 2}, 3),
+        ({"variants": "hand"}, None),
+    ],
+    ids=str,
+)
+def test_tricks(settings: dict[str, Any], tricks: int | None) -> None:
+    """A deal has as many tricks as it takes to play a hand, where that is certain."""
+    rules = Rules(**settings)
+    assert rules.tricks == tricks
+    state, seen = start(rules, seed=1), 0
+    rng = Random(1)
+    while state.pending and state.deal == 1:
+        seen = state.trick
+        state, _ = state.advance(random_choices(state, rng))
+    assert tricks in (None, seen)
+
+
+@pytest.mark.parametrize("names", [(), *((name,) for name in VARIANTS)], ids=str)
+def test_what_is_known_of_hands(names: tuple[str, ...]) -> None:
+    """The rules say truly whether hands, or some cards in them, come to be known to all."""
+    rules = Rules(players=2, variants=names)
+    state = start(rules, seed=186)
+    rng = Random(1)
+    all_known, some_known = True, False
+    while state.pending and state.deal == 1:
+        all_known = all_known and state.known == state.hands
+        some_known = some_known or any(state.known)
+        assert state.view(None).known == state.known
+        state, _ = state.advance(random_choices(state, rng))
+    assert rules.known_hands is all_known is bool({"logic", "tournament"} & {*names})
+    assert rules.known_cards is some_known is bool({"logic", "tournament", "hand"} & {*names})
 
 
 def test_missing_settings_are_the_usual() -> None:

@@ -16,6 +16,7 @@ from kernel_lib.nimmt import VARIANTS, PlaceAt, Rules, Side, State, TakeRow, pai
 from kernel_lib.nimmt.board import Placing, Row, Spot
 from kernel_lib.nimmt.events import (
     AllLaid,
+    Dealt,
     DraftOpened,
     EndsTied,
     FitsNowhere,
@@ -327,6 +328,18 @@ def test_sixth_card_at_either_end(card: int) -> None:
     assert state.scores == (12, 0)
 
 
+@pytest.mark.clause("nimmt.professional.tie")
+@pytest.mark.parametrize("table", ["10 20 | 30 40 | 90 95 | 96", "10 11 12 13 20 | 30 | 90 | 96"])
+def test_an_end_that_was_chosen_is_not_called_the_nearest(table: str) -> None:
+    """Of two ends that are equally near the one chosen is told in words that are true."""
+    waiting = after(professional(table, (25, 50), (98, 99)), "25 98")
+    events = waiting.advance({0: PlaceAt(0, Side.RIGHT)})[1]
+    assert isinstance(events[0], PlacedAt | NearestEnd)
+    said = events[0].words(lambda seat: f"Seat {seat + 1}")
+    assert str(said) == ("Seat 1: 25 goes to the right of 20 in row 1 (5 away: no end is nearer).")
+    assert "25は1列目の20の右に並びます（差は5。もっと近い場所はありません）。" in said.words("ja")
+
+
 def ends(table: str, card: int) -> list[tuple[int, str, int]]:
     """Every end where the card may go: row counted from 1, side and difference."""
     found = rules_for(2, "professional").table(table).ends_for(card)
@@ -547,11 +560,12 @@ def test_the_marker_goes_round(players: int) -> None:
         if state.ask is Ask.CARD:
             laid += state.pending
             begins = (len(laid) - 1) // players % players
-            assert state.view(None).first == begins
+            assert state.view(None).first == state.view(begins).marker == begins
         state, events = state.advance(random_choices(state, rng))
         passed += [event.who for event in events if isinstance(event, MarkerPassed)]
     tricks = 30
     assert laid == [(trick + turn) % players for trick in range(tricks) for turn in range(players)]
+    assert state.view(None).marker is None
     # It is told between the tricks of a deal.
     assert passed == [trick % players for trick in range(1, tricks) if trick % 10]
 
@@ -1136,6 +1150,12 @@ def test_twins_among_the_first_cards() -> None:
     """N-DOUBLE-START: with two players and seed 37, the first row begins with two 90s."""
     state = nimmt.start(rules_for(2, "double"), seed=37)
     assert str(state.table) == "90=90 | 12 | 33 | 22"
+    (dealt,) = state.opening
+    assert dealt == Dealt(1, (90, 90, 12, 33, 22))
+    assert dealt.clause == "nimmt.double.start"
+    said = dealt.words(str)
+    assert str(said) == "Deal 1 begins. The rows start with 90 twice, 12, 33, 22."
+    assert "90が2枚" in said.words("ja")
 
 
 @pytest.mark.clause("nimmt.double.start")
@@ -1221,9 +1241,9 @@ TITLES = {
 def test_eight_variants_and_28_pairs() -> None:
     """There are eight variants, in the order of the sources; 18 of their 28 pairs are playable."""
     assert {name: str(one.title) for name, one in VARIANTS.items()} == TITLES
-    found = [(one.first.name, one.second.name) for one in pairs()]
+    found = [(one.first, one.second) for one in pairs()]
     assert found == list(combinations(TITLES, 2))
-    refused = {(one.first.name, one.second.name) for one in pairs() if one.refusal is not None}
+    refused = {(one.first, one.second) for one in pairs() if one.refusal is not None}
     assert refused == set(REFUSED)
     assert (len(found), len(refused)) == (28, 10)
 

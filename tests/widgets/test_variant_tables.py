@@ -28,7 +28,7 @@ def answer(table: NimmtTable, rng: Random) -> dict[str, Any]:
         case "card":
             return ask(table, "choose", choice=rng.choice(hand)["choice"])
         case "cards":
-            count = rng.randint(asked["least"], min(table.picture["picks"], len(hand)))
+            count = rng.randint(asked["least"], asked["most"])
             return ask(table, "choose", cards=[one["card"] for one in rng.sample(hand, count)])
         case "row":
             return ask(table, "choose", choice=rng.choice(asked["choices"]))
@@ -251,15 +251,34 @@ def test_twins_lie_on_top_of_each_other() -> None:
 
 
 def test_the_risk_is_offered_only_where_it_is_exact() -> None:
-    """With two ends or two cards there is no button for it; with Tactics there is."""
+    """With two ends or two cards there is no button for it; in a draft it waits for the rows."""
     for name in VARIANTS:
         table = NimmtTable(variants=[name], players=3, seed=1)
-        assert table.picture["canShowRisk"] is (name == "tactics")
+        is_exact = name in {"tactics", "logic", "tournament", "open"}
+        assert table.picture["canShowRisk"] is is_exact
     table = NimmtTable(variants=["logic"], players=2, seed=1)
     while table.picture["ask"]["kind"] == "draft":
-        assert table.picture["canShowRisk"] is False
+        assert table.picture["canShowRisk"] is True
+        assert table.picture["riskLater"] == (
+            "The risk can be shown once all hands are chosen and the rows are laid."
+        )
         answer(table, Random(1))
     assert table.picture["canShowRisk"] is True
+    assert table.picture["riskLater"] == ""
+
+
+def test_the_risk_heeds_the_cards_laid_before() -> None:
+    """Who lays last in Open runs no risk but that of the cards that lie there."""
+    rules = Rules(players=3, variants=("open",), end="1 deal")
+    state = nimmt.start(rules, 5)._replace(
+        rows=((16, 22), (35, 36, 38, 40), (61,), (70,)),
+        hands=((47, 90), (50, 51), (52, 53)),
+        queue=((45, 1), (80, 2)),
+    )
+    state = state._replace(aside=state.aside._replace(turn=0, first=1))
+    table = NimmtTable(session=session_from(state, {}), risk=True)
+    assert [one["risk"]["sixth"] for one in table.picture["hand"]] == [1, 0]
+    assert [one["risk"]["low"] for one in table.picture["hand"]] == [0, 0]
 
 
 def test_the_sheets_of_a_tournament_are_told() -> None:
@@ -276,3 +295,69 @@ def test_the_sheets_of_a_tournament_are_told() -> None:
     assert sums == sheet["totals"] == list(table.session.state.scores)
     assert sheet["csv"].splitlines()[0] == "hand,cards,You,Random"
     assert len(session.state.view(None).sheets) == 2
+
+
+def test_the_header_says_how_many_games_a_tournament_has() -> None:
+    """While hands are chosen as well as later."""
+    table = NimmtTable(variants=["tournament"], bots=["lowest"] * 2, seed=4)
+    assert table.picture["where"] == "Deal 1 of 3, choosing hands"
+    ask(table, "language", value="ja")
+    assert table.picture["where"] == "ラウンド1（全3ラウンド）の手札選び"
+    while table.picture["ask"]["kind"] == "draft":
+        answer(table, Random(2))
+    ask(table, "language", value="en")
+    assert table.picture["where"] == "Deal 1 of 3, trick 1 of 10"
+
+
+def test_a_last_card_is_asked_for_alone() -> None:
+    """In Refined and in Hand, who has one card left is asked for one."""
+    for name in ("refined", "hand"):
+        rules = Rules(players=2, variants=(name,))
+        state = nimmt.start(rules, 5)._replace(hands=((47,), (50, 51)))
+        table = NimmtTable(session=session_from(state, {}))
+        assert table.picture["say"] == "Choose a card of your hand."
+        assert (table.picture["ask"]["least"], table.picture["ask"]["most"]) == (1, 1)
+
+
+def test_options_say_where_they_put_the_card() -> None:
+    """An end is a place in a row; of two cards each has the place it would go to first."""
+    for what, name in ((Ask.END, "professional"), (Ask.FIRST, "refined")):
+        table = asked_for(what, name, players=4)
+        rows = table.picture["rows"]
+        for option in table.picture["ask"]["options"]:
+            assert str(option["card"]) in option["aim"]
+            if what is Ask.END:
+                choice = nimmt.choice_from_notation(option["choice"])
+                last = len(rows[option["row"]]["stacks"])
+                assert option["row"] == choice.row
+                assert option["place"] == (-1 if choice.side is nimmt.Side.LEFT else last)
+
+
+def test_steps_say_who_acts() -> None:
+    """A step of one seat names it, shared twins name both owners, a deal names nobody."""
+    table = NimmtTable(variants=["open"], bots=["lowest"] * 2, seed=2, end="1 deal")
+    answer(table, Random(7))
+    names = {seat["seat"]: seat["name"] for seat in table.picture["seats"]}
+    laid = [step for step in table.picture["steps"] if step["kind"] == "Laid"]
+    assert laid
+    for step in laid:
+        (who,) = step["who"]
+        assert step["say"].startswith(names[who])
+    table = NimmtTable(seed=2)
+    answer(table, Random(7))
+    assert table.picture["steps"][0]["kind"] == "Revealed"
+    assert table.picture["steps"][0]["who"] == []
+
+
+def test_penalty_piles_are_counted_where_they_end_the_deal() -> None:
+    """In Hand each seat shows the cards in its pile, which grow when a row is divided."""
+    table = NimmtTable(variants=["hand"], bots=["closest"] * 3, seed=1)
+    rng = Random(1)
+    while table.picture["ask"]:
+        picture = answer(table, rng)
+        sizes = [len(pile) for pile in table.session.state.taken]
+        told = [f"Pile: {size} card{'' if size == 1 else 's'}" for size in sizes]
+        assert list(picture["pileSizes"].values()) == told
+        assert picture["steps"][-1]["pileSizes"] == picture["pileSizes"]
+    assert max(sizes) > 0
+    assert NimmtTable(seed=1).picture["pileSizes"] is None

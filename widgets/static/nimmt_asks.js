@@ -40,12 +40,17 @@ export function drawPool(pool, deck, label, take, cursor) {
 
 /**
  * A few buttons of which one is to be chosen.
- * @param {{choice: string, name: string, aim: string}[]} options
+ * @param {{choice: string, name: string, card: number, row: number | null, place: number, aim: string}[]} options
  * @param {string} label
  * @param {(choice: string) => void} choose
+ * @param {(option: any, event: Event) => void} point called with the option pointed at, or null
  */
-export function drawOptions(options, label, choose) {
+export function drawOptions(options, label, choose, point) {
   const group = make("span", { class: "sc-options", role: "group", "aria-label": label });
+  const unpoint = (/** @type {Event} */ event) => {
+    const focused = [...group.children].findIndex((one) => one.matches(":focus-visible"));
+    point(options[focused] ?? null, event);
+  };
   for (const option of options) {
     group.append(
       button(option.name, () => choose(option.choice), {
@@ -54,6 +59,10 @@ export function drawOptions(options, label, choose) {
         "data-key": option.choice,
         "aria-description": option.aim || null,
         title: option.aim || null,
+        onfocus: (/** @type {Event} */ event) => point(option, event),
+        onblur: unpoint,
+        onpointermove: (/** @type {Event} */ event) => point(option, event),
+        onpointerleave: unpoint,
       })
     );
   }

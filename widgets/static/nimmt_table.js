@@ -3,6 +3,16 @@ import { button, connect, keepFocus, languagePicker, liveRegion, make, picker, r
 import { bullCount, cardFace, drawRows, drawTrick } from "./nimmt_parts.js";
 import { drawOptions, drawPool, drawSheets, saveButton } from "./nimmt_asks.js";
 
+/** Where the focus goes when what had it is gone: the first of these that is there. */
+const NEXT = [
+  ".sc-continue",
+  ".sc-board button[tabindex='0']",
+  ".sc-options button[tabindex='0']",
+  ".sc-skip",
+  ".sc-hand button[tabindex='0']:not([disabled])",
+  "button:not([disabled])",
+];
+
 /** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
 function render({ model, el, signal }) {
   const table = new Table(model, el, signal);
@@ -40,6 +50,9 @@ class Table {
     this.timer = 0;
     this.aim = null;
     this.cursor = 0;
+    /** The open cards as drawn last, and the one of them that had the focus. */
+    this.pool = [];
+    this.poolCard = 0;
     /** Places in the hand, or among the cards just taken, that are picked, in order. */
     this.picked = [];
     this.isLost = false;
@@ -166,20 +179,21 @@ class Table {
       this.drawHand();
       this.drawFoot();
     });
-    this.isDrawing = false;
-    if (!wasInside) return;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const isOnHand = focused?.classList.contains("sc-hand-card");
     const isElsewhere = ["row", "option"].some((kind) => this.isAsked(kind));
-    if (!this.root.contains(focused) || (isOnHand && isElsewhere)) this.focusNext();
+    if (wasInside && (!this.root.contains(focused) || (isOnHand && isElsewhere))) this.focusNext();
+    this.isDrawing = false;
   }
 
   /** Put the focus where the person is asked next. */
   focusNext() {
-    const next = this.root.querySelector(
-      ".sc-continue, button[data-rove][tabindex='0']:not([disabled]), .sc-skip, button:not([disabled])"
-    );
-    if (next instanceof HTMLElement) next.focus();
+    for (const selector of NEXT) {
+      const next = this.root.querySelector(selector);
+      if (!(next instanceof HTMLElement)) continue;
+      next.focus();
+      return;
+    }
   }
 
   drawHead() {
@@ -191,7 +205,7 @@ class Table {
 
   drawSeats() {
     const { words } = this.picture;
-    const { piles, totals, cards, known } = this.shown ?? this.picture;
+    const { piles, totals, cards, known, pileSizes } = this.shown ?? this.picture;
     this.seats.setAttribute("aria-label", words.players);
     this.seats.replaceChildren(
       ...this.picture.seats.map((/** @type {any} */ seat) => {
@@ -199,15 +213,18 @@ class Table {
         const takes = gained && this.shown.trick.some(
           (/** @type {any} */ play) => play.who === seat.seat && play.took && this.isMarked(play.card)
         );
+        const isWaitedFor = this.shown === null && seat.isWaitedFor && !seat.isYou;
+        const acts = isWaitedFor || (this.shown && this.shown.who.includes(seat.seat));
         return make(
           "li",
-          { class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${takes ? "sc-takes" : ""}` },
+          { class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${takes ? "sc-takes" : ""} ${acts ? "sc-acts" : ""}` },
           make(
             "span",
             { class: "sc-seat-line" },
             make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
             make("span", { class: "sc-seat-label", text: words.thisTotal }),
-            make("strong", { text: String(totals[seat.seat]) })
+            make("strong", { text: String(totals[seat.seat]) }),
+            isWaitedFor && make("span", { class: "sc-hidden", text: words.isChoosing })
           ),
           make(
             "span",
@@ -217,7 +234,8 @@ class Table {
             make("span", { class: "sc-seat-label", text: words.thisDeal }),
             bullCount(piles[seat.seat], piles[seat.seat])
           ),
-          known && !seat.isYou && make("span", { class: "sc-known" }, make("span", { class: "sc-hidden", text: words.openHand }), known[seat.seat])
+          pileSizes && make("span", { class: "sc-pile", text: pileSizes[seat.seat] }),
+          known && !seat.isYou && make("span", { class: "sc-known", text: known[seat.seat] && words.known.replace("%s", known[seat.seat]) })
         );
       })
     );
@@ -233,10 +251,13 @@ class Table {
     const shown = this.shown ?? this.picture;
     if (shown.pool && shown.pool.length > 0) {
       const take = this.isAsked("draft") ? (/** @type {string} */ choice) => this.choose(choice) : null;
-      const at = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {any} */ (document.activeElement));
+      const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {any} */ (document.activeElement));
+      if (focused >= 0) this.poolCard = this.pool[focused];
+      this.pool = shown.pool.map((/** @type {any} */ one) => one.card);
+      const cursor = this.pool.findIndex((/** @type {number} */ card) => card >= this.poolCard);
       this.board.replaceChildren(
         make("h4", { text: this.picture.words.pool }),
-        drawPool(shown.pool, this.deck, this.picture.words.pool, take, Math.max(at, 0))
+        drawPool(shown.pool, this.deck, this.picture.words.pool, take, cursor < 0 ? this.pool.length - 1 : cursor)
       );
       return;
     }
@@ -282,12 +303,14 @@ class Table {
       this.say.append(button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }));
     }
     if (this.isAsked("option")) {
-      this.say.append(drawOptions(this.picture.ask.options, this.picture.say, (choice) => this.choose(choice)));
+      const choose = (/** @type {string} */ choice) => this.choose(choice);
+      const point = (/** @type {any} */ option, /** @type {Event} */ event) => this.isPointing(event) && this.pointAt(option);
+      this.say.append(drawOptions(this.picture.ask.options, this.picture.say, choose, point));
     }
   }
 
   aimText() {
-    if (!this.aim) return "";
+    if (!this.aim || this.isAsked("option")) return "";
     return this.aim.risk ? `${this.aim.aim} ${this.aim.risk.text}` : this.aim.aim;
   }
 
@@ -302,8 +325,8 @@ class Table {
     const { words } = this.picture;
     const sheet = (this.shown && this.shown.sheet) || (this.picture.isOver && !this.shown && this.picture.sheet);
     if (sheet) {
-      const isTournament = sheet.sheets.length > 0;
-      this.hand.replaceChildren(this.scoreSheet(sheet), isTournament ? drawSheets(sheet, words) : "", this.goOn(sheet));
+      const tables = make("div", { class: "sc-tables" }, this.scoreSheet(sheet), sheet.sheets.length > 0 && drawSheets(sheet, words));
+      this.hand.replaceChildren(tables, this.goOn(sheet));
       return;
     }
     if (this.isAsked("keep")) {
@@ -351,10 +374,9 @@ class Table {
         "aria-label": this.deck[String(one.card)][1],
         "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
         "aria-disabled": isOpen ? null : "true",
-        onclick: (/** @type {MouseEvent} */ event) => (this.isAsked("cards") ? this.pick(index, this.picture.picks) : this.play(one.choice, event)),
+        onclick: (/** @type {MouseEvent} */ event) => (this.isAsked("cards") ? this.pick(index, this.picture.ask.most) : this.play(one.choice, event)),
         onfocus: (/** @type {any} */ event) => {
-          // After a click the focus comes back by itself: that is not pointing.
-          if (!this.isDrawing || event.target.matches(":focus-visible")) point();
+          if (this.isPointing(event)) point();
         },
         onblur: unpoint,
         onpointermove: point, // not enter: after a trick the next card slides under a resting pointer
@@ -369,8 +391,10 @@ class Table {
   drawTaken() {
     const { words, ask, hand } = this.picture;
     const list = make("ul", { class: "sc-cards", "aria-label": words.taken });
+    const isFull = this.picked.length >= ask.most;
     ask.cards.forEach((/** @type {number} */ card, /** @type {number} */ index) => {
       const isPicked = this.picked.includes(index);
+      const isLeft = isFull && !isPicked;
       list.append(
         make(
           "li",
@@ -384,7 +408,10 @@ class Table {
               "data-key": `taken-${index}`,
               "aria-pressed": String(isPicked),
               "aria-label": this.deck[String(card)][1],
-              onclick: () => this.pick(index, ask.most),
+              "aria-disabled": isLeft ? "true" : null,
+              "aria-description": isLeft ? words.keepFull : null,
+              title: isLeft ? words.keepFull : null,
+              onclick: () => isLeft || this.pick(index, ask.most),
             },
             cardFace(card, this.deck)
           )
@@ -393,7 +420,7 @@ class Table {
     });
     const own = hand.map((/** @type {any} */ one) => one.card).join(" ");
     this.hand.replaceChildren(
-      make("h4", {}, words.taken, make("span", { class: "sc-own", text: `${words.hand}: ${own}` })),
+      make("h4", {}, words.taken, make("span", { class: "sc-own", text: words.ownHand.replace("%s", own) })),
       list,
       this.confirm() ?? ""
     );
@@ -420,6 +447,7 @@ class Table {
     const isOpen = isKeep || this.isAsked("cards");
     const cards = isKeep ? ask.cards : hand.map((/** @type {any} */ one) => one.card);
     const picked = isOpen ? this.picked.map((index) => cards[index]) : [];
+    if (!ask?.isOrdered) picked.sort((one, other) => one - other);
     const isEnough = isOpen && (isKeep || picked.length >= ask.least);
     const label = isKeep ? words.keepCards : words.playCards;
     const empty = isKeep ? words.keepNone : words.pickFirst;
@@ -428,9 +456,9 @@ class Table {
     return make(
       "div",
       { class: "sc-confirm" },
-      button(picked.length ? label.replace("%s", picked.join(isKeep || !ask?.isOrdered ? ", " : " → ")) : empty, send, {
+      button(picked.length ? label.replace("%s", picked.join(ask.isOrdered ? " → " : words.comma)) : empty, send, {
         class: "sc-button sc-main",
-        "data-key": "confirm",
+        "data-key": isKeep ? "keep" : "play",
         disabled: !isEnough || this.isLost,
       })
     );
@@ -446,13 +474,22 @@ class Table {
     if (this.isAsked("card") && !isSecondClick) this.choose(choice);
   }
 
-  /** @param {any} one the card of the hand that is pointed at, or null */
+  /**
+   * Whether an event is a person's pointing: after a click the focus comes back by itself.
+   * @param {any} event
+   */
+  isPointing(event) {
+    return !this.isDrawing || event.target.matches(":focus-visible");
+  }
+
+  /** @param {any} one the card of the hand, or the option, that is pointed at, or null */
   pointAt(one) {
-    const aim = one && (this.isAsked("card") || this.isAsked("cards")) ? one : null;
+    const isOption = this.isAsked("option");
+    const aim = one && (isOption || this.isAsked("card") || this.isAsked("cards")) ? one : null;
     if (aim === this.aim) return;
     this.aim = aim;
     this.drawBoard();
-    this.drawSay();
+    if (!isOption) this.drawSay();
   }
 
   /** @param {any} sheet */
@@ -535,12 +572,15 @@ class Table {
   }
 
   drawFoot() {
-    const { words, canUndo, showsRisk, canShowRisk, speeds, speed } = this.picture;
+    const { words, canUndo, showsRisk, canShowRisk, riskLater, speeds, speed } = this.picture;
     this.foot.replaceChildren(
       button(words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
       canShowRisk
-        ? button(words.showRisk, () => this.send({ kind: "risk", value: !showsRisk }), {
+        ? button(words.showRisk, () => riskLater || this.send({ kind: "risk", value: !showsRisk }), {
             "aria-pressed": String(showsRisk),
+            "aria-disabled": riskLater ? "true" : null,
+            "aria-description": riskLater || null,
+            title: riskLater || null,
             "data-key": "risk",
             disabled: this.isLost,
           })

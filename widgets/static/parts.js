@@ -17,7 +17,7 @@ export function make(tag, properties = {}, ...children) {
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...children.filter((child) => child !== null && child !== false));
-  if (["BUTTON", "SELECT", "SUMMARY"].includes(element.tagName) || properties.tabindex !== undefined) {
+  if (["BUTTON", "INPUT", "SELECT", "SUMMARY"].includes(element.tagName) || properties.tabindex !== undefined) {
     // Without this a key pressed here also works on the notebook: "d d" would delete the cell.
     element.setAttribute("data-lm-suppress-shortcuts", "true");
   }
@@ -74,8 +74,9 @@ export function languagePicker(picture, change) {
  * order. Call it again after the buttons were made anew.
  * @param {HTMLElement} group
  * @param {number} current the index that takes part in the tab order
+ * @param {() => number} [columns] how many buttons stand side by side, where they stand in columns
  */
-export function rove(group, current) {
+export function rove(group, current, columns = () => 1) {
   const items = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll("button[data-rove]")]);
   items().forEach((item, index) => {
     item.tabIndex = index === current ? 0 : -1;
@@ -84,18 +85,20 @@ export function rove(group, current) {
     const all = items();
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (at < 0) return;
+    const line = columns();
     const to = {
       ArrowRight: at + 1,
-      ArrowDown: at + 1,
+      ArrowDown: at + line,
       ArrowLeft: at - 1,
-      ArrowUp: at - 1,
+      ArrowUp: at - line,
       Home: 0,
       End: all.length - 1,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = all[(to + all.length) % all.length];
+    const isOutside = to < 0 || to >= all.length;
+    const next = all[isOutside && line > 1 ? at : (to + all.length) % all.length];
     all.forEach((item) => (item.tabIndex = item === next ? 0 : -1));
     next.focus();
   };

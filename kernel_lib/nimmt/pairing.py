@@ -1,31 +1,73 @@
-"""The table of the pairs of variants: which can be played together, by how many, and why not."""
+"""The pairs of variants: which can be played together, by how many, and why not.
+
+All of it is found by trying the rules, so that it holds for a variant that a reader adds, too.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from html import escape
+from itertools import combinations
 from string import ascii_lowercase
 
 from kernel_lib.nimmt.rules import Rules
-from kernel_lib.nimmt.variants import VARIANTS, pairs
+from kernel_lib.nimmt.variants import VARIANTS, in_order
 from kernel_lib.text import Message, current_language, in_columns, message
 
 WORKS, REFUSED = "✓", "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class Pair:
     """What becomes of two variants together, by their names.
 
-    ``most_players`` is 0, and ``reason`` says why, where they cannot be played. ``contains`` says
+    ``most_players`` is 0, and ``refusal`` says why, where they cannot be played. ``contains`` says
     that the second contains the first, so that naming both is naming the second alone.
     """
 
     first: str
     second: str
     most_players: int
-    reason: Message | None
+    refusal: Message | None
     contains: bool
+
+
+def pair(one: str, other: str) -> Pair:
+    """What becomes of two variants together. Clause ``nimmt.variants.combine``.
+
+    >>> print(pair("open", "refined").refusal)
+    Open and Refined cannot be played together: each says in its own way how a turn goes.
+    >>> pair("professional", "open").most_players
+    9
+    """
+    if one == other:
+        raise ValueError(message("a pair needs two different variants, not {name} twice", name=one))
+    first, second = in_order((one, other))
+    players, refusal = 2, None
+    try:
+        while Rules(players=players, variants=(first, second)):
+            players += 1
+    except ValueError as error:
+        refusal = error.args[0] if players == 2 else None
+    if refusal is not None:
+        return Pair(first, second, 0, refusal, contains=False)
+    contains = _aspects(first, second) == _aspects(second)
+    return Pair(first, second, players - 1, None, contains)
+
+
+def pairs() -> tuple[Pair, ...]:
+    """Every pair of variants, in the order of the sources.
+
+    >>> len(pairs()), sum(one.refusal is None for one in pairs())
+    (28, 18)
+    """
+    return tuple(pair(one, other) for one, other in combinations(VARIANTS, 2))
+
+
+def _aspects(*names: str) -> list[object]:
+    """All that the rules say for two players with these variants, but for their names."""
+    rules = Rules(players=2, variants=names)
+    return [getattr(rules, one.name) for one in fields(rules) if one.name != "variants"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -37,9 +79,9 @@ class PairsTable:
     """
 
     names: tuple[str, ...]
-    cells: tuple[Together, ...]
+    cells: tuple[Pair, ...]
 
-    def __getitem__(self, names: tuple[str, str]) -> Together:
+    def __getitem__(self, names: tuple[str, str]) -> Pair:
         return next(one for one in self.cells if {one.first, one.second} == {*names})
 
     def __repr__(self) -> str:
@@ -71,7 +113,7 @@ class PairsTable:
     def _headings(self) -> list[str]:
         return [str(VARIANTS[name].title) for name in self.names[:-1]]
 
-    def _lines(self) -> list[tuple[str, list[Together]]]:
+    def _lines(self) -> list[tuple[str, list[Pair]]]:
         """For each variant but the first its title, and a cell for each variant before it."""
         return [
             (str(VARIANTS[name].title), [self[other, name] for other in self.names[:number]])
@@ -79,21 +121,21 @@ class PairsTable:
             if number
         ]
 
-    def _sign(self, one: Together) -> str:
+    def _sign(self, one: Pair) -> str:
         """``✓ 2–10`` for a pair that 2 to 10 can play, ``– a`` for one refused for reason a."""
-        if one.reason is None:
+        if one.refusal is None:
             return f"{WORKS} 2–{one.most_players}"
         return f"{REFUSED} {_letter(self._refused.index(one))}"
 
-    def _html_cell(self, one: Together) -> str:
+    def _html_cell(self, one: Pair) -> str:
         sign = self._sign(one).replace(" ", "&nbsp;").replace("–", "–&NoBreak;")
-        if one.reason is None:
+        if one.refusal is None:
             return f"<td>{sign}</td>"
-        return f'<td><abbr title="{escape(str(one.reason))}">{sign}</abbr></td>'
+        return f'<td><abbr title="{escape(str(one.refusal))}">{sign}</abbr></td>'
 
     @property
-    def _refused(self) -> list[Together]:
-        return [one for one in self.cells if one.reason is not None]
+    def _refused(self) -> list[Pair]:
+        return [one for one in self.cells if one.refusal is not None]
 
     def _caption(self) -> Message:
         refused = len(self._refused)
@@ -129,27 +171,16 @@ class PairsTable:
         ]
 
     def _reasons(self) -> list[tuple[str, Message | None]]:
-        return [(_letter(number), one.reason) for number, one in enumerate(self._refused)]
+        return [(_letter(number), one.refusal) for number, one in enumerate(self._refused)]
 
 
 def pairs_table() -> PairsTable:
-    """The table of the pairs, made by trying the rules. Clause ``nimmt.variants.combine``.
+    """The table of the pairs. Clause ``nimmt.variants.combine``.
 
     >>> print(str(pairs_table()).splitlines()[0])
     Of 28 pairs of variants 18 can be played, and 10 cannot.
     """
-    cells = (_together(one.first.name, one.second.name, one.contains) for one in pairs())
-    return PairsTable(tuple(VARIANTS), tuple(cells))
-
-
-def _together(first: str, second: str, contains: bool) -> Together:
-    players, reason = 2, None
-    try:
-        while Rules(players=players, variants=(first, second)):
-            players += 1
-    except ValueError as error:
-        reason = error.args[0] if players == 2 else None
-    return Together(first, second, 0 if reason else players - 1, reason, contains)
+    return PairsTable(tuple(VARIANTS), pairs())
 
 
 def _letter(number: int) -> str:

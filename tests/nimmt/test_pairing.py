@@ -1,4 +1,4 @@
-"""The table of the pairs of variants: what it shows is what the rules do."""
+"""The pairs of variants and their table: what they say is what the rules do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import VARIANTS, Rules, add_variant, pairs_table
+from kernel_lib.nimmt import VARIANTS, Rules, add_variant, pairs, pairs_table
 from kernel_lib.text import LANGUAGES, speaking
 
 PAIRS = tuple(combinations(VARIANTS, 2))
@@ -74,8 +74,8 @@ def test_the_table_says_what_the_rules_do(pair: tuple[str, str]) -> None:
     """For each pair the table holds the most players and the reason that the rules give."""
     one = pairs_table()[pair]
     assert one.most_players == most_players(*pair)
-    assert str(one.reason or "") == refusal(2, *pair)
-    assert (one.reason is None) == (one.most_players >= 2)
+    assert str(one.refusal or "") == refusal(2, *pair)
+    assert (one.refusal is None) == (one.most_players >= 2)
 
 
 @every_language
@@ -149,9 +149,32 @@ def test_a_variant_of_ones_own_joins_the_table() -> None:
         table = pairs_table()
         assert len(table.cells) == 36
         assert table["tactics", own].most_players == most_players("tactics", own)
-        assert str(table["hand", own].reason) == refusal(2, "hand", own)
+        assert str(table["hand", own].refusal) == refusal(2, "hand", own)
         assert table["hand", own].most_players == 0
         assert "own idea" in table._repr_html_()
+
+
+def test_a_variant_of_ones_own_may_contain_another() -> None:
+    """A variant of one's own that sets all that another one sets contains it."""
+    with own_variant({"only_needed": True, "rows": 5}) as own:
+        assert [one.first for one in pairs() if one.contains and one.second == own] == ["tactics"]
+
+
+@every_pair
+def test_a_pair_is_the_same_in_the_table(pair: tuple[str, str]) -> None:
+    """Asked alone, among all pairs or in the table, a pair has the same names and facts."""
+    alone = nimmt.pair(*reversed(pair))
+    assert (alone.first, alone.second) == pair
+    assert alone in pairs()
+    assert alone == pairs_table()[pair]
+
+
+def test_a_pair_needs_two() -> None:
+    """A variant is no pair with itself, and a name must be known."""
+    with pytest.raises(ValueError, match=r"^a pair needs two different variants, not open twice$"):
+        nimmt.pair("open", "open")
+    with pytest.raises(ValueError, match=r"^there is no variant 'opne': choose tactics"):
+        nimmt.pair("open", "opne")
 
 
 def test_a_title_cannot_become_markup() -> None:
