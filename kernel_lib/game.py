@@ -148,6 +148,9 @@ class Game(Protocol):
     NAME: str
     """The name used in records and file names."""
 
+    LOWEST_WINS: bool
+    """Whether the lowest score is the best."""
+
     @property
     def BOTS(self) -> Mapping[str, Any]:  # noqa: N802
         """The game's own bots by name."""
@@ -155,4 +158,5 @@ class Game(Protocol):
 
     def Rules(self, *args: Any, **settings: Any) -> Any: ...  # noqa: N802
     def start(self, rules: Any, seed: int) -> Any: ...
+    def one_deal(self, rules: Any) -> Any: ...
     def choice_from_notation(self, word: str) -> Any: ...

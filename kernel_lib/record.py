@@ -32,11 +32,15 @@ _FIRST_LINE = "sixth-card record 1"
 
 
 class RecordError(ValueError):
-    """A record that cannot be replayed; ``line`` is where it stops fitting, counted from 1."""
+    """A record that cannot be replayed.
+
+    ``line`` is where it stops fitting, counted from 1; ``reason`` says why.
+    """
 
     def __init__(self, line: int, reason: object) -> None:
         super().__init__(message("line {line}: {reason}", line=line, reason=reason))
         self.line = line
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 HERE = Path(__file__).parent
+os.environ.setdefault("TQDM_DISABLE", "1")
+"""A progress bar shows how quick a machine is; it is no part of a lesson's outputs."""
+
 AREAS = ("engine", "notebooks", "browser")
 
 

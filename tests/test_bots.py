@@ -185,7 +185,8 @@ def test_unknown_name(bot: str) -> None:
     with pytest.raises(ValueError, match=r".") as error:
         bot_named(bot, BOTS)
     assert str(error.value) == (
-        f"there is no bot {bot!r}: choose random, lowest, closest, cautious, or give a function"
+        f"there is no bot {bot!r}: "
+        "choose random, lowest, highest, closest, cautious, sampler, or give a function"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -54,6 +55,35 @@ BY_HAND: dict[str, Any] = {
     "combine-pairs": 7 + 6 + 5 + 4 + 3 + 2 + 1,
     "combine-aspect": "turns",
     "combine-most": 7,
+    "first-too-low": Fraction(1, 5),
+    "you-too-low": Fraction(1, 8),
+    "somebody-of-six": Fraction(6, 10),
+    "hands-of-two": 5 + 4 + 3 + 2 + 1,
+    "no-neighbours": Fraction(10, 35),
+    "where-is-55": Fraction(60, 104),
+    "gap-of-37": 12,
+    "gap-of-30": Fraction(7, 92),
+    "gap-of-nobody": Fraction(80 * 79, 92 * 91),
+    "seen-80": "up",
+    "given-33": Fraction(2, 3),
+    "neither-is-safe": Fraction(1, 3),
+    "mean-of-a-hand": Fraction(1710, 104),
+    "mean-with-55": 7 + Fraction(9 * 164, 103),
+    "bulls-of-45": Fraction(8, 2),
+    "reply-to-22": 21,
+    "half-and-half": Fraction(0 + 6, 2),
+    "play-it-twice": 0,
+    "error-of-many": 0.08,
+    "rounds-enough": 80 * 80,
+    "puzzle-highest": False,
+    "same-mean": 0.25,
+    "median-or-mean": 10 - 5,
+    "why-pairs": (2 + 1 + 3) / 3,
+    "deals-enough": 400,
+    "four-times-the-deals": 900,
+    "gap-of-one": False,
+    "what-is-wrong": "assumption",
+    "mend-the-model": 3.571,
 }
 
 

@@ -15,8 +15,24 @@ SOURCES = sorted(
     path for package in ("kernel_lib", "widgets") for path in (ROOT / package).rglob("*.py")
 )
 GAMES = ("nimmt", "ftw", "ingenious")
-RULES_SIDE = ("cards", "tiles", "board", "moves", "rules", "state", "chances", "examples", "bots")
-HEAVY = {"numpy", "plotly", "ipywidgets", "anywidget", "numba"}
+RULES_SIDE = (
+    "cards",
+    "tiles",
+    "board",
+    "moves",
+    "rules",
+    "state",
+    "holdings",
+    "ways",
+    "formulas",
+    "terms",
+    "chances",
+    "hand_chances",
+    "deal_chances",
+    "examples",
+    "bots",
+)
+HEAVY = {"numpy", "plotly", "ipywidgets", "anywidget", "numba", "scipy", "tqdm"}
 OURS = {"kernel_lib", "widgets", "tests"}
 
 
@@ -73,8 +89,8 @@ def test_foundations_import_nothing_of_ours(name: str) -> None:
 
 @every_source
 def test_no_stranger(path: Path) -> None:
-    """A source imports the standard library, ours, and the five libraries of the kit only."""
-    allowed = set(sys.stdlib_module_names) | OURS | HEAVY | {"traitlets", "tqdm"}
+    """A source imports the standard library, ours, and the seven libraries of the kit only."""
+    allowed = set(sys.stdlib_module_names) | OURS | HEAVY | {"traitlets"}
     assert packages(path) <= allowed
     assert "tests" not in packages(path)
 
@@ -95,9 +111,27 @@ def test_plotly_is_for_charts(path: Path) -> None:
 
 @every_source
 def test_numbers_are_for_batch(path: Path) -> None:
-    """Only ``batch.py`` files import numpy and numba."""
-    if path.name != "batch.py":
-        assert not packages(path) & {"numpy", "numba"}
+    """Only what plays many rounds at once imports numpy, and only ``fast.py`` numba."""
+    if path.name not in ("batch.py", "lanes.py", "rollouts.py"):
+        assert "numpy" not in packages(path)
+    if module_of(path) != "kernel_lib.fast":
+        assert "numba" not in packages(path)
+
+
+@every_source
+def test_progress_is_for_work(path: Path) -> None:
+    """Only ``work.py`` shows how far something has come."""
+    if module_of(path) != "kernel_lib.work":
+        assert "tqdm" not in packages(path)
+
+
+@every_source
+def test_scipy_is_for_matrix_games(path: Path) -> None:
+    """Only ``matrix_games.py`` imports scipy, and only ``endgame.py`` imports that."""
+    if path.name != "matrix_games.py":
+        assert "scipy" not in packages(path)
+    if path.name != "endgame.py":
+        assert not [name for name in imports(path) if "matrix_games" in name]
 
 
 @every_source
@@ -122,7 +156,17 @@ def test_shared_modules_load_no_game(path: Path) -> None:
         assert games_in(imports(path, only_at_top=True)) == set()
 
 
-RANKS = {"game": 0, "text": 0, "rulebook": 1, "bots": 1, "record": 2, "session": 3, "compare": 3}
+RANKS = {
+    "game": 0,
+    "text": 0,
+    "rulebook": 1,
+    "bots": 1,
+    "work": 1,
+    "fast": 2,
+    "record": 2,
+    "session": 3,
+    "compare": 3,
+}
 """The order of the shared modules: none imports a later one."""
 
 
@@ -150,11 +194,11 @@ def test_rules_do_not_know_the_table_they_are_played_at(path: Path) -> None:
         "from kernel_lib import nimmt",
         "from kernel_lib import nimmt; nimmt.start()",
         "import kernel_lib.session, kernel_lib.record, kernel_lib.bots, kernel_lib.rulebook",
-        "from kernel_lib.nimmt import examples, chances, bots",
+        "from kernel_lib.nimmt import examples, chances, deal_chances, hand_chances, bots, played",
     ],
 )
 def test_nothing_heavy_is_loaded(line: str) -> None:
-    """Importing the engine loads neither numpy, plotly, ipywidgets, anywidget nor numba."""
+    """Importing the engine loads none of the libraries that take time to load."""
     code = f"import sys; {line}; print(*set(sys.modules).intersection({sorted(HEAVY)}))"
     assert in_fresh_python(code) == ""
 
@@ -166,6 +210,15 @@ def test_charts_are_loaded_when_used() -> None:
         "nimmt.charts.risk; print(before, 'plotly' in sys.modules)"
     )
     assert in_fresh_python(code) == "False True"
+
+
+def test_simulations_draw_nothing() -> None:
+    """What plays many rounds loads neither charts nor widgets."""
+    code = (
+        "import sys; from kernel_lib.nimmt import batch, rollouts; from kernel_lib import compare; "
+        "print(*set(sys.modules).intersection({'plotly', 'ipywidgets', 'anywidget'}))"
+    )
+    assert in_fresh_python(code) == ""
 
 
 @pytest.mark.parametrize("module", [module_of(path) for path in SOURCES])

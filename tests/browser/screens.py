@@ -1,4 +1,4 @@
-"""Take pictures of the table as people meet it: python -m tests.browser.screens [FOLDER]."""
+"""Take pictures of the widgets as people meet them: python -m tests.browser.screens [FOLDER]."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from tests.browser.table import (
 FOLDER = Path(__file__).parent / "screens"
 WIDTHS = (1280, 800)
 LANGUAGES = ("en", "ja")
+
+NINE = "'16 20 21 22 | 35 36 38 40 42 | 61 | 70 74 80', [5, 12, 37, 45, 65, 75, 81, 90, 99, 104]"
 
 PLAY_ON = """\
 for _ in range(4):
@@ -58,7 +60,9 @@ def cells(language: str) -> list[str]:
     last = last_trick_cell(66, speed="off", language=language)
     ten = f"NimmtTable(seed=66, players=10, speed='off', language={language!r})"
     example = f"WorkedExample('N-000-EX2', language={language!r})"
-    return [middle, low, last, ten, example]
+    explorer = f"from widgets import RiskExplorer\nRiskExplorer(language={language!r})"
+    nine = f"RiskExplorer({NINE}, opponents=9, seen=[1, 2, 50, 51, 52], language={language!r})"
+    return [middle, low, last, ten, example, explorer, nine]
 
 
 def shoot_one(
@@ -70,7 +74,7 @@ def shoot_one(
     harness.run_all(page)
     bring_into_play(page)
     pictures = []
-    names = ("play", "row", "score", "ten", "example")
+    names = ("play", "row", "score", "ten", "example", "explorer", "explorer-nine")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 5000})
         page.wait_for_timeout(500)
@@ -82,7 +86,7 @@ def shoot_one(
 
 
 def bring_into_play(page: Page) -> None:
-    """Show risks, the score sheet, a trick of ten players, and an example half-way."""
+    """Show risks, the score sheet, a trick of ten players, an example half-way, two terms."""
     table, _, last, ten = (TablePage(page, index) for index in range(4))
     table.root.locator("[data-key=risk]").click()
     expect(table.root.locator(".sc-risk").first).to_be_visible()
@@ -95,6 +99,9 @@ def bring_into_play(page: Page) -> None:
     for number in range(1, 4):
         example.locator("[data-key=forward]").click()
         expect(example.locator(".sc-where")).to_contain_text(str(number))
+    nine = page.locator(".sc-explorer").nth(1)
+    nine.locator("[data-key=hand-65]").click()
+    expect(nine.locator(".sc-terms li")).to_have_count(2)
     table.card(2).hover()
 
 

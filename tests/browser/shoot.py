@@ -25,14 +25,18 @@ def shoot(
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary) / "notebooks"
-        root.mkdir()
-        shutil.copy(notebook, root)
+        lessons = root / notebook.resolve().parent.name
+        lessons.mkdir(parents=True)
+        shutil.copy(notebook, lessons)
+        data = notebook.resolve().parents[1] / "data"
+        if data.is_dir():  # lessons find it beside their folder
+            shutil.copytree(data, root / "data")
         with (
             harness.serve(app, root, Path(temporary) / "home") as server,
             harness.launch() as browser,
         ):
             page = harness.new_page(browser, viewport={"width": width, "height": 1000})
-            harness.open_in(page, server, notebook.name, theme)
+            harness.open_in(page, server, f"{lessons.name}/{notebook.name}", theme)
             harness.run_all(page)
             page.locator(selector).first.wait_for(state="attached")
             page.wait_for_timeout(1000)  # for widgets that are still drawing

@@ -5,6 +5,7 @@ python -m tests.notebooks.execute [notebook ...]
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ def lessons() -> list[Path]:
 def execute(path: Path) -> None:
     """Run the notebook in its own folder and store it with clean outputs."""
     notebook = nbformat.read(path, as_version=4)
+    os.environ["TQDM_DISABLE"] = "1"  # a progress bar is no part of a lesson's outputs
     NotebookClient(
         notebook,
         kernel_name="python3",

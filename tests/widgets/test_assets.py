@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from widgets import NimmtTable, WorkedExample, assets
+from widgets import NimmtTable, RiskExplorer, WorkedExample, assets
 
 STATIC = Path(assets.__file__).parent / "static"
 FILES = sorted(path.name for path in STATIC.iterdir())
@@ -21,9 +21,9 @@ def test_a_module_is_small(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_nothing_is_fetched(name: str) -> None:
-    """No file names an address: the only one allowed is the name of SVG's vocabulary."""
+    """No file names an address: the only ones allowed name the vocabularies of SVG and MathML."""
     addresses = re.findall(r"(?:https?:)?//[\w.-]+\.\w+[\w/.-]*", assets.text(name))
-    assert set(addresses) <= {"http://www.w3.org/2000/svg"}
+    assert set(addresses) <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"}
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
@@ -34,7 +34,7 @@ def test_data_never_becomes_markup(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("widget", [NimmtTable, WorkedExample])
+@pytest.mark.parametrize("widget", [NimmtTable, WorkedExample, RiskExplorer])
 def test_the_joined_module_stands_alone(widget: type) -> None:
     """The joined modules import nothing, export one thing, and define each name once."""
     script = str(widget._esm)  # type: ignore[attr-defined]
@@ -56,7 +56,9 @@ def test_every_import_is_among_the_joined_modules() -> None:
                 )
 
 
-def words_used_and_sent(widget: NimmtTable | WorkedExample) -> tuple[set[str], set[str]]:
+def words_used_and_sent(
+    widget: NimmtTable | WorkedExample | RiskExplorer,
+) -> tuple[set[str], set[str]]:
     """The words that a widget's modules ask for, and those that its picture holds."""
     used = re.findall(r"\bwords\.(\w+)", str(widget._esm))
     return set(used), set(widget.picture["words"])
@@ -71,5 +73,12 @@ def test_a_table_is_sent_just_the_words_it_uses() -> None:
 def test_an_example_is_sent_the_words_it_uses() -> None:
     """An example lacks only the button to take a row, and is sent what all widgets share."""
     used, sent = words_used_and_sent(WorkedExample("N-001-A"))
+    assert used - sent == {"take"}
+    assert sent - used == {"speed", "skip", "log"}
+
+
+def test_an_explorer_is_sent_the_words_it_uses() -> None:
+    """An explorer lacks only the button to take a row, and is sent what all widgets share."""
+    used, sent = words_used_and_sent(RiskExplorer())
     assert used - sent == {"take"}
     assert sent - used == {"speed", "skip", "log"}

@@ -1,0 +1,421 @@
+"""Many rounds of 6 nimmt! at once: simulated means, shares and distributions, with their errors.
+
+The rules stand in ``lanes``, which plays rounds side by side. This module deals, counts, and hands
+the work out in blocks of fixed size: block number k has the random numbers of the k-th child of
+the seed, so the result is the same on any number of workers.
+
+It needs numpy. Where numba is installed the loops are compiled; without it they run as they
+stand, some hundred times slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernel_lib import fast, work
+from kernel_lib.nimmt import lanes
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
+from kernel_lib.nimmt.rules import Rules
+from kernel_lib.text import message
+
+BLOCK = 64 * lanes.LANES
+"""Rounds that share one child of the seed."""
+
+CHUNK = 16
+"""Groups of lanes whose random bits are drawn at a time: they fit a processor's cache."""
+
+MOST_BULLS = sum(BULLS)
+"""More than a round can cost: a card is taken only once."""
+
+Array = NDArray[Any]
+
+
+class Policy(NamedTuple):
+    """How a seat of a simulation plays: the order of its hand, and how it chooses from it."""
+
+    arranged: int
+    style: int
+
+
+POLICIES: Mapping[str, Policy] = {
+    "random": Policy(lanes.MIXED, lanes.ORDER),
+    "lowest": Policy(lanes.RISING, lanes.ORDER),
+    "highest": Policy(lanes.FALLING, lanes.ORDER),
+    "closest": Policy(lanes.AS_DEALT, lanes.CLOSEST),
+    "cautious": Policy(lanes.AS_DEALT, lanes.CAUTIOUS),
+}
+"""The policies by name.
+
+``random`` plays any card, ``lowest`` and ``highest`` the end of the hand, ``closest`` the card
+with the smallest gap. ``cautious`` plays the card with the fewest expected bulls by a table of
+risks (``risk_tables``), which is quicker and coarser than ``nimmt.risk``. Whose card fits nowhere
+takes the cheapest row.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position to play on from: the table, and each seat's hand.
+
+    A hand is its cards or, if it is not known, the number of its cards. All hands have the same
+    size. ``unseen`` are the cards that may be in the unknown hands: if not given, all of the deck
+    that are neither on the table nor in a known hand.
+
+    >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    >>> position = Position(table, [(37, 45), 2, 2])
+    >>> position.tricks, len(position.hidden(Rules(players=3)))
+    (2, 91)
+    """
+
+    table: Table
+    hands: Sequence[Sequence[int] | int]
+    unseen: Sequence[int] | None = None
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks are left; hands of different sizes are a ``ValueError``."""
+        sizes = tuple(hand if isinstance(hand, int) else len(hand) for hand in self.hands)
+        if len(set(sizes)) != 1 or sizes[0] < 1:
+            raise ValueError(
+                message("all hands must have the same size, 1 or more, not {sizes}", sizes=sizes)
+            )
+        return sizes[0]
+
+    def hidden(self, rules: Rules) -> tuple[int, ...]:
+        """The cards that may be in the unknown hands; cards that clash are a ``ValueError``."""
+        known = [card for hand in self.hands if not isinstance(hand, int) for card in hand]
+        laid = [card for row in self.table.rows for card in row]
+        seen: set[int] = set()
+        for card in (*laid, *known, *(self.unseen or ())):
+            if checked_card(card) not in rules.deck:
+                raise ValueError(
+                    message("card {card} is not in the deck of these rules", card=card)
+                )
+            if card in seen:
+                raise ValueError(message("card {card} is in the position twice", card=card))
+            seen.add(card)
+        if self.unseen is not None:
+            return tuple(sorted(self.unseen))
+        return tuple(card for card in rules.deck if card not in seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What many simulated rounds came to.
+
+    ``counts[seat, bulls]`` is the number of rounds in which a seat took so many bulls,
+    ``wins[seat, winners]`` the number it won together with so many (itself included),
+    ``takes[seat]`` how many rows it took with the sixth card, and with a card that fitted nowhere.
+    ``cards[card]`` is, if it was asked for: times played, sixth, fitted nowhere, the sum of the
+    bulls paid and of their squares. All are whole numbers, so sums do not depend on their order.
+    """
+
+    policies: tuple[str, ...]
+    seed: int
+    rounds: int
+    counts: Array
+    wins: Array
+    takes: Array
+    cards: Array | None = None
+
+    @property
+    def mean(self) -> Array:
+        """The mean bulls of a round, one entry a seat."""
+        mean: Array = self.counts @ _numbers(self.counts) / self.rounds
+        return mean
+
+    @property
+    def standard_deviation(self) -> Array:
+        """How far single rounds lie from the mean: the standard deviation, one entry a seat."""
+        squares = self.counts @ _numbers(self.counts) ** 2
+        spread = squares - self.rounds * self.mean**2
+        deviation: Array = np.sqrt(np.maximum(spread, 0) / (self.rounds - 1))
+        return deviation
+
+    @property
+    def standard_error(self) -> Array:
+        """The standard error of ``mean``: standard deviation over the root of the rounds."""
+        error: Array = self.standard_deviation / np.sqrt(self.rounds)
+        return error
+
+    @property
+    def win_share(self) -> Array:
+        """The share of the rounds each seat wins; winners that tie share the round."""
+        share: Array = self.wins[:, 1:] @ (1 / _numbers(self.wins)[1:]) / self.rounds
+        return share
+
+    @property
+    def win_share_error(self) -> Array:
+        """The standard error of ``win_share``."""
+        squares = self.wins[:, 1:] @ (1 / _numbers(self.wins)[1:] ** 2) / self.rounds
+        error: Array = np.sqrt(np.maximum(squares - self.win_share**2, 0) / (self.rounds - 1))
+        return error
+
+    @property
+    def sixth_rate(self) -> Array:
+        """Rows taken with a sixth card, per round and seat."""
+        return self.takes[:, 0] / self.rounds
+
+    @property
+    def low_rate(self) -> Array:
+        """Rows taken because a card fitted nowhere, per round and seat."""
+        return self.takes[:, 1] / self.rounds
+
+    def distribution(self, seat: int = 0) -> Array:
+        """The share of rounds with 0, 1, 2, ... bulls, up to the most that happened."""
+        most = int(np.flatnonzero(self.counts[seat])[-1])
+        return self.counts[seat, : most + 1] / self.rounds
+
+    def quantile(self, share: float, seat: int = 0) -> int:
+        """The smallest number of bulls that at least this share of the rounds stays within."""
+        if not 0 <= share <= 1:
+            raise ValueError(
+                message("a share lies between 0 and 1, it cannot be {share}", share=share)
+            )
+        reached = np.cumsum(self.counts[seat])
+        return int(np.searchsorted(reached, share * self.rounds))
+
+    def __repr__(self) -> str:
+        lines = [str(message("{n} rounds, seed {seed}", n=f"{self.rounds:,}", seed=self.seed))]
+        for seat, name in enumerate(self.policies):
+            mean, error, share = self.mean[seat], self.standard_error[seat], self.win_share[seat]
+            lines.append(
+                str(
+                    message(
+                        "seat {seat}, {name}: {mean} bulls a round (standard error {error}), "
+                        "wins {share} percent of the rounds",
+                        seat=seat,
+                        name=name,
+                        mean=f"{mean:.3f}",
+                        error=f"{error:.3f}",
+                        share=f"{100 * share:.1f}",
+                    )
+                )
+            )
+        return "\n".join(lines)
+
+
+def simulate(
+    rules: Rules,
+    policies: str | Sequence[str] = "random",
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    executor: Executor | None = None,
+    position: Position | None = None,
+    first: Mapping[int, int] | None = None,
+    by_card: bool = False,
+) -> Simulation:
+    """Play many rounds (deals) and count the bulls of each seat.
+
+    ``policies`` are names of ``POLICIES``, one a seat, or one for all. With a ``position`` each
+    round starts there; ``first`` gives seats of known hands the card they play first. With
+    ``by_card`` it is counted what each card cost. The work may be spread over any ``executor``;
+    the result is the same. Plays the base game, Tactics and Professional; other rules, and what
+    does not fit, are a ``ValueError``.
+
+    >>> result = simulate(Rules(players=4), rounds=20_000, seed=1)
+    >>> bool(abs(result.mean[0] - 12.13) < 4 * result.standard_error[0])
+    True
+    """
+    names = (policies,) * rules.players if isinstance(policies, str) else tuple(policies)
+    _check(rules, names, rounds)
+    setting = _setting(rules, names, position, first or {}, by_card)
+    starts = range(0, rounds, BLOCK)
+    jobs = [(setting, seed, n, min(BLOCK, rounds - at)) for n, at in enumerate(starts)]
+    with fast.announced(lanes.rounds):
+        done = work.spread(_block, jobs, executor, message("Simulating"))
+    counts, wins, takes, cards = (sum(one) for one in zip(*done, strict=True))
+    played = int(counts[0].sum())
+    return Simulation(names, seed, played, counts, wins, takes, cards if by_card else None)
+
+
+def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
+    """What the policy ``cautious`` knows: chances that depend on a few numbers only.
+
+    The first table, by the size of a row (0 to 5) and the gap to its end, is the chance that the
+    card is the sixth: that just as many opponents as the row has free places play into the gap.
+    The second, by card, is the chance that no opponent plays a lower one. Every opponent's card is
+    taken as any of the deck, on its own: a binomial count, where the exact one is hypergeometric.
+
+    >>> sixths, lows = risk_tables(opponents=3)
+    >>> round(float(sixths[4, 10]), 3), round(float(lows[1]), 3)
+    (0.218, 1.0)
+    """
+    gaps = (np.arange(highest + 1) - 1).clip(0) / (highest - 1)
+    free = [opponents + 1, *range(lanes.PLACES - 1, -1, -1)]
+    sixths = [
+        comb(opponents, places) * gaps**places * (1 - gaps) ** max(opponents - places, 0)
+        for places in free
+    ]
+    return np.array(sixths, np.float32), np.array((1 - gaps) ** opponents, np.float32)
+
+
+def can_play(rules: Rules) -> bool:
+    """Whether ``lanes`` has these rules: everybody plays one card at the same time, without twins.
+
+    >>> can_play(Rules(variants=("professional",))), can_play(Rules(variants=("open",)))
+    (True, False)
+    """
+    return rules.is_plain and rules.rows <= lanes.MOST_ROWS and rules.places == lanes.PLACES
+
+
+def code(card: int) -> int:
+    """A card as ``lanes`` writes it."""
+    return card * lanes.BULLS + BULLS[card]
+
+
+class _Setting(NamedTuple):
+    """All that the fast loops need but the random bits; see ``lanes.rounds``."""
+
+    deck: Array
+    known: Array
+    start: Array
+    both_sides: bool
+    arranged: Array
+    fixed: Array
+    styles: Array
+    risks: Array
+    lows: Array
+    draws: int
+    by_card: bool
+
+
+def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, Array, Array, Array]:
+    """Play one block of rounds: counts, wins, takes and cards as in ``Simulation``."""
+    setting, seed, number, rounds = job
+    child = np.random.SeedSequence(seed, spawn_key=(number,))
+    bits = np.random.SFC64(child)
+    seats = setting.known.shape[0]
+    deck = np.repeat(setting.deck[:, np.newaxis], lanes.LANES, axis=1)
+    counts = np.zeros((seats, MOST_BULLS + 1), np.int64)
+    wins = np.zeros((seats, seats + 1), np.int64)
+    takes = np.zeros((seats, 2), np.int64)
+    cards = np.zeros((HIGHEST + 1 if setting.by_card else 0, 5), np.int64)
+    for start in range(0, rounds, CHUNK * lanes.LANES):
+        valid = min(rounds - start, CHUNK * lanes.LANES)
+        runs = -(-valid // lanes.LANES)
+        shape = (runs, setting.draws, lanes.LANES)
+        words = bits.random_raw(runs * setting.draws * lanes.LANES // 2).view(np.uint32)
+        lanes.rounds(words.reshape(shape), valid, deck, *setting[1:9], counts, wins, takes, cards)
+    return counts, wins, takes, cards
+
+
+def _setting(
+    rules: Rules,
+    names: tuple[str, ...],
+    position: Position | None,
+    first: Mapping[int, int],
+    by_card: bool,
+) -> _Setting:
+    if position is None:
+        hands: Sequence[Sequence[int] | int] = (rules.hand_size,) * rules.players
+        tricks, hidden, start = rules.hand_size, rules.deck, np.zeros((4, 0), np.int16)
+    else:
+        hands, tricks, hidden = position.hands, position.tricks, position.hidden(rules)
+        start = rows_of(Table(position.table.rows, rules.placing), rules)
+        if len(hands) != rules.players:
+            raise ValueError(
+                message(
+                    "the position has {hands} hands, but there are {players} players",
+                    hands=len(hands),
+                    players=rules.players,
+                )
+            )
+    known = np.zeros((rules.players, tricks), np.int16)
+    arranged = np.array([POLICIES[name].arranged for name in names])
+    styles = np.repeat([[POLICIES[name].style] for name in names], tricks, axis=1)
+    fixed = np.zeros(rules.players, np.int64)
+    draws = 0 if start.size else lanes.MOST_ROWS
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, int):
+            draws += hand
+            if arranged[seat] == lanes.MIXED:
+                arranged[seat] = lanes.AS_DEALT  # it comes mixed from the deck
+        else:
+            own = sorted(hand)
+            if seat in first:
+                own = _with_first(own, first[seat])
+                fixed[seat], styles[seat, 0] = 1, lanes.ORDER
+            known[seat] = [code(card) for card in own]
+            if arranged[seat] == lanes.MIXED:
+                draws += tricks - int(fixed[seat])
+    if set(first) - {seat for seat, hand in enumerate(hands) if not isinstance(hand, int)}:
+        raise ValueError(message("only a seat whose hand is known can be told its first card"))
+    unknown = int((known == 0).sum()) + (0 if start.size else lanes.MOST_ROWS)
+    if unknown > len(hidden):
+        raise ValueError(
+            message(
+                "the unknown hands need {needed} cards, but only {unseen} are unseen",
+                needed=unknown,
+                unseen=len(hidden),
+            )
+        )
+    return _Setting(
+        np.array([code(card) for card in hidden], np.int16).reshape(-1),
+        known,
+        start,
+        rules.placing.both_sides,
+        arranged,
+        fixed,
+        styles,
+        *risk_tables(rules.players - 1, rules.highest),
+        draws + draws % 2,
+        by_card,
+    )
+
+
+def rows_of(table: Table, rules: Rules) -> Array:
+    """The rows as ``lanes`` keeps them: left ends, right ends, sizes and bulls of each row."""
+    lefts = [row[0] if rules.placing.both_sides else 0 for row in table.rows]
+    sizes = [len(row) for row in table.rows]
+    return np.array([lefts, table.ends, sizes, table.bulls], np.int16)
+
+
+def _with_first(hand: list[int], card: int) -> list[int]:
+    if card not in hand:
+        raise ValueError(message("{card} is not in the hand: {hand}", card=card, hand=tuple(hand)))
+    return [card, *(other for other in hand if other != card)]
+
+
+def _numbers(counts: Array) -> Array:
+    return np.arange(counts.shape[1])
+
+
+def _check(rules: Rules, names: tuple[str, ...], rounds: int) -> None:
+    """Refuse rules, policies and numbers of rounds that cannot be simulated."""
+    if not can_play(rules) or rules.draft:
+        raise ValueError(
+            message(
+                "only the base game, Tactics and Professional can be simulated, not {variants}",
+                variants=rules.variants or rules.to_text(),
+            )
+        )
+    if len(names) != rules.players:
+        raise ValueError(
+            message(
+                "{count} policies do not fit {players} players: name one for each, or one for all",
+                count=len(names),
+                players=rules.players,
+            )
+        )
+    for name in names:
+        if name not in POLICIES:
+            raise ValueError(
+                message(
+                    "there is no policy {name}: choose {known}",
+                    name=repr(name),
+                    known=tuple(POLICIES),
+                )
+            )
+    if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 2:
+        raise ValueError(
+            message("the number of rounds must be 2 or more, not {rounds}", rounds=repr(rounds))
+        )

@@ -1,0 +1,217 @@
+"""Playing on: what each choice costs on average, tried in many rounds drawn at random.
+
+Hands that fit what has been seen are drawn for the opponents; every choice is played to the end
+of the deal with the same hands (common random numbers), so that luck in the drawing is the same
+for all choices and their difference is seen sooner.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from kernel_lib import fast
+from kernel_lib.nimmt import lanes
+from kernel_lib.nimmt.batch import POLICIES, Array, code, risk_tables, rows_of
+from kernel_lib.nimmt.batch import can_play as can_play
+from kernel_lib.nimmt.board import Spot, Table
+from kernel_lib.nimmt.bots import cost_of_end
+from kernel_lib.nimmt.events import TookRow, TookSixth
+from kernel_lib.nimmt.moves import Ask
+from kernel_lib.nimmt.rules import Rules
+from kernel_lib.nimmt.view import View
+
+SAMPLER = "sampler"
+"""The model in which opponents choose this trick's card by roll-outs of their own."""
+
+MIXED = "mixed"
+"""The model in which every opponent plays now at random, now closest, now cautious."""
+
+IDEAS = {MIXED: ("random", "closest", "random", "cautious", "random"), SAMPLER: ("cautious",)}
+"""The policies that opponents take in turn, draw by draw; for any other model it is the policy."""
+
+INNER = 16
+"""Roll-outs a card of such an opponent."""
+
+
+def best(
+    view: View,
+    roll_outs: int,
+    model: str,
+    own: str,
+    seed: int,
+    milliseconds: float | None = None,
+) -> Any:
+    """The choice with the lowest mean cost; see ``mean_costs``.
+
+    With ``milliseconds`` roll-outs are added, so many at a time, until the time is over.
+    """
+    generator = np.random.Generator(np.random.SFC64(seed))
+    begin = time.perf_counter()
+    with fast.announced(lanes.roll_out):
+        costs = mean_costs(view, roll_outs, model, own, generator)
+    while milliseconds and (time.perf_counter() - begin) * 1000 < milliseconds:
+        costs += mean_costs(view, roll_outs, model, own, generator)
+    return view.choices[int(np.argmin(costs))]
+
+
+def mean_costs(
+    view: View, roll_outs: int, model: str, own: str, generator: np.random.Generator
+) -> Array:
+    """The mean bulls that each of ``view.choices`` costs until the end of the deal.
+
+    ``model`` is the policy of the opponents (or ``MIXED``, or ``SAMPLER``), ``own`` that of the
+    seat itself in later tricks.
+    """
+    hands = _drawn(view, roll_outs, generator)
+    ideas = IDEAS.get(model, (model,))
+    parts = []
+    for turn in range(min(len(ideas), roll_outs)):
+        here = hands[:, :, turn :: len(ideas)]
+        seated = [own] * view.rules.players
+        for seat in range(view.rules.players):
+            if seat != view.seat:
+                seated[seat] = ideas[(seat + turn) % len(ideas)]
+        parts.append(_costs(view, here, seated, model, generator))
+    return np.array(np.concatenate(parts, axis=1).mean(axis=1))
+
+
+def _costs(
+    view: View, hands: Array, seated: list[str], model: str, generator: np.random.Generator
+) -> Array:
+    """What each choice costs in each draw, when seats play on as ``seated``: ``[choice, draw]``."""
+    if view.ask is Ask.CARD:
+        led = _lead(view, hands, generator) if model == SAMPLER else ()
+        return _after_first(view, hands, seated, led)
+    costs = np.zeros((len(view.choices), hands.shape[2]))
+    for index, choice in enumerate(view.choices):
+        table, paid = _settled(view, choice)
+        costs[index] = paid
+        if view.hand:
+            costs[index] += _played_on(view.rules, table, hands, view.seat, seated)
+    return costs
+
+
+def _drawn(view: View, draws: int, generator: np.random.Generator) -> Array:
+    """Hands that fit what the seat sees, ``[seat, place, draw]``, each mixed."""
+    size = len(view.hand)
+    hands = np.empty((view.rules.players, size, draws), np.int16)
+    deck = np.array([code(card) for card in view.unseen], np.int16)
+    mixed = generator.permuted(np.tile(deck, (draws, 1)), axis=1).T
+    used = 0
+    for seat in range(view.rules.players):
+        known = view.hand if seat == view.seat else view.known[seat]
+        if known:
+            own = np.array([code(card) for card in known], np.int16)
+            hands[seat] = generator.permuted(np.tile(own, (draws, 1)), axis=1).T
+        else:
+            hands[seat] = mixed[used : used + size]
+            used += size
+    return hands
+
+
+def _played_on(
+    rules: Rules,
+    table: Table,
+    hands: Array,
+    seat: Any,
+    seated: Sequence[str],
+    led: Sequence[Any] = (),
+) -> Array:
+    """The bulls that ``seat`` takes when ``hands[seat, place, draw]`` are played to the end.
+
+    ``seated`` are the policies of all seats. Those in ``led`` play the first card of their hand
+    first.
+    """
+    seats, tricks, draws = hands.shape
+    policies = [POLICIES[name] for name in seated]
+    styles = np.repeat([[policy.style] for policy in policies], tricks, axis=1)
+    fixed = np.zeros(seats, np.int64)
+    for other in led:
+        fixed[other], styles[other, 0] = 1, lanes.ORDER
+    groups = -(-draws // lanes.LANES)
+    padding = np.repeat(hands[:, :, -1:], groups * lanes.LANES - draws, axis=2)
+    padded = np.concatenate([hands, padding], axis=2)
+    laid = np.ascontiguousarray(
+        padded.reshape(seats, tricks, groups, lanes.LANES).transpose(2, 0, 1, 3)
+    )
+    costs = np.empty((groups, seats, lanes.LANES), np.int16)
+    lanes.roll_out(
+        laid,
+        rows_of(table, rules),
+        rules.placing.both_sides,
+        np.array([policy.arranged for policy in policies]),
+        fixed,
+        styles,
+        *risk_tables(seats - 1, rules.highest),
+        costs,
+    )
+    return costs[:, seat].reshape(-1)[:draws]
+
+
+def _after_first(view: View, hands: Array, seated: Sequence[str], led: Sequence[Any]) -> Array:
+    """What each first card costs the seat in each draw: ``[card, draw]``."""
+    draws = hands.shape[2]
+    many = np.tile(hands, (1, 1, len(view.choices)))
+    for index, choice in enumerate(view.choices):
+        here = slice(index * draws, (index + 1) * draws)
+        _bring_forward(many[view.seat, :, here], np.full(draws, code(choice.card), np.int16))
+    costs = _played_on(view.rules, view.table, many, view.seat, seated, (view.seat, *led))
+    return costs.reshape(len(view.choices), draws)
+
+
+def _bring_forward(hand: Array, cards: Array) -> None:
+    """Put in each draw this card of ``hand[place, draw]`` first."""
+    at, draw = np.argmax(hand == cards, axis=0), np.arange(hand.shape[1])
+    hand[at, draw] = hand[0]
+    hand[0] = cards
+
+
+def _lead(view: View, hands: Array, generator: np.random.Generator) -> tuple[int, ...]:
+    """Let each opponent choose its first card by roll-outs from what it would see.
+
+    The card is brought to the front of its hand.
+    """
+    seats, tricks, draws = hands.shape
+    others = tuple(other for other in range(seats) if other != view.seat)
+    hidden = np.array([code(card) for card in (*view.unseen, *view.hand)], np.int16)
+    for other in others:
+        costs = np.empty((tricks, draws))
+        many = np.repeat(hands, INNER, axis=2)
+        rest = [seat for seat in range(seats) if seat != other]
+        for draw in () if view.rules.known_hands else range(draws):
+            pool = hidden[~np.isin(hidden, hands[other, :, draw])]
+            mixed = generator.permuted(np.tile(pool, (INNER, 1)), axis=1).T
+            dealt = mixed[: len(rest) * tricks].reshape(len(rest), tricks, INNER)
+            many[rest, :, draw * INNER : (draw + 1) * INNER] = dealt
+        many = generator.permuted(many, axis=1)
+        seated = ["cautious" if seat == other else "random" for seat in range(seats)]
+        for place in range(tricks):
+            trial = many.copy()
+            _bring_forward(trial[other], np.repeat(hands[other, place], INNER))
+            paid = _played_on(view.rules, view.table, trial, other, seated, (other,))
+            costs[place] = paid.reshape(draws, INNER).mean(axis=1)
+        best = hands[other, np.argmin(costs, axis=0), np.arange(draws)]
+        _bring_forward(hands[other], best)
+    return others
+
+
+def _settled(view: View, choice: Any) -> tuple[Table, int]:
+    """The table after the open cards are placed with this choice, and what it costs the seat."""
+    mine = next(card for card, seat in view.queue if seat == view.seat)
+
+    def take(table: Table, who: Any, card: int) -> int:
+        return choice.row if card == mine else table.cheapest_row
+
+    def end(table: Table, who: Any, card: int, spots: tuple[Spot, ...]) -> Spot:
+        if card == mine:
+            return Spot(choice.row, choice.side)
+        return min(spots, key=lambda spot: cost_of_end(table, spot.row))
+
+    plays = {seat: card for card, seat in view.queue}
+    table, events = view.table.resolve(plays, take=take, end=end)
+    taken = [event for event in events if isinstance(event, TookSixth | TookRow)]
+    return table, sum(event.bulls for event in taken if event.who == view.seat)

@@ -1,0 +1,523 @@
+"""Simulations: exact counts, the same on any workers, and true to the exact chances."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor, Future
+from fractions import Fraction
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kernel_lib import nimmt
+from kernel_lib.nimmt import Rules, Table, batch, bulls
+from kernel_lib.nimmt.batch import BLOCK, POLICIES, Position, Simulation, simulate
+from kernel_lib.nimmt.cards import DECK
+from tests.executors import KINDS, executor_of
+from tests.nimmt import oracle
+
+ROOT = Path(__file__).parents[2]
+ROUNDS = 1_000_000
+FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
+MIXED = ("random", "closest", "cautious", "lowest", "highest")
+
+
+def fields(result: Simulation) -> list[Any]:
+    """All the numbers of a simulation, as plain lists."""
+    counted = [result.counts, result.wins, result.takes]
+    cards = [] if result.cards is None else [result.cards]
+    return [result.rounds, result.seed, *(part.tolist() for part in (*counted, *cards))]
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
+    """Threads, processes and a Dask cluster give the numbers of this process."""
+    table = Table.parse(FIGURE)
+    position = Position(table, [(37, 45, 5), 3, 3, 3, 3])
+    with executor_of(kind, tmp_path) as executor:
+        for settings in (
+            {"policies": MIXED, "rounds": 2 * BLOCK + 77, "seed": 9},
+            {"position": position, "first": {0: 45}, "by_card": True, "rounds": 3 * BLOCK},
+        ):
+            here = simulate(Rules(players=5), **settings)  # type: ignore[arg-type]
+            there = simulate(Rules(players=5), **settings, executor=executor)  # type: ignore[arg-type]
+            assert fields(there) == fields(here)
+
+
+@pytest.mark.parametrize("rounds", [2, 127, 128, 129, 1023, 1025, BLOCK - 1, BLOCK, BLOCK + 1])
+def test_exactly_so_many_rounds(rounds: int) -> None:
+    """So many rounds as were asked for are counted, whatever is played side by side."""
+    found = simulate(Rules(players=3), MIXED[:3], rounds=rounds, by_card=True)
+    assert found.rounds == rounds
+    assert found.counts.sum(axis=1).tolist() == [rounds] * 3
+    assert found.cards is not None
+    assert found.cards[:, 0].sum() == rounds * 30
+
+
+class Remembering(Executor):
+    """An executor that works here and keeps the results of all parts."""
+
+    def __init__(self) -> None:
+        self.parts: list[Any] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        future: Any = Future()
+        self.parts.append(fn(*args, **kwargs))
+        future.set_result(self.parts[-1])
+        return future
+
+
+def test_fewer_rounds_are_the_beginning_of_more() -> None:
+    """The parts of a shorter simulation are the first parts of a longer one."""
+    short, long = Remembering(), Remembering()
+    simulate(Rules(), rounds=2 * BLOCK, executor=short)
+    simulate(Rules(), rounds=3 * BLOCK + 5, executor=long)
+    assert (len(short.parts), len(long.parts)) == (2, 4)
+    for one, other in zip(short.parts, long.parts, strict=False):
+        assert all((mine == its).all() for mine, its in zip(one, other, strict=True))
+    less, more = simulate(Rules(), rounds=300), simulate(Rules(), rounds=301)
+    assert np.abs(more.counts - less.counts).sum() == 4
+    assert (more.counts >= less.counts).all()
+
+
+def test_seeds_differ() -> None:
+    """The same seed gives the same numbers, another seed others, and so does another block."""
+    first, again, other = (simulate(Rules(), rounds=2000, seed=seed) for seed in (1, 1, 2))
+    assert fields(first) == fields(again)
+    assert (first.counts != other.counts).any()
+    blocks = Remembering()
+    simulate(Rules(), rounds=2 * BLOCK, executor=blocks)
+    assert (blocks.parts[0][0] != blocks.parts[1][0]).any()
+
+
+def test_four_randoms() -> None:
+    """Four random players take 12.13 bulls each a round, and all of them alike."""
+    found = simulate(Rules(), rounds=ROUNDS, seed=1)
+    assert np.abs(found.mean - 12.13).max() < 0.03
+    assert 0.005 < found.standard_error[0] < 0.02
+    assert found.win_share.sum() == pytest.approx(1)
+    assert np.abs(found.win_share - 0.25).max() < 4 * found.win_share_error.max()
+    assert np.abs(found.sixth_rate - found.sixth_rate[0]).max() < 0.02
+    assert np.abs(found.low_rate - found.low_rate[0]).max() < 0.02
+    squares = (found.counts[0] * np.arange(found.counts.shape[1]) ** 2).sum() / ROUNDS
+    spread = math.sqrt(squares - found.mean[0] ** 2)
+    assert found.standard_deviation[0] == pytest.approx(spread, rel=1e-4)
+    assert found.standard_error[0] == pytest.approx(spread / 1000, rel=1e-4)
+
+
+@pytest.mark.parametrize("names", [(), ("tactics",), ("professional",)], ids="+".join)
+@pytest.mark.parametrize("players", [2, 5, 10])
+def test_conserved(names: tuple[str, ...], players: int) -> None:
+    """Rounds, wins, rows and cards are counted in several ways that agree."""
+    rules = Rules(players=players, variants=names)
+    found = simulate(rules, (MIXED * 2)[:players], rounds=5000, by_card=True)
+    assert found.counts.sum(axis=1).tolist() == [5000] * players
+    shares = found.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
+    assert shares.sum() == pytest.approx(5000)
+    assert found.win_share.sum() == pytest.approx(1)
+    assert found.cards is not None
+    played, sixth, low, paid, squares = found.cards.T
+    assert played.sum() == 5000 * players * 10
+    assert (sixth + low <= played).all()
+    assert played[0] == played[rules.highest + 1 :].sum() == 0
+    assert [sixth.sum(), low.sum()] == found.takes.sum(axis=0).tolist()
+    assert paid.sum() == (found.mean * 5000).sum().round()
+    assert (squares >= paid).all()
+    for seat in range(players):
+        assert found.distribution(seat).sum() == pytest.approx(1)
+        assert found.distribution(seat)[-1] > 0
+    if names == ("tactics",):
+        assert (played[1 : rules.highest + 1] > 0).all()
+
+
+def test_every_seat_is_dealt_alike() -> None:
+    """Each card is dealt to each seat, and to the rows, equally often."""
+    found = simulate(Rules(players=2), "lowest", rounds=100_000, by_card=True)
+    assert found.cards is not None
+    played = found.cards[1:, 0]
+    expected = 100_000 * 20 / 104
+    assert np.abs(played - expected).max() < 5 * math.sqrt(100_000 * (20 / 104) * (84 / 104))
+
+
+POSITIONS: dict[str, tuple[str, tuple[int, ...], int]] = {
+    "figure": (FIGURE, (5, 17, 23, 37, 45, 62, 71, 104), 3),
+    "figure, one opponent": (FIGURE, (5, 37, 45), 1),
+    "figure, nine opponents": (FIGURE, (5, 37, 45, 71), 9),
+    "all full": (
+        "3 4 5 6 9 | 30 31 32 33 34 | 50 51 52 53 55 | 80 81 82 83 88",
+        (2, 10, 40, 99),
+        4,
+    ),
+    "fresh": ("12 | 38 | 64 | 90", (1, 13, 39, 77, 104), 3),
+    "two rows": ("16 20 21 22 | 35 36 38 40 42", (5, 25, 44, 100), 3),
+    "one row": ("10 20 30 40 50", (5, 60), 2),
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_first_trick_has_the_exact_risks(name: str) -> None:
+    """How often a card takes a row, and what it costs, lies within four errors of the truth."""
+    text, hand, opponents = POSITIONS[name]
+    table = Table.parse(text)
+    unseen = [card for card in DECK if card not in (*table.cards, *hand)]
+    for exact in nimmt.risk(table, hand, opponents):
+        position = Position(table, [(exact.card,), *[1] * opponents], unseen)
+        found = simulate(
+            Rules(players=opponents + 1), rounds=ROUNDS, position=position, by_card=True
+        )
+        assert found.cards is not None
+        played, sixth, low, paid, squares = found.cards[exact.card].tolist()
+        assert played == ROUNDS
+        assert [sixth, low] == found.takes[0].tolist()
+        assert is_near(sixth, exact.sixth, ROUNDS)
+        assert is_near(low, exact.low, ROUNDS)
+        mean = paid / ROUNDS
+        error = math.sqrt(max(squares / ROUNDS - mean**2, 0) / ROUNDS)
+        assert abs(mean - exact.bulls) <= 4 * error + 1e-9
+        assert found.mean[0] == mean
+        assert found.standard_error[0] == pytest.approx(error, rel=1e-3)
+
+
+def is_near(count: int, chance: Fraction, rounds: int) -> bool:
+    """Whether a count lies within four standard errors of what a chance lets expect."""
+    return abs(count / rounds - chance) <= 4 * math.sqrt(chance * (1 - chance) / rounds)
+
+
+def test_first_card_of_a_longer_hand() -> None:
+    """A seat plays the card that it is told first, and any of the others later."""
+    table, hand = Table.parse(FIGURE), (37, 45, 5)
+    truth = {one.card: one for one in nimmt.risk(table, hand, 3)}
+    means = {}
+    for card in hand:
+        position = Position(table, [hand, 3, 3, 3])
+        found = simulate(Rules(), rounds=200_000, position=position, first={0: card}, by_card=True)
+        assert found.cards is not None
+        assert [found.cards[own, 0] for own in hand] == [200_000] * 3
+        means[card] = found.mean[0]
+    assert truth[5].bulls < truth[37].bulls < truth[45].bulls
+    assert means[37] < means[45]
+
+
+def every_round(
+    table: Table, hands: Sequence[Sequence[int]], arranged: Mapping[int, Any]
+) -> Fraction:
+    """The exact mean bulls of seat 0 over all orders in which the hands may be played."""
+    orders = [
+        [list(arranged[seat](hand))] if seat in arranged else list(permutations(hand))
+        for seat, hand in enumerate(hands)
+    ]
+    total = count = 0
+    for mine in orders[0]:
+        for others in orders[1]:
+            order = {0: list(mine), 1: list(others)}
+            paid = oracle.play_round(
+                dict(enumerate(hands)),
+                table.rows,
+                lambda name, left, rows, order=order: order[name].pop(0),
+                lambda rows, name, card: oracle.cheapest_row(rows),
+            )
+            total += paid[0]
+            count += 1
+    return Fraction(total, count)
+
+
+@pytest.mark.parametrize(
+    ("policies", "arranged"),
+    [
+        (("random", "random"), {}),
+        (("lowest", "random"), {0: sorted}),
+        (("random", "highest"), {1: lambda hand: sorted(hand, reverse=True)}),
+    ],
+)
+def test_known_hands(policies: tuple[str, ...], arranged: Mapping[int, Any]) -> None:
+    """From known hands the mean is that of all orders in which they may be played."""
+    table = Table.parse("16 20 21 22 | 35 36 38 40 | 61 | 70")
+    hands = (41, 44, 5, 23), (43, 42, 12, 71)
+    exact = every_round(table, hands, arranged)
+    position = Position(table, hands, unseen=())
+    found = simulate(Rules(players=2), policies, rounds=100_000, position=position)
+    assert abs(found.mean[0] - float(exact)) <= 4 * found.standard_error[0]
+
+
+def test_first_card_before_an_order() -> None:
+    """A first card comes first, and the rest of the hand in the order of the policy."""
+    table = Table.parse("16 20 21 22 | 35 36 38 40 | 61 | 70")
+    hands = (41, 44, 5, 23), (43, 42, 12, 71)
+    rules = Rules(players=2)
+    for card in hands[0]:
+
+        def with_first(hand: Sequence[int], card: int = card) -> list[int]:
+            return [card, *sorted(set(hand) - {card})]
+
+        exact = every_round(table, hands, {0: with_first, 1: sorted})
+        position = Position(table, hands)
+        found = simulate(rules, "lowest", 200, position=position, first={0: card})
+        assert found.mean[0] == exact
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_small_decks(policy: str) -> None:
+    """Small decks and hands of other sizes are played, and only their cards."""
+    for rules in (
+        Rules(players=2, highest=8, hand_size=2),
+        Rules(players=2, highest=6, hand_size=1),
+        Rules(players=3, highest=16, hand_size=4),
+        Rules(players=2, highest=104, hand_size=50),
+        Rules(players=10, highest=14, hand_size=1),
+    ):
+        found = simulate(rules, policy, rounds=600, by_card=True)
+        assert found.cards is not None
+        assert (found.cards[rules.highest + 1 :] == 0).all()
+        assert found.cards[:, 0].sum() == 600 * rules.players * rules.hand_size
+        for seat in range(rules.players):
+            assert found.quantile(1, seat) == len(found.distribution(seat)) - 1
+
+
+def test_small_deck_by_enumeration() -> None:
+    """With two cards each of a deck of eight the mean is that of all deals and all orders."""
+    rules = Rules(players=2, highest=8, hand_size=2)
+    total = count = 0
+    for cards in permutations(range(1, 9)):
+        mine, others, rows = cards[:2], cards[2:4], [[card] for card in cards[4:]]
+        order = {0: list(mine), 1: list(others)}
+        paid = oracle.play_round(
+            {0: mine, 1: others},
+            rows,
+            lambda name, left, table, order=order: order[name].pop(0),
+            lambda table, name, card: oracle.cheapest_row(table),
+        )
+        total += paid[0]
+        count += 1
+    found = simulate(rules, rounds=400_000)
+    assert abs(found.mean[0] - total / count) <= 4 * found.standard_error[0]
+
+
+def test_better_policies_take_less() -> None:
+    """Among three randoms ``closest`` takes 8.4 bulls at most; ``cautious`` is good, too."""
+    taken = {
+        name: simulate(Rules(), (name, "random", "random", "random"), ROUNDS).mean[0]
+        for name in POLICIES
+    }
+    assert taken["closest"] <= 8.4
+    assert taken["cautious"] < taken["random"] - 3
+
+
+def test_position_of_a_game_in_progress() -> None:
+    """A position knows how many tricks are left and which cards may be in the other hands."""
+    table = Table.parse(FIGURE)
+    position = Position(table, [(37, 45), 2, 2])
+    assert position.tricks == 2
+    assert set(position.hidden(Rules(players=3))) == set(DECK) - table.cards - {37, 45}
+    some = Position(table, [(37, 45), 2, 2], unseen=(104, 1, 2, 3))
+    assert some.hidden(Rules(players=3)) == (1, 2, 3, 104)
+    found = simulate(Rules(players=3), rounds=500, position=some, by_card=True)
+    assert found.cards is not None
+    assert set(np.flatnonzero(found.cards[:, 0]).tolist()) == {37, 45, 104, 1, 2, 3}
+
+
+def test_professional_position() -> None:
+    """In Professional a card may go to the left end of a row of a position."""
+    rules = Rules(players=2, variants=("professional",))
+    table = rules.table("40 44 | 10 33 | 65 | 45")
+    position = Position(table, [(5,), (36,)])
+    found = simulate(rules, rounds=10, position=position)
+    assert found.counts[:, 0].tolist() == [10, 10]
+    base = simulate(Rules(players=2), rounds=10, position=position)
+    assert base.mean.tolist() == [2, 0]  # 5 takes 45, the cheapest row
+
+
+def test_numbers_of_a_simulation() -> None:
+    """Means, shares, distribution and quantiles are those of pencil and paper."""
+    counts = np.array([[2, 0, 1, 1], [3, 1, 0, 0]])
+    wins = np.array([[0, 1, 2], [0, 1, 2]])
+    takes = np.array([[2, 0], [0, 1]])
+    one = Simulation(("random", "lowest"), 7, 4, counts, wins, takes)
+    assert one.mean.tolist() == [5 / 4, 1 / 4]
+    assert one.standard_deviation[0] == pytest.approx(math.sqrt((4 + 9 - 4 * 25 / 16) / 3))
+    assert one.standard_error[0] == pytest.approx(one.standard_deviation[0] / 2)
+    assert one.win_share.tolist() == [0.5, 0.5]
+    assert one.win_share_error[0] == pytest.approx(math.sqrt((1 + 2 / 4 - 4 / 4) / 3 / 4))
+    assert one.sixth_rate.tolist() == [0.5, 0]
+    assert one.low_rate.tolist() == [0, 0.25]
+    assert one.distribution().tolist() == [0.5, 0, 0.25, 0.25]
+    assert one.distribution(1).tolist() == [0.75, 0.25]
+    assert [one.quantile(share) for share in (0, 0.5, 0.51, 0.75, 0.76, 1)] == [0, 0, 2, 2, 3, 3]
+    assert str(one).splitlines() == [
+        "4 rounds, seed 7",
+        "seat 0, random: 1.250 bulls a round (standard error 0.750), "
+        "wins 50.0 percent of the rounds",
+        "seat 1, lowest: 0.250 bulls a round (standard error 0.250), "
+        "wins 50.0 percent of the rounds",
+    ]
+    with pytest.raises(ValueError, match=r"^a share lies between 0 and 1, it cannot be 2$"):
+        one.quantile(2)
+
+
+def test_stopped_simulation(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A simulation that is stopped in its third part counts the rounds of the first two."""
+    block, calls = batch._block, []
+
+    def stopping(job: Any) -> Any:
+        calls.append(job)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return block(job)
+
+    monkeypatch.setattr(batch, "_block", stopping)
+    found = simulate(Rules(), rounds=5 * BLOCK)
+    assert found.rounds == 2 * BLOCK
+    assert "the first 2 of 5 parts" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert fields(found) == fields(simulate(Rules(), rounds=2 * BLOCK))
+
+
+def at(*hands: Any, table: str = FIGURE, unseen: Any = None, **settings: Any) -> dict[str, Any]:
+    """The settings of a simulation from a position."""
+    return {"position": Position(Table.parse(table), hands, unseen), **settings}
+
+
+ONLY = "only the base game, Tactics and Professional can be simulated, not "
+POLICY = "there is no policy 'clever': choose random, lowest, highest, closest, cautious"
+REFUSED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
+    "open": ({"variants": ("open",)}, {}, f"{ONLY}open"),
+    "logic": ({"variants": ("logic",)}, {}, f"{ONLY}logic"),
+    "double": ({"variants": ("double",)}, {}, f"{ONLY}double"),
+    "refined": ({"variants": ("refined",)}, {}, f"{ONLY}refined"),
+    "hand": ({"variants": ("hand",)}, {}, f"{ONLY}hand"),
+    "tournament": ({"variants": ("tournament",)}, {}, f"{ONLY}tournament"),
+    "longer rows": ({"places": 6}, {}, f"{ONLY}players=2; end=over 66; places=6"),
+    "five rows": ({"rows": 5}, {}, f"{ONLY}players=2; end=over 66; rows=5"),
+    "one policy too few": (
+        {},
+        {"policies": ("random",)},
+        "1 policies do not fit 2 players: name one for each, or one for all",
+    ),
+    "unknown policy": ({}, {"policies": ("random", "clever")}, POLICY),
+    "unknown policy for all": ({}, {"policies": "clever"}, POLICY),
+    "no rounds": ({}, {"rounds": 0}, "the number of rounds must be 2 or more, not 0"),
+    "one round": ({}, {"rounds": 1}, "the number of rounds must be 2 or more, not 1"),
+    "half a round": ({}, {"rounds": 2.5}, "the number of rounds must be 2 or more, not 2.5"),
+    "true rounds": ({}, {"rounds": True}, "the number of rounds must be 2 or more, not True"),
+    "card on the table and in a hand": ({}, at((61,), 1), "card 61 is in the position twice"),
+    "card in two hands": ({}, at((62,), (62,)), "card 62 is in the position twice"),
+    "card twice in a hand": ({}, at((62, 62), 2), "card 62 is in the position twice"),
+    "unseen card in a hand": ({}, at((62,), 1, unseen=(62,)), "card 62 is in the position twice"),
+    "unseen card twice": ({}, at((62,), 1, unseen=(7, 7)), "card 7 is in the position twice"),
+    "no card": (
+        {},
+        at((105,), 1),
+        "105 is not a card: cards are whole numbers from 1 to 104",
+    ),
+    "card of a larger deck": (
+        {"highest": 80},
+        at((99,), 1),
+        "card 99 is not in the deck of these rules",
+    ),
+    "table of a larger deck": (
+        {"highest": 60},
+        at((1,), 1),
+        "card 61 is not in the deck of these rules",
+    ),
+    "unequal hands": (
+        {},
+        at((62, 63), 1),
+        "all hands must have the same size, 1 or more, not 2, 1",
+    ),
+    "empty hands": ({}, at((), 0), "all hands must have the same size, 1 or more, not 0, 0"),
+    "too few hands": ({}, at((62,)), "the position has 1 hands, but there are 2 players"),
+    "too few unseen": (
+        {},
+        at((62, 63), 2, unseen=(1,)),
+        "the unknown hands need 2 cards, but only 1 are unseen",
+    ),
+    "five rows on the table": (
+        {},
+        {"position": Position(Rules(rows=5).table("1 | 2 | 3 | 4 | 5"), [(62,), 1])},
+        "the table has 5 rows: it can have 1 to 4",
+    ),
+    "first card not in hand": ({}, at((62,), 1, first={0: 63}), "63 is not in the hand: 62"),
+    "first card of an unknown hand": (
+        {},
+        at((62,), 1, first={1: 63}),
+        "only a seat whose hand is known can be told its first card",
+    ),
+    "first card of nobody": (
+        {},
+        at((62,), 1, first={2: 63}),
+        "only a seat whose hand is known can be told its first card",
+    ),
+    "first card without a position": (
+        {},
+        {"first": {0: 63}},
+        "only a seat whose hand is known can be told its first card",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused(case: str) -> None:
+    """What cannot be simulated is refused in one sentence."""
+    rules, settings, sentence = REFUSED[case]
+    with pytest.raises(ValueError, match=r".") as error:
+        simulate(Rules(players=2, **rules), **{"rounds": 100, **settings})
+    assert str(error.value) == sentence
+
+
+def test_risk_tables() -> None:
+    """The tables of ``cautious`` are binomial counts of cards drawn one by one."""
+    sixths, lows = batch.risk_tables(opponents=3, highest=40)
+    assert sixths.shape == (6, 41)
+    for gap in range(1, 41):
+        chance = (gap - 1) / 39
+        assert sixths[5, gap] == pytest.approx((1 - chance) ** 3)
+        assert sixths[4, gap] == pytest.approx(3 * chance * (1 - chance) ** 2)
+        assert sixths[2, gap] == pytest.approx(chance**3)
+        assert sixths[1, gap] == 0
+        assert lows[gap] == pytest.approx((1 - chance) ** 3)
+
+
+def test_code() -> None:
+    """A card is written with its bulls, and sorts by its number."""
+    assert [divmod(batch.code(card), 8) for card in (1, 55, 104)] == [(1, 1), (55, 7), (104, 1)]
+    assert all(batch.code(card) % 8 == bulls(card) for card in DECK)
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+from kernel_lib import fast
+from kernel_lib.nimmt import Rules, Table, batch
+assert not fast.IS_COMPILED
+rules = Rules(players=5)
+one = batch.simulate(rules, {policies}, 300, by_card=True)
+hands = [(37, 45, 5), 3, 3, (1, 99, 104), 3]
+position = batch.Position(Table.parse("{figure}"), hands)
+two = batch.simulate(rules, {policies}, 130, seed=2, position=position, first={{0: 45}})
+both = [part.tolist() for found in (one, two) for part in (found.counts, found.wins, found.takes)]
+print(both, one.cards.tolist())
+"""
+
+
+def test_same_numbers_without_numba() -> None:
+    """Where numba is missing the plain loops give the very same numbers."""
+    code = WITHOUT_NUMBA.format(policies=MIXED, figure=FIGURE)
+    plain = run(code)
+    compiled = run(code.replace('sys.modules["numba"] = None', "").replace("assert not", "assert"))
+    assert plain == compiled
+
+
+def run(code: str) -> str:
+    """What a fresh Python prints for some code, with nothing on the error stream."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
