@@ -33,7 +33,7 @@ lab: .venv/.lab  ## open the start lesson in JupyterLab
 test: .venv/.test  ## run every test: engine, notebooks, browser
 	$(BIN)/python -m tests.browser.find_chromium --install
 	$(BIN)/pytest tests kernel_lib widgets --nbval notebooks -m "not browser" -n 2 --dist loadfile $(TEST)$(none_is_fine)
-	$(BIN)/pytest tests/browser $(TEST)$(none_is_fine)
+	$(BIN)/pytest tests/browser -n 2 --dist loadfile $(TEST)$(none_is_fine)
 
 soak: .venv/.test  ## run the long versions of the tests that need no browser
 	SOAK=1 $(BIN)/pytest tests kernel_lib widgets -m "not browser" -n auto $(TEST)
