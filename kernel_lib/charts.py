@@ -153,7 +153,7 @@ def distribution(
             str(title),
             caption,
             bargap=0.1,
-            xaxis=axis(str(unit)),
+            xaxis=axis(str(unit), **({} if len(shares) > _LONG else {"dtick": 1})),
             yaxis=axis(share, tickformat=".0%", rangemode="tozero"),
             shapes=[
                 {
