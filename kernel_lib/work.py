@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from typing import Any, TypeVar
 
 from tqdm.auto import tqdm
@@ -78,32 +78,45 @@ def _on_workers(
     done: dict[int, Result],
     bar: Any,
 ) -> None:
-    futures: dict[Future[Result], int] = {}
+    futures: list[Future[Result]] = []
+    faults: list[BaseException] = []
+    broken: BaseException | None = None
     try:
+        try:
+            for job in todo:
+                futures.append(executor.submit(function, job))
+        except BrokenExecutor as error:
+            broken = error
         for index, job in enumerate(todo):
-            futures[executor.submit(function, job)] = index
-        for future in as_completed(futures):
-            if not future.cancelled() and future.exception() is None:
-                done[futures[future]] = future.result()
-                bar.update()
-    except KeyboardInterrupt:
+            fault = _fault(futures[index]) if index < len(futures) else broken
+            if fault is None:
+                done[index] = futures[index].result()
+            else:
+                done[index] = function(job)  # a fault of the part itself shows here
+                faults.append(fault)
+            bar.update()
+    except BaseException:
         for future in futures:
             future.cancel()
         raise
-    except RuntimeError:  # the executor broke while parts were still handed out
-        pass
-    lost = [index for index in range(len(todo)) if index not in done]
-    for index in lost:
-        done[index] = function(todo[index])  # a fault of the part itself shows here
-        bar.update()
-    if lost:
+    if faults:
         _say(
             message(
-                "{lost} of {all} parts were lost with their worker and were done again here.",
-                lost=len(lost),
+                "{lost} of {all} parts were lost with their worker and were done again here "
+                "({cause}).",
+                lost=len(faults),
                 all=len(todo),
+                cause=type(faults[0]).__name__,
             )
         )
+
+
+def _fault(future: Future[Any]) -> BaseException | None:
+    """Why a part has no result from its worker; waits until that is known."""
+    try:
+        return future.exception()
+    except CancelledError as cancelled:
+        return cancelled
 
 
 def _say(text: Message) -> None:

@@ -141,6 +141,28 @@ def test_parts_of_a_broken_pool_are_done_here(
         assert capsys.readouterr().err.startswith("5 of 5 parts were lost")
 
 
+def test_failing_part_stops_the_rest() -> None:
+    """A fault of a part is told at once, and parts that have not begun are not done."""
+    begun = []
+
+    def fail(number: int) -> Any:
+        begun.append(number)
+        time.sleep(0.02)
+        raise ZeroDivisionError(f"part {number}")
+
+    with ThreadPoolExecutor(1) as executor, pytest.raises(ZeroDivisionError):
+        spread(fail, range(50), executor)
+    assert len(begun) < 10
+
+
+def test_a_pool_that_was_shut_down_is_the_callers_fault() -> None:
+    """An executor that takes no work at all is not taken for one that broke."""
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        spread(abs, range(3), executor)
+
+
 class Cancelling(Executor):
     """An executor whose scheduler is gone: it forgets every part."""
 

@@ -317,10 +317,12 @@ def _setting(
 ) -> _Setting:
     if position is None:
         hands: Sequence[Sequence[int] | int] = (rules.hand_size,) * rules.players
-        tricks, hidden, start = rules.hand_size, rules.deck, np.zeros((4, 0), np.int16)
+        tricks, hidden, start = rules.hand_size, rules.deck, np.zeros((4, rules.rows), np.int16)
+        dealt = rules.rows
     else:
         hands, tricks, hidden = position.hands, position.tricks, position.hidden(rules)
         start = rows_of(Table(position.table.rows, rules.placing), rules)
+        dealt = 0
         if len(hands) != rules.players:
             raise ValueError(
                 message(
@@ -333,7 +335,7 @@ def _setting(
     arranged = np.array([POLICIES[name].arranged for name in names])
     styles = np.repeat([[POLICIES[name].style] for name in names], tricks, axis=1)
     fixed = np.zeros(rules.players, np.int64)
-    draws = 0 if start.size else lanes.MOST_ROWS
+    draws = dealt
     for seat, hand in enumerate(hands):
         if isinstance(hand, int):
             draws += hand
@@ -349,7 +351,7 @@ def _setting(
                 draws += tricks - int(fixed[seat])
     if set(first) - {seat for seat, hand in enumerate(hands) if not isinstance(hand, int)}:
         raise ValueError(message("only a seat whose hand is known can be told its first card"))
-    unknown = int((known == 0).sum()) + (0 if start.size else lanes.MOST_ROWS)
+    unknown = int((known == 0).sum()) + dealt
     if unknown > len(hidden):
         raise ValueError(
             message(

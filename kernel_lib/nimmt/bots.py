@@ -45,11 +45,7 @@ def lowest(view: View) -> Any:
     >>> lowest(view).card == min(view.hand)
     True
     """
-    if view.ask is Ask.CARD:
-        return _play(view, view.hand)
-    if view.ask is Ask.DRAFT:
-        return view.choices[0]
-    return _usual(view)
+    return _from_one_end(view, 1)
 
 
 def highest(view: View) -> Any:
@@ -60,11 +56,7 @@ def highest(view: View) -> Any:
     >>> highest(view).card == max(view.hand)
     True
     """
-    if view.ask is Ask.CARD:
-        return _play(view, view.hand[::-1])
-    if view.ask is Ask.DRAFT:
-        return view.choices[-1]
-    return _usual(view)
+    return _from_one_end(view, -1)
 
 
 def closest(view: View) -> Any:
@@ -122,6 +114,13 @@ def cautious(view: View) -> Any:
 
 
 # --- what all of them do alike --------------------------------------------------------------
+
+
+def _from_one_end(view: View, step: int) -> Any:
+    """The lowest cards, with a step of 1, or the highest, with -1, of the hand or of the draft."""
+    if view.ask is Ask.CARD:
+        return _play(view, view.hand[::step])
+    return view.choices[::step][0] if view.ask is Ask.DRAFT else _usual(view)
 
 
 def _play(view: View, cards: Sequence[int]) -> Play | PlayTwo:

@@ -281,8 +281,8 @@ def rounds(
 
     ``words[run, draw, lane]`` are the random bits, ``deck[place, lane]`` the cards that are not
     known. ``known[seat, place]`` are the known cards of the hands, 0 where the deck gives one;
-    ``start[what, row]`` are the rows, empty if they are dealt. ``arranged[seat]`` is the order of
-    a hand, but for its first ``fixed[seat]`` cards.
+    ``start[what, row]`` are the rows, of size 0 if they are dealt. ``arranged[seat]`` is the order
+    of a hand, but for its first ``fixed[seat]`` cards.
 
     Counted are ``counts[seat, bulls]`` rounds, ``wins[seat, winners]`` rounds won by so many,
     ``takes[seat]`` sixth cards and rows taken for low, and, if there is room for them,
@@ -290,13 +290,14 @@ def rounds(
     """
     seats, tricks = known.shape
     hands = np.empty((seats, tricks, LANES), np.int16)
-    count_of_rows = start.shape[1] if start.size else MOST_ROWS
+    count_of_rows = start.shape[1]
+    dealt = 0 if start[2, 0] else count_of_rows
     rows = np.empty((4, count_of_rows, LANES), np.int16)
     plays = np.empty((tricks, seats, LANES), np.int16)
     paid = np.empty((tricks, seats, LANES), np.int16)
     bulls = np.empty((seats, LANES), np.int16)
     sixths, low = np.empty((seats, LANES), np.int16), np.empty((seats, LANES), np.int16)
-    unknown = np.int64(np.sum(known == 0)) + (0 if start.size else MOST_ROWS)
+    unknown = np.int64(np.sum(known == 0)) + dealt
     for run in range(words.shape[0]):
         shuffle(deck, words[run, :unknown])
         used, mixed = 0, unknown
@@ -311,10 +312,10 @@ def rounds(
                 hand = hands[seat, fixed[seat] :]
                 shuffle(hand, words[run, mixed : mixed + hand.shape[0]])
                 mixed += hand.shape[0]
-        if start.size:
-            set_up(rows, start)
+        if dealt:
+            lay(rows, deck[used : used + dealt], both_sides)
         else:
-            lay(rows, deck[used : used + MOST_ROWS], both_sides)
+            set_up(rows, start)
         arrange(hands, arranged, fixed)
         play(hands, rows, both_sides, styles, risks, lows, plays, paid)
         bulls[:], sixths[:], low[:] = 0, 0, 0
@@ -348,6 +349,7 @@ def roll_out(
     unused = np.empty((seats, LANES), np.int16)
     costs[:] = 0
     for group in range(groups):
+        unused[:] = 0
         set_up(rows, start)
         arrange(hands[group], arranged, fixed)
         play(hands[group], rows, both_sides, styles, risks, lows, plays, paid)

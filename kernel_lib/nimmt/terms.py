@@ -189,6 +189,12 @@ def _how(way: Way, card: int, played: int) -> Message:
             played,
             **facts,
         )
+    if way.lower and not played:
+        return message(
+            "Somebody plays below {limit} and takes the row of {card}, which then belongs behind "
+            "{low}; no card in between is played: {card} is the sixth card.",
+            **facts,
+        )
     if way.lower:
         return plural(
             "Somebody plays below {limit} and takes the row of {card}, which then belongs behind "
@@ -199,6 +205,12 @@ def _how(way: Way, card: int, played: int) -> Message:
             **facts,
         )
     if way.lower is False:
+        if not played:
+            return message(
+                "Nobody plays below {limit}, and no card between {low} and {card} is played: "
+                "{card} is the sixth card.",
+                **facts,
+            )
         return plural(
             "Nobody plays below {limit}, and exactly {n} card between {low} and {card} is played: "
             "{card} is the sixth card.",
@@ -206,6 +218,10 @@ def _how(way: Way, card: int, played: int) -> Message:
             "played: {card} is the sixth card.",
             played,
             **facts,
+        )
+    if not played:
+        return message(
+            "No card between {low} and {card} is played: {card} is the sixth card.", **facts
         )
     return plural(
         "Exactly {n} card between {low} and {card} is played: {card} is the sixth card.",

@@ -124,18 +124,6 @@ class View:
         return tuple(sorted((Counter(self.rules.deck) - seen).elements()))
 
     @property
-    def opponents_cards(self) -> tuple[int, ...]:
-        """The cards that may be in the other hands, ascending: known ones, and all unseen.
-
-        >>> from kernel_lib.nimmt import start
-        >>> view = start(Rules(players=2, variants=("tactics",)), seed=1).view(0)
-        >>> len(view.opponents_cards)
-        10
-        """
-        known = (hand for seat, hand in enumerate(self.known) if seat != self.seat)
-        return tuple(sorted((*self.unseen, *(card for hand in known for card in hand))))
-
-    @property
     def is_mid_trick(self) -> bool:
         """Whether cards of this trick lie open that are not placed, or just taken, yet."""
         return bool(self.queue or self.held)

@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -521,3 +522,19 @@ def run(code: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_fewer_rows_are_dealt() -> None:
+    """A table of two rows is dealt two rows, as the engine deals them."""
+    rules = Rules(players=2, rows=2, highest=9, hand_size=3, end="1 deal")
+    result = simulate(rules, rounds=50_000, seed=5)
+    costs = []
+    for seed in range(2000):
+        state = nimmt.start(rules, seed)
+        rng = Random(seed)
+        while state.pending:
+            choices = {seat: nimmt.bots.random(state.view(seat), rng) for seat in state.pending}
+            state, _ = state.advance(choices)
+        costs.append(state.scores[0])
+    error = (np.var(costs) / len(costs)) ** 0.5
+    assert abs(result.mean[0] - np.mean(costs)) < 4 * (error + result.standard_error[0])
