@@ -7,6 +7,7 @@ bots and widgets rely on nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from enum import StrEnum
 from typing import Any, Protocol, Self
 
@@ -112,6 +113,41 @@ class View(Protocol):
     @property
     def choices(self) -> Choices: ...
     def to_json(self) -> dict[str, Any]: ...
+
+
+def ranked(scores: Sequence[int], lowest_wins: bool) -> tuple[tuple[Seat, ...], ...]:
+    """Seats in groups, the best score first; seats with equal scores share a place.
+
+    >>> ranked([67, 20, 20], lowest_wins=True), ranked([3, 9, 4], lowest_wins=False)
+    (((1, 2), (0,)), ((1,), (2,), (0,)))
+    """
+    return tuple(
+        tuple(seat for seat, own in enumerate(scores) if own == score)
+        for score in sorted(set(scores), reverse=not lowest_wins)
+    )
+
+
+def plain(thing: Any) -> Any:
+    """A value as plain numbers, texts and lists, ready for JSON.
+
+    A choice becomes its notation, rules their text, a sequence a list, and what is none of these
+    its ``str``.
+
+    >>> plain((1, (True, None), StrEnum("Ask", "CARD").CARD))
+    [1, [True, None], 'card']
+    """
+    if hasattr(thing, "notation"):
+        return thing.notation
+    if hasattr(thing, "to_text"):
+        return thing.to_text()
+    if thing is None or (isinstance(thing, int | str) and not isinstance(thing, StrEnum)):
+        return thing
+    return [plain(part) for part in thing] if isinstance(thing, Sequence | tuple) else str(thing)
+
+
+def plain_fields(value: Any) -> dict[str, Any]:
+    """The fields of a dataclass by name, each ``plain``."""
+    return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
 
 
 class Rules(Protocol):

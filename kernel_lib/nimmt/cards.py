@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
+from kernel_lib.cards import checked_number
 from kernel_lib.text import Message, message, plural
 
 HIGHEST = 104
@@ -51,15 +52,7 @@ def checked_card(card: object) -> int:
         ...
     ValueError: 105 is not a card: cards are whole numbers from 1 to 104
     """
-    if isinstance(card, bool) or not isinstance(card, int) or not 1 <= card <= HIGHEST:
-        raise ValueError(
-            message(
-                "{card} is not a card: cards are whole numbers from 1 to {highest}",
-                card=repr(card),
-                highest=HIGHEST,
-            )
-        )
-    return card
+    return checked_number(card, HIGHEST)
 
 
 def bulls_text(count: int) -> Message:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any, overload
 
+from kernel_lib import refusals
 from kernel_lib.game import IllegalMove
 from kernel_lib.nimmt.cards import DECK
 from kernel_lib.text import Message, message
@@ -194,10 +195,7 @@ def choice_from_notation(word: str) -> Choice:
         found = form.fullmatch(word)
         if found:
             return made(*found.groups())
-    shown = word if len(word) <= 20 else f"{word[:20]}…"
-    raise ValueError(
-        message("{word} is no choice: write a card like 37 or a row like row3", word=repr(shown))
-    )
+    raise refusals.unreadable(word, message("write a card like 37 or a row like row3"))
 
 
 # --- what may be chosen -------------------------------------------------------------------
@@ -319,16 +317,6 @@ class Refusal(StrEnum):
     NOT_ASKED = "not_asked"
     NOT_ALL_CHOSE = "not_all_chose"
     GAME_OVER = "game_over"
-
-
-def not_in_hand(card: object, hand: tuple[int, ...]) -> IllegalMove:
-    """The refusal of a card that the hand does not hold."""
-    return IllegalMove(
-        Refusal.NOT_IN_HAND,
-        message("card {card} is not in your hand: {hand}", card=card, hand=hand),
-        card=card,
-        hand=hand,
-    )
 
 
 def no_such_row(row: object, position: str, rows: int = ROWS) -> IllegalMove:

@@ -14,6 +14,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Self
 
+from kernel_lib import settings
+from kernel_lib.game import ranked
 from kernel_lib.nimmt.board import PLACES, Placing, Table
 from kernel_lib.nimmt.cards import HIGHEST
 from kernel_lib.nimmt.moves import MOST_ROWS, ROWS
@@ -249,14 +251,8 @@ class Rules:
                             value=repr(value),
                         )
                     )
-            elif isinstance(value, bool) or not isinstance(value, int):
-                raise ValueError(
-                    message(
-                        "{field} must be a whole number, not {value}",
-                        field=one.name,
-                        value=repr(value),
-                    )
-                )
+            else:
+                settings.check_whole(one.name, value)
 
     def _amend(self) -> None:
         """Let each variant set its aspects; one that was set to something else is refused."""
@@ -482,18 +478,8 @@ class Rules:
         True
         """
         known = {one.name: one.default for one in fields(cls) if one.init}
-        settings: dict[str, Any] = {}
-        for part in text.split("; "):
-            name, equals, value = part.partition("=")
-            if not equals or name in settings or name not in known:
-                raise ValueError(
-                    message(
-                        "{part} is no rule: write rules like players=4; end=over 66",
-                        part=repr(part),
-                    )
-                )
-            settings[name] = _read_value(name, value, known[name])
-        return cls(**settings)
+        texts = settings.read(text, tuple(known), example="players=4; end=over 66")
+        return cls(**{name: _read_value(name, value, known[name]) for name, value in texts.items()})
 
 
 _WORDS: dict[str, type[StrEnum]] = {"twins": Twins, "turns": Turns, "sides": Sides}
@@ -558,15 +544,7 @@ def _read_value(name: str, value: str, usual: object) -> Any:
         return tuple(value.split(" "))
     if isinstance(usual, bool):
         return {"yes": True}.get(value, value)
-    return _number(name, value) if isinstance(usual, int) else value
-
-
-def _number(name: str, value: str) -> int:
-    if not re.fullmatch("[0-9]{1,6}", value):
-        raise ValueError(
-            message("{field} must be a whole number, not {value}", field=name, value=repr(value))
-        )
-    return int(value)
+    return settings.whole(name, value) if isinstance(usual, int) else value
 
 
 def ranking(totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -577,10 +555,7 @@ def ranking(totals: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     >>> ranking([67, 20, 20])
     ((1, 2), (0,))
     """
-    return tuple(
-        tuple(seat for seat, own in enumerate(totals) if own == total)
-        for total in sorted(set(totals))
-    )
+    return ranked(totals, lowest_wins=True)
 
 
 def one_deal(rules: Rules) -> Rules:

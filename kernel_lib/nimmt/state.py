@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Any, NamedTuple, NoReturn
 
-from kernel_lib.game import Events, IllegalMove
+from kernel_lib import refusals
+from kernel_lib.cards import checked_seed, drawn
+from kernel_lib.game import Events
 from kernel_lib.nimmt.board import Queue, Row, Shared, Spot, Table, row_bulls, settle, spot_words
 from kernel_lib.nimmt.events import (
     AllLaid,
@@ -47,7 +48,6 @@ from kernel_lib.nimmt.moves import (
     TakeRow,
     does_not_fit,
     no_such_row,
-    not_in_hand,
     ways_to_keep,
 )
 from kernel_lib.nimmt.rules import HAND_LIMIT, MOST_ROUNDS, Rules, Turns, ranking
@@ -70,36 +70,20 @@ def start(rules: Rules | None = None, seed: int = 0) -> State:
     ([10, 10], 4)
     """
     rules = rules or Rules()
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=repr(seed)))
-    return _deal_next(rules, seed, 1, (0,) * rules.players, 0, ())
+    return _deal_next(rules, checked_seed(seed), 1, (0,) * rules.players, 0, ())
 
 
 def dealt_cards(rules: Rules, seed: int, number: int) -> tuple[tuple[Hand, ...], tuple[Row, ...]]:
     """The hands and first row cards of one deal of a match. Clause ``nimmt.base.deal``.
 
-    The cards are drawn one by one, each from all that remain, with a generator of its own for
-    every deal of a seed; only ``Random.random`` is used, whose numbers Python promises to keep.
     Twins among the first cards share a row, and another card is drawn: clause
     ``nimmt.double.start``.
     """
-    rng = random.Random(f"{seed}/{number}").random
-    cards = list(rules.deck)
-    left = len(cards)
-    for place in range(rules.cards_needed):
-        drawn = place + int(rng() * left)
-        cards[place], cards[drawn] = cards[drawn], cards[place]
-        left -= 1
-    size = rules.hand_size
-    hands = tuple(
-        tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(rules.players)
-    )
-    first = cards[rules.players * size : rules.cards_needed]
+    cards = drawn(rules.deck, seed, number)
+    hands = tuple(tuple(sorted(islice(cards, rules.hand_size))) for _seat in range(rules.players))
+    first = list(islice(cards, rules.rows))
     while len(set(first)) < rules.rows:
-        drawn = len(cards) - left + int(rng() * left)
-        first.append(cards[drawn])
-        cards[drawn] = cards[len(cards) - left]
-        left -= 1
+        first.append(next(cards))
     return hands, tuple((card,) * first.count(card) for card in dict.fromkeys(first))
 
 
@@ -526,14 +510,7 @@ class State(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.players):
-            raise ValueError(
-                message(
-                    "there is no seat {seat}: seats are 0 to {last}",
-                    seat=repr(seat),
-                    last=self.rules.players - 1,
-                )
-            )
+        refusals.check_seat(seat, self.rules.players)
         pending = self.pending
         return View(
             rules=self.rules,
@@ -567,15 +544,15 @@ class State(NamedTuple):
         kernel_lib.game.IllegalMove: card 7 is not in your hand: 4, 6
         """
         if self.is_over:
-            raise _game_over()
+            raise refusals.game_over(Refusal.GAME_OVER)
         if self.ask is Ask.CARD and self.rules.turns is Turns.TOGETHER:
             if seat not in range(len(self.hands)):
-                raise _not_asked(seat, tuple(range(len(self.hands))))
+                raise refusals.not_asked(Refusal.NOT_ASKED, seat, tuple(range(len(self.hands))))
             self._check_play(self.hands[seat], choice)
             return
         asked = self._asked
         if type(seat) is not int or seat != asked:
-            raise _not_asked(seat, (asked,))
+            raise refusals.not_asked(Refusal.NOT_ASKED, seat, (asked,))
         match self.ask:
             case Ask.CARD:
                 self._check_play(self.hands[seat], choice)
@@ -597,7 +574,7 @@ class State(NamedTuple):
                 wanted = message("play a card of your hand: {hand}", hand=hand)
                 raise does_not_fit(choice, Refusal.MUST_PLAY_CARD, wanted)
             if type(choice.card) is not int or choice.card not in hand:
-                raise not_in_hand(choice.card, hand)
+                raise refusals.not_in_hand(Refusal.NOT_IN_HAND, choice.card, hand)
             return
         if rules.least_cards == 1:
             wanted = message(
@@ -612,7 +589,7 @@ class State(NamedTuple):
             raise does_not_fit(choice, Refusal.MUST_PLAY_TWO, wanted)
         for card in choice.cards:
             if type(card) is not int or card not in hand:
-                raise not_in_hand(card, hand)
+                raise refusals.not_in_hand(Refusal.NOT_IN_HAND, card, hand)
         if choice not in self._plays(hand):
             raise does_not_fit(choice, Refusal.MUST_PLAY_TWO, wanted)
 
@@ -727,17 +704,7 @@ class State(NamedTuple):
 
     def _check_all(self, choices: Mapping[int, Any]) -> None:
         """Refuse choices that are not one legal choice from each seat that is asked."""
-        if self.is_over:
-            raise _game_over()
-        for seat, choice in choices.items():
-            self.check(seat, choice)
-        missing = tuple(seat for seat in self.pending if seat not in choices)
-        if missing:
-            raise IllegalMove(
-                Refusal.NOT_ALL_CHOSE,
-                message("still waiting for the choice of seat {missing}", missing=missing),
-                missing=missing,
-            )
+        refusals.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
 
     def _refuse(self, choices: Mapping[int, Any]) -> NoReturn:
         """Say what is wrong with choices of which something is."""
@@ -812,20 +779,3 @@ def _without(hand: Hand, cards: tuple[int, ...]) -> Hand:
     for card in cards:
         left.remove(card)
     return tuple(left)
-
-
-def _game_over() -> IllegalMove:
-    return IllegalMove(Refusal.GAME_OVER, message("the match is over: nobody owes a choice"))
-
-
-def _not_asked(seat: object, asked: tuple[int, ...]) -> IllegalMove:
-    return IllegalMove(
-        Refusal.NOT_ASKED,
-        message(
-            "seat {seat} is not asked now: the choice is with seat {asked}",
-            seat=repr(seat),
-            asked=asked,
-        ),
-        seat=seat,
-        asked=asked,
-    )

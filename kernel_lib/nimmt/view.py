@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from kernel_lib.game import plain_fields
 from kernel_lib.nimmt.board import Row, Shared, Table, row_bulls
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.rules import Rules
@@ -130,27 +131,4 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain numbers, texts, lists and dictionaries."""
-        return {
-            "rules": self.rules.to_text(),
-            "seat": self.seat,
-            "deal": self.deal,
-            "trick": self.trick,
-            "hand": list(self.hand),
-            "hand_sizes": list(self.hand_sizes),
-            "table": str(self.table),
-            "queue": [list(play) for play in self.queue],
-            "taken": [list(pile) for pile in self.taken],
-            "totals": list(self.totals),
-            "owing": list(self.owing),
-            "choices": [choice.notation for choice in self.choices],
-            "is_over": self.is_over,
-            "ask": str(self.ask),
-            "first": self.first,
-            "pool": list(self.pool),
-            "held": list(self.held),
-            "known": [list(hand) for hand in self.known],
-            "shared": [[list(one.cards), list(one.owners)] for one in self.shared],
-            "sheets": [
-                [list(one.cards), [list(line) for line in one.lines]] for one in self.sheets
-            ],
-        }
+        return plain_fields(self)

@@ -256,7 +256,7 @@ def test_the_words_of_each_term() -> None:
         "20 22 | 61/5": "Nobody plays below 5: it is too low for every row.",
         "35 36 38 40 42 | 61/65": (
             "Somebody plays below 42 and takes the row of 65, which then belongs behind 42; "
-            "exactly 0 cards in between are played: 65 is the sixth card."
+            "no card in between is played: 65 is the sixth card."
         ),
         "16 20 21 22 | 60 66 70/37": (
             "Nobody plays below 22, and exactly 1 card between 22 and 37 is played: "
