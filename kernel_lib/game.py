@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, overload
 
 Seat = int
 """A place at the table, counted clockwise from 0 in code and from 1 on screen."""
@@ -49,6 +49,29 @@ class Choices(Protocol):
     def __len__(self) -> int: ...
     def __contains__(self, choice: object, /) -> bool: ...
     def __getitem__(self, index: int, /) -> Any: ...
+
+
+class Listed(Sequence[Any]):
+    """Choices that are counted and found by number, never listed: a subclass says how."""
+
+    __slots__ = ()
+
+    def _nth(self, index: int) -> Any:
+        """The choice with this number, from 0."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, index: int) -> Any: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Any]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        numbers = range(len(self))
+        if isinstance(index, slice):
+            return tuple(map(self._nth, numbers[index]))
+        return self._nth(numbers[index])
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(self._nth, range(len(self)))
 
 
 class Event(Protocol):
@@ -140,8 +163,10 @@ def plain(thing: Any) -> Any:
         return thing.notation
     if hasattr(thing, "to_text"):
         return thing.to_text()
-    if thing is None or (isinstance(thing, int | str) and not isinstance(thing, StrEnum)):
+    if thing is None or isinstance(thing, int):
         return thing
+    if isinstance(thing, str):
+        return str(thing)
     return [plain(part) for part in thing] if isinstance(thing, Sequence | tuple) else str(thing)
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from kernel_lib.game import IllegalMove, Seat
-from kernel_lib.text import message
+from kernel_lib.text import Message, message
 
 
 def check_seat(seat: object, players: int) -> None:
@@ -74,3 +74,17 @@ def unreadable(word: str, how: object) -> ValueError:
     """The refusal of a word that stands for no choice; ``how`` says how choices are written."""
     shown = word if len(word) <= 20 else f"{word[:20]}…"
     return ValueError(message("{word} is no choice: {how}", word=repr(shown), how=how))
+
+
+def does_not_fit(
+    kinds: Any, choice: object, code: StrEnum, stranger: StrEnum, wanted: Message
+) -> IllegalMove:
+    """The refusal of a choice that is not what is asked now; ``wanted`` says what is.
+
+    What is none of the game's ``kinds`` of choice gets the code ``stranger``.
+    """
+    if not isinstance(choice, kinds):
+        text = message("{choice} is not a choice: {wanted}", choice=repr(choice), wanted=wanted)
+        return IllegalMove(stranger, text, choice=choice)
+    text = message("{choice} does not fit now: {wanted}", choice=repr(choice), wanted=wanted)
+    return IllegalMove(code, text, choice=choice)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
-from typing import Any, overload
+from typing import Any
 
 from kernel_lib import refusals
-from kernel_lib.game import IllegalMove
+from kernel_lib.game import IllegalMove, Listed
 from kernel_lib.nimmt.cards import DECK
 from kernel_lib.text import Message, message
 
@@ -219,7 +219,7 @@ NO_CHOICES: Sequence[Any] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Plays(Sequence["Play | PlayTwo"]):
+class Plays(Listed):
     """One or two cards of a hand, or just two: every way to play them, without listing them.
 
     ``hand`` is ascending. ``is_ordered`` says that two cards are placed in the order they are
@@ -243,17 +243,7 @@ class Plays(Sequence["Play | PlayTwo"]):
         pairs = size * (size - 1)
         return self._singles + (pairs if self.is_ordered else pairs // 2)
 
-    @overload
-    def __getitem__(self, index: int) -> Play | PlayTwo: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Play | PlayTwo]: ...
-    def __getitem__(self, index: int | slice) -> Any:
-        if isinstance(index, slice):
-            return tuple(self)[index]
-        if index < 0:
-            index += len(self)
-        if not 0 <= index < len(self):
-            raise IndexError(index)
+    def _nth(self, index: int) -> Play | PlayTwo:
         if index < self._singles:
             return PLAYS[self.hand[index]]
         return PlayTwo(*self._pair(index - self._singles))
@@ -268,9 +258,6 @@ class Plays(Sequence["Play | PlayTwo"]):
             index -= size - 1 - first
             first += 1
         return self.hand[first], self.hand[first + 1 + index]
-
-    def __iter__(self) -> Iterator[Play | PlayTwo]:
-        return (self[index] for index in range(len(self)))
 
     def __contains__(self, choice: object) -> bool:
         if type(choice) is Play:
@@ -337,17 +324,8 @@ def no_such_row(row: object, position: str, rows: int = ROWS) -> IllegalMove:
     )
 
 
-def does_not_fit(choice: object, code: Refusal, wanted: Message, **facts: object) -> IllegalMove:
+def does_not_fit(choice: object, code: Refusal, wanted: Message) -> IllegalMove:
     """The refusal of a choice that is not what is asked now; ``wanted`` says what is."""
-    if not isinstance(choice, Choice):
-        return IllegalMove(
-            Refusal.NOT_A_CHOICE,
-            message(
-                "{choice} is not a choice: choose Play(card) or TakeRow(row)", choice=repr(choice)
-            )
-            if code in (Refusal.MUST_PLAY_CARD, Refusal.MUST_TAKE_ROW)
-            else message("{choice} is not a choice: {wanted}", choice=repr(choice), wanted=wanted),
-            choice=choice,
-        )
-    text = message("{choice} does not fit now: {wanted}", choice=repr(choice), wanted=wanted)
-    return IllegalMove(code, text, choice=choice, **facts)
+    if not isinstance(choice, Choice) and code in (Refusal.MUST_PLAY_CARD, Refusal.MUST_TAKE_ROW):
+        wanted = message("choose Play(card) or TakeRow(row)")
+    return refusals.does_not_fit(Choice, choice, code, Refusal.NOT_A_CHOICE, wanted)

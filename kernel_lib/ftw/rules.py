@@ -1,0 +1,186 @@
+"""The rules of a match of FTW?! as a frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self
+
+from kernel_lib import settings
+from kernel_lib.ftw.board import Table
+from kernel_lib.ftw.cards import HAND_FOR, HIGHEST, HIGHEST_FOR, PASSED
+from kernel_lib.text import message, plural
+
+FEWEST, MOST = min(HIGHEST_FOR), max(HIGHEST_FOR)
+"""The fewest and the most players. Clause ``ftw.base.players``."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How a match is played.
+
+    ``players`` is the number of seats; it says how many ``rounds`` there are, the ``highest`` card,
+    and the ``hand_size``, where these are not given. ``passed`` is the number of cards that
+    everybody passes before a round. With a ``position``, written as ``Table.parse`` reads it, the
+    match is the rest of that round; the first player sits in seat 0, and unknown cards are dealt.
+    Rules that do not fit together are a ``ValueError``. Clauses ``ftw.base.players`` and
+    ``ftw.base.rounds``.
+
+    >>> rules = Rules(players=4)
+    >>> rules.rounds, rules.highest, rules.hand_size, rules.passed
+    (4, 48, 12, 3)
+    >>> Rules(players=7)
+    Traceback (most recent call last):
+        ...
+    ValueError: 7 players cannot play: FTW?! is for 2 to 6
+    """
+
+    players: int = 4
+    rounds: int = 0
+    highest: int = 0
+    hand_size: int = 0
+    passed: int = PASSED
+    position: str = ""
+
+    def __post_init__(self) -> None:
+        table = Table.parse(self.position) if self.position else None
+        for one in fields(self):
+            if one.name != "position":
+                settings.check_whole(one.name, getattr(self, one.name))
+        if not FEWEST <= self.players <= MOST:
+            raise ValueError(
+                message(
+                    "{players} players cannot play: FTW?! is for {fewest} to {most}",
+                    players=self.players,
+                    fewest=FEWEST,
+                    most=MOST,
+                )
+            )
+        usual = self._usual(self.players, table)
+        for name, value in usual.items():
+            if not getattr(self, name):
+                object.__setattr__(self, name, value)
+        if table is not None:
+            object.__setattr__(self, "position", str(table))
+            object.__setattr__(self, "passed", 0)
+            self._check_position(table)
+        self._check_cards()
+
+    @staticmethod
+    def _usual(players: int, table: Table | None = None) -> dict[str, int]:
+        """What follows from the number of players where nothing else is said."""
+        return {
+            "rounds": 1 if table else players,
+            "highest": HIGHEST_FOR[players],
+            "hand_size": HAND_FOR[players],
+        }
+
+    def _check_cards(self) -> None:
+        """Refuse numbers of cards that cannot be dealt or passed."""
+        if self.rounds < 1:
+            raise ValueError(message("a match has 1 round or more, not {n}", n=self.rounds))
+        if not 1 <= self.highest <= HIGHEST:
+            raise ValueError(
+                message(
+                    "the highest card is 1 to {most}, not {highest}",
+                    most=HIGHEST,
+                    highest=self.highest,
+                )
+            )
+        if self.hand_size < 2 or self.players * self.hand_size > self.highest:
+            raise ValueError(
+                message(
+                    "{players} hands of {size} cards cannot be dealt from {highest}: a hand needs "
+                    "2 or more, and each card is there once",
+                    players=self.players,
+                    size=self.hand_size,
+                    highest=self.highest,
+                )
+            )
+        if not 0 <= self.passed <= self.hand_size:
+            raise ValueError(
+                message(
+                    "{passed} cards cannot be passed from a hand of {size}",
+                    passed=self.passed,
+                    size=self.hand_size,
+                )
+            )
+
+    def _check_position(self, table: Table) -> None:
+        """Refuse a position that cannot be played on with these rules."""
+        if len(table.players) != self.players:
+            raise ValueError(
+                plural(
+                    "the position has {n} hand, but there are {players} players",
+                    "the position has {n} hands, but there are {players} players",
+                    len(table.players),
+                    players=self.players,
+                )
+            )
+        if self.rounds != 1:
+            raise ValueError(message("a match from a position is the rest of one round"))
+        if max(table.cards) > self.highest:
+            raise ValueError(
+                message("card {card} is not in the deck of these rules", card=max(table.cards))
+            )
+        if any(len(place.hand) + place.unknown < 2 for place in table.players):
+            raise ValueError(message("the round is over: somebody has one card"))
+        unknown = sum(place.unknown for place in table.players)
+        left = self.highest - len(table.cards)
+        if unknown > left:
+            raise ValueError(
+                message(
+                    "the unknown hands need {needed} cards, but only {unseen} are unseen",
+                    needed=unknown,
+                    unseen=left,
+                )
+            )
+
+    @property
+    def table(self) -> Table | None:
+        """The position from which the match starts, if it is given."""
+        return Table.parse(self.position) if self.position else None
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """Every card in play, ascending. Clause ``ftw.base.cards``.
+
+        >>> len(Rules(players=2).deck), len(Rules(players=5).deck)
+        (36, 60)
+        """
+        return tuple(range(1, self.highest + 1))
+
+    def to_text(self) -> str:
+        """The rules as one line of a record: the players, and what differs from the usual.
+
+        >>> Rules(players=3, rounds=1).to_text()
+        'players=3; rounds=1'
+        """
+        usual: dict[str, Any] = {"passed": 0 if self.position else PASSED, "position": ""}
+        usual |= self._usual(self.players, self.table)
+        given = {name: getattr(self, name) for name in usual}
+        parts = [f"{name}={value}" for name, value in given.items() if value != usual[name]]
+        return "; ".join([f"players={self.players}", *parts])
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Read what ``to_text`` wrote; anything else is a ``ValueError`` that quotes it.
+
+        >>> Rules.from_text("players=3; rounds=1") == Rules(players=3, rounds=1)
+        True
+        """
+        known = tuple(one.name for one in fields(cls))
+        texts = settings.read(text, known, example="players=4; rounds=1")
+        read: dict[str, Any] = {
+            name: value if name == "position" else settings.whole(name, value)
+            for name, value in texts.items()
+        }
+        return cls(**read)
+
+
+def one_deal(rules: Rules) -> Rules:
+    """The same rules for a match of one round.
+
+    >>> one_deal(Rules(players=3)).rounds
+    1
+    """
+    return replace(rules, rounds=1)

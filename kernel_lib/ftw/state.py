@@ -1,0 +1,307 @@
+"""A match of FTW?! in progress: who owes a choice, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from kernel_lib import refusals
+from kernel_lib.cards import checked_seed, drawn
+from kernel_lib.ftw.board import ends_round, take_turn, told_turn
+from kernel_lib.ftw.cards import points
+from kernel_lib.ftw.events import Event, MatchEnded, Passed, RoundBegan, RoundScored
+from kernel_lib.ftw.moves import (
+    Ask,
+    Cards,
+    Choice,
+    Passes,
+    Refusal,
+    Turns,
+    refused_pass,
+    refused_turn,
+)
+from kernel_lib.ftw.rules import Rules
+from kernel_lib.ftw.view import View
+from kernel_lib.game import Events, ranked
+
+Hands = tuple[Cards, ...]
+
+
+def start(rules: Rules | None = None, seed: int = 0) -> State:
+    """The first position of a match: cards dealt, and everybody chooses what to pass.
+
+    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere.
+
+    >>> state = start(Rules(players=2), seed=1)
+    >>> [len(hand) for hand in state.hands], sorted(state.pending)
+    ([12, 12], [0, 1])
+    """
+    rules = rules or Rules()
+    return _deal(rules, checked_seed(seed), 1, (0,) * rules.players)
+
+
+def dealt_hands(rules: Rules, seed: int, number: int) -> Hands:
+    """The hands of one round, ascending. Clause ``ftw.base.deal``.
+
+    From a position, only the cards that are not known are dealt.
+    """
+    if rules.table is None:
+        cards = drawn(rules.deck, seed, number)
+        return tuple(
+            tuple(sorted(islice(cards, rules.hand_size))) for _seat in range(rules.players)
+        )
+    laid = rules.table.cards
+    cards = drawn([card for card in rules.deck if card not in laid], seed, number)
+    return tuple(
+        tuple(sorted((*place.hand, *islice(cards, place.unknown)))) for place in rules.table.players
+    )
+
+
+class State(NamedTuple):
+    """One position of a match. Nothing changes it: ``advance`` returns the next one.
+
+    ``round`` counts from 1, ``turns`` the turns that were taken in it. ``pile`` lies from bottom to
+    top, ``helps`` are each seat's help cards, ``gone`` the cards that have left the round.
+    ``shown`` are the cards of each hand that all have seen, ``passed`` what each seat has passed.
+    ``turn`` is the seat whose turn it is, or who will begin; ``totals`` are the points so far.
+    """
+
+    rules: Rules
+    seed: int
+    round: int
+    hands: Hands
+    totals: tuple[int, ...]
+    ask: Ask
+    turn: int
+    helps: Hands
+    shown: Hands
+    passed: Hands
+    pile: Cards = ()
+    gone: Cards = ()
+    turns: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.ask is Ask.NOTHING
+
+    @property
+    def starter(self) -> int:
+        """The seat that began this round. Clause ``ftw.base.rounds``.
+
+        >>> start(Rules(players=3), seed=1).starter
+        0
+        """
+        return (self.round - 1) % self.rules.players
+
+    @property
+    def pending(self) -> dict[int, Sequence[Any]]:
+        """The seats that owe a choice now, each with all it may choose; empty at the end."""
+        if self.ask is Ask.TURN:
+            return {self.turn: self._turns}
+        if self.ask is Ask.PASS:
+            return {seat: Passes(hand, self.rules.passed) for seat, hand in enumerate(self.hands)}
+        return {}
+
+    @property
+    def _turns(self) -> Turns:
+        return Turns(self.hands[self.turn], self.helps[self.turn], self.pile)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points in the rounds that are over."""
+        return self.totals
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Seats in groups, most points first; equals share a place. Clause ``ftw.base.win``."""
+        return ranked(self.totals, lowest_wins=False)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the win; empty while the match goes on."""
+        return self.ranking[0] if self.is_over else ()
+
+    # --- choices --------------------------------------------------------------------------
+
+    def advance(self, choices: Mapping[int, Choice]) -> tuple[State, Events]:
+        """The position after every seat in ``pending`` has chosen, and what happened on the way.
+
+        A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
+        """
+        refusals.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
+        if self.ask is Ask.PASS:
+            chosen: Mapping[int, Any] = choices
+            move: Any = tuple(chosen[seat].cards for seat in range(self.rules.players))
+        else:
+            move = choices[self.turn]
+        return self._after(move, None), Events(self._after_told, (move,))
+
+    def _after_told(self, move: Any) -> list[Event]:
+        """What happens when this position goes on with a choice."""
+        events: list[Event] = []
+        self._after(move, events)
+        return events
+
+    def _after(self, move: Any, events: list[Event] | None) -> State:
+        """The next position; what happens is added to ``events`` if somebody listens."""
+        return self._pass(move, events) if self.ask is Ask.PASS else self._turn(move, events)
+
+    def _pass(self, passed: Hands, events: list[Event] | None) -> State:
+        """Everybody gets what the left neighbour, the next in turn, has passed.
+
+        Clause ``ftw.base.pass``.
+        """
+        if events is not None:
+            events.append(Passed(self.rules.passed))
+        hands = tuple(
+            tuple(
+                sorted(
+                    (
+                        *(card for card in hand if card not in passed[seat]),
+                        *passed[(seat + 1) % len(passed)],
+                    )
+                )
+            )
+            for seat, hand in enumerate(self.hands)
+        )
+        return self._replace(hands=hands, passed=passed, ask=Ask.TURN)
+
+    def _turn(self, choice: Any, events: list[Event] | None) -> State:
+        """One seat takes its turn. Clauses ``ftw.base.turn`` and ``ftw.base.end``."""
+        seat, before = self.turn, self._turns
+        after = take_turn(before, choice)
+        if events is not None:
+            events += told_turn(seat, before, choice, after)
+        known = tuple(card for card in self.shown[seat] if card in after.hand)
+        taken = tuple(card for card in after.hand if card in before.pile)
+        state = self._replace(
+            hands=_with(self.hands, seat, after.hand),
+            helps=_with(self.helps, seat, after.helps),
+            shown=_with(self.shown, seat, tuple(sorted(known + taken))),
+            pile=after.pile,
+            gone=self.gone + after.gone,
+            turn=(seat + 1) % self.rules.players,
+            turns=self.turns + 1,
+        )
+        return state._score(seat, events) if ends_round(after.hand) else state
+
+    def _score(self, last: int, events: list[Event] | None) -> State:
+        """The round is over: the next one, or the end. Clause ``ftw.base.rounds``."""
+        gained = tuple(map(points, self.hands))
+        totals = tuple(old + new for old, new in zip(self.totals, gained, strict=True))
+        if events is not None:
+            events.append(RoundScored(self.round, last, self.hands, gained, totals))
+        if self.round == self.rules.rounds:
+            over = self._replace(totals=totals, ask=Ask.NOTHING, turn=last)
+            if events is not None:
+                events.append(MatchEnded(over.winners, totals))
+            return over
+        state = _deal(self.rules, self.seed, self.round + 1, totals)
+        if events is not None:
+            events += state.opening
+        return state
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """The events that open this round, from its first position."""
+        return (RoundBegan(self.round, self.starter),)
+
+    # --- views and refusals ---------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
+        refusals.check_seat(seat, self.rules.players)
+        pending = self.pending
+        hand, passed, received = self._own(seat)
+        return View(
+            rules=self.rules,
+            seat=seat,
+            round=self.round,
+            turns=self.turns,
+            hand=hand,
+            hand_sizes=tuple(map(len, self.hands)),
+            pile=self.pile,
+            helps=self.helps,
+            gone=self.gone,
+            known=self._known(seat),
+            passed=passed,
+            received=received,
+            totals=self.totals,
+            owing=tuple(pending),
+            choices=() if seat is None else pending.get(seat, ()),
+            is_over=self.is_over,
+            ask=self.ask,
+            turn=self.turn,
+            starter=self.starter,
+        )
+
+    def _own(self, seat: int | None) -> tuple[Cards, Cards, Cards]:
+        """A seat's hand, and what it has passed and got in this round."""
+        if seat is None:
+            return (), (), ()
+        if not self.passed:
+            return self.hands[seat], (), ()
+        return self.hands[seat], self.passed[seat], self.passed[(seat + 1) % len(self.passed)]
+
+    def _known(self, seat: int | None) -> Hands:
+        """The cards of each hand that a seat knows; at the end of the match all lie open."""
+        if self.is_over:
+            return self.hands
+        known = list(self.shown)
+        if seat is not None:
+            known[seat] = self.hands[seat]
+            if self.passed:
+                taker = (seat - 1) % self.rules.players
+                given = {card for card in self.passed[seat] if card in self.hands[taker]}
+                known[taker] = tuple(sorted(given.union(known[taker])))
+        return tuple(known)
+
+    def check(self, seat: int, choice: object) -> None:
+        """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
+
+        >>> from kernel_lib.ftw.moves import Play
+        >>> rules = Rules(players=2, position="pile 17 | you 2 7 34 | Ben ?3")
+        >>> start(rules, seed=1).check(0, Play(7))
+        Traceback (most recent call last):
+            ...
+        kernel_lib.game.IllegalMove: 7 is not higher than the top card 17: play 34; or ...
+        """
+        if self.is_over:
+            raise refusals.game_over(Refusal.GAME_OVER)
+        asked = tuple(self.pending)
+        if type(seat) is not int or seat not in asked:
+            raise refusals.not_asked(Refusal.NOT_ASKED, seat, asked)
+        if self.ask is Ask.PASS:
+            refused = refused_pass(self.hands[seat], self.rules.passed, choice)
+        else:
+            refused = refused_turn(self._turns, choice)
+        if refused:
+            raise refused
+
+
+def _deal(rules: Rules, seed: int, number: int, totals: tuple[int, ...]) -> State:
+    """The first position of a round; without cards to pass it begins with a turn."""
+    nobodys: Hands = ((),) * rules.players
+    table = rules.table
+    state = State(
+        rules=rules,
+        seed=seed,
+        round=number,
+        hands=dealt_hands(rules, seed, number),
+        totals=totals,
+        ask=Ask.PASS if rules.passed else Ask.TURN,
+        turn=(number - 1) % rules.players,
+        helps=nobodys,
+        shown=nobodys,
+        passed=(),
+    )
+    if table is None:
+        return state
+    return state._replace(helps=tuple(place.helps for place in table.players), pile=table.pile)
+
+
+def _with(all_of: Hands, seat: int, own: Cards) -> Hands:
+    """The tuple with another value for one seat."""
+    return (*all_of[:seat], own, *all_of[seat + 1 :])
