@@ -52,7 +52,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ):
             for function in wanted.split(","):
                 assert re.search(
-                    rf"^export function {function.strip()}\(", assets.text(source), re.M
+                    rf"^export (?:function|class) {function.strip()}\b", assets.text(source), re.M
                 )
 
 

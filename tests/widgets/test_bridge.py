@@ -102,7 +102,7 @@ def test_steps_tell_each_event_once() -> None:
         play_to_the_end(table, Random(1))
     told = [step["say"] for picture in wire.pictures() for step in picture["steps"]]
     events = [event for turn in table.session.turns for event in turn.events]
-    assert told == [table.say(event.words(table._name)) for event in events]
+    assert told == [table.say(event.words(table.name_of)) for event in events]
 
 
 def test_steps_end_at_the_table_shown() -> None:
