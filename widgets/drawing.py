@@ -7,7 +7,7 @@ from html import escape
 
 from kernel_lib.nimmt.board import Table, stacks
 from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card, places_of
-from kernel_lib.text import message, words
+from kernel_lib.text import Message, message, words
 
 _WIDTH, _HEIGHT, _GAP = 48, 60, 8
 _LEFT = 28
@@ -54,12 +54,7 @@ def board_svg(
     lines = -(-len(hand) // _ACROSS)
     below = lines * (_HEIGHT + _GAP) + 2 * _GAP if hand else 0
     height = rows * (_HEIGHT + _GAP) + below + (_NAME if names else 0)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif">',
-        f"<title>{escape(title)}</title><desc>{escape(description)}</desc>",
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-    ]
+    parts = []
     for index, row in enumerate(table.rows):
         top = index * (_HEIGHT + _GAP) + _GAP / 2
         parts.append(_label(index + 1, top))
@@ -78,7 +73,73 @@ def board_svg(
         f'text-anchor="middle" fill="#55606d">{escape(name)}</text>'
         for place, name in enumerate(names)
     ]
-    return "".join([*parts, "</svg>"])
+    return _svg(width, height, title, description, parts)
+
+
+def table_text(pile: Sequence[int], helps: Sequence[int]) -> Message:
+    """The pile of FTW?!, from bottom to top, and the help cards of one player.
+
+    >>> print(table_text((25, 26), ()))
+    Pile: 25 26
+    >>> print(table_text((), (6, 11)))
+    Pile: none
+    Your help cards: 6 11
+    """
+    facts = {
+        "pile": " ".join(map(str, pile)) or message("none"),
+        "helps": " ".join(map(str, helps)),
+    }
+    if not helps:
+        return message("Pile: {pile}", **facts)
+    return message("Pile: {pile}\nYour help cards: {helps}", **facts)
+
+
+def table_svg(
+    pile: Sequence[int],
+    helps: Sequence[int],
+    hand: Sequence[int],
+    title: str,
+    description: str,
+) -> str:
+    """A picture of a pile (its top card last), of the help cards beside it, and of a hand below."""
+    shown = list(pile[-_ACROSS:])
+    across = max(len(shown) or 1, len(hand), 1)
+    width = _LEFT + (across + (len(helps) + 1 if helps else 0)) * (_WIDTH + _GAP)
+    height = 2 * (_HEIGHT + 2 * _GAP) if hand else _HEIGHT + 2 * _GAP
+    parts = [_plain_card(card, _x(place), _GAP) for place, card in enumerate(shown)]
+    if not shown:
+        parts.append(_slot(_x(0), _GAP, _COLOURS[1]))
+    start = (len(shown) or 1) + 1
+    parts += [_plain_card(card, _x(start + place), _GAP, True) for place, card in enumerate(helps)]
+    below = _HEIGHT + 3 * _GAP
+    parts += [_plain_card(card, _x(place), below) for place, card in enumerate(hand)]
+    return _svg(width, height, title, description, parts)
+
+
+def _svg(width: int, height: int, title: str, description: str, parts: Sequence[str]) -> str:
+    """A picture with its title and its description."""
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif">',
+            f"<title>{escape(title)}</title>",
+            f"<desc>{escape(description)}</desc>" if description else "",
+            f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+            *parts,
+            "</svg>",
+        ]
+    )
+
+
+def _plain_card(card: int, x: int, y: float, is_help: bool = False) -> str:
+    """A card without bulls; a help card has a dashed edge."""
+    dash = ' stroke-dasharray="5 3"' if is_help else ""
+    return (
+        f'<rect x="{x}" y="{y:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" fill="#ffffff" '
+        f'stroke="{_COLOURS[2]}" stroke-width="1.5"{dash}/>'
+        f'<text x="{x + _WIDTH / 2:g}" y="{y + 38:g}" font-size="22" font-weight="700" '
+        f'text-anchor="middle" fill="#1c2430">{card}</text>'
+    )
 
 
 def _x(place: int) -> int:
@@ -146,9 +207,4 @@ class CardRow:
             _card(card, _GAP + place * (_WIDTH + _GAP), _GAP)
             for place, card in enumerate(self.cards)
         )
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif">'
-            f"<title>{escape(repr(self))}</title>"
-            f'<rect width="{width}" height="{height}" rx="8" fill="#ffffff"/>{cards}</svg>'
-        )
+        return _svg(width, height, repr(self), "", [cards])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import cycle, islice
-from typing import Any
+from typing import Any, ClassVar
 
 from kernel_lib.bots import BotFunction
 from kernel_lib.game import Game
@@ -22,7 +22,7 @@ class TableWidget(PictureWidget):
     """
 
     _css = assets.text("sixth_card.css")
-    own_words: Mapping[str, Message] = {}
+    own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
@@ -202,7 +202,10 @@ class TableWidget(PictureWidget):
 
     def cards_left(self, at: Any) -> dict[str, str]:
         """How many cards each seat holds, in words; none at the end of a deal."""
-        sizes = at.view(None).hand_sizes if at else [0] * self.session.rules.players
+        return self.cards_of(at.view(None).hand_sizes if at else [0] * self.session.rules.players)
+
+    def cards_of(self, sizes: Sequence[int]) -> dict[str, str]:
+        """Numbers of cards in words, by seat."""
         return {
             str(seat): self.say(plural("{n} card", "{n} cards", size))
             for seat, size in enumerate(sizes)
@@ -251,9 +254,14 @@ class TableWidget(PictureWidget):
             ends.pop()
         recent = turns[ends[-1] + 1 :] if ends else turns
         opening: Any = recent[0].before if recent else self.session.state
-        events: list[Any] = [*opening.opening]
-        events += [event for turn in recent for event in turn.events]
-        return [self.say(event.words(self.name_of)) for event in events]
+        told = [event.words(self.name_of) for event in opening.opening]
+        told += [self.told(event, turn) for turn in recent for event in turn.events]
+        return list(map(self.say, told))
+
+    def told(self, event: Any, turn: Turn) -> Message:
+        """What happened in a turn, as this seat may know it."""
+        words: Message = event.words(self.name_of)
+        return words
 
     def _follow_session(self) -> None:
         """Note which turns are new since the last change of the game."""

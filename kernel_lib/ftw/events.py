@@ -137,10 +137,15 @@ class RoundScored(NamedTuple):
     def clause(self) -> str:
         return "ftw.base.end"
 
+    def count_of(self, seat: int) -> str:
+        """A hand as it is counted: the highest card, less the others."""
+        *others, highest = self.hands[seat]
+        return " − ".join(map(str, (highest, *reversed(others))))
+
     def words(self, names: Names) -> Message:
         shown = tuple(
             message(
-                "{who} {points} ({hand})", who=names(seat), points=points, hand=_minus(self, seat)
+                "{who} {points} ({hand})", who=names(seat), points=points, hand=self.count_of(seat)
             )
             for seat, points in enumerate(self.points)
         )
@@ -150,12 +155,6 @@ class RoundScored(NamedTuple):
             round=self.round,
             points=shown,
         )
-
-
-def _minus(scored: RoundScored, seat: int) -> str:
-    """The hand of a seat as its score is reckoned: the highest card, less the others."""
-    *others, highest = scored.hands[seat]
-    return " − ".join(map(str, (highest, *reversed(others))))
 
 
 class MatchEnded(NamedTuple):

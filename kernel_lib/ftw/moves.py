@@ -174,17 +174,14 @@ class Turns(Listed):
         """The cards below the top: they need help, or become help cards."""
         return tuple(card for card in self.hand if self.pile and card < self.pile[-1])
 
-    def _with_help(self, card: int) -> int:
-        """In how many ways a lower card can be played with help."""
+    def helped(self, card: int) -> int:
+        """In how many ways a card below the top can be played with help."""
         return ways_above(self.helps, self.pile[-1] - card)
 
     def __len__(self) -> int:
         lower = self.lower
         return (
-            len(self.hand)
-            - len(lower)
-            + len(lower) * len(self.pile)
-            + sum(map(self._with_help, lower))
+            len(self.hand) - len(lower) + len(lower) * len(self.pile) + sum(map(self.helped, lower))
         )
 
     def _nth(self, index: int) -> Play | Help:
@@ -197,8 +194,8 @@ class Turns(Listed):
             return Help(lower[card], self.pile[taken])
         index -= len(lower) * len(self.pile)
         at = 0
-        while index >= self._with_help(lower[at]):
-            index -= self._with_help(lower[at])
+        while index >= self.helped(lower[at]):
+            index -= self.helped(lower[at])
             at += 1
         return Play(lower[at], nth_above(self.helps, self.pile[-1] - lower[at], index))
 
@@ -354,7 +351,7 @@ def allowed(turns: Turns) -> Message:
     parts = []
     if turns.alone:
         parts.append(message("play {cards}", cards=turns.alone))
-    helped = tuple(card for card in turns.lower if turns._with_help(card))
+    helped = tuple(card for card in turns.lower if turns.helped(card))
     if helped:
         parts.append(
             message(

@@ -45,7 +45,7 @@ def test_a_step_shows_no_later_one(id: str) -> None:
     """Each step shows what it is about; the words and rows of later steps are not there."""
     figure = WorkedExample(id)
     send(figure, {"kind": "guess", "value": "nobody"})
-    pictures = [figure._start(), *figure._steps()]
+    pictures = [figure.start_picture(), *figure.step_pictures()]
     for to in range(len(figure.events) + 1):
         send(figure, {"kind": "step", "to": to})
         assert figure.picture["step"] == to

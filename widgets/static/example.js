@@ -1,9 +1,11 @@
 // A worked example: guess first, then step through what happened.
 import { button, connect, keepFocus, languagePicker, liveRegion, make, rove } from "./parts.js";
-import { drawRows, drawTrick } from "./nimmt_parts.js";
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
-function render({ model, el, signal }) {
+/**
+ * @param {{model: any, el: HTMLElement, signal: AbortSignal}} context
+ * @param {(picture: any) => Node[]} drawTable draws what lies on the table, and what was played
+ */
+export function showExample({ model, el, signal }, drawTable) {
   const spoken = liveRegion();
   const root = make("section", { class: "sixth-card sc-example" });
   const content = make("div", { class: "sc-content" });
@@ -31,8 +33,8 @@ function render({ model, el, signal }) {
     const picture = model.get("picture");
     const inside = keepFocus(root, () => {
       root.lang = picture.language;
-      root.style.setProperty("--sc-told", String(picture.trick.length));
-      root.style.setProperty("--sc-plays", String(picture.trick.length));
+      root.style.setProperty("--sc-told", String(picture.plays));
+      root.style.setProperty("--sc-plays", String(picture.plays));
       root.classList.toggle("sc-lost", isLost);
       content.replaceChildren(...parts(picture));
     });
@@ -47,8 +49,7 @@ function render({ model, el, signal }) {
 
   /** @param {any} picture */
   function parts(picture) {
-    const { words } = picture;
-    const deck = model.get("deck");
+    const [board, ...side] = drawTable(picture);
     return [
       make(
         "header",
@@ -60,12 +61,11 @@ function render({ model, el, signal }) {
       make(
         "div",
         { class: "sc-middle" },
-        make("div", { class: "sc-board" }, drawRows(picture, deck, words, null, null, [])),
+        make("div", { class: "sc-board" }, board),
         make(
           "div",
           { class: "sc-side" },
-          make("h4", { text: words.trick }),
-          drawTrick(picture.trick, deck, words.trick),
+          ...side,
           picture.rule &&
             make("div", { class: "sc-rule" }, make("h4", { text: picture.rule.title }), make("p", { text: picture.rule.text }))
         )
@@ -130,5 +130,3 @@ function render({ model, el, signal }) {
 
   draw(false);
 }
-
-export default { render };
