@@ -30,6 +30,18 @@ SIMULATED = "#1f5fa8"
 PLAYED = "#b26a00"
 BAND = "rgba(31, 95, 168, 0.18)"
 
+LINES = (
+    (BULLS, "solid"),
+    (SIXTH, "dash"),
+    (LOW, "dot"),
+    (INK, "dashdot"),
+    ("#2e7d4f", "longdash"),
+)
+"""Colour and dash of the lines of a chart, so that no two look alike."""
+
+LEGEND = {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "bottom"}
+"""A legend above the plot; ``margin_for`` leaves room for it below the caption."""
+
 _PLOTLY = "application/vnd.plotly.v1+json"
 _CONFIG = {"displayModeBar": False, "responsive": True}
 
@@ -99,6 +111,16 @@ def _wrapped(caption: str) -> str:
     """A caption in lines short enough for a narrow notebook."""
     width = 64 if caption.isascii() else 36
     return "<br>".join(map(escape, wrap(caption, width)))
+
+
+def margin_for(caption: str, legend_lines: int = 0) -> dict[str, int]:
+    """The margin of a chart whose caption may be long, with or without a legend below it.
+
+    >>> margin_for("A short one."), margin_for("A short one.", legend_lines=1)
+    ({'l': 64, 'r': 24, 't': 78, 'b': 64}, {'l': 64, 'r': 24, 't': 104, 'b': 64})
+    """
+    lines = _wrapped(caption).count("<br>") + 1
+    return {"l": 64, "r": 24, "t": 60 + 18 * lines + 26 * legend_lines, "b": 64}
 
 
 def axis(title: str, **settings: Any) -> dict[str, Any]:
@@ -258,7 +280,7 @@ def convergence(
                 str(message("rounds (each step is ten times as many)")), type="log", dtick=1
             ),
             yaxis=axis(str(unit)),
-            legend=_LEGEND,
+            legend=LEGEND,
             margin={"l": 64, "r": 24, "t": 128, "b": 64},
             height=440,
         ),
@@ -316,15 +338,11 @@ def answers(
     found = [(place, one) for place, one in zip(at, played, strict=True) if one is not None]
     figure = go.Figure(
         data=[
-            go.Bar(
-                name=columns[0],
-                x=at,
-                y=list(exact),
-                width=0.7,
-                marker={"color": PAPER, "line": {"color": EXACT, "width": 1.5}},
+            exact_bars(columns[0], at, exact),
+            estimated_points(
+                columns[1], [one - 0.12 for one in at], simulated, SIMULATED, "circle"
             ),
-            _points(columns[1], [one - 0.12 for one in at], simulated, SIMULATED, "circle"),
-            _points(
+            estimated_points(
                 columns[2],
                 [place + 0.12 for place, _ in found],
                 [one for _, one in found],
@@ -337,13 +355,13 @@ def answers(
             caption,
             xaxis=axis("", tickvals=at, ticktext=list(names)),
             yaxis=axis(str(unit), rangemode="tozero"),
-            legend=_LEGEND,
+            legend=LEGEND,
             margin={"l": 64, "r": 24, "t": 128, "b": 64},
             height=440,
         ),
     )
     rows = tuple(
-        (name, f"{value:.3f}", _with_error(one), _with_error(other))
+        (name, f"{value:.3f}", with_error(one), with_error(other))
         for name, value, one, other in zip(names, exact, simulated, played, strict=True)
     )
     return Chart(figure, caption, ("", *columns), rows)
@@ -400,7 +418,7 @@ def ranking(comparison: Comparison, unit: Message | str) -> Chart:
 def strength(
     names: Sequence[str], milliseconds: Sequence[float], scores: Sequence[Estimate], unit: str
 ) -> Chart:
-    """How a bot's mean score falls with the time it takes for a decision.
+    """How a bot's mean score changes with the time it takes for a decision.
 
     >>> means = [Estimate(6, 0.1, 9), Estimate(5, 0.1, 9)]
     >>> print(strength(["10", "100"], [0.2, 1], means, "bulls"))
@@ -452,12 +470,22 @@ _LONG = 20
 _TAIL = 0.002
 """A table with more lines than ``_LONG`` gives this share of the largest numbers in one line."""
 
-_LEGEND = {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "bottom"}
+
+def exact_bars(name: str, at: Sequence[float], values: Sequence[float]) -> go.Bar:
+    """Exact values as empty bars."""
+    return go.Bar(
+        name=name,
+        x=list(at),
+        y=list(values),
+        width=0.7,
+        marker={"color": PAPER, "line": {"color": EXACT, "width": 1.5}},
+    )
 
 
-def _points(
+def estimated_points(
     name: str, at: Sequence[float], estimates: Sequence[Estimate], color: str, symbol: str
 ) -> go.Scatter:
+    """Means as points, each with its 95 % interval."""
     return go.Scatter(
         name=name,
         x=list(at),
@@ -472,7 +500,8 @@ def _points(
     )
 
 
-def _with_error(one: Estimate | None) -> str:
+def with_error(one: Estimate | None) -> str:
+    """A mean with its standard error, as a cell of a table; empty where nothing was estimated."""
     return "" if one is None else f"{one.mean:.3f} ± {one.standard_error:.3f}"
 
 

@@ -6,11 +6,33 @@
 'pile 17 2 | Ben 3 50 51 | you 7 13 34 | help 19'
 >>> points((7, 13, 34))
 14
+
+``ftw.charts`` is loaded when it is first used, because charts need plotly.
 """
 
+import importlib
+from types import ModuleType
+
+from kernel_lib.ftw import bots as bots
 from kernel_lib.ftw.board import Place as Place
 from kernel_lib.ftw.board import Table as Table
+from kernel_lib.ftw.bots import BOTS as BOTS
 from kernel_lib.ftw.cards import points as points
+from kernel_lib.ftw.chances import Holding as Holding
+from kernel_lib.ftw.chances import beat_chance as beat_chance
+from kernel_lib.ftw.chances import beaten_by_turn as beaten_by_turn
+from kernel_lib.ftw.chances import card_in_hands as card_in_hands
+from kernel_lib.ftw.chances import expected_points as expected_points
+from kernel_lib.ftw.chances import highest_card as highest_card
+from kernel_lib.ftw.chances import highest_of_all as highest_of_all
+from kernel_lib.ftw.chances import mean as mean
+from kernel_lib.ftw.chances import mean_of_order as mean_of_order
+from kernel_lib.ftw.chances import next_can_beat as next_can_beat
+from kernel_lib.ftw.chances import order_statistic as order_statistic
+from kernel_lib.ftw.chances import points_distribution as points_distribution
+from kernel_lib.ftw.chances import second_highest as second_highest
+from kernel_lib.ftw.chances import stands_chance as stands_chance
+from kernel_lib.ftw.chances import turn_bounds as turn_bounds
 from kernel_lib.ftw.moves import Help as Help
 from kernel_lib.ftw.moves import Pass as Pass
 from kernel_lib.ftw.moves import Play as Play
@@ -27,3 +49,9 @@ NAME = "ftw"
 
 LOWEST_WINS = False
 """Points are good."""
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name == "charts":
+        return importlib.import_module(f"kernel_lib.ftw.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

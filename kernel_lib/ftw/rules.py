@@ -21,7 +21,8 @@ class Rules:
     ``players`` is the number of seats; it says how many ``rounds`` there are, the ``highest`` card,
     and the ``hand_size``, where these are not given. ``passed`` is the number of cards that
     everybody passes before a round. With a ``position``, written as ``Table.parse`` reads it, the
-    match is the rest of that round; the first player sits in seat 0, and unknown cards are dealt.
+    match is the rest of that round; the first player sits in seat 0, unknown cards are dealt, and
+    all players know the cards that are written there.
     Rules that do not fit together are a ``ValueError``. Clauses ``ftw.base.players`` and
     ``ftw.base.rounds``.
 
@@ -118,7 +119,7 @@ class Rules:
             )
         if self.rounds != 1:
             raise ValueError(message("a match from a position is the rest of one round"))
-        if max(table.cards) > self.highest:
+        if max(table.cards, default=0) > self.highest:
             raise ValueError(
                 message("card {card} is not in the deck of these rules", card=max(table.cards))
             )

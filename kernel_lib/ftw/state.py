@@ -299,7 +299,11 @@ def _deal(rules: Rules, seed: int, number: int, totals: tuple[int, ...]) -> Stat
     )
     if table is None:
         return state
-    return state._replace(helps=tuple(place.helps for place in table.players), pile=table.pile)
+    return state._replace(
+        helps=tuple(place.helps for place in table.players),
+        shown=tuple(place.hand for place in table.players),
+        pile=table.pile,
+    )
 
 
 def _with(all_of: Hands, seat: int, own: Cards) -> Hands:

@@ -6,20 +6,18 @@ what it cost. Records hold no names, and none are needed.
 
 from __future__ import annotations
 
-import csv
-import io
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import NamedTuple
 
+from kernel_lib import played as shared
 from kernel_lib.nimmt.chances import holdings, is_exact, risk
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.state import State
-from kernel_lib.record import Record, RecordError, read_record
+from kernel_lib.played import Source, Tally
+from kernel_lib.record import Record
 from kernel_lib.text import message
 
 
@@ -45,19 +43,10 @@ class PlayedCard(NamedTuple):
     low: bool
     bulls: int
 
-
-class Tally(NamedTuple):
-    """Cards whose risk was alike: how often a row was taken, and how often it was expected.
-
-    ``error`` is the standard error of ``share``, if the exact chances hold.
-    """
-
-    least: float
-    most: float
-    n: int
-    expected: float
-    share: float
-    error: float
+    @property
+    def risk(self) -> Fraction:
+        """The exact chance that the card takes a row."""
+        return self.risk_sixth + self.risk_low
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +67,7 @@ class Played:
 
     def tallies(self, parts: int = 10) -> tuple[Tally, ...]:
         """The cards in ``parts`` of equal width by their risk of taking a row; empty parts not."""
-        found = []
-        for part in range(parts):
-            least, most = part / parts, (part + 1) / parts
-            inside = [
-                one
-                for one in self.cards
-                if min(int((one.risk_sixth + one.risk_low) * parts), parts - 1) == part
-            ]
-            if inside:
-                found.append(_tally(least, most, inside))
-        return tuple(found)
+        return shared.in_parts(self.cards, lambda one: one.risk, parts, _tally)
 
     @property
     def whole(self) -> Tally:
@@ -99,36 +78,18 @@ class Played:
 
     def to_csv(self) -> str:
         """One line a card, with headings; chances as decimal numbers, yes and no as 1 and 0."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(PlayedCard._fields)
-        for one in self.cards:
-            writer.writerow(
-                round(float(value), 6)
-                if isinstance(value, Fraction)
-                else int(value)
-                if isinstance(value, bool)
-                else value
-                for value in one
-            )
-        return out.getvalue()
+        return shared.to_csv(PlayedCard._fields, self.cards)
 
 
-def played(source: str | Path | Iterable[str]) -> Played:
+def played(source: Source) -> Played:
     """Pool records: those of a folder (its ``.txt`` files, by name), or texts of records.
 
     A record that cannot be replayed is a ``RecordError`` that names the file and the line; a
     record of other rules than those whose chances are exact is refused, too.
     """
-    texts = _texts(source)
+    found = shared.records(source)
     cards: list[PlayedCard] = []
-    for number, (name, text) in enumerate(texts, start=1):
-        try:
-            record = read_record(text)
-        except RecordError as error:
-            raise RecordError(
-                error.line, message("in {name}: {reason}", name=name, reason=error.reason)
-            ) from error
+    for number, (name, record) in enumerate(found, start=1):
         if record.game.NAME != "nimmt" or not is_exact(record.rules):
             raise ValueError(
                 message(
@@ -138,19 +99,7 @@ def played(source: str | Path | Iterable[str]) -> Played:
                 )
             )
         cards += _cards_of(record, number)
-    return Played(tuple(cards), len(texts))
-
-
-def _texts(source: str | Path | Iterable[str]) -> list[tuple[str, str]]:
-    if not isinstance(source, str | Path):
-        return [(str(message("record {n}", n=n)), text) for n, text in enumerate(source, start=1)]
-    folder = Path(source)
-    files = sorted(folder.glob("*.txt"))
-    if not files:
-        raise ValueError(
-            message("there is no record (*.txt) in the folder {name}", name=folder.name)
-        )
-    return [(one.name, one.read_text(encoding="utf-8", errors="replace")) for one in files]
+    return Played(tuple(cards), len(found))
 
 
 def _cards_of(record: Record, number: int) -> Iterable[PlayedCard]:
@@ -192,14 +141,5 @@ def _played_card(
     )
 
 
-def _tally(least: float, most: float, cards: Sequence[PlayedCard]) -> Tally:
-    risks = [float(one.risk_sixth + one.risk_low) for one in cards]
-    n = len(cards)
-    return Tally(
-        least,
-        most,
-        n,
-        math.fsum(risks) / n,
-        sum(one.sixth or one.low for one in cards) / n,
-        math.sqrt(math.fsum(chance * (1 - chance) for chance in risks)) / n,
-    )
+def _tally(least: float, most: float, cards: Iterable[PlayedCard]) -> Tally:
+    return shared.tally(least, most, [(one.risk, one.sixth or one.low) for one in cards])

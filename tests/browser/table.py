@@ -34,9 +34,11 @@ LYING = ".sc-card:not(.sc-gone, .sc-gone *) .sc-number"
 class TablePage:
     """One ``NimmtTable`` on a page, number ``index`` from the top."""
 
+    ROOT = ".sc-nimmt"
+
     def __init__(self, page: Page, index: int = 0) -> None:
         self.page = page
-        self.root = page.locator(".sc-nimmt").nth(index)
+        self.root = page.locator(self.ROOT).nth(index)
         self.note = self.root.locator(".sc-note")
         self.say = self.root.locator(".sc-say")
         self.sheet = self.root.locator(".sc-sheet")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import expect
@@ -13,11 +12,11 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow, View
 from kernel_lib.session import Session
 from tests.browser.harness import Server, Traffic
+from tests.browser.leaks import COMMON, SEED, Reader, keys_of
 from tests.browser.table import OpenNotebook, TablePage, any_choice, new_session
 from widgets import NimmtTable
 from widgets.nimmt_picture import deck_picture
 
-SEED = 918273645546372819
 END = "2 deals"
 
 # The whole shape of what the browser may be told. A new field must be added here by somebody who
@@ -40,20 +39,17 @@ STEP = BOARD | {
     *{"kind", "who", "rule", "rule.title", "rule.text", "stop", "brief", "log"},
     *{"mark", "mark.row", "mark.place", "mark.taken"},
 }
-PICTURE = BOARD | {
-    *{"revision", "speed", "speeds", "speeds.value", "speeds.name", "speeds.ms", "title"},
-    *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
-    *{"seats.marker", "picks", "canShowRisk", "riskLater"},
-    *{"hand", "hand.card", "hand.choice", "hand.row", "hand.place", "hand.aim", "hand.risk"},
-    *{f"hand.risk.{key}" for key in RISK},
-    *{"ask", "ask.kind", "ask.choices", "log", "canUndo", "showsRisk", "isOver"},
-    *{"words", "words.*", "language", "languages", "languages.*", "answers", "notice"},
-    "steps",
-    *{f"steps.{key}" for key in STEP},
-}
-BY_SEAT_OR_NAME = {"piles", "totals", "cards", "words", "languages"}
-STATE = {"picture", "deck", "_esm", "_css", "_anywidget_id", "layout", "tabbable", "tooltip"}
-STATE_OF_JUPYTER = re.compile("_(model|view|dom)_")
+PICTURE = (
+    BOARD
+    | COMMON
+    | {
+        *{"seats.marker", "picks", "canShowRisk", "riskLater"},
+        *{"hand", "hand.card", "hand.choice", "hand.row", "hand.place", "hand.aim", "hand.risk"},
+        *{f"hand.risk.{key}" for key in RISK},
+        *{"ask", "ask.kind", "ask.choices", "showsRisk"},
+        *{f"steps.{key}" for key in STEP},
+    }
+)
 
 # Numbers in a sentence that are no cards.
 NO_CARDS = re.compile(
@@ -74,7 +70,7 @@ def test_no_message_tells_what_is_hidden(open_notebook: OpenNotebook, lab: Serve
     table = TablePage(page)
     session = new_session(SEED, end=END)
     table.wait_for(session)
-    reader = Reader(page.traffic)
+    reader = TableReader(page.traffic)
     reader.read_on(session)
     number = 0
     while not session.state.is_over:
@@ -118,7 +114,7 @@ def test_the_reader_of_messages_notices_leaks() -> None:
         {**sound, "steps": [{**step, "mark": {"row": 0, "place": 0, "taken": [[hidden]]}}]},
     ]
     for picture in told:
-        reader = Reader(Traffic())
+        reader = TableReader(Traffic())
         reader.read_picture(picture, Seen(session))
         assert len(reader.leaks) == 1, picture
     for picture in (
@@ -126,79 +122,38 @@ def test_the_reader_of_messages_notices_leaks() -> None:
         {**sound, "seats": [{**sound["seats"][1], "next": 1}]},
         {**sound, "steps": [{**step, "deck": []}]},
     ):
-        reader = Reader(Traffic())
+        reader = TableReader(Traffic())
         reader.read_picture(picture, Seen(session))
         assert len(reader.unknown_keys) == 1
-    reader = Reader(Traffic())
+    reader = TableReader(Traffic())
     reader.read_picture(sound, Seen(session))
     assert (reader.leaks, reader.unknown_keys) == ([], set())
 
 
-class Reader:
-    """Reads every frame that has come since it last read, knowing what the person may know."""
+class TableReader(Reader):
+    """Reads the messages of a table of 6 nimmt!."""
 
-    def __init__(self, traffic: Traffic) -> None:
-        self.traffic = traffic
-        self.frames = 0
-        self.messages = 0
-        self.pictures = 0
-        self.unknown_keys: set[str] = set()
-        self.leaks: list[str] = []
+    no_cards = NO_CARDS
+    deck = deck_picture("en")
 
-    def read_on(self, session: Session) -> None:
-        """Read what has come up to the position that ``session`` is in now."""
-        frames = self.traffic.received[self.frames :]
-        self.frames += len(frames)
-        for frame in frames:
-            raw = frame if isinstance(frame, bytes) else frame.encode()
-            for text in (str(SEED), f"{SEED:x}", str(SEED)[:9], str(SEED)[-9:]):
-                if text.encode() in raw:
-                    self.leaks.append(f"the seed's digits {text} are in {raw[:300]!r}")
-        messages = self.traffic.messages()[self.messages :]
-        self.messages += len(messages)
-        seen = Seen(session)
-        for message in messages:
-            assert message["buffers"] in ([], [b""]), "a buffer may hide anything"
-            self._read_message(message["type"], message["content"], seen)
+    def seen_by(self, session: Session) -> Seen:
+        return Seen(session)
 
-    def _read_message(self, kind: str, content: dict[str, Any], seen: Seen) -> None:
-        if kind in ("display_data", "execute_result"):
-            self._read_display(content["data"], seen)
-        elif kind in ("comm_open", "comm_msg"):
-            data = content["data"]
-            state = data.get("state", {})
-            if "picture" in state or "deck" in state:
-                keys = {key for key in state if not STATE_OF_JUPYTER.match(key)}
-                self.unknown_keys |= {f"state {key}" for key in keys - STATE}
-            elif kind == "comm_msg" and data.get("method") not in ("update", "echo_update"):
-                self.unknown_keys.add(f"message {json.dumps(data)[:200]}")
-            if state.get("deck") and state["deck"] != json.loads(json.dumps(deck_picture("en"))):
-                self.leaks.append("the deck is not the plain deck")
-            if state.get("picture"):
-                self.read_picture(state["picture"], seen)
-        elif kind == "comm_close":
-            if content["data"]:
-                self.unknown_keys.add("data of comm_close")
-        elif kind in ("stream", "error", "execute_input", "status", "kernel_info_reply"):
-            pass  # read for the seed, like every frame
-        elif not kind.endswith("_reply"):
-            self.unknown_keys.add(f"message of type {kind}")
-
-    def _read_display(self, data: dict[str, Any], seen: Seen) -> None:
+    def read_display(self, data: dict[str, Any], seen: Any) -> None:
         text = data.get("text/plain", "")
         for line in text.splitlines():
-            numbers = re.findall(r"\d+", re.sub(r"^\d: ", "", NO_CARDS.sub("", line)))
-            self._check(map(int, numbers), seen.now, f"text {line!r}")
+            numbers = re.findall(r"\d+", re.sub(r"^\d: ", "", self.no_cards.sub("", line)))
+            self.check(map(int, numbers), seen.now, f"text {line!r}")
         drawn = re.sub("<title>.*</desc>", "", data.get("image/svg+xml", ""))
         drawn = re.sub('<text x="8".*?</text>', "", drawn)  # the numbers of the rows
-        self._check(map(int, re.findall(r">(\d+)</text>", drawn)), seen.now | {6}, "the drawing")
+        self.check(map(int, re.findall(r">(\d+)</text>", drawn)), seen.now | {6}, "the drawing")
 
-    def read_picture(self, picture: dict[str, Any], seen: Seen) -> None:
+    def read_picture(self, picture: dict[str, Any], seen: Any) -> None:
         """Read one picture, cards, sentences and keys."""
         self.pictures += 1
         self.unknown_keys |= set(keys_of(picture)) - PICTURE
         now, allowed = seen.now, seen.now
-        self._check((one["card"] for one in picture["hand"]), seen.hand, "the hand")
+        self.check((one["card"] for one in picture["hand"]), seen.hand, "the hand")
         self._check_board(picture, now, "the picture")
         for at, step in enumerate(picture["steps"]):
             # Steps up to the next deal tell of the deal before it.
@@ -207,33 +162,24 @@ class Reader:
             if step["mark"]:
                 known = seen.before if dealt else now
                 taken = (card for place in step["mark"]["taken"] for card in place)
-                self._check(taken, known, "what a step takes")
+                self.check(taken, known, "what a step takes")
         for at, line in enumerate(picture["log"]):
             dealt = any(re.match(r"Deal \d+ begins", later) for later in picture["log"][at + 1 :])
-            self._check_sentence(line, seen.before | now if dealt else allowed, "the log")
+            self.check_sentence(line, seen.before | now if dealt else allowed, "the log")
         for one in picture["hand"]:
-            self._check_sentence(one["aim"], allowed, "the aim")
-        self._check_sentence(picture["notice"], allowed, "the note")
+            self.check_sentence(one["aim"], allowed, "the aim")
+        self.check_sentence(picture["notice"], allowed, "the note")
         if picture["pool"] or picture["known"] is not None or picture["pileSizes"] is not None:
             self.unknown_keys.add("open cards in a game that has none")
 
     def _check_board(self, board: dict[str, Any], known: set[int], where: str) -> None:
         for row in board["rows"]:
-            self._check(row["cards"], known, f"a row of {where}")
+            self.check(row["cards"], known, f"a row of {where}")
             stacked = (card for place in row["stacks"] for card in place)
-            self._check(stacked, known, f"the places of {where}")
-            self._check_sentence(row["label"], known, f"a row's name in {where}")
-        self._check((play["card"] for play in board["trick"]), known, f"the trick of {where}")
-        self._check_sentence(board["say"], known, f"what {where} says")
-
-    def _check_sentence(self, sentence: str, known: set[int], where: str) -> None:
-        numbers = map(int, re.findall(r"\d+", NO_CARDS.sub("", sentence)))
-        self._check(numbers, known, f"{where}, {sentence!r}")
-
-    def _check(self, cards: Any, known: set[int], where: str) -> None:
-        hidden = set(cards) - known
-        if hidden:
-            self.leaks.append(f"{sorted(hidden)} in {where}")
+            self.check(stacked, known, f"the places of {where}")
+            self.check_sentence(row["label"], known, f"a row's name in {where}")
+        self.check((play["card"] for play in board["trick"]), known, f"the trick of {where}")
+        self.check_sentence(board["say"], known, f"what {where} says")
 
 
 class Seen:
@@ -265,17 +211,3 @@ def seen_cards(view: View) -> set[int]:
 def is_card(choice: object) -> bool:
     """Whether a choice is a card and not a row."""
     return isinstance(choice, nimmt.Play)
-
-
-def keys_of(value: Any, path: str = "") -> Iterator[str]:
-    """Every key inside, as a dotted path; a list's items share the path of the list."""
-    if isinstance(value, list):
-        for item in value:
-            yield from keys_of(item, path)
-    elif isinstance(value, dict):
-        is_by_seat = path.rpartition(".")[2] in BY_SEAT_OR_NAME and path != "rows.cards"
-        for key, inner in value.items():
-            name = "*" if is_by_seat else key
-            full = f"{path}.{name}" if path else name
-            yield full
-            yield from keys_of(inner, full)

@@ -11,35 +11,22 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import Play, Rules, State, TakeRow
+from kernel_lib.nimmt import Play, Rules, TakeRow
 from kernel_lib.nimmt.view import View
 from kernel_lib.session import Session
 from tests.strategies import SOAK
 from tests.widgets.wire import Wire, ask, recorded, send
+from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from
 from widgets import NimmtTable
 
-ODD_SEED = 918273645546372819
 PLAYERS = 4
 HAND = 10
 WORLDS = range(50 if SOAK else 4)
-
-
-def session_from(state: State, bots: dict[int, Any]) -> Session:
-    """A session that begins in a given position."""
-    game: Any = SimpleNamespace(
-        NAME=nimmt.NAME,
-        BOTS=nimmt.BOTS,
-        Rules=nimmt.Rules,
-        choice_from_notation=nimmt.choice_from_notation,
-        start=lambda _rules, _seed: state,
-    )
-    return Session(game, state.rules, bots, seed=0)
 
 
 def scripted(cards: Sequence[int]) -> Any:
@@ -94,7 +81,7 @@ def test_seed_does_not_leave(bots: tuple[str, ...], language: str) -> None:
             stills += [repr(table), table.still(), str(table._repr_mimebundle_())]
     assert len(wire.messages) > 20
     for message in (*wire.messages, *stills):
-        for form in (f"{ODD_SEED}", f"{ODD_SEED:x}", f"{float(ODD_SEED)}", str(ODD_SEED)[:12]):
+        for form in forms_of_the_seed():
             assert form not in message
 
 
@@ -134,7 +121,7 @@ class TwoWorlds:
         rng = Random(seed)
         bots = {seat: scripted(cards) for seat, cards in self.scripts[world].items()}
         with recorded() as wire:
-            table = NimmtTable(session=session_from(self.states[world], bots), risk=True)
+            table = NimmtTable(session=session_from(nimmt, self.states[world], bots), risk=True)
             while self.is_same(table.session.state) and table.picture["ask"]:
                 before = len(wire.messages)
                 do_something(table, rng)
@@ -171,7 +158,7 @@ def test_hidden_states_look_the_same_from_every_seat() -> None:
         sent = []
         for world in (state, state._replace(hands=tuple(hands), seed=1)):
             with recorded() as wire:
-                NimmtTable(session=session_from(world, {}), seat=seat, risk=True)
+                NimmtTable(session=session_from(nimmt, world, {}), seat=seat, risk=True)
             sent.append(wire.messages)
         assert sent[0] == sent[1]
 
@@ -203,7 +190,7 @@ def test_restart_does_not_show_the_old_hands() -> None:
         worlds = TwoWorlds(3, 5)
         bots = {seat: scripted(cards) for seat, cards in worlds.scripts[world].items()}
         with recorded() as wire:
-            table = NimmtTable(session=session_from(worlds.states[world], bots))
+            table = NimmtTable(session=session_from(nimmt, worlds.states[world], bots))
             ask(table, "choose", choice=table.picture["hand"][5]["choice"])
             ask(table, "new")
         sent.append(wire.messages)

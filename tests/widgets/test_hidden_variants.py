@@ -12,14 +12,15 @@ from typing import Any
 
 import pytest
 
+from kernel_lib import nimmt
 from kernel_lib.nimmt import State
 from kernel_lib.session import Session
 from tests.conformance import Case, random_game
 from tests.nimmt import hooks
 from tests.nimmt.combinations import playable, rules_of
 from tests.strategies import SOAK
-from tests.widgets.test_hidden import ODD_SEED, session_from
 from tests.widgets.wire import recorded
+from tests.widgets.worlds import ODD_SEED, session_from
 from widgets import NimmtTable
 
 SETS = [names for size in (1, 2) for names in playable(size)]
@@ -29,7 +30,7 @@ SINGLE = CASES if SOAK else CASES[: len(playable(1))]
 
 def sent(state: State, seat: int, choice: Any = None) -> list[str]:
     """What leaves for the browser of a seat, at rest and after a choice of that seat."""
-    session: Session = session_from(state, {})
+    session: Session = session_from(nimmt, state, {})
     with recorded() as wire:
         table = NimmtTable(session=session, seat=seat, risk=True)
         repr(table)

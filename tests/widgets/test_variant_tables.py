@@ -14,8 +14,8 @@ from kernel_lib.nimmt import VARIANTS, Play, PlayTwo, Rules, add_variant
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.session import Session
 from tests.nimmt.combinations import playable, rules_of
-from tests.widgets.test_hidden import session_from
 from tests.widgets.wire import ask
+from tests.widgets.worlds import session_from
 from widgets import NimmtTable
 
 SETS = [names for size in (1, 2) for names in playable(size)]
@@ -208,14 +208,14 @@ def test_the_aim_heeds_the_cards_laid_before() -> None:
         queue=((45, 1), (80, 2)),
     )
     state = state._replace(aside=state.aside._replace(turn=0, first=1))
-    table = NimmtTable(session=session_from(state, {}))
+    table = NimmtTable(session=session_from(nimmt, state, {}))
     first, second = table.picture["hand"]
     assert first["aim"] == "Now 47 would go behind 45 in row 2."
     assert (first["row"], first["place"]) == (None, None)  # row 2 will be taken by then
     assert second["aim"] == "Now 90 would go behind 80 in row 4."
     assert (second["row"], second["place"]) == (3, 2)
     low = state._replace(queue=((5, 1), (80, 2)))
-    told = NimmtTable(session=session_from(low, {})).picture["hand"][0]["aim"]
+    told = NimmtTable(session=session_from(nimmt, low, {})).picture["hand"][0]["aim"]
     assert told == "A lower card takes a row of its owner's choice before 47."
 
 
@@ -276,7 +276,7 @@ def test_the_risk_heeds_the_cards_laid_before() -> None:
         queue=((45, 1), (80, 2)),
     )
     state = state._replace(aside=state.aside._replace(turn=0, first=1))
-    table = NimmtTable(session=session_from(state, {}), risk=True)
+    table = NimmtTable(session=session_from(nimmt, state, {}), risk=True)
     assert [one["risk"]["sixth"] for one in table.picture["hand"]] == [1, 0]
     assert [one["risk"]["low"] for one in table.picture["hand"]] == [0, 0]
 
@@ -314,7 +314,7 @@ def test_a_last_card_is_asked_for_alone() -> None:
     for name in ("refined", "hand"):
         rules = Rules(players=2, variants=(name,))
         state = nimmt.start(rules, 5)._replace(hands=((47,), (50, 51)))
-        table = NimmtTable(session=session_from(state, {}))
+        table = NimmtTable(session=session_from(nimmt, state, {}))
         assert table.picture["say"] == "Choose a card of your hand."
         assert (table.picture["ask"]["least"], table.picture["ask"]["most"]) == (1, 1)
 

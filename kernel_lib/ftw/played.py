@@ -1,0 +1,199 @@
+"""Rounds of FTW?! that people played, from a folder of records: the class's own data.
+
+Every turn with a pile on the table is one line: how likely it was, for the player before, that the
+next one could go higher, whether it was so, and what was done. Every hand at the end of a round is
+another: its cards and its points. Neither says who it was: no seat is kept, and records hold no
+names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from kernel_lib import played as shared
+from kernel_lib.compare import Estimate
+from kernel_lib.ftw.chances import next_can_beat
+from kernel_lib.ftw.events import MadeHelp, RoundScored
+from kernel_lib.ftw.events import Played as WentOn
+from kernel_lib.ftw.state import State
+from kernel_lib.played import Source, Tally
+from kernel_lib.record import Record
+from kernel_lib.text import message
+
+ALONE, HELPED, MADE = "alone", "helped", "made"
+"""What a turn was: a card played alone, one played with help, or a help card made."""
+
+
+class PlayedTurn(NamedTuple):
+    """One turn with a pile on the table: what had to be beaten, how likely that was, what was done.
+
+    ``record`` and ``round`` count from 1, ``size`` are the cards of the hand. ``chance`` is the
+    exact chance that the hand had a card above ``top``, and ``chance_helped`` that it had one with
+    all its help cards added, both from what the player before could see. ``could`` and
+    ``could_helped`` say whether it was so; ``did`` is one of ``alone``, ``helped`` and ``made``.
+    """
+
+    record: int
+    round: int
+    players: int
+    top: int
+    size: int
+    chance: Fraction
+    chance_helped: Fraction
+    could: bool
+    could_helped: bool
+    did: str
+
+
+class PlayedHand(NamedTuple):
+    """One hand at the end of a round: its number of cards, and its points.
+
+    ``highest`` is the highest card of the deck in play.
+    """
+
+    record: int
+    round: int
+    players: int
+    highest: int
+    size: int
+    points: int
+
+
+class Answers(NamedTuple):
+    """Turns whose chance was alike: how often the top could be beaten, and what was done.
+
+    ``tally`` sets the exact chances beside how often the hand had a higher card. ``alone``,
+    ``helped`` and ``made`` are the shares of the turns in which a card was played alone or with
+    help, or a help card was made; they add up to 1.
+    """
+
+    tally: Tally
+    alone: float
+    helped: float
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The pooled turns and hands of all records.
+
+    >>> pool = played(['''sixth-card record 1
+    ... game ftw
+    ... rules players=2; position=pile | you 2 30 33 | Ben 5 31 32
+    ... seed 1
+    ... 30 .
+    ... . 32
+    ... 33 .
+    ... end 3 turns; scores 2 26
+    ... '''])
+    >>> [(one.top, one.did) for one in pool.turns], [(one.size, one.points) for one in pool.hands]
+    ([(30, 'alone'), (32, 'alone')], [(1, 2), (2, 26)])
+    """
+
+    turns: tuple[PlayedTurn, ...]
+    hands: tuple[PlayedHand, ...]
+    records: int
+
+    def answers(self, parts: int = 5) -> tuple[Answers, ...]:
+        """The turns in ``parts`` of equal width by the chance of a higher card; empty parts not."""
+        return shared.in_parts(self.turns, lambda one: one.chance, parts, _answers)
+
+    @property
+    def whole(self) -> Answers:
+        """All turns together; without any it is a ``ValueError``."""
+        if not self.turns:
+            raise ValueError(message("these records have no turn with a pile on the table"))
+        return _answers(0.0, 1.0, self.turns)
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The highest cards of the decks that hands were played with, lowest first."""
+        return tuple(sorted({one.highest for one in self.hands}))
+
+    def points_by_cards(self, highest: int) -> dict[int, Estimate]:
+        """The mean points of the hands by their number of cards, for one deck; two hands or more.
+
+        The standard errors are those of independent hands, which hands of one round nearly are.
+        """
+        points: dict[int, list[float]] = {}
+        for one in self.hands:
+            if one.highest == highest:
+                points.setdefault(one.size, []).append(one.points)
+        return {
+            size: Estimate.of(values) for size, values in sorted(points.items()) if len(values) > 1
+        }
+
+    def turns_csv(self) -> str:
+        """One line a turn, with headings; chances as decimal numbers, yes and no as 1 and 0."""
+        return shared.to_csv(PlayedTurn._fields, self.turns)
+
+    def hands_csv(self) -> str:
+        """One line a hand, with headings."""
+        return shared.to_csv(PlayedHand._fields, self.hands)
+
+
+def played(source: Source) -> Played:
+    """Pool records: those of a folder (its ``.txt`` files, by name), or texts of records.
+
+    A record that cannot be replayed is a ``RecordError`` that names the file and the line; a record
+    of another game is refused, too.
+    """
+    found = shared.records(source)
+    turns: list[PlayedTurn] = []
+    hands: list[PlayedHand] = []
+    for number, (name, record) in enumerate(found, start=1):
+        if record.game.NAME != "ftw":
+            raise ValueError(
+                message(
+                    "{name} is no record of FTW?!, but of {game}", name=name, game=record.game.NAME
+                )
+            )
+        turns += _turns_of(record, number)
+        hands += _hands_of(record, number)
+    return Played(tuple(turns), tuple(hands), len(found))
+
+
+def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
+    """Every turn that had to go on a pile."""
+    for before, events in zip(record.states, record.events, strict=False):
+        for event in events:
+            if isinstance(event, MadeHelp) or (isinstance(event, WentOn) and event.on is not None):
+                yield _turn(before, event, number)
+
+
+def _turn(before: State, event: Any, number: int) -> PlayedTurn:
+    seat, top = before.turn, before.pile[-1]
+    view = before.view((seat - 1) % before.rules.players)
+    highest = max(before.hands[seat])
+    return PlayedTurn(
+        record=number,
+        round=before.round,
+        players=before.rules.players,
+        top=top,
+        size=len(before.hands[seat]),
+        chance=next_can_beat(view),
+        chance_helped=next_can_beat(view, with_help=True),
+        could=highest > top,
+        could_helped=highest + sum(before.helps[seat]) > top,
+        did=MADE if isinstance(event, MadeHelp) else HELPED if event.use else ALONE,
+    )
+
+
+def _hands_of(record: Record, number: int) -> Iterator[PlayedHand]:
+    """Every hand of the rounds that were played to their end, in an order that hides the seats."""
+    rules = record.rules
+    for event in (event for events in record.events for event in events):
+        if isinstance(event, RoundScored):
+            for size, points in sorted(zip(map(len, event.hands), event.points, strict=True)):
+                yield PlayedHand(number, event.round, rules.players, rules.highest, size, points)
+
+
+def _answers(least: float, most: float, turns: Sequence[PlayedTurn]) -> Answers:
+    did = [one.did for one in turns]
+    return Answers(
+        shared.tally(least, most, [(one.chance, one.could) for one in turns]),
+        *(did.count(what) / len(turns) for what in (ALONE, HELPED, MADE)),
+    )

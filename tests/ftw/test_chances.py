@@ -1,0 +1,532 @@
+"""Exact chances of FTW?!: equal to trying all hands, and to all that can be proved of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain, combinations, pairwise, permutations
+from math import factorial
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kernel_lib.ftw import Help, Play, Rules, State, start
+from kernel_lib.ftw import chances as asked
+from kernel_lib.ftw.board import ends_round, take_turn
+from kernel_lib.ftw.cards import HAND_FOR, HIGHEST_FOR
+from kernel_lib.ftw.chances import Holding
+from kernel_lib.ftw.moves import Ask, Turns
+from kernel_lib.ftw.view import View
+from tests.strategies import SOAK, sampled, seeds
+
+HIGHEST = 14 if SOAK else 10
+"""The highest card of the largest deck whose hands are all tried."""
+
+DECKS = [(highest, size) for highest in range(1, HIGHEST + 1) for size in range(1, highest + 1)]
+GAMES = [(36, 12), (48, 12), (60, 12), (60, 10), (60, 1), (36, 2), (60, 3), (48, 4), (60, 60)]
+
+
+def shares(things: Iterator[int]) -> dict[int, Fraction]:
+    """How often each number comes among equally likely ones, lowest first."""
+    counts = Counter(things)
+    return {thing: Fraction(count, counts.total()) for thing, count in sorted(counts.items())}
+
+
+def hands_of(highest: int, size: int) -> Iterator[tuple[int, ...]]:
+    """Every hand of so many cards, ascending."""
+    return combinations(range(1, highest + 1), size)
+
+
+def worth(hand: Sequence[int]) -> int:
+    """The highest card, less one after the other of the rest, stopping at nothing."""
+    *rest, left = sorted(hand)
+    for card in rest:
+        left = max(0, left - card)
+    return left
+
+
+# --- a random hand --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("highest", "size"), DECKS)
+def test_orders_equal_enumeration(highest: int, size: int) -> None:
+    """Each card is the lowest, second, ... highest of a hand in exactly that share of all hands."""
+    for rank in range(1, size + 1):
+        tried = shares(hand[rank - 1] for hand in hands_of(highest, size))
+        found = asked.order_statistic(highest, size, rank)
+        assert list(found.items()) == list(tried.items())
+        assert asked.mean_of_order(highest, size, rank) == asked.mean(tried)
+
+
+@pytest.mark.parametrize(("highest", "size"), DECKS)
+def test_points_equal_enumeration(highest: int, size: int) -> None:
+    """A hand is worth each number of points in exactly that share of all hands."""
+    tried = shares(worth(hand) for hand in hands_of(highest, size))
+    found = asked.points_distribution(highest, size)
+    assert list(found.items()) == list(tried.items())
+    assert asked.expected_points(highest, size) == asked.mean(tried)
+
+
+@pytest.mark.parametrize(("highest", "size"), DECKS)
+def test_points_below_a_card_equal_enumeration(highest: int, size: int) -> None:
+    """So they are among the hands with one highest card, whatever the deck."""
+    for top in range(size, highest + 1):
+        tried = shares(worth(hand) for hand in hands_of(highest, size) if hand[-1] == top)
+        assert list(asked.points_with_highest(top, size).items()) == list(tried.items())
+
+
+@pytest.mark.parametrize(("highest", "size"), [deck for deck in DECKS if deck[1] > 1])
+def test_gaps_equal_enumeration(highest: int, size: int) -> None:
+    """Between any two neighbours of a hand each gap is exactly as likely as found."""
+    found = asked.gap_of_neighbours(highest, size)
+    for rank in range(1, size):
+        tried = shares(hand[rank] - hand[rank - 1] for hand in hands_of(highest, size))
+        assert found == tried
+
+
+@pytest.mark.parametrize(("highest", "size"), GAMES)
+def test_orders_of_the_game(highest: int, size: int) -> None:
+    """In whole decks chances add up to 1, have the mean of the formula, and mirror each other."""
+    for rank in range(1, size + 1):
+        found = asked.order_statistic(highest, size, rank)
+        mirrored = asked.order_statistic(highest, size, size + 1 - rank)
+        assert sum(found.values()) == 1
+        assert asked.mean(found) == Fraction(rank * (highest + 1), size + 1)
+        assert found == {highest + 1 - card: chance for card, chance in reversed(mirrored.items())}
+    assert asked.highest_card(highest, size) == asked.order_statistic(highest, size, size)
+    if size > 1:
+        assert asked.second_highest(highest, size) == asked.order_statistic(highest, size, size - 1)
+        assert asked.mean(asked.gap_of_neighbours(highest, size)) == Fraction(highest + 1, size + 1)
+
+
+@pytest.mark.parametrize(("highest", "size"), GAMES)
+def test_points_of_the_game(highest: int, size: int) -> None:
+    """In whole decks they add up to 1, and are mixed from those of each highest card."""
+    found = asked.points_distribution(highest, size)
+    mixed: Counter[int] = Counter()
+    for top, chance in asked.highest_card(highest, size).items():
+        for points, given_top in asked.points_with_highest(top, size).items():
+            mixed[points] += chance * given_top  # type: ignore[assignment]
+    assert sum(found.values()) == 1
+    assert found == mixed
+    assert all(found.values())
+
+
+def test_points_of_few_cards() -> None:
+    """One card is worth itself, two their difference; in large decks n cards anything 1/(n-1)!."""
+    for highest in (36, 48, 60):
+        assert asked.expected_points(highest, 1) == Fraction(highest + 1, 2)
+        assert asked.expected_points(highest, 2) == Fraction(highest + 1, 3)
+    for size in range(1, 6):
+        some = 1 - asked.points_distribution(400, size).get(0, Fraction(0))
+        assert abs(some - Fraction(1, factorial(size - 1))) < Fraction(1, 50)
+
+
+def test_points_fall_with_the_cards() -> None:
+    """Every card more makes a hand worth less, until all but one are worth too much together."""
+    for highest in (36, 48, 60):
+        expected = [asked.expected_points(highest, size) for size in range(1, 13)]
+        assert all(one > other or one == other == 0 for one, other in pairwise(expected))
+        least = [sum(range(1, size)) for size in range(1, 13)]
+        assert [one > 0 for one in expected] == [lowest < highest for lowest in least]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((5, 6, 1), "a hand of 6 cards cannot come from the cards 1 to 5"),
+        ((5, 0, 1), "a hand of 0 cards cannot come from the cards 1 to 5"),
+        ((0, 1, 1), "a hand of 1 cards cannot come from the cards 1 to 0"),
+        ((5, 3, 0), "a hand of 3 has no card of rank 0"),
+        ((5, 3, 4), "a hand of 3 has no card of rank 4"),
+        ((5, 3, 2.0), "rank must be a whole number, not 2.0"),
+        ((5, True, 1), "size must be a whole number, not True"),
+        (("5", 1, 1), "highest must be a whole number, not '5'"),
+    ],
+)
+def test_orders_refused(arguments: tuple[Any, ...], sentence: str) -> None:
+    """A hand that the deck does not have, and a card that the hand does not have, are refused."""
+    for question in (asked.order_statistic, asked.mean_of_order):
+        with pytest.raises(ValueError) as error:  # noqa: PT011
+            question(*arguments)
+        assert str(error.value) == sentence
+
+
+def test_hands_of_one_have_no_second() -> None:
+    """A single card has neither a second highest nor a neighbour."""
+    for question in (asked.second_highest, asked.gap_of_neighbours):
+        with pytest.raises(ValueError, match=r"^a hand of 1 has no card of rank 0$"):
+            question(60, 1)
+    for points in (asked.points_distribution, asked.expected_points, asked.points_with_highest):
+        with pytest.raises(ValueError, match=r"^a hand of 61 cards cannot come from"):
+            points(60, 61)
+
+
+# --- beating the top ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Question:
+    """A top card, the unseen cards, and what is known of some players."""
+
+    top: int
+    unseen: tuple[int, ...]
+    hands: tuple[Holding, ...]
+
+
+@st.composite
+def questions(draw: st.DrawFn, players: int = 3, highest: int = 9) -> Question:
+    """Any top card and players; every card is on top, known, a help card, unseen or away."""
+    count = draw(st.integers(1, players))
+    cards = draw(st.permutations(range(1, highest + 1)))
+    top, *others = cards
+    places = draw(
+        st.lists(
+            st.sampled_from(["unseen", "unseen", "unseen", "away", *range(2 * count)]),
+            min_size=len(others),
+            max_size=len(others),
+        )
+    )
+
+    def at(place: object) -> tuple[int, ...]:
+        pairs = zip(others, places, strict=True)
+        return tuple(card for card, where in pairs if where == place)
+
+    unseen = at("unseen")
+    hands, left = [], len(unseen)
+    for player in range(count):
+        unknown = draw(st.integers(0, min(left, 3)))
+        left -= unknown
+        hands.append(Holding(at(2 * player), unknown, at(2 * player + 1)))
+    return Question(top, unseen, tuple(hands))
+
+
+def deals(unseen: tuple[int, ...], sizes: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
+    """Every way to deal hands of so many unseen cards, all equally likely."""
+    if not sizes:
+        yield []
+        return
+    for hand in combinations(unseen, sizes[0]):
+        rest = tuple(card for card in unseen if card not in hand)
+        for others in deals(rest, sizes[1:]):
+            yield [hand, *others]
+
+
+def goes_higher(top: int, hand: Sequence[int], helps: Sequence[int]) -> bool:
+    """Whether some card of a hand with some of the help cards is more than the top."""
+    some = chain.from_iterable(combinations(helps, size) for size in range(len(helps) + 1))
+    return any(card + sum(added) > top for added in some for card in hand)
+
+
+def share_that_stands(question: Question) -> Fraction:
+    """In which share of all deals nobody goes higher than the top."""
+    held = [
+        all(
+            not goes_higher(question.top, (*hand.known, *dealt), hand.helps)
+            for hand, dealt in zip(question.hands, deal, strict=True)
+        )
+        for deal in deals(question.unseen, [hand.unknown for hand in question.hands])
+    ]
+    return Fraction(sum(held), len(held))
+
+
+@given(questions())
+@sampled(600)
+def test_standing_equals_enumeration(question: Question) -> None:
+    """A top stands in exactly that share of all ways to deal the unknown cards."""
+    found = asked.stands_chance(question.top, question.unseen, question.hands)
+    assert found == share_that_stands(question)
+
+
+@given(questions(players=1, highest=10))
+@sampled(600)
+def test_beating_equals_enumeration(question: Question) -> None:
+    """One player goes higher in exactly the share of the deals in which the top does not stand."""
+    (hand,) = question.hands
+    found = asked.beat_chance(question.top, question.unseen, hand.unknown, hand.known, hand.helps)
+    assert found == 1 - share_that_stands(question)
+
+
+@given(questions())
+@sampled(100)
+def test_who_holds_them_does_not_matter(question: Question) -> None:
+    """Without help only the number of all unknown cards counts, and the order of players never."""
+    bare = [Holding(hand.known, hand.unknown) for hand in question.hands]
+    together = Holding(
+        tuple(card for hand in bare for card in hand.known), sum(hand.unknown for hand in bare)
+    )
+    of_all = asked.stands_chance(question.top, question.unseen, [together])
+    assert asked.stands_chance(question.top, question.unseen, bare) == of_all
+    found = asked.stands_chance(question.top, question.unseen, question.hands)
+    for order in permutations(question.hands):
+        assert asked.stands_chance(question.top, question.unseen, order) == found
+
+
+@given(questions(players=1, highest=10))
+@sampled(100)
+def test_cards_below_equal_enumeration(question: Question) -> None:
+    """Among the unknown cards so many are lower in exactly that share of all deals."""
+    unknown = question.hands[0].unknown
+    tried = shares(
+        sum(card < question.top for card in hand) for hand in combinations(question.unseen, unknown)
+    )
+    found = asked.cards_below(question.top, question.unseen, unknown)
+    assert list(found.items()) == list(tried.items())
+    if question.unseen:
+        lower = sum(card < question.top for card in question.unseen)
+        assert asked.mean(found) == Fraction(unknown * lower, len(question.unseen))
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (lambda: asked.beat_chance(5, [1, 5], 1), "card 5 is in two places, "),
+        (lambda: asked.beat_chance(5, [1, 7], 1, known=[7]), "card 7 is in two places, "),
+        (lambda: asked.beat_chance(5, [1, 7], 1, helps=[7]), "card 7 is in two places, "),
+        (lambda: asked.beat_chance(0, [1], 1), "0 is not a card: "),
+        (lambda: asked.beat_chance(1, [61], 1), "61 is not a card: "),
+        (lambda: asked.beat_chance(5, [1, 7], -1), "a hand cannot have -1 unknown cards"),
+        (lambda: asked.beat_chance(5, [1, 7], True), "unknown must be a whole number, not True"),
+        (
+            lambda: asked.cards_below(5, [1, 7], 3),
+            "the unknown hands need 3 cards, but only 2 are unseen",
+        ),
+        (
+            lambda: asked.stands_chance(5, [1, 7], [Holding(unknown=2), Holding(unknown=1)]),
+            "the unknown hands need 3 cards, but only 2 are unseen",
+        ),
+    ],
+)
+def test_impossible_questions_refused(question: Callable[[], object], sentence: str) -> None:
+    """Cards in two places, and more unknown cards than there are, are refused in one sentence."""
+    with pytest.raises(ValueError) as error:  # noqa: PT011
+        question()
+    assert str(error.value).startswith(sentence)
+
+
+# --- what a seat knows ----------------------------------------------------------------------
+
+SMALL = [
+    Rules(players=2, highest=8, hand_size=4, passed=1),
+    Rules(players=2, highest=7, hand_size=3, passed=2),
+    Rules(players=3, highest=9, hand_size=3, passed=1),
+    Rules(players=3, highest=8, hand_size=2, passed=0),
+    Rules(players=4, highest=8, hand_size=2, passed=1),
+]
+
+
+def turns_at_random(rules: Rules, seed: int) -> Iterator[State]:
+    """The positions in which somebody takes a turn, of a match in which all choose at random."""
+    rng = Random(seed)
+    state = start(rules, seed)
+    while state.pending:
+        if state.ask is Ask.TURN:
+            yield state
+        choices = {seat: rng.choice(list(may)) for seat, may in state.pending.items()}
+        state, _ = state.advance(choices)
+
+
+def share_of_deals(view: View, top: int, seats: Sequence[int], with_help: bool) -> Fraction:
+    """In which share of the deals that a seat thinks possible one of ``seats`` goes higher."""
+    sizes = [size - len(known) for size, known in zip(view.hand_sizes, view.known, strict=True)]
+    higher = [
+        any(
+            goes_higher(
+                top, (*view.known[seat], *deal[seat]), view.helps[seat] if with_help else ()
+            )
+            for seat in seats
+        )
+        for deal in deals(view.unseen, sizes)
+    ]
+    return Fraction(sum(higher), len(higher))
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=Rules.to_text)
+def test_views_equal_enumeration(rules: Rules) -> None:
+    """What a seat or a spectator is told of the next players is true of all possible deals."""
+    for seed in seeds(2, soak=40):
+        for state in turns_at_random(rules, seed):
+            for viewer in (None, *range(rules.players)):
+                view = state.view(viewer)
+                tops: list[tuple[int | None, int, int]] = []
+                if view.top is not None:
+                    tops.append((None, view.top, view.turn))
+                if viewer is not None:
+                    tops += [(card, card, viewer + 1) for card in view.hand]
+                for card, top, first in tops:
+                    check_view(view, card, top, first)
+
+
+def check_view(view: View, card: int | None, top: int, first: int) -> None:
+    """Both questions, with help and without, against all deals."""
+    players = view.rules.players
+    for with_help in (False, True):
+        found = asked.beaten_by_turn(view, card, with_help)
+        tried = [
+            share_of_deals(
+                view, top, [(first + step) % players for step in range(count)], with_help
+            )
+            for count in range(1, players)
+        ]
+        assert list(found) == tried
+        assert asked.next_can_beat(view, card, with_help) == found[0]
+
+
+def test_first_card_equals_all_deals() -> None:
+    """Of all deals with the same own hand, the next beats the first card in that share of them."""
+    rules = Rules(players=2, highest=8, hand_size=3, passed=0)
+    state = start(rules, 1)
+    for own in combinations(rules.deck, 3):
+        others = list(combinations([card for card in rules.deck if card not in own], 3))
+        for card in own:
+            beaten = sum(max(other) > card for other in others)
+            before = state._replace(hands=(own, others[0])).view(0)
+            assert asked.next_can_beat(before, card) == Fraction(beaten, len(others))
+            after, _ = state._replace(hands=(own, others[0])).advance({0: Play(card)})
+            assert asked.next_can_beat(after.view(0)) == Fraction(beaten, len(others))
+
+
+def test_own_turn_is_certain() -> None:
+    """Who looks at a pile in the own turn knows whether the own hand can go higher."""
+    rules = Rules(players=2, position="pile 17 | you 2 7 13 | help 6 9 | Ben ?3")
+    view = start(rules, 1).view(0)
+    assert asked.next_can_beat(view) == 0
+    assert asked.next_can_beat(view, with_help=True) == 1
+    assert asked.next_can_beat(view, 13, with_help=True) == asked.next_can_beat(view, 13)
+
+
+def test_moments_without_a_question() -> None:
+    """Where there is no turn, no pile or no such card, that is said."""
+    passing = start(Rules(players=3), 1)
+    with pytest.raises(ValueError, match=r"^no turns are taken now, so there is no top card to "):
+        asked.next_can_beat(passing.view(0))
+    state = start(Rules(players=3, passed=0), 1)
+    with pytest.raises(ValueError, match=r"^there is no pile: name the card that is to be played$"):
+        asked.next_can_beat(state.view(0))
+    other = state.hands[1][0]
+    with pytest.raises(ValueError, match=rf"^{other} is not in the hand "):
+        asked.beaten_by_turn(state.view(0), other)
+    with pytest.raises(ValueError, match=r"^30 is not in the hand $"):
+        asked.next_can_beat(state.view(None), 30)
+
+
+# --- before the first turn ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=Rules.to_text)
+def test_dealt_cards_equal_enumeration(rules: Rules) -> None:
+    """A card is dealt, and an own highest card is the highest of all, as often as in all deals."""
+    dealt = list(deals(rules.deck, [rules.hand_size] * rules.players))
+    for hands in range(rules.players + 1):
+        with_one = sum(any(1 in hand for hand in deal[:hands]) for deal in dealt)
+        assert asked.card_in_hands(rules, hands) == Fraction(with_one, len(dealt))
+    is_mine = [max(chain(*deal)) in deal[0] for deal in dealt]
+    assert asked.highest_of_all(rules) == Fraction(sum(is_mine), len(dealt))
+    for card in range(rules.hand_size, rules.highest + 1):
+        mine = [won for won, deal in zip(is_mine, dealt, strict=True) if max(deal[0]) == card]
+        assert asked.highest_of_all(rules, card) == Fraction(sum(mine), len(mine))
+
+
+@pytest.mark.parametrize("players", HIGHEST_FOR)
+def test_dealt_cards_of_the_game(players: int) -> None:
+    """All cards are dealt but with two players; one highest card in so many is the highest."""
+    rules = Rules(players=players)
+    everywhere = Fraction(players * HAND_FOR[players], HIGHEST_FOR[players])
+    assert asked.card_in_hands(rules, players) == everywhere
+    assert (everywhere == 1) == (players > 2)
+    by_card = asked.highest_card(rules.highest, rules.hand_size)
+    mixed = sum(chance * asked.highest_of_all(rules, card) for card, chance in by_card.items())
+    assert mixed == asked.highest_of_all(rules) == Fraction(1, players)
+
+
+def test_deals_refused() -> None:
+    """More hands than players, and a highest card that a hand cannot have, are refused."""
+    with pytest.raises(ValueError, match=r"^5 hands are not dealt to 4 players$"):
+        asked.card_in_hands(Rules(players=4), 5)
+    with pytest.raises(ValueError, match=r"^hands must be a whole number, not 1\.0$"):
+        asked.card_in_hands(None, 1.0)  # type: ignore[arg-type]
+    for card in (11, 49):
+        sentence = rf"^{card} cannot be the highest of 12 cards from 1 to 48$"
+        with pytest.raises(ValueError, match=sentence):
+            asked.highest_of_all(card=card)
+
+
+# --- the length of a round ------------------------------------------------------------------
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+def lengths(hands: Hands, helps: Hands, pile: tuple[int, ...], known: dict[Any, Any]) -> set[int]:
+    """Every number of turns that the rest of a round can take, whatever is chosen."""
+    key = (hands, helps, pile)
+    if key not in known:
+        found: set[int] = set()
+        turns = Turns(hands[0], helps[0], pile)
+        for choice in turns:
+            after = take_turn(turns, choice)
+            if ends_round(after.hand):
+                found.add(1)
+                continue
+            moved = (*hands[1:], after.hand), (*helps[1:], after.helps)
+            found.update(1 + more for more in lengths(*moved, after.pile, known))
+        known[key] = found
+    found = known[key]
+    return found
+
+
+def all_lengths(players: int, hand_size: int, deals_tried: int) -> set[int]:
+    """Every number of turns that a round can take from some deals of all cards."""
+    deck = range(1, players * hand_size + 1)
+    found: set[int] = set()
+    for seed in range(deals_tried):
+        cards = Random(seed).sample(deck, len(deck)) if seed else list(deck)
+        hands = tuple(tuple(sorted(cards[seat::players])) for seat in range(players))
+        found |= lengths(hands, ((),) * players, (), {})
+    return found
+
+
+@pytest.mark.parametrize(
+    ("players", "hand_size", "missing"),
+    [(2, 2, 0), (3, 2, 0), (2, 3, 1), (2, 4, 1), (3, 3, 0), *([(4, 3, 1)] if SOAK else [])],
+)
+def test_rounds_have_these_lengths(players: int, hand_size: int, missing: int) -> None:
+    """Every length within the bounds comes about, but the longest for an even number."""
+    fewest, most = asked.turn_bounds(players, hand_size)
+    found = all_lengths(players, hand_size, 40 if SOAK else 8)
+    assert found == set(range(fewest, most + 1 - missing))
+
+
+def test_longest_rounds_of_the_game() -> None:
+    """With three and five players the longest round of all can be played."""
+    for players in (3, 5):
+        rules = Rules(players=players)
+        found = 0
+        for seed in range(100):
+            turns = 0
+            cards = Random(seed).sample(rules.deck, len(rules.deck))
+            hands = [tuple(sorted(cards[seat::players])) for seat in range(players)]
+            helps: list[tuple[int, ...]] = [()] * players
+            pile: tuple[int, ...] = ()
+            while not any(map(ends_round, hands)):
+                seat = turns % players
+                own = Turns(hands[seat], helps[seat], pile)
+                choice = Help(own.lower[0], pile[-1]) if own.lower else Play(own.alone[-1])
+                hands[seat], helps[seat], pile, _ = take_turn(own, choice)
+                turns += 1
+            found = max(found, turns)
+        assert found == asked.turn_bounds(players, rules.hand_size)[1]
+
+
+def test_bounds_refused() -> None:
+    """One player, or hands of one card, have no round."""
+    with pytest.raises(ValueError, match=r"^players must be 2 or more, not 1$"):
+        asked.turn_bounds(1, 12)
+    with pytest.raises(ValueError, match=r"^hand_size must be 2 or more, not 1$"):
+        asked.turn_bounds(4, 1)
+    with pytest.raises(ValueError, match=r"^players must be a whole number, not 2\.5$"):
+        asked.turn_bounds(2.5, 12)  # type: ignore[arg-type]
