@@ -111,6 +111,14 @@ class PictureWidget(anywidget.AnyWidget):
         return ("language",)
 
 
+def switch(intent: dict[str, Any], wrong: Message) -> bool:
+    """The value of an intent that switches something on or off; else it is refused as ``wrong``."""
+    value = intent.get("value")
+    if not isinstance(value, bool):
+        raise Refused(wrong)
+    return value
+
+
 def ui_words() -> dict[str, Message]:
     """The words that every widget's buttons and notes use."""
     return {

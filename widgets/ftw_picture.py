@@ -10,7 +10,7 @@ from typing import Any
 
 from kernel_lib import ftw
 from kernel_lib.ftw.board import TWO
-from kernel_lib.ftw.cards import HIGHEST
+from kernel_lib.ftw.cards import HIGHEST, difference
 from kernel_lib.ftw.chances import next_can_beat
 from kernel_lib.ftw.events import MadeHelp, Played, RoundBegan, RoundScored
 from kernel_lib.ftw.help_sums import useful_above
@@ -230,15 +230,14 @@ def calls(sizes: Sequence[int]) -> list[str]:
 
 def counted(event: RoundScored, name: Callable[[int], object], language: str) -> list[str]:
     """How each hand was counted at the end of a round, one line a seat."""
-    return [
-        words(
-            message(
-                "{who}: {sum} = {points}",
-                who=name(seat),
-                sum=event.count_of(seat),
-                points=points,
-            ),
-            language,
-        )
-        for seat, points in enumerate(event.points)
-    ]
+    lines = []
+    for seat, (hand, points) in enumerate(zip(event.hands, event.points, strict=True)):
+        facts = {"who": name(seat), "sum": event.count_of(seat), "points": points}
+        if len(hand) == 1:
+            line = message("{who}: {points}", **facts)
+        elif difference(hand) < points:
+            line = message("{who}: {sum} is less than nothing, so {points}", **facts)
+        else:
+            line = message("{who}: {sum} = {points}", **facts)
+        lines.append(words(line, language))
+    return lines

@@ -13,7 +13,7 @@ from kernel_lib.rulebook import clause
 from kernel_lib.session import Session, Turn
 from kernel_lib.text import Message, message, plural
 from widgets import assets
-from widgets.bridge import Refused
+from widgets.bridge import Refused, switch
 from widgets.drawing import table_svg, table_text
 from widgets.ftw_picture import (
     Shown,
@@ -213,10 +213,8 @@ class FtwTable(TableWidget):
 
     def on_chance(self, intent: dict[str, Any]) -> None:
         """The person shows or hides the chances."""
-        value = intent.get("value")
-        if not isinstance(value, bool):
-            raise Refused(message("the chances can be shown or hidden, nothing else"))
-        self.shows_chance = value
+        wrong = message("the chances can be shown or hidden, nothing else")
+        self.shows_chance = switch(intent, wrong)
 
     def choice_of(self, intent: Mapping[str, Any]) -> Any:
         return ftw.choice_from_notation(str(intent.get("choice")))

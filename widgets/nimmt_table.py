@@ -26,7 +26,7 @@ from kernel_lib.nimmt.rules import Turns
 from kernel_lib.session import Session, Turn
 from kernel_lib.text import Message, message, percent, plural
 from widgets import assets
-from widgets.bridge import Refused
+from widgets.bridge import switch
 from widgets.drawing import board_svg, board_text
 from widgets.nimmt_asks import (
     ask_picture,
@@ -100,10 +100,8 @@ class NimmtTable(TableWidget):
 
     def on_risk(self, intent: dict[str, Any]) -> None:
         """The person shows or hides the risk of each card."""
-        value = intent.get("value")
-        if not isinstance(value, bool):
-            raise Refused(message("the risk can be shown or hidden, nothing else"))
-        self.shows_risk = value
+        wrong = message("the risk can be shown or hidden, nothing else")
+        self.shows_risk = switch(intent, wrong)
 
     def choice_of(self, intent: Mapping[str, Any]) -> Any:
         return chosen(self.view, intent)

@@ -38,4 +38,13 @@ def points(hand: Sequence[int]) -> int:
     >>> points((2, 7, 13, 34)), points((18, 19, 20)), points((34,))
     (12, 0, 34)
     """
-    return max(0, 2 * max(hand, default=0) - sum(hand))
+    return max(0, difference(hand))
+
+
+def difference(hand: Sequence[int]) -> int:
+    """The highest card of a hand less all others; below 0 for most hands of many cards.
+
+    >>> difference((2, 7, 13, 34)), difference((18, 19, 20))
+    (12, -17)
+    """
+    return 2 * max(hand, default=0) - sum(hand)

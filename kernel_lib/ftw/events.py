@@ -144,9 +144,7 @@ class RoundScored(NamedTuple):
 
     def words(self, names: Names) -> Message:
         shown = tuple(
-            message(
-                "{who} {points} ({hand})", who=names(seat), points=points, hand=self.count_of(seat)
-            )
+            message("{who}: {points}", who=names(seat), points=points)
             for seat, points in enumerate(self.points)
         )
         return message(

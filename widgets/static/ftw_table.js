@@ -29,8 +29,9 @@ class FtwTable extends Table {
     const line = make(
       "span",
       { class: "sc-seat-line" },
-      make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
-      isTwo && make("strong", { class: "sc-call", text: words.two })
+      isTwo
+        ? make("strong", { class: "sc-call", text: words.two })
+        : make("span", { class: "sc-seat-cards", text: cards[seat.seat] })
     );
     return [line, helpChips(helps[seat.seat], words.helps)];
   }
