@@ -14,6 +14,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
+
 from kernel_lib.game import IllegalMove
 from kernel_lib.record import read_record, write_record
 from kernel_lib.session import Session
@@ -48,6 +50,20 @@ class Case:
 
     def __str__(self) -> str:
         return self.name
+
+
+def case_with(hooks: Any, rules: Any, looks: int | None = None) -> Case:
+    """A game with these rules; ``hooks`` is the module with what only that game can tell."""
+    return Case(
+        name=f"{hooks.GAME.NAME} {rules.to_text()}",
+        game=hooks.GAME,
+        rules=rules,
+        pieces=hooks.all_cards,
+        dealt=lambda state: state.rules.deck,
+        otherwise=hooks.otherwise,
+        scores_told=hooks.scores_told,
+        looks=looks,
+    )
 
 
 class Step(NamedTuple):
@@ -150,6 +166,28 @@ def refused(act: Callable[..., object], *args: object) -> bool:
     except IllegalMove:
         return True
     return False
+
+
+def refused_with(
+    thing: Any, act: Callable[[Any], object], code: object, sentence: str
+) -> IllegalMove:
+    """The refusal of ``act(thing)``: it has this code and sentence, and changes nothing."""
+    before = snapshot(thing)
+    with pytest.raises(IllegalMove) as error:
+        act(thing)
+    assert error.value.code is code
+    assert str(error.value) == sentence
+    assert snapshot(thing) == before
+    return error.value
+
+
+def check_text_of_rules(rules: Any) -> None:
+    """Rules are written as one line, read back as the same, and written again alike."""
+    text = rules.to_text()
+    assert "\n" not in text
+    again = type(rules).from_text(text)
+    assert again == rules
+    assert again.to_text() == text
 
 
 def check_pure(case: Case, number: int) -> None:
@@ -272,7 +310,34 @@ def check_scores(case: Case, number: int) -> None:
             range(case.rules.players)
         )
         assert all(len(set(place)) == 1 for place in groups)
-        assert [place[0] for place in groups] == sorted({place[0] for place in groups})
+        best_first = sorted({place[0] for place in groups}, reverse=not case.game.LOWEST_WINS)
+        assert [place[0] for place in groups] == best_first
+
+
+def best_of(case: Case, scores: Sequence[int]) -> list[int]:
+    """The seats that have the best of these scores."""
+    best = (min if case.game.LOWEST_WINS else max)(scores)
+    return [seat for seat, own in enumerate(scores) if own == best]
+
+
+def check_end(case: Case, number: int) -> None:
+    """The match is won, and only at its end, by all who have the best score."""
+    *before, last = positions(case, number)
+    assert not any(state.winners for state in before)
+    assert list(last.winners) == best_of(case, last.scores)
+
+
+def check_seed_and_seats(case: Case, number: int) -> None:
+    """A seed gives one first position; what is no seed gives none, what is no seat no view."""
+    first = case.game.start(case.rules, number)
+    assert first == case.game.start(case.rules, number)
+    for seed in ("7", 7.0, True, None):
+        with pytest.raises(ValueError, match=f"^the seed must be a whole number, not {seed!r}$"):
+            case.game.start(case.rules, seed)
+    last = case.rules.players - 1
+    for seat in (-1, last + 1, True, "0"):
+        with pytest.raises(ValueError, match=f"^there is no seat {seat!r}: seats are 0 to {last}$"):
+            first.view(seat)
 
 
 CHECKS: tuple[Callable[[Case, int], None], ...] = (
@@ -287,5 +352,7 @@ CHECKS: tuple[Callable[[Case, int], None], ...] = (
     check_view_keeps_seed,
     check_pieces_conserved,
     check_scores,
+    check_end,
+    check_seed_and_seats,
 )
 """All checks of the contract; each takes a case and the number of a random game."""

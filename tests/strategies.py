@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
 
+from kernel_lib import ftw
 from kernel_lib.nimmt import Rules, Table
 from kernel_lib.nimmt.board import Placing
 
@@ -99,6 +100,65 @@ def rules(draw: st.DrawFn) -> Rules:
     hand_size = draw(st.integers(1, 100 // players))
     highest = draw(st.integers(players * hand_size + 4, 104))
     return Rules(players, draw(ends()), highest, hand_size)
+
+
+def card_sets(
+    fewest: int = 0, most: int = 8, highest: int = 60
+) -> st.SearchStrategy[tuple[int, ...]]:
+    """Some cards, ascending, each once."""
+    cards = st.integers(1, highest)
+    sets = st.sets(cards, min_size=fewest, max_size=most)
+    return sets.map(lambda some: tuple(sorted(some)))
+
+
+NAMES = ("you", "Ben", "Aya", "Émile", "さくら", "P6")
+"""Names of players, as many as FTW?! can have."""
+
+
+@st.composite
+def ftw_tables(
+    draw: st.DrawFn, highest: int = 60, most_players: int = 6, unknown: int = 0
+) -> ftw.Table:
+    """Any possible position of FTW?!, each player with up to so many unknown cards."""
+    laid = iter(draw(st.permutations(range(1, highest + 1))))
+
+    def some(most: int, fewest: int = 0) -> tuple[int, ...]:
+        return tuple(next(laid) for _ in range(draw(st.integers(fewest, most))))
+
+    pile = some(4)
+    places = []
+    for name in NAMES[: draw(st.integers(1, most_players))]:
+        hidden = draw(st.integers(0, unknown))
+        hand = some(4, fewest=max(0, 2 - hidden))
+        places.append(ftw.Place(name, tuple(sorted(hand)), tuple(sorted(some(4))), hidden))
+    return ftw.Table(pile, tuple(places))
+
+
+@st.composite
+def ftw_rules(draw: st.DrawFn) -> ftw.Rules:
+    """Any rules of FTW?! that fit together, without a position."""
+    players = draw(st.integers(2, 6))
+    hand_size = draw(st.integers(2, 60 // players))
+    return ftw.Rules(
+        players=players,
+        rounds=draw(st.integers(1, 20)),
+        highest=draw(st.integers(players * hand_size, 60)),
+        hand_size=hand_size,
+        passed=draw(st.integers(0, hand_size)),
+    )
+
+
+def strange_values() -> st.SearchStrategy[Any]:
+    """Anything but a whole number, and whole numbers that no card has."""
+    leaves = (
+        st.none()
+        | st.booleans()
+        | st.floats()
+        | st.text(max_size=3)
+        | st.integers(max_value=0)
+        | st.integers(min_value=61)
+    )
+    return leaves | st.lists(leaves, max_size=2) | st.sets(st.integers(), max_size=2)
 
 
 def json_values() -> st.SearchStrategy[Any]:

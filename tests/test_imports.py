@@ -19,6 +19,10 @@ RULES_SIDE = (
     "cards",
     "tiles",
     "board",
+    "help_sums",
+    "order_statistics",
+    "events",
+    "view",
     "moves",
     "rules",
     "state",
@@ -112,7 +116,7 @@ def test_plotly_is_for_charts(path: Path) -> None:
 @every_source
 def test_numbers_are_for_batch(path: Path) -> None:
     """Only what plays many rounds at once imports numpy, and only ``fast.py`` numba."""
-    if path.name not in ("batch.py", "lanes.py", "rollouts.py"):
+    if path.name not in ("simulation.py", "batch.py", "lanes.py", "loops.py", "rollouts.py"):
         assert "numpy" not in packages(path)
     if module_of(path) != "kernel_lib.fast":
         assert "numba" not in packages(path)
@@ -167,8 +171,10 @@ RANKS = {
     "work": 1,
     "fast": 2,
     "record": 2,
+    "played": 3,
     "session": 3,
     "compare": 3,
+    "simulation": 3,
 }
 """The order of the shared modules: none imports a later one."""
 

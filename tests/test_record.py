@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
-from kernel_lib import nimmt
+from kernel_lib import ftw, nimmt
 from kernel_lib.nimmt import Rules
 from kernel_lib.record import RecordError, read_record, write_record
 from kernel_lib.session import Session
@@ -16,17 +17,17 @@ from tests.conformance import Step, random_choices
 from tests.strategies import SOAK
 
 
-def record_of(rules: Rules, seed: int, turns: int | None = None) -> str:
+def record_of(rules: Any, seed: int, turns: int | None = None, game: Any = nimmt) -> str:
     """The record of a random game, or of its first turns."""
     rng = Random(seed)
-    state = nimmt.start(rules, seed)
+    state = game.start(rules, seed)
     steps: list[Step] = []
     while state.pending and (turns is None or len(steps) < turns):
         choices = random_choices(state, rng)
         after, events = state.advance(choices)
         steps.append(Step(state, choices, tuple(events), after))
         state = after
-    return write_record(nimmt, rules, seed, steps, state)
+    return write_record(game, rules, seed, steps, state)
 
 
 def written_again(text: str) -> str:
@@ -47,7 +48,17 @@ RECORDS = {
     "two deals": record_of(Rules(2, "2 deals", 12, 3), 2),
     "unfinished": record_of(Rules(4), 9, turns=5),
     "just dealt": record_of(Rules(2), -3, turns=0),
+    "ftw": record_of(ftw.Rules(players=2, highest=9, hand_size=4, passed=2), 5, game=ftw),
+    "ftw unfinished": record_of(ftw.Rules(players=3), 2, turns=12, game=ftw),
+    "ftw from a position": record_of(
+        ftw.Rules(players=2, position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 ?3"),
+        -7,
+        game=ftw,
+    ),
 }
+QUICK = ["tiny", "with rows taken", "unfinished", "ftw"]
+"""Records in which the quick run, too, puts wrong words."""
+
 every_record = pytest.mark.parametrize("text", RECORDS.values(), ids=RECORDS)
 
 
@@ -90,10 +101,10 @@ def test_cut_short(text: str) -> None:
         assert str(error.value).startswith(f"line {error.value.line}: ")
 
 
-WRONG_WORDS = ("", "x", "0", "999", "row9", ".", "-1", "٣", "é")
+WRONG_WORDS = ("", "x", "0", "999", "row9", ".", "-1", "٣", "é", "2+6", "help2,17", "pass1,2")
 
 
-@pytest.mark.parametrize("name", [*RECORDS] if SOAK else ["tiny", "with rows taken", "unfinished"])
+@pytest.mark.parametrize("name", [*RECORDS] if SOAK else QUICK)
 def test_wrong_word(name: str) -> None:
     """Any word put for another is refused, at its line or at a later one."""
     text = RECORDS[name]
@@ -170,7 +181,11 @@ MESSAGES = {
         1,
         "a record begins with the line sixth-card record 1",
     ),
-    "another game": (with_line(2, "game go"), 2, "'go' is not a game of this kit: it has nimmt"),
+    "another game": (
+        with_line(2, "game go"),
+        2,
+        "'go' is not a game of this kit: it has nimmt, ftw",
+    ),
     "no game": (
         with_line(2, "gane nimmt"),
         2,

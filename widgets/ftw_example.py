@@ -144,7 +144,8 @@ class FtwExample(ExampleWidget):
     def step_pictures(self) -> Sequence[dict[str, Any]]:
         if self.after is None:
             assert self.refused is not None
-            told = message("Not allowed: {reason}", reason=self.refused.message)
+            reason = self.refused.facts.get("fault", self.refused.message)
+            told = message("Not allowed: {reason}.", reason=reason)
             return [self._picture(told, None, self.before.pile, self._place, ())]
         before, after = self.before, self.after
         pictures = []

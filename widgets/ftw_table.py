@@ -54,6 +54,9 @@ _WORDS = {
 }
 
 
+_CHANCE_LATER = message("The chances are shown from the first turn on.")
+
+
 class FtwTable(TableWidget):
     """Play FTW?! in the notebook: you in seat 1, bots in the others.
 
@@ -115,8 +118,8 @@ class FtwTable(TableWidget):
     def question(self, view: ftw.View) -> Message:
         if view.ask is Ask.PASS:
             return plural(
-                "Pick {n} card to pass to {who}.",
-                "Pick {n} cards to pass to {who}.",
+                "Pick {n} card to pass to {who}, on your right.",
+                "Pick {n} cards to pass to {who}, on your right.",
                 view.rules.passed,
                 who=self._right,
             )
@@ -147,6 +150,13 @@ class FtwTable(TableWidget):
     def _left(self) -> object:
         """Who passes cards to this seat."""
         return self.name_of((self.seat + 1) % self.session.rules.players)
+
+    def name_of(self, seat: int) -> object:
+        """The name of a seat; in a match from a position, the one that is written there."""
+        table = self.session.rules.table
+        if table is None or seat == self.seat:
+            return super().name_of(seat)
+        return table.players[seat].name
 
     def told(self, event: Any, turn: Turn) -> Message:
         """An event as this seat sees it: it knows the cards that it has passed and got."""
@@ -241,6 +251,7 @@ class FtwTable(TableWidget):
             ],
             "ask": self._ask(view),
             "showsChance": self.shows_chance,
+            "chanceLater": self.say(_CHANCE_LATER) if view.ask is Ask.PASS else "",
         }
 
     def _hand(self, view: ftw.View) -> list[dict[str, Any]]:

@@ -25,7 +25,10 @@ class Turned(NamedTuple):
 
 
 def take_turn(turns: Turns, choice: Play | Help) -> Turned:
-    """What a legal turn does. Clauses ``ftw.base.new``, ``ftw.help.use`` and ``ftw.help.clear``.
+    """What a legal turn does: exactly one card leaves the hand (clause ``ftw.base.turn``).
+
+    Clauses ``ftw.base.new``, ``ftw.help.use``, ``ftw.help.make``, ``ftw.help.take`` and
+    ``ftw.help.clear``.
 
     >>> take_turn(Turns((2, 7, 13, 34), (6, 11, 19), (17,)), Play(2, use=(6, 11)))
     Turned(hand=(7, 13, 34), helps=(19,), pile=(17, 2), gone=(6, 11))
@@ -58,7 +61,9 @@ def told_turn(who: Any, turns: Turns, choice: Play | Help, after: Turned) -> lis
 
 
 def ends_round(hand: Cards) -> bool:
-    """Whether a round is over when a turn leaves this hand. Clause ``ftw.base.end``.
+    """Whether a round is over when a turn leaves this hand; help cards are not in it.
+
+    Clauses ``ftw.base.end`` and ``ftw.help.apart``.
 
     >>> ends_round((33,)), ends_round((12, 33))
     (True, False)

@@ -263,7 +263,7 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
 
 
 def turn_bounds(players: int, hand_size: int) -> tuple[int, int]:
-    """The fewest and the most turns that a round can take.
+    """The fewest and the most turns that a round can take. Clause ``ftw.base.length``.
 
     A turn is a play, after which the hand has one card less, or a help turn, after which it has as
     many as before. With ``n`` players and ``h`` cards dealt to each, a round ends as soon as one

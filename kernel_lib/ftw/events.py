@@ -9,16 +9,21 @@ from kernel_lib.text import Message, message, plural
 
 
 class RoundBegan(NamedTuple):
-    """A new round: everyone has a hand, and ``starter`` will take the first turn."""
+    """A new round, or the rest of one: everyone has a hand, and ``starter`` has the next turn."""
 
     round: int
     starter: int
+    is_rest: bool = False
 
     @property
     def clause(self) -> str:
         return "ftw.base.deal" if self.round == 1 else "ftw.base.rounds"
 
     def words(self, names: Names) -> Message:
+        if self.is_rest:
+            return message(
+                "The round goes on from here. The next turn: {who}.", who=names(self.starter)
+            )
         return message(
             "Round {round} begins. The first turn: {who}.",
             round=self.round,

@@ -373,6 +373,7 @@ def _refusal(code: Refusal, fault: Message, turns: Turns) -> IllegalMove:
     return IllegalMove(
         code,
         message("{fault}: {allowed}", fault=fault, allowed=allowed(turns)),
+        fault=fault,
         hand=turns.hand,
         helps=turns.helps,
         pile=turns.pile,

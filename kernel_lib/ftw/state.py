@@ -206,7 +206,7 @@ class State(NamedTuple):
     @property
     def opening(self) -> tuple[Event, ...]:
         """The events that open this round, from its first position."""
-        return (RoundBegan(self.round, self.starter),)
+        return (RoundBegan(self.round, self.starter, bool(self.rules.position)),)
 
     # --- views and refusals ---------------------------------------------------------------
 

@@ -16,7 +16,7 @@ class View:
     """What one seat may know, and nothing else.
 
     ``hand`` are the seat's own cards, ``hand_sizes`` how many each seat holds. ``pile`` (from
-    bottom to top) and ``helps`` (the help cards of each seat) lie open; ``gone`` are the cards that
+    bottom to top, clause ``ftw.base.look``) and ``helps`` (each seat's help cards) lie open; ``gone`` are the cards that
     left this round, all of which were seen. ``known`` are the cards of each hand that this seat
     knows: its own, those taken from the pile before all eyes, and those it passed itself.
     ``passed`` and ``received`` are the cards it passed and got in this round, ``totals`` the points

@@ -1,8 +1,7 @@
 """Many rounds of 6 nimmt! at once: simulated means, shares and distributions, with their errors.
 
-The rules stand in ``lanes``, which plays rounds side by side. This module deals, counts, and hands
-the work out in blocks of fixed size: block number k has the random numbers of the k-th child of
-the seed, so the result is the same on any number of workers.
+The rules stand in ``lanes``, which plays rounds side by side. This module deals and counts;
+``simulation`` hands the work out in blocks.
 
 It needs numpy. Where numba is installed the loops are compiled; without it they run as they
 stand, some hundred times slower.
@@ -17,14 +16,15 @@ from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from kernel_lib import fast, work
+from kernel_lib import simulation
 from kernel_lib.nimmt import lanes
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
 from kernel_lib.nimmt.rules import Rules
-from kernel_lib.text import message
+from kernel_lib.simulation import Array as Array
+from kernel_lib.simulation import Simulated
+from kernel_lib.text import Message, message
 
 BLOCK = 64 * lanes.LANES
 """Rounds that share one child of the seed."""
@@ -34,8 +34,6 @@ CHUNK = 16
 
 MOST_BULLS = sum(BULLS)
 """More than a round can cost: a card is taken only once."""
-
-Array = NDArray[Any]
 
 
 class Policy(NamedTuple):
@@ -107,8 +105,8 @@ class Position:
         return tuple(card for card in rules.deck if card not in seen)
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Simulation(Simulated):
     """What many simulated rounds came to.
 
     ``counts[seat, bulls]`` is the number of rounds in which a seat took so many bulls,
@@ -118,46 +116,8 @@ class Simulation:
     bulls paid and of their squares. All are whole numbers, so sums do not depend on their order.
     """
 
-    policies: tuple[str, ...]
-    seed: int
-    rounds: int
-    counts: Array
-    wins: Array
     takes: Array
     cards: Array | None = None
-
-    @property
-    def mean(self) -> Array:
-        """The mean bulls of a round, one entry a seat."""
-        mean: Array = self.counts @ _numbers(self.counts) / self.rounds
-        return mean
-
-    @property
-    def standard_deviation(self) -> Array:
-        """How far single rounds lie from the mean: the standard deviation, one entry a seat."""
-        squares = self.counts @ _numbers(self.counts) ** 2
-        spread = squares - self.rounds * self.mean**2
-        deviation: Array = np.sqrt(np.maximum(spread, 0) / (self.rounds - 1))
-        return deviation
-
-    @property
-    def standard_error(self) -> Array:
-        """The standard error of ``mean``: standard deviation over the root of the rounds."""
-        error: Array = self.standard_deviation / np.sqrt(self.rounds)
-        return error
-
-    @property
-    def win_share(self) -> Array:
-        """The share of the rounds each seat wins; winners that tie share the round."""
-        share: Array = self.wins[:, 1:] @ (1 / _numbers(self.wins)[1:]) / self.rounds
-        return share
-
-    @property
-    def win_share_error(self) -> Array:
-        """The standard error of ``win_share``."""
-        squares = self.wins[:, 1:] @ (1 / _numbers(self.wins)[1:] ** 2) / self.rounds
-        error: Array = np.sqrt(np.maximum(squares - self.win_share**2, 0) / (self.rounds - 1))
-        return error
 
     @property
     def sixth_rate(self) -> Array:
@@ -169,38 +129,12 @@ class Simulation:
         """Rows taken because a card fitted nowhere, per round and seat."""
         return self.takes[:, 1] / self.rounds
 
-    def distribution(self, seat: int = 0) -> Array:
-        """The share of rounds with 0, 1, 2, ... bulls, up to the most that happened."""
-        most = int(np.flatnonzero(self.counts[seat])[-1])
-        return self.counts[seat, : most + 1] / self.rounds
-
-    def quantile(self, share: float, seat: int = 0) -> int:
-        """The smallest number of bulls that at least this share of the rounds stays within."""
-        if not 0 <= share <= 1:
-            raise ValueError(
-                message("a share lies between 0 and 1, it cannot be {share}", share=share)
-            )
-        reached = np.cumsum(self.counts[seat])
-        return int(np.searchsorted(reached, share * self.rounds))
-
-    def __repr__(self) -> str:
-        lines = [str(message("{n} rounds, seed {seed}", n=f"{self.rounds:,}", seed=self.seed))]
-        for seat, name in enumerate(self.policies):
-            mean, error, share = self.mean[seat], self.standard_error[seat], self.win_share[seat]
-            lines.append(
-                str(
-                    message(
-                        "seat {seat}, {name}: {mean} bulls a round (standard error {error}), "
-                        "wins {share} percent of the rounds",
-                        seat=seat,
-                        name=name,
-                        mean=f"{mean:.3f}",
-                        error=f"{error:.3f}",
-                        share=f"{100 * share:.1f}",
-                    )
-                )
-            )
-        return "\n".join(lines)
+    def _line(self, **facts: Any) -> Message:
+        return message(
+            "seat {seat}, {name}: {mean} bulls a round (standard error {error}), "
+            "wins {share} percent of the rounds",
+            **facts,
+        )
 
 
 def simulate(
@@ -225,14 +159,13 @@ def simulate(
     >>> bool(abs(result.mean[0] - 12.13) < 4 * result.standard_error[0])
     True
     """
-    names = (policies,) * rules.players if isinstance(policies, str) else tuple(policies)
-    _check(rules, names, rounds)
+    names = simulation.for_each_seat(policies, rules.players)
+    _check(rules)
+    simulation.check(names, POLICIES, rules.players, rounds)
     setting = _setting(rules, names, position, first or {}, by_card)
-    starts = range(0, rounds, BLOCK)
-    jobs = [(setting, seed, n, min(BLOCK, rounds - at)) for n, at in enumerate(starts)]
-    with fast.announced(lanes.rounds):
-        done = work.spread(_block, jobs, executor, message("Simulating"))
-    counts, wins, takes, cards = (sum(one) for one in zip(*done, strict=True))
+    counts, wins, takes, cards = simulation.in_blocks(
+        _block, BLOCK, lanes.rounds, setting, seed, rounds, executor
+    )
     played = int(counts[0].sum())
     return Simulation(names, seed, played, counts, wins, takes, cards if by_card else None)
 
@@ -291,8 +224,7 @@ class _Setting(NamedTuple):
 def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, Array, Array, Array]:
     """Play one block of rounds: counts, wins, takes and cards as in ``Simulation``."""
     setting, seed, number, rounds = job
-    child = np.random.SeedSequence(seed, spawn_key=(number,))
-    bits = np.random.SFC64(child)
+    bits = simulation.random_bits(seed, number)
     seats = setting.known.shape[0]
     deck = np.repeat(setting.deck[:, np.newaxis], lanes.LANES, axis=1)
     counts = np.zeros((seats, MOST_BULLS + 1), np.int64)
@@ -387,37 +319,12 @@ def _with_first(hand: list[int], card: int) -> list[int]:
     return [card, *(other for other in hand if other != card)]
 
 
-def _numbers(counts: Array) -> Array:
-    return np.arange(counts.shape[1])
-
-
-def _check(rules: Rules, names: tuple[str, ...], rounds: int) -> None:
-    """Refuse rules, policies and numbers of rounds that cannot be simulated."""
+def _check(rules: Rules) -> None:
+    """Refuse rules that cannot be simulated."""
     if not can_play(rules) or rules.draft:
         raise ValueError(
             message(
                 "only the base game, Tactics and Professional can be simulated, not {variants}",
                 variants=rules.variants or rules.to_text(),
             )
-        )
-    if len(names) != rules.players:
-        raise ValueError(
-            message(
-                "{count} policies do not fit {players} players: name one for each, or one for all",
-                count=len(names),
-                players=rules.players,
-            )
-        )
-    for name in names:
-        if name not in POLICIES:
-            raise ValueError(
-                message(
-                    "there is no policy {name}: choose {known}",
-                    name=repr(name),
-                    known=tuple(POLICIES),
-                )
-            )
-    if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 2:
-        raise ValueError(
-            message("the number of rounds must be 2 or more, not {rounds}", rounds=repr(rounds))
         )

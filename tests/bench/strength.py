@@ -29,10 +29,10 @@ SEED = 1
 REPEATS = 40
 
 
-def against(name: Any, other: Any, players: int, deals: int) -> Comparison:
+def against(name: Any, other: Any, players: int, deals: int, game: Any = nimmt) -> Comparison:
     """Two bots at a table, as many seats each as can be."""
     seats = [name if seat % 2 == 0 else other for seat in range(players)]
-    return compare(nimmt, seats, deals=deals, seed=SEED)
+    return compare(game, seats, deals=deals, seed=SEED)
 
 
 def differences(found: Comparison, players: int, first: str) -> Iterable[list[Any]]:
@@ -155,11 +155,15 @@ PARTS: dict[str, Callable[[], list[list[Any]]]] = {
 
 def main(parts: list[str]) -> None:
     """Measure the parts, and write a file for each."""
-    FOLDER.mkdir(exist_ok=True)
     for part in parts or PARTS:
-        rows = PARTS[part]()
-        with open(FOLDER / f"bots-{part}.csv", "w", encoding="utf-8", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows(rows)
+        write(f"bots-{part}", PARTS[part]())
+
+
+def write(name: str, rows: list[list[Any]]) -> None:
+    """Write one file of numbers."""
+    FOLDER.mkdir(exist_ok=True)
+    with open(FOLDER / f"{name}.csv", "w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(rows)
 
 
 if __name__ == "__main__":

@@ -45,7 +45,14 @@ PICTURE = (
     | {"ask", *(f"ask.{key}" for key in ASK)}
     | {"hand", *(f"hand.{key}" for key in HAND)}
     | {f"hand.chance.{key}" for key in ("share", "percent", "text")}
-    | {"ownHelps", "ownHelps.card", "ownHelps.height", "ownHelps.isPicked", "showsChance"}
+    | {
+        "ownHelps",
+        "ownHelps.card",
+        "ownHelps.height",
+        "ownHelps.isPicked",
+        "showsChance",
+        "chanceLater",
+    }
 )
 NO_CARDS = re.compile(
     r"Round \d+( of \d+)?|FTW\?!|\d+ players|\d+ cards?\b|\d+ of \d+ picked|most points: \d+"

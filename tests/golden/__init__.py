@@ -7,12 +7,12 @@ golden file is a change of the game: look at the difference before you keep it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from kernel_lib import nimmt
+from kernel_lib import ftw, nimmt
 from kernel_lib.nimmt import Rules
 from tests.conformance import random_choices
 
@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 MANY = 40
 """More choices than these are not told one by one."""
 
-MATCHES: dict[str, tuple[tuple[Rules, int], ...]] = {
+MATCHES: dict[str, tuple[tuple[Any, int], ...]] = {
     "nimmt-base.txt": (
         (Rules(players=4, end="1 deal"), 4),
         (Rules(players=2, end="over 66"), 54),
@@ -44,25 +44,76 @@ MATCHES: dict[str, tuple[tuple[Rules, int], ...]] = {
         (Rules(players=2, end="1 deal", variants=("logic", "professional")), 33),
     ),
     "nimmt-tournament-open.txt": ((Rules(players=2, variants=("tournament", "open")), 143),),
+    "ftw-base.txt": (
+        (ftw.Rules(players=3, rounds=1), 5),
+        (ftw.Rules(players=2, highest=9, hand_size=4, passed=1), 1),
+    ),
+    "ftw-position.txt": (
+        (
+            ftw.Rules(players=2, position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 ?3"),
+            30,
+        ),
+    ),
 }
-"""The games told in each file: rules and seed."""
+"""The games told in each file, whose name begins with the game's: rules and seed."""
+
+
+def nimmt_heading(rules: Rules) -> Iterator[str]:
+    """What is told of the rules of 6 nimmt! besides their text."""
+    yield f"ending: {rules.ending.words()}"
+
+
+def nimmt_table(state: nimmt.State) -> Iterator[str]:
+    """What lies on a table of 6 nimmt!, and how far the match is."""
+    yield f"deal {state.deal}, trick {state.trick}, over {state.is_over}"
+    yield f"table: {state.table}; ends {state.table.ends}; bulls {state.table.bulls}"
+    yield f"cheapest row: {state.table.cheapest_row}"
+
+
+def ftw_heading(rules: ftw.Rules) -> Iterator[str]:
+    """What is told of the rules of FTW?! besides what their text leaves out."""
+    yield f"rounds {rules.rounds}; highest {rules.highest}; hand_size {rules.hand_size}"
+
+
+def ftw_table(state: ftw.State) -> Iterator[str]:
+    """What lies on a table of FTW?!, and how far the match is."""
+    yield f"round {state.round}, turns {state.turns}, over {state.is_over}"
+    yield f"pile {state.pile}; helps {state.helps}; gone {state.gone}"
+    yield f"starter {state.starter}, turn {state.turn}; hands {state.hands}"
+
+
+class Teller(NamedTuple):
+    """A game, and what only that game tells of its rules and of a position."""
+
+    game: Any
+    heading: Callable[[Any], Iterator[str]]
+    table: Callable[[Any], Iterator[str]]
+
+
+TELLERS = {
+    "nimmt": Teller(nimmt, nimmt_heading, nimmt_table),
+    "ftw": Teller(ftw, ftw_heading, ftw_table),
+}
 
 
 def playthrough(name: str) -> str:
     """All that is told in a golden file."""
-    return "".join(f"{line}\n" for rules, seed in MATCHES[name] for line in told_match(rules, seed))
+    teller = TELLERS[name.partition("-")[0]]
+    matches = (told_match(teller, rules, seed) for rules, seed in MATCHES[name])
+    return "".join(f"{line}\n" for match in matches for line in match)
 
 
-def told_match(rules: Rules, seed: int) -> Iterator[str]:
+def told_match(teller: Teller, rules: Any, seed: int) -> Iterator[str]:
     """One match, position by position."""
     rng = Random(f"golden/{seed}")
-    state: Any = nimmt.start(rules, seed)
+    state: Any = teller.game.start(rules, seed)
     number = 0
     yield f"# {rules.to_text()}; seed {seed}"
-    yield f"ending: {rules.ending.words()}"
+    yield from teller.heading(rules)
     while True:
         yield ""
         yield f"## position {number}"
+        yield from teller.table(state)
         yield from told_position(state)
         if not state.pending:
             return
@@ -77,9 +128,6 @@ def told_match(rules: Rules, seed: int) -> Iterator[str]:
 
 def told_position(state: Any) -> Iterator[str]:
     """The answers of one position to every question."""
-    yield f"deal {state.deal}, trick {state.trick}, over {state.is_over}"
-    yield f"table: {state.table}; ends {state.table.ends}; bulls {state.table.bulls}"
-    yield f"cheapest row: {state.table.cheapest_row}"
     for seat, choices in state.pending.items():
         yield f"pending {seat}: {' '.join(few(choice.notation for choice in choices))}"
     yield f"scores: {state.scores}; ranking {state.ranking}; winners {state.winners}"

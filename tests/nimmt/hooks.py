@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -19,8 +20,10 @@ from kernel_lib.nimmt.events import (
     TookTogether,
 )
 from kernel_lib.nimmt.rules import EndKind
-from tests.conformance import Case
+from tests.conformance import Case, case_with
 from tests.nimmt.combinations import SETTINGS, playable, rules_of, ways_of
+
+GAME = nimmt
 
 
 def all_cards(state: State) -> Iterable[int]:
@@ -93,16 +96,7 @@ def scores_told(rules: Rules, events: Sequence[Any]) -> Sequence[int]:
 
 def case_of(rules: Rules, looks: int | None = None) -> Case:
     """6 nimmt! with these rules, ready for the conformance suite."""
-    return Case(
-        name=f"nimmt {rules.to_text()}",
-        game=nimmt,
-        rules=rules,
-        pieces=all_cards,
-        dealt=lambda state: state.rules.deck,
-        otherwise=otherwise,
-        scores_told=scores_told,
-        looks=looks,
-    )
+    return case_with(sys.modules[__name__], rules, looks)
 
 
 def case(**settings: Any) -> Case:

@@ -13,7 +13,7 @@ from kernel_lib.nimmt import VARIANTS, End, Rules, start
 from kernel_lib.nimmt.rules import EndKind, ranking
 from kernel_lib.text import speaking
 from tests import strategies
-from tests.conformance import random_choices
+from tests.conformance import check_text_of_rules, random_choices
 from tests.nimmt import oracle
 from tests.strategies import sampled
 
@@ -22,10 +22,7 @@ from tests.strategies import sampled
 @sampled(300)
 def test_text_round_trip(rules: Rules) -> None:
     """Rules are written as one line and read back as the same."""
-    text = rules.to_text()
-    assert "\n" not in text
-    assert Rules.from_text(text) == rules
-    assert Rules.from_text(text).to_text() == text
+    check_text_of_rules(rules)
 
 
 def test_text_of_the_usual_rules() -> None:

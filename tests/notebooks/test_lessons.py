@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import nbformat
 import pytest
 
-from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
-from kernel_lib.nimmt.exercises import EXERCISES
-from kernel_lib.rulebook import clauses
+from kernel_lib.ftw import examples as ftw_examples
+from kernel_lib.ftw import exercises as ftw_exercises
+from kernel_lib.nimmt import examples as nimmt_examples
+from kernel_lib.nimmt import exercises as nimmt_exercises
+from kernel_lib.rulebook import GAMES, clauses
 from kernel_lib.text import LANGUAGES
 from tests.notebooks.execute import LESSONS, lessons
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
+CLAUSES = {id for game in GAMES for id in clauses(game)}
+EXERCISES = (*nimmt_exercises.EXERCISES, *ftw_exercises.EXERCISES)
 
 
 def notebook(path: Path) -> Any:
@@ -43,7 +48,7 @@ def test_a_lesson_says_what_it_is(path: Path) -> None:
     assert all(isinstance(aim, str) for aim in about["aims"])
     for needed in about["needs"]:
         assert path.with_name(f"{needed}.ipynb").exists()
-    assert set(about["clauses"]) <= set(clauses("nimmt"))
+    assert set(about["clauses"]) <= CLAUSES
 
 
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
@@ -56,7 +61,7 @@ def test_the_minutes_shown_are_those_of_the_metadata(path: Path) -> None:
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
 def test_a_clause_of_the_metadata_is_shown(path: Path) -> None:
     """Every clause that a lesson says it covers is shown from the rule-book in one of its cells."""
-    shown = set(re.findall(r'"(nimmt\.\w+\.\w+)"', code(path)))
+    shown = set(re.findall(rf'"((?:{"|".join(GAMES)})\.\w+\.\w+)"', code(path)))
     covered = set(notebook(path).metadata["sixth_card"]["clauses"])
     assert covered <= shown
 
@@ -91,11 +96,19 @@ def test_every_exercise_stands_in_one_lesson() -> None:
     assert sorted(asked) == sorted(exercise.id for exercise in EXERCISES)
 
 
-def test_every_worked_trick_stands_in_a_lesson() -> None:
-    """Each worked trick is a figure of some lesson; the printed 62 is told where 65 is shown."""
-    shown = set(re.findall(r'WorkedExample\("([\w-]+)"', "\n".join(map(code, ENGLISH))))
-    tricks = {id for id, example in EXAMPLES.items() if isinstance(example, TurnExample)}
-    assert tricks - shown == {"N-000-EX2-62"}
+@pytest.mark.parametrize(
+    ("widget", "examples", "left_out"),
+    [("WorkedExample", nimmt_examples, {"N-000-EX2-62"}), ("FtwExample", ftw_examples, set())],
+)
+def test_every_worked_turn_stands_in_a_lesson(
+    widget: str, examples: ModuleType, left_out: set[str]
+) -> None:
+    """Each worked turn is a figure of some lesson; the printed 62 is told where 65 is shown."""
+    shown = set(re.findall(rf'{widget}\("([\w-]+)"', "\n".join(map(code, ENGLISH))))
+    found = examples.EXAMPLES.items()
+    turns = {id for id, example in found if isinstance(example, examples.TurnExample)}
+    assert turns
+    assert turns - shown == left_out
 
 
 def differ(one: Path, other: Path) -> bool:

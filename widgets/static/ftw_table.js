@@ -175,10 +175,13 @@ class FtwTable extends Table {
   }
 
   footButtons() {
-    const { words, showsChance } = this.picture;
+    const { words, showsChance, chanceLater } = this.picture;
     return [
-      button(words.showChance, () => this.send({ kind: "chance", value: !showsChance }), {
-        "aria-pressed": String(showsChance),
+      button(words.showChance, () => chanceLater || this.send({ kind: "chance", value: !showsChance }), {
+        "aria-pressed": String(showsChance && !chanceLater),
+        "aria-disabled": chanceLater ? "true" : null,
+        "aria-description": chanceLater || null,
+        title: chanceLater || null,
         "data-key": "chance",
         disabled: this.isLost,
       }),

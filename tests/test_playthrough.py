@@ -70,6 +70,20 @@ SHOWN = {
     ),
     "nimmt-logic-professional.txt": ("RowsLeft(", "PlacedAt(", "EndsTied(", "FitsNowhere("),
     "nimmt-tournament-open.txt": ("SheetsPassed(", "AllLaid(", "MarkerPassed("),
+    "ftw-base.txt": (
+        "220 choices: ",
+        "RoundBegan(",
+        "Passed(",
+        "starts a new pile.",
+        " with help: ",
+        "The rest of the pile is gone: ",
+        "The pile is gone.",
+        "two cards!",
+        "RoundScored(",
+        "The win goes to ",
+        " share the win with the most points: ",
+    ),
+    "ftw-position.txt": ("pile (17,); helps ((6, 11, 19), ())", "MatchEnded("),
 }
 """What the golden games contain: kinds of events, questions, ways of telling them."""
 

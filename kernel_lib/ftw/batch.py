@@ -1,0 +1,199 @@
+"""Many rounds of FTW?! at once: simulated means, shares and distributions, with their errors.
+
+The rules and the policies stand in ``loops``. This module deals and counts; ``simulation`` hands
+the work out in blocks.
+
+It needs numpy. Where numba is installed the loops are compiled; without it they run as they
+stand, some hundred times slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kernel_lib import simulation
+from kernel_lib.compare import Estimate
+from kernel_lib.ftw import loops
+from kernel_lib.ftw.board import Place
+from kernel_lib.ftw.cards import HIGHEST
+from kernel_lib.ftw.rules import Rules
+from kernel_lib.simulation import Array, Simulated
+from kernel_lib.text import Message, message
+
+BLOCK = 8192
+"""Rounds that share one child of the seed."""
+
+CHUNK = 64
+"""Rounds whose random bits are drawn at a time: they fit a processor's cache."""
+
+POLICIES: Mapping[str, int] = {
+    "random": loops.RANDOM,
+    "hasty": loops.HASTY,
+    "thrifty": loops.THRIFTY,
+}
+"""The policies by name; the bots of these names do the same."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Simulation(Simulated):
+    """What many simulated rounds came to.
+
+    ``counts[seat, points]`` is the number of rounds in which a seat got so many points,
+    ``wins[seat, winners]`` the number it won together with so many (itself included); seat 0 takes
+    the first turn of every round. ``turns[n]`` is the number of rounds with so many turns,
+    ``help_turns[n]`` of those with so many turns in which a help card was made.
+
+    ``by_cards[seat, cards]`` is for the hands with so many cards at the end of the round: how many,
+    the sum of their points and of their squares. ``tops[card]`` is for a top card: how many turns
+    met it, and in how many of them it was beaten by a card alone, by one with help, and not at all,
+    when a help card was made; ``tops[0]`` is for the empty place. All are whole numbers, so sums do
+    not depend on their order.
+    """
+
+    turns: Array
+    help_turns: Array
+    by_cards: Array
+    tops: Array
+
+    def _line(self, **facts: Any) -> Message:
+        return message(
+            "seat {seat}, {name}: {mean} points a round (standard error {error}), "
+            "wins {share} percent of the rounds",
+            **facts,
+        )
+
+    def points_with(self, cards: int, seat: int = 0) -> Estimate:
+        """The mean points of a seat over the rounds that it ended with so many cards.
+
+        Fewer than two such rounds are a ``ValueError``.
+
+        >>> result = simulate(Rules(players=3), "thrifty", rounds=2000)
+        >>> result.points_with(1).mean > result.points_with(3).mean
+        True
+        """
+        most = self.by_cards.shape[1] - 1
+        hands, total, squares = self.by_cards[seat, cards] if 0 <= cards <= most else (0, 0, 0)
+        if hands < 2:
+            raise ValueError(
+                message("a standard error needs 2 rounds or more, not {rounds}", rounds=int(hands))
+            )
+        mean = float(total / hands)
+        variance = max(float(squares) - hands * mean**2, 0.0) / (hands - 1)
+        return Estimate(mean, float(variance / hands) ** 0.5, int(hands))
+
+
+def simulate(
+    rules: Rules,
+    policies: str | Sequence[str] = "random",
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    executor: Executor | None = None,
+) -> Simulation:
+    """Play many rounds (deals) and count the points of each seat.
+
+    ``policies`` are names of ``POLICIES``, one a seat, or one for all. Seat 0 takes the first turn
+    of every round. With rules that have a position each round starts there, and only the unknown
+    cards are dealt. The work may be spread over any ``executor``; the result is the same. Policies
+    and numbers of rounds that cannot be simulated are a ``ValueError``.
+
+    >>> result = simulate(Rules(players=4), "thrifty", rounds=2000, seed=1)
+    >>> bool(abs(result.mean[0] - 37.3) < 4 * result.standard_error[0])
+    True
+    """
+    names = simulation.for_each_seat(policies, rules.players)
+    simulation.check(names, POLICIES, rules.players, rounds)
+    counted = simulation.in_blocks(
+        _block, BLOCK, loops.rounds, _setting(rules, names), seed, rounds, executor
+    )
+    counts, wins, lengths, by_cards, tops = counted
+    turns, help_turns = lengths
+    return Simulation(
+        names, seed, int(counts[0].sum()), counts, wins, turns, help_turns, by_cards, tops
+    )
+
+
+def cards_of(cards: Iterable[int]) -> int:
+    """A set of cards as ``loops`` writes it.
+
+    >>> cards_of((1, 3))
+    10
+    """
+    return sum(1 << card for card in cards)
+
+
+def most_turns(sizes: Sequence[int]) -> int:
+    """No round from hands of these sizes has more turns.
+
+    Before the last card that is played all hands have two cards or more; and between two cards that
+    are played, and before the first, at most one help card is made.
+
+    >>> most_turns([12, 12, 12, 12])
+    82
+    """
+    return 2 * (sum(sizes) - 2 * len(sizes) + 1)
+
+
+def words_needed(dealt: int, seats: int, passed: int, turns: int) -> int:
+    """How many words of chance a round needs, made even, for they are drawn in pairs."""
+    return (dealt + seats * passed + 2 * turns + 1) // 2 * 2
+
+
+class _Setting(NamedTuple):
+    """All that the fast loops need but the random bits; see ``loops.rounds``."""
+
+    deck: Array
+    known: Array
+    missing: Array
+    helps: Array
+    pile: Array
+    passed: int
+    styles: Array
+    turns: int
+    words: int
+
+
+def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
+    table = rules.table
+    unknown = Place("dealt", (), unknown=rules.hand_size)
+    places = table.players if table else (unknown,) * rules.players
+    pile = table.pile if table else ()
+    laid = table.cards if table else ()
+    known = [cards_of(place.hand) for place in places]
+    missing = [place.unknown for place in places]
+    turns = most_turns([place.unknown + len(place.hand) for place in places])
+    return _Setting(
+        np.array([card for card in rules.deck if card not in laid], np.int64),
+        np.array(known, np.int64),
+        np.array(missing, np.int64),
+        np.array([cards_of(place.helps) for place in places], np.int64),
+        np.array([cards_of(pile), pile[-1] if pile else 0], np.int64),
+        rules.passed,
+        np.array([POLICIES[name] for name in names], np.int64),
+        turns,
+        words_needed(sum(missing), rules.players, rules.passed, turns),
+    )
+
+
+def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, ...]:
+    """Play one block of rounds, and count as in ``Simulation``."""
+    setting, seed, number, rounds = job
+    bits = simulation.random_bits(seed, number)
+    seats = len(setting.known)
+    deck = setting.deck.copy()
+    counted = (
+        np.zeros((seats, HIGHEST + 1), np.int64),
+        np.zeros((seats, seats + 1), np.int64),
+        np.zeros((2, setting.turns + 1), np.int64),
+        np.zeros((seats, HIGHEST + 1, 3), np.int64),
+        np.zeros((HIGHEST + 1, 4), np.int64),
+    )
+    for start in range(0, rounds, CHUNK):
+        shape = (min(rounds - start, CHUNK), setting.words)
+        words = bits.random_raw(shape[0] * shape[1] // 2).view(np.uint32)
+        loops.rounds(words.reshape(shape), deck, *setting[1:7], *counted)
+    return counted

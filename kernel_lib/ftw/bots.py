@@ -1,0 +1,165 @@
+"""Bots for FTW?!, from chance to one that plays on.
+
+They play by all rules: what they are asked is in ``view.ask``, what they may do in
+``view.choices``.
+"""
+
+from __future__ import annotations
+
+import random as chance
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+
+from kernel_lib.bots import Bot, made_bot
+from kernel_lib.ftw.board import TWO
+from kernel_lib.ftw.help_sums import smallest_above
+from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
+from kernel_lib.ftw.view import View
+from kernel_lib.text import message
+
+
+def random(view: View, rng: chance.Random) -> Choice:
+    """Draw any card of the hand, with equal chances, and play it if it goes, alone or with help.
+
+    If it does not it becomes a help card, and any card of the pile is taken. Passes any cards.
+
+    >>> from kernel_lib.ftw import start
+    >>> random(start(seed=1).view(0), chance.Random(5)) in start(seed=1).view(0).choices
+    True
+    """
+    if view.ask is Ask.PASS:
+        left = list(view.hand)
+        passed = [left.pop(_drawn(left, rng)) for _ in range(view.rules.passed)]
+        return Pass(tuple(sorted(passed)))
+    card = view.hand[_drawn(view.hand, rng)]
+    played = _played(view, card)
+    if played:
+        return played
+    pile = sorted(view.pile)
+    return Help(card, take=pile[_drawn(pile, rng)])
+
+
+def hasty(view: View) -> Choice:
+    """Shed the lowest card that goes, alone or else with help.
+
+    If none goes, the middle card of the hand becomes a help card, and the highest card of the pile
+    is taken. Passes the lowest cards. So the highest cards are left, and cost one another's points.
+
+    >>> from kernel_lib.ftw import start
+    >>> hasty(start(seed=1).view(0)).notation
+    'pass2,3,6'
+    """
+    if view.ask is Ask.PASS:
+        return Pass(view.hand[: view.rules.passed])
+    return _shed(view, view.hand, is_late=False)
+
+
+def thrifty(view: View) -> Choice:
+    """Keep the highest card, and the lowest, which costs little; shed the others, lowest first.
+
+    When another player has two cards it is late: then the highest of the others goes first. If none
+    goes, alone or with help, the middle one becomes a help card, and the highest card of the pile
+    is taken, the lowest when it is late. Passes the lowest of the others.
+
+    >>> from kernel_lib.ftw import start
+    >>> thrifty(start(seed=1).view(0)).notation
+    'pass3,6,13'
+    """
+    lowest, *others, highest = view.hand
+    if view.ask is Ask.PASS:
+        return Pass(tuple(sorted([*others, lowest, highest][: view.rules.passed])))
+    sizes = (size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
+    return _shed(view, others or (lowest,), is_late=min(sizes) <= TWO)
+
+
+def _shed(view: View, cards: Sequence[int], is_late: bool) -> Choice:
+    """Get rid of one of these cards, as ``hasty`` and ``thrifty`` tell it."""
+    in_order = cards[::-1] if is_late else cards
+    for card in in_order:
+        if not view.top or card > view.top:
+            return Play(card)
+    for card in in_order:
+        played = _played(view, card)
+        if played:
+            return played
+    return Help(cards[len(cards) // 2], take=min(view.pile) if is_late else max(view.pile))
+
+
+def _played(view: View, card: int) -> Play | None:
+    """The card played alone, or with the smallest help that is enough; None if it does not go."""
+    if not view.top or card > view.top:
+        return Play(card)
+    use = smallest_above(view.own_helps, view.top - card)
+    return Play(card, use) if use else None
+
+
+def _drawn(cards: Sequence[int], rng: chance.Random) -> int:
+    """The place of a card, each with equal chances."""
+    return int(rng.random() * len(cards))
+
+
+# --- a bot that plays on ---------------------------------------------------------------------
+
+
+POLICIES = ("random", "hasty", "thrifty")
+"""The ways of playing that roll-outs know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sampler:
+    """A bot that tries the useful choices in rounds drawn at random, and takes the best mean.
+
+    Hands that fit what has been seen are drawn for the others ``roll_outs`` times, and every useful
+    choice is played to the end of the round with the same hands. The bot itself plays on as
+    ``thrifty``, the others as ``model``: as one of ``POLICIES``, or "mixed" (mostly thrifty, now
+    and then hasty or at random). What counts is the own points less the mean points of the others.
+    The better half of the choices is tried again with new hands, until one is left. With
+    ``milliseconds`` it goes on drawing until the time is over. Settings that are not known are a
+    ``ValueError``.
+
+    >>> from kernel_lib.ftw import start
+    >>> view = start(seed=1).view(0)
+    >>> Sampler(roll_outs=5)(view, chance.Random(1)) in view.choices
+    True
+    """
+
+    roll_outs: int = 50
+    model: str = "mixed"
+    milliseconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.model not in (*POLICIES, "mixed"):
+            raise ValueError(
+                message(
+                    "there is no policy {name}: choose {known}",
+                    name=repr(self.model),
+                    known=(*POLICIES, "mixed"),
+                )
+            )
+        count = self.roll_outs
+        if type(count) is not int or count < 1:
+            raise ValueError(
+                message("the number of roll-outs must be 1 or more, not {count}", count=repr(count))
+            )
+
+    @property
+    def __name__(self) -> str:
+        """The name on screen: what differs from the usual sampler stands behind it."""
+        given = [(one, getattr(self, one.name)) for one in fields(self)]
+        words = [f"{one.name}={value}" for one, value in given if value != one.default]
+        return " ".join(["sampler", *words])
+
+    def __call__(self, view: View, rng: chance.Random) -> Choice:
+        from kernel_lib.ftw import rollouts  # needs numpy
+
+        seed = rng.getrandbits(64)
+        return rollouts.best(view, self.roll_outs, self.model, seed, self.milliseconds)
+
+
+BOTS: Mapping[str, Bot] = {
+    "random": made_bot(random, message("Random")),
+    "hasty": made_bot(hasty, message("Hasty")),
+    "thrifty": made_bot(thrifty, message("Thrifty")),
+    "sampler": made_bot(Sampler(), message("Sampler")),
+}
+"""The bots that can be named by a word."""

@@ -1,0 +1,129 @@
+"""Playing on: what each choice brings on average, tried in many rounds drawn at random.
+
+Hands that fit what has been seen are drawn for the others; every choice is played to the end of
+the round with the same hands (common random numbers), so that luck in the drawing is the same for
+all choices and their difference is seen sooner. It is done in heats: the better half of the choices
+is tried again with new hands, until one is left.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from kernel_lib import fast
+from kernel_lib.ftw import loops
+from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns, words_needed
+from kernel_lib.ftw.help_sums import smallest_above
+from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
+from kernel_lib.ftw.view import View
+from kernel_lib.simulation import Array
+
+OWN = "thrifty"
+"""The policy by which the seat itself plays on."""
+
+IDEAS = {"mixed": ("thrifty", "hasty", "thrifty", "random")}
+"""The policies that others take in turn, draw by draw; for any other model it is the policy."""
+
+MORE = 4
+"""Among so many more of the lowest cards than are passed, those to pass are looked for."""
+
+
+def best(
+    view: View, roll_outs: int, model: str, seed: int, milliseconds: float | None = None
+) -> Choice:
+    """The useful choice that comes out on top of all heats; see ``useful`` and ``mean_leads``.
+
+    A heat has so many roll-outs. With ``milliseconds`` each heat goes on, so many at a time, until
+    its share of the time is over.
+    """
+    bits = np.random.SFC64(seed)
+    choices = useful(view)
+    sums = np.zeros(len(choices))
+    heats = len(choices).bit_length() - 1
+    begin = time.perf_counter()
+    with fast.announced(loops.roll_out):
+        for heat in range(1, heats + 1):
+            sums += mean_leads(view, choices, roll_outs, model, bits)
+            while milliseconds and time.perf_counter() - begin < milliseconds / 1000 * heat / heats:
+                sums += mean_leads(view, choices, roll_outs, model, bits)
+            better = np.argsort(-sums, kind="stable")[: len(choices) // 2]
+            choices, sums = [choices[place] for place in better], sums[better]
+    return choices[0]
+
+
+def useful(view: View) -> list[Choice]:
+    """The choices that are worth trying, for the seat whose view this is.
+
+    On a turn: every card that goes alone, every lower card with the smallest help that is enough,
+    and every lower card as a help card for the lowest or the highest card of the pile. Before a
+    round: all ways to pass cards from among the lowest, ``MORE`` of them than are passed.
+    """
+    if view.ask is Ask.PASS:
+        passed = view.rules.passed
+        return [Pass(some) for some in combinations(view.hand[: passed + MORE], passed)]
+    turns, helps = view.own_turns, view.own_helps
+    found: list[Choice] = [Play(card) for card in turns.alone]
+    for card in turns.lower:
+        use = smallest_above(helps, turns.pile[-1] - card)
+        if use:
+            found.append(Play(card, use))
+        for take in sorted({min(turns.pile), max(turns.pile)}):
+            found.append(Help(card, take))
+    return found
+
+
+def mean_leads(
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: Any
+) -> Array:
+    """The mean lead that each of these choices brings at the end of the round.
+
+    A lead is the own points less the mean points of the others, who play as ``model``; see
+    ``IDEAS``. ``bits`` is numpy's source of random bits.
+    """
+    seat: Any = view.seat
+    passed = view.rules.passed if view.ask is Ask.PASS else 0
+    known = list(view.known)
+    known[seat] = view.hand
+    missing = [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)]
+    words = words_needed(sum(missing), len(known), passed, most_turns(view.hand_sizes))
+    leads = np.empty((len(choices), roll_outs))
+    loops.roll_out(
+        seat,
+        np.array([_numbers(choice) for choice in choices], np.int64),
+        bits.random_raw(roll_outs * words // 2).view(np.uint32).reshape(roll_outs, words),
+        np.array(view.unseen, np.int64),
+        np.array([cards_of(own) for own in known], np.int64),
+        np.array(missing, np.int64),
+        passed,
+        view.starter,
+        np.array([cards_of(helps) for helps in view.helps], np.int64),
+        np.array([cards_of(view.pile), view.top or 0], np.int64),
+        _styles(seat, len(known), IDEAS.get(model, (model,))),
+        leads,
+    )
+    mean: Array = leads.mean(axis=1)
+    return mean
+
+
+def _styles(own: int, seats: int, ideas: Sequence[str]) -> Array:
+    """How the seats play, ``[idea, seat]``: every other seat takes all ideas in turn."""
+    styles = np.empty((len(ideas), seats), np.int64)
+    for turn in range(len(ideas)):
+        for seat in range(seats):
+            styles[turn, seat] = POLICIES[ideas[(seat + turn) % len(ideas)]]
+    styles[:, own] = POLICIES[OWN]
+    return styles
+
+
+def _numbers(choice: Choice) -> tuple[int, int, int]:
+    """A choice as ``loops.roll_out`` reads it."""
+    if isinstance(choice, Pass):
+        return cards_of(choice.cards), 0, 0
+    if isinstance(choice, Play):
+        return choice.card, cards_of(choice.use), 0
+    return choice.card, 0, choice.take

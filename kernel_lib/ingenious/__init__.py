@@ -1,0 +1,27 @@
+"""Einfach Genial (Ingenious): start a game, ask its positions, score tiles.
+
+>>> board = Board.parse("side 6 | B -1,0 -2,0 2,0")
+>>> board.score(Tile.parse("BB"), Hex(0, 0), Hex(1, 0))[Colour.BLUE]
+3
+"""
+
+from kernel_lib.ingenious.board import Board as Board
+from kernel_lib.ingenious.board import Hex as Hex
+from kernel_lib.ingenious.moves import Keep as Keep
+from kernel_lib.ingenious.moves import Place as Place
+from kernel_lib.ingenious.moves import Refusal as Refusal
+from kernel_lib.ingenious.moves import Swap as Swap
+from kernel_lib.ingenious.moves import choice_from_notation as choice_from_notation
+from kernel_lib.ingenious.rules import Rules as Rules
+from kernel_lib.ingenious.rules import one_deal as one_deal
+from kernel_lib.ingenious.state import State as State
+from kernel_lib.ingenious.state import start as start
+from kernel_lib.ingenious.tiles import Colour as Colour
+from kernel_lib.ingenious.tiles import Tile as Tile
+from kernel_lib.ingenious.view import View as View
+
+NAME = "ingenious"
+"""The name of the game in records."""
+
+LOWEST_WINS = False
+"""The highest lowest marker wins."""

@@ -1,0 +1,266 @@
+"""The board of Einfach Genial (Ingenious): hexagons, neighbours, lines, and what a tile scores.
+
+Cells have axial coordinates (q, r), the centre is (0, 0), and a step east adds 1 to q. What lies on
+a board is kept as bytes, one a cell: 0 is empty, otherwise the colour plus 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, Self
+
+from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
+from kernel_lib.text import Message, message
+
+SMALLEST, LARGEST = 6, 8
+"""Cells on a side of the white area, and of the whole board. Clause ``ingenious.base.board``."""
+
+
+class Hex(NamedTuple):
+    """A cell by its axial coordinates.
+
+    >>> str(Hex(4, -4))
+    '4,-4'
+    """
+
+    q: int
+    r: int
+
+    def step(self, direction: Hex, steps: int = 1) -> Hex:
+        """The cell so many steps away in a direction."""
+        return Hex(self.q + steps * direction.q, self.r + steps * direction.r)
+
+    @property
+    def distance(self) -> int:
+        """How many steps the cell lies from the centre."""
+        return max(abs(self.q), abs(self.r), abs(self.q + self.r))
+
+    def __str__(self) -> str:
+        return f"{self.q},{self.r}"
+
+
+DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 1))
+"""The six directions, from east against the clock."""
+
+PRINTED: Mapping[Hex, Colour] = {
+    Hex(0, 0).step(direction, SMALLEST - 1): colour
+    for direction, colour in zip((*DIRECTIONS[1:], DIRECTIONS[0]), COLOURS, strict=True)
+}
+"""The printed symbols, on the corners of the white area, red in the north-east.
+
+Clause ``ingenious.base.printed``.
+"""
+
+
+class Area:
+    """The cells of a board with so many on a side, numbered from the top row, and what is near.
+
+    ``cells[n]`` is the cell with number n and ``number`` its reverse. ``neighbours[n]`` are the
+    numbers beside a cell, by direction, -1 off the board. ``lines[n]`` are for each direction the
+    numbers from the next cell on to the edge. ``pairs`` are all pairs of neighbours, the lower
+    number first.
+
+    >>> [len(area_of(side).cells) for side in (6, 7, 8)]
+    [91, 127, 169]
+    """
+
+    def __init__(self, side: int) -> None:
+        reach = range(-side + 1, side)
+        self.side = side
+        self.cells = tuple(Hex(q, r) for r in reach for q in reach if Hex(q, r).distance < side)
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        self.neighbours = tuple(
+            tuple(self.number.get(cell.step(direction), -1) for direction in DIRECTIONS)
+            for cell in self.cells
+        )
+        self.lines = tuple(
+            tuple(tuple(self._line(cell, direction)) for direction in DIRECTIONS)
+            for cell in self.cells
+        )
+        self.pairs = tuple(
+            (number, other)
+            for number, beside in enumerate(self.neighbours)
+            for other in beside
+            if other > number
+        )
+        self.printed = {
+            self.number[cell]: colour for cell, colour in PRINTED.items() if cell in self.number
+        }
+
+    def _line(self, cell: Hex, direction: Hex) -> Iterator[int]:
+        while (cell := cell.step(direction)) in self.number:
+            yield self.number[cell]
+
+    def beside(self, number: int) -> tuple[int, ...]:
+        """The numbers of the cells beside a cell."""
+        return tuple(other for other in self.neighbours[number] if other >= 0)
+
+
+@cache
+def area_of(side: int) -> Area:
+    """The area with so many cells on a side, made once."""
+    return Area(side)
+
+
+def run_length(filled: bytes, line: Sequence[int], mark: int) -> int:
+    """How many cells from the start of a line hold this mark without a gap.
+
+    Clause ``ingenious.score.line``.
+
+    >>> run_length(bytes([1, 1, 0, 1]), (0, 1, 2, 3), mark=1)
+    2
+    """
+    length = 0
+    for number in line:
+        if filled[number] != mark:
+            break
+        length += 1
+    return length
+
+
+def half_score(area: Area, filled: bytes, cell: int, partner: int, colour: int) -> int:
+    """What one half of a tile scores on ``cell`` when the other half lies on ``partner``.
+
+    All directions count but the one towards the partner. Clause ``ingenious.score.five``.
+    """
+    mark = colour + 1
+    score = 0
+    for beside, line in zip(area.neighbours[cell], area.lines[cell], strict=True):
+        if beside >= 0 and beside != partner and filled[beside] == mark:
+            score += run_length(filled, line, mark)
+    return score
+
+
+def tile_score(
+    area: Area, filled: bytes, cells: tuple[int, int], colours: tuple[int, int]
+) -> tuple[int, ...]:
+    """What a tile scores in each of the six colours, before it lies there.
+
+    Clauses ``ingenious.score.both`` and ``ingenious.score.own``.
+    """
+    gained = [0] * len(COLOURS)
+    (first, second), (one, other) = cells, colours
+    gained[one] += half_score(area, filled, first, second, one)
+    gained[other] += half_score(area, filled, second, first, other)
+    return tuple(gained)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies on a board, the printed symbols included.
+
+    Written as ``side 6 | R 0,0 1,0 | B -1,2``: for each colour the cells of its tiles' halves.
+
+    >>> board = Board.parse("side 6 | B -1,0 -2,0 2,0")
+    >>> board.score(Tile.parse("BB"), Hex(0, 0), Hex(1, 0))[Colour.BLUE]
+    3
+    """
+
+    side: int
+    filled: bytes
+
+    @classmethod
+    def empty(cls, side: int = SMALLEST) -> Self:
+        """A board on which no tile lies yet."""
+        if side not in range(SMALLEST, LARGEST + 1):
+            raise ValueError(
+                message(
+                    "a board has {least} to {most} cells on a side, not {side}",
+                    least=SMALLEST,
+                    most=LARGEST,
+                    side=repr(side),
+                )
+            )
+        area = area_of(side)
+        marks = {number: colour + 1 for number, colour in area.printed.items()}
+        return cls(side, bytes(marks.get(number, 0) for number in range(len(area.cells))))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a position; what is wrong with an impossible one is told in a ``ValueError``.
+
+        >>> Board.parse("side 6 | R 5,-5")
+        Traceback (most recent call last):
+            ...
+        ValueError: the cell 5,-5 is taken twice: 'side 6 | R 5,-5'
+        """
+        first, *parts = (part.split() for part in str(text).split("|"))
+        if len(first) != 2 or first[0] != "side" or not re.fullmatch("[0-9]", first[1]):
+            raise _unreadable(text, message("it begins with the size, such as side 6"))
+        board = cls.empty(int(first[1]))
+        filled = bytearray(board.filled)
+        for part in parts:
+            if not part:
+                raise _unreadable(text, message("a colour and its cells are missing"))
+            colour = Colour.of(part[0])
+            for word in part[1:]:
+                number = board.number_of(word, text)
+                if filled[number]:
+                    raise ValueError(
+                        message(
+                            "the cell {cell} is taken twice: {text}", cell=word, text=repr(text)
+                        )
+                    )
+                filled[number] = colour + 1
+        return cls(board.side, bytes(filled))
+
+    def number_of(self, word: str, text: str = "") -> int:
+        """The number of a cell written like ``4,-4``; one that is not there is a ``ValueError``."""
+        found = re.fullmatch("(-?[0-9]),(-?[0-9])", word)
+        cell = Hex(int(found[1]), int(found[2])) if found else None
+        if cell is None or cell not in self.area.number:
+            raise _unreadable(text or word, message("{word} is no cell of it", word=repr(word)))
+        return self.area.number[cell]
+
+    @property
+    def area(self) -> Area:
+        """The cells and what is near them."""
+        return area_of(self.side)
+
+    def at(self, cell: Hex) -> Colour | None:
+        """The colour on a cell; None where it is empty."""
+        mark = self.filled[self.area.number[cell]]
+        return Colour(mark - 1) if mark else None
+
+    @property
+    def empty_pairs(self) -> tuple[tuple[int, int], ...]:
+        """All pairs of neighbouring empty cells. Clause ``ingenious.base.place``."""
+        filled = self.filled
+        return tuple(pair for pair in self.area.pairs if not (filled[pair[0]] or filled[pair[1]]))
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a tile fits anywhere. Clause ``ingenious.end.room``."""
+        filled = self.filled
+        return any(not (filled[one] or filled[other]) for one, other in self.area.pairs)
+
+    def score(self, tile: Tile, first: Hex, second: Hex) -> tuple[int, ...]:
+        """What a tile scores in each colour, ``tile.one`` on ``first``, the other on ``second``."""
+        numbers = self.area.number[first], self.area.number[second]
+        return tile_score(self.area, self.filled, numbers, tile)
+
+    def with_tile(self, cells: tuple[int, int], colours: tuple[int, int]) -> Self:
+        """The board with a tile on two cells, by their numbers."""
+        filled = bytearray(self.filled)
+        for number, colour in zip(cells, colours, strict=True):
+            filled[number] = colour + 1
+        return type(self)(self.side, bytes(filled))
+
+    def __str__(self) -> str:
+        parts = [f"side {self.side}"]
+        for colour in COLOURS:
+            cells = [
+                str(cell)
+                for number, cell in enumerate(self.area.cells)
+                if self.filled[number] == colour + 1 and number not in self.area.printed
+            ]
+            if cells:
+                parts.append(f"{colour.letter} {' '.join(cells)}")
+        return " | ".join(parts)
+
+
+def _unreadable(text: str, reason: Message) -> ValueError:
+    return ValueError(message("{text} is no board: {reason}", text=repr(text), reason=reason))

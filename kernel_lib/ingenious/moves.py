@@ -1,0 +1,224 @@
+"""What players of Einfach Genial (Ingenious) are asked and may choose."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kernel_lib import refusals
+from kernel_lib.game import IllegalMove, Listed
+from kernel_lib.ingenious.board import Board, Hex
+from kernel_lib.ingenious.tiles import Tile
+from kernel_lib.text import Message, message
+
+
+class Ask(StrEnum):
+    """What the seat that owes a choice is asked; ``NOTHING`` when the match is over."""
+
+    PLACE = "place"
+    SWAP = "swap"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a tile of the rack on two neighbouring cells: its first letter on the first of them.
+
+    >>> Place("RB", Hex(0, 0), Hex(1, 0)).notation
+    'RB@0,0>1,0'
+    """
+
+    tile: str
+    first: Hex
+    second: Hex
+
+    @property
+    def notation(self) -> str:
+        return f"{self.tile}@{self.first}>{self.second}"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Show the rack, draw six new tiles, and give the old ones back.
+
+    >>> Swap().notation
+    'swap'
+    """
+
+    @property
+    def notation(self) -> str:
+        return "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep the rack and fill it up.
+
+    >>> Keep().notation
+    'keep'
+    """
+
+    @property
+    def notation(self) -> str:
+        return "keep"
+
+
+Choice = Place | Swap | Keep
+
+_CELL = "(-?[0-9]),(-?[0-9])"
+_PLACE = re.compile(f"([A-Z]{{2}})@{_CELL}>{_CELL}")
+
+
+def choice_from_notation(word: str) -> Choice:
+    """The choice that a word of a record stands for; anything else is a ``ValueError``.
+
+    >>> choice_from_notation("RB@0,0>1,0")
+    Place(tile='RB', first=Hex(q=0, r=0), second=Hex(q=1, r=0))
+    """
+    if word in ("swap", "keep"):
+        return Swap() if word == "swap" else Keep()
+    found = _PLACE.fullmatch(word)
+    if not found:
+        raise refusals.unreadable(
+            word, message("write a tile and its two cells like RB@0,0>1,0, or swap, or keep")
+        )
+    q, r, other_q, other_r = map(int, found.groups()[1:])
+    return Place(found[1], Hex(q, r), Hex(other_q, other_r))
+
+
+# --- what may be chosen -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Placements(Listed):
+    """Every way to put a tile of a rack on a board, without listing them.
+
+    A tile of two colours can lie in two ways on a pair of cells, a double in one. With ``printed``
+    (numbers of cells) the tile must touch one of them, as in the first round. Clauses
+    ``ingenious.base.place`` and ``ingenious.base.first``.
+
+    >>> len(Placements(Board.empty(6), (Tile.parse("RB"), Tile.parse("RR"))))
+    666
+    """
+
+    board: Board
+    rack: tuple[Tile, ...]
+    printed: tuple[int, ...] | None = None
+    pairs: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
+    kinds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        pairs = self.board.empty_pairs
+        if self.printed is not None:
+            near = {n for one in self.printed for n in self.board.area.beside(one)}
+            pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
+        object.__setattr__(self, "pairs", pairs)
+        object.__setattr__(self, "kinds", tuple(dict.fromkeys(self.rack)))
+
+    def __len__(self) -> int:
+        return len(self.pairs) * sum(1 if kind.is_double else 2 for kind in self.kinds)
+
+    def nth(self, index: int) -> tuple[Tile, tuple[int, int]]:
+        """The placement with this number: the tile, and the cells of its first and second half."""
+        for kind in self.kinds:
+            ways = len(self.pairs) * (1 if kind.is_double else 2)
+            if index < ways:
+                pair = self.pairs[index % len(self.pairs)]
+                return kind, pair if index < len(self.pairs) else (pair[1], pair[0])
+            index -= ways
+        raise IndexError(index)
+
+    def _nth(self, index: int) -> Place:
+        kind, (first, second) = self.nth(index)
+        cells = self.board.area.cells
+        return Place(str(kind), cells[first], cells[second])
+
+    def __contains__(self, choice: object) -> bool:
+        return refused_place(self, choice) is None
+
+
+# --- refusals -----------------------------------------------------------------------------
+
+
+class Refusal(StrEnum):
+    """Why a move is refused; the code of an ``IllegalMove``."""
+
+    NOT_A_CHOICE = "not_a_choice"
+    NOT_IN_RACK = "not_in_rack"
+    OFF_THE_BOARD = "off_the_board"
+    NOT_NEIGHBOURS = "not_neighbours"
+    NOT_EMPTY = "not_empty"
+    MUST_TOUCH_PRINTED = "must_touch_printed"
+    MUST_PLACE = "must_place"
+    MUST_SWAP_OR_KEEP = "must_swap_or_keep"
+    NOT_ASKED = "not_asked"
+    NOT_ALL_CHOSE = "not_all_chose"
+    GAME_OVER = "game_over"
+
+
+def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
+    """Why this tile cannot be placed so; None if it can."""
+    rack = tuple(map(str, placements.rack))
+    if type(choice) is not Place:
+        wanted = message("place a tile of your rack: {rack}", rack=rack)
+        return refusals.does_not_fit(
+            Choice, choice, Refusal.MUST_PLACE, Refusal.NOT_A_CHOICE, wanted
+        )
+    if choice.tile not in rack:
+        return _refusal(
+            Refusal.NOT_IN_RACK,
+            message("{tile} is not in your rack: {rack}", tile=choice.tile, rack=rack),
+            choice,
+        )
+    area, numbers = placements.board.area, []
+    for cell in (choice.first, choice.second):
+        if not isinstance(cell, tuple) or cell not in area.number:
+            return _refusal(
+                Refusal.OFF_THE_BOARD,
+                message(
+                    "{cell} is no cell of this board: it has {side} cells on a side",
+                    cell=_shown(cell),
+                    side=area.side,
+                ),
+                choice,
+            )
+        numbers.append(area.number[Hex(*cell)])
+    first, second = numbers
+    if second not in area.neighbours[first]:
+        return _refusal(
+            Refusal.NOT_NEIGHBOURS,
+            message(
+                "{first} and {second} are not neighbours: a tile lies on two cells side by side",
+                first=_shown(choice.first),
+                second=_shown(choice.second),
+            ),
+            choice,
+        )
+    for cell, number in zip((choice.first, choice.second), numbers, strict=True):
+        if placements.board.filled[number]:
+            return _refusal(
+                Refusal.NOT_EMPTY,
+                message("the cell {cell} is not empty; choose two empty cells", cell=_shown(cell)),
+                choice,
+            )
+    if tuple(sorted(numbers)) not in placements.pairs:
+        left = tuple(_shown(area.cells[one]) for one in placements.printed or ())
+        return _refusal(
+            Refusal.MUST_TOUCH_PRINTED,
+            message(
+                "in the first round a tile lies beside a printed symbol that nobody has used: "
+                "{left}",
+                left=left,
+            ),
+            choice,
+        )
+    return None
+
+
+def _refusal(code: Refusal, text: Message, choice: Place) -> IllegalMove:
+    return IllegalMove(code, text, choice=choice)
+
+
+def _shown(cell: object) -> str:
+    return f"({','.join(map(str, cell))})" if isinstance(cell, tuple) else repr(cell)

@@ -1,0 +1,197 @@
+"""The rules of a match of Einfach Genial (Ingenious) as a frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any, NamedTuple, Self
+
+from kernel_lib import settings
+from kernel_lib.ingenious.board import LARGEST, SMALLEST
+from kernel_lib.ingenious.tiles import COLOURS
+from kernel_lib.text import message
+
+MOST_PLAYERS = 4
+"""The most players. Clause ``ingenious.base.players``."""
+
+SIDES = {1: 6, 2: 6, 3: 7, 4: 8}
+"""Cells on a side of the board, by the number of players. Clause ``ingenious.base.board``."""
+
+RACK = 6
+"""The tiles of a full rack. Clause ``ingenious.base.rack``."""
+
+TOP = 18
+"""Where a score track ends. Clause ``ingenious.bonus.top``."""
+
+
+class Mode(StrEnum):
+    """Who plays for whom: everybody alone, in two teams, or one person without others."""
+
+    ALONE = "alone"
+    TEAMS = "teams"
+    SOLO = "solo"
+
+
+class Progress(NamedTuple):
+    """Where the six markers stand after a score, and how many bonus tiles it earned."""
+
+    markers: tuple[int, ...]
+    bonus: int
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How a match is played: ``players`` 1 to 4, with ``teams`` four people in two teams.
+
+    One player is the solo game. ``side`` is the number of cells on a side of the board, which
+    follows from the players where it is not given. Rules that do not fit together are a
+    ``ValueError``. Clause ``ingenious.base.players``.
+
+    >>> Rules(players=3).side, Rules(players=4, teams=True).mode.value
+    (7, 'teams')
+    """
+
+    players: int = 2
+    teams: bool = False
+    side: int = 0
+
+    def __post_init__(self) -> None:
+        for name in ("players", "side"):
+            settings.check_whole(name, getattr(self, name))
+        if not isinstance(self.teams, bool):
+            raise ValueError(
+                message(
+                    "{field} must be True or False, not {value}",
+                    field="teams",
+                    value=repr(self.teams),
+                )
+            )
+        if not 1 <= self.players <= MOST_PLAYERS:
+            raise ValueError(
+                message(
+                    "{players} players cannot play: Ingenious is for 1 to {most}",
+                    players=self.players,
+                    most=MOST_PLAYERS,
+                )
+            )
+        if self.teams and self.players != MOST_PLAYERS:
+            raise ValueError(
+                message("teams are for 4 players, not for {players}", players=self.players)
+            )
+        if not self.side:
+            object.__setattr__(self, "side", SIDES[self.players])
+        if not SMALLEST <= self.side <= LARGEST:
+            raise ValueError(
+                message(
+                    "a board has {least} to {most} cells on a side, not {side}",
+                    least=SMALLEST,
+                    most=LARGEST,
+                    side=self.side,
+                )
+            )
+
+    @property
+    def mode(self) -> Mode:
+        """Who plays for whom."""
+        if self.players == 1:
+            return Mode.SOLO
+        return Mode.TEAMS if self.teams else Mode.ALONE
+
+    @property
+    def rack(self) -> int:
+        """The tiles of a full rack; in the solo game one tile is drawn at a time."""
+        return 1 if self.mode is Mode.SOLO else RACK
+
+    @property
+    def top(self) -> int:
+        """Where the markers stop for good: 18, or 36 on two boards. Clause ``ingenious.team.two``.
+
+        >>> Rules(players=2).top, Rules(players=1).top
+        (18, 36)
+        """
+        return TOP if self.mode is Mode.ALONE else 2 * TOP
+
+    @property
+    def tracks(self) -> int:
+        """How many score boards are kept: one a player, or one a team."""
+        return 2 if self.teams else self.players
+
+    def track_of(self, seat: int) -> int:
+        """The score board of a seat; partners sit opposite. Clause ``ingenious.team.seats``.
+
+        >>> [Rules(players=4, teams=True).track_of(seat) for seat in range(4)]
+        [0, 1, 0, 1]
+        """
+        return seat % 2 if self.teams else seat
+
+    def progress(self, markers: Sequence[int], gained: Sequence[int]) -> Progress:
+        """The markers after a score. Clauses ``ingenious.bonus.top`` and ``ingenious.team.two``.
+
+        A marker stops at 18, and what is over is lost; on two boards it goes on from there with the
+        next score, up to 36. Reaching a stop earns a bonus tile, but not in the solo game.
+
+        >>> Rules(players=2).progress((16, 0, 0, 0, 0, 0), (5, 1, 0, 0, 0, 0))
+        Progress(markers=(18, 1, 0, 0, 0, 0), bonus=1)
+        """
+        after, bonus = [], 0
+        for marker, more in zip(markers, gained, strict=True):
+            stop = TOP if marker < TOP else self.top
+            moved = min(marker + more, max(stop, marker))
+            bonus += marker < moved == stop
+            after.append(moved)
+        return Progress(tuple(after), 0 if self.mode is Mode.SOLO else bonus)
+
+    def to_text(self) -> str:
+        """The rules as one line of a record: the players, and what differs from the usual.
+
+        >>> Rules(players=4, teams=True).to_text()
+        'players=4; teams=yes'
+        """
+        parts = [f"players={self.players}"]
+        if self.teams:
+            parts.append("teams=yes")
+        if self.side != SIDES[self.players]:
+            parts.append(f"side={self.side}")
+        return "; ".join(parts)
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Read what ``to_text`` wrote; anything else is a ``ValueError`` that quotes it.
+
+        >>> Rules.from_text("players=4; teams=yes") == Rules(players=4, teams=True)
+        True
+        """
+        known = tuple(one.name for one in fields(cls))
+        texts = settings.read(text, known, example="players=4; teams=yes")
+        read: dict[str, Any] = {
+            name: {"yes": True}.get(value, value)
+            if name == "teams"
+            else settings.whole(name, value)
+            for name, value in texts.items()
+        }
+        return cls(**read)
+
+
+def one_deal(rules: Rules) -> Rules:
+    """The rules of one game: a match of Ingenious is one game anyway."""
+    return rules
+
+
+def ranked_markers(markers: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Score boards in groups, the best first: the highest lowest marker, then the next lowest.
+
+    Clauses ``ingenious.end.lowest`` and ``ingenious.end.tie``.
+
+    >>> ranked_markers([(10, 18, 18, 18, 18, 18), (9, 12, 14, 18, 18, 18), (9, 12, 13, 18, 18, 18)])
+    ((0,), (1,), (2,))
+    """
+    ordered = [tuple(sorted(one)) for one in markers]
+    return tuple(
+        tuple(at for at, own in enumerate(ordered) if own == best)
+        for best in sorted(set(ordered), reverse=True)
+    )
+
+
+NO_POINTS = (0,) * len(COLOURS)
+"""All markers at the start."""

@@ -1,0 +1,223 @@
+"""The bot that plays on: legal everywhere, repeatable, blind to hidden cards, and no fool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kernel_lib import ftw
+from kernel_lib.bots import bot_choice, made_bot
+from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, batch, bots, rollouts
+from kernel_lib.ftw.bots import Sampler
+from kernel_lib.ftw.moves import Ask
+from tests.conformance import positions
+from tests.ftw import hooks
+from tests.strategies import SOAK, seeds
+
+LOOKS = 60 if SOAK else 6
+
+
+def looked_at(rules: Rules) -> Iterator[State]:
+    """Some positions of a match played at random in which somebody is asked."""
+    case = hooks.case_of(rules)
+    asked = [state for state in positions(case, 0) if state.pending]
+    return iter([asked[0], *Random(case.name).sample(asked, LOOKS)])
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_blind_and_repeatable(players: int) -> None:
+    """The same view and the same chance give the same choice, whatever the hidden cards are."""
+    bot = made_bot(Sampler(roll_outs=10))
+    for state in looked_at(Rules(players=players)):
+        for seat in state.pending:
+            chosen = bot_choice(bot, state.view(seat), "chance")
+            assert bot_choice(bot, state.view(seat), "chance") == chosen
+            for other in hooks.otherwise(state, seat, Random(seat)):
+                assert bot_choice(bot, other.view(seat), "chance") == chosen
+
+
+@pytest.mark.parametrize("model", [*bots.POLICIES, "mixed"])
+def test_every_model_is_played(model: str) -> None:
+    """A sampler chooses what it may, whatever it thinks that the others play."""
+    bot = made_bot(Sampler(roll_outs=3, model=model))
+    for state in looked_at(Rules(players=3)):
+        for seat in state.pending:
+            bot_choice(bot, state.view(seat), "chance")
+
+
+def view_of(position: str) -> Any:
+    """What the first of two players sees in a position with cards up to 60."""
+    return ftw.start(Rules(players=2, highest=60, position=position), 1).view(0)
+
+
+def test_useful_choices() -> None:
+    """Cards that go are tried alone, others with the smallest help and as help cards."""
+    view = view_of("pile 9 30 17 | you 2 7 34 | help 6 11 | Ben ?3")
+    found = rollouts.useful(view)
+    assert set(found) == {
+        Play(34),
+        Play(2, use=(6, 11)),
+        Play(7, use=(11,)),
+        *(Help(card, take) for card in (2, 7) for take in (9, 30)),
+    }
+    assert len(found) == len(set(found))
+    assert set(rollouts.useful(view_of("pile | you 2 7 34 | Ben ?3"))) == {
+        Play(2),
+        Play(7),
+        Play(34),
+    }
+
+
+def test_useful_passes() -> None:
+    """Of a hand of twelve any three of the seven lowest may be passed."""
+    view = ftw.start(Rules(players=4), 1).view(0)
+    found = rollouts.useful(view)
+    assert len(found) == 35
+    assert {card for one in found if isinstance(one, Pass) for card in one.cards} == set(
+        view.hand[:7]
+    )
+    assert all(choice in view.choices for choice in found)
+
+
+def test_one_choice_is_taken_at_once() -> None:
+    """Where there is only one useful choice nothing is tried."""
+    view = ftw.start(Rules(players=2, hand_size=3, passed=3), 1).view(0)
+    assert Sampler(roll_outs=10**12)(view, Random(1)) == Pass(view.hand)
+
+
+@pytest.mark.parametrize(
+    ("position", "best"),
+    [
+        ("pile | you 2 40 | Ben ?4", Play(2)),
+        ("pile 30 | you 20 50 | help 11 | Ben ?6", Play(20, use=(11,))),
+    ],
+    ids=["the best end", "the best end, with help"],
+)
+def test_best_turn(position: str, best: Play) -> None:
+    """It finds the turn that is surely best."""
+    for seed in seeds(10):
+        assert Sampler()(view_of(position), Random(seed)) == best
+
+
+def leads(state: State, seat: int, choice: Any, model: str) -> float:
+    """The lead of a seat by the engine, if it plays on as ``thrifty``, and the others by model."""
+    choices = {seat: choice}
+    while state.pending:
+        for other in state.pending:
+            if other not in choices:
+                bot = BOTS["thrifty" if other == seat else model]
+                choices[other] = bot.choose(state.view(other), "")
+        state, _ = state.advance(choices)
+        choices = {}
+    others = [own for other, own in enumerate(state.scores) if other != seat]
+    return state.scores[seat] - sum(others) / len(others)
+
+
+@pytest.mark.parametrize("model", ["hasty", "thrifty"])
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_roll_outs_play_as_the_engine(players: int, model: str) -> None:
+    """Where all hands are known, each choice leads by just what the engine makes of it."""
+    asked: set[Ask] = set()
+    for seed in seeds(2, soak=100):
+        rng = Random(seed)
+        state: Any = ftw.start(Rules(players=players, rounds=1), seed)
+        while state.pending:
+            seat = rng.choice(list(state.pending))
+            if state.ask is Ask.PASS or rng.random() < 0.2:
+                asked.add(state.ask)
+                view = replace(state.view(seat), known=state.hands)
+                tried = rng.sample(found := rollouts.useful(view), min(len(found), 8))
+                bits = np.random.SFC64(1)
+                exact = [leads(state, seat, choice, model) for choice in tried]
+                assert rollouts.mean_leads(view, tried, 2, model, bits).tolist() == pytest.approx(
+                    exact
+                ), (state, seat)
+            state, _ = state.advance(
+                {one: BOTS["random"].choose(state.view(one), f"{one}") for one in state.pending}
+            )
+    assert asked == {Ask.PASS, Ask.TURN}
+
+
+class Clock:
+    """A clock that stands still but for one tick in every trial of the choices."""
+
+    TICK = 1 / 64
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        """The time in seconds."""
+        return self.now
+
+    def tried(self, view: Any, choices: Any, *rest: Any) -> Any:
+        """Instead of ``mean_leads``: a tick, and the first choice leads."""
+        self.now += self.TICK
+        return -np.arange(float(len(choices)))
+
+
+@pytest.mark.parametrize("ticks", [0, 5, 20])
+def test_time(monkeypatch: pytest.MonkeyPatch, ticks: int) -> None:
+    """With a time it goes on drawing until the time is over, every heat for its share."""
+    clock = Clock()
+    monkeypatch.setattr(rollouts, "time", clock)
+    monkeypatch.setattr(rollouts, "mean_leads", clock.tried)
+    view = ftw.start(Rules(players=4), 3).view(0)
+    bot = Sampler(milliseconds=ticks * 1000 * clock.TICK)
+    assert bot(view, Random(1)) == rollouts.useful(view)[0]
+    assert clock.now == clock.TICK * max(ticks, 5)
+
+
+def test_heats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The better half of the choices goes on, by all that was tried of it, until one is left."""
+    tried: list[list[Any]] = []
+
+    def made_up(view: Any, choices: Any, roll_outs: int, *rest: Any) -> Any:
+        assert roll_outs == 7
+        tried.append(list(choices))
+        order = {choice: -number for number, choice in enumerate(tried[0])}
+        values = [order[choice] for choice in choices]
+        return np.array(values, float) * (1 if len(tried) == 1 else -0.1)
+
+    monkeypatch.setattr(rollouts, "mean_leads", made_up)
+    view = ftw.start(Rules(players=4), 3).view(0)
+    assert Sampler(roll_outs=7)(view, Random(1)) == tried[0][0]
+    assert [len(choices) for choices in tried] == [35, 17, 8, 4, 2]
+    assert all(later == tried[0][: len(later)] for later in tried)
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"model": "clever"}, "there is no policy 'clever': choose random, hasty, thrifty, mixed"),
+        ({"roll_outs": 0}, "the number of roll-outs must be 1 or more, not 0"),
+        ({"roll_outs": 2.5}, "the number of roll-outs must be 1 or more, not 2.5"),
+        ({"roll_outs": True}, "the number of roll-outs must be 1 or more, not True"),
+    ],
+)
+def test_refused(settings: dict[str, Any], sentence: str) -> None:
+    """Settings that a sampler does not know are refused in one sentence."""
+    with pytest.raises(ValueError, match=r".") as error:
+        Sampler(**settings)
+    assert str(error.value) == sentence
+
+
+def test_names() -> None:
+    """A sampler's name says what is not as usual, so that two can be told apart."""
+    assert Sampler().__name__ == "sampler"
+    assert made_bot(Sampler(500, model="hasty")).name == "sampler roll_outs=500 model=hasty"
+
+
+def test_ideas_take_turns() -> None:
+    """In the usual model every other seat is thrifty half the time, and the seat itself always."""
+    styles = rollouts._styles(1, 4, rollouts.IDEAS["mixed"]).tolist()
+    thrifty, hasty, at_random = (batch.POLICIES[name] for name in ("thrifty", "hasty", "random"))
+    assert [row[1] for row in styles] == [thrifty] * 4
+    for other in (0, 2, 3):
+        assert sorted(row[other] for row in styles) == sorted([thrifty, thrifty, hasty, at_random])
+    assert styles[0][2:] == [thrifty, at_random]
