@@ -13,7 +13,7 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from kernel_lib.text import Message, message
@@ -67,6 +67,27 @@ def made_bot(function: BotFunction, title: Message | None = None) -> Bot:
     name = getattr(function, "__name__", type(function).__name__)
     name = "bot" if name == "<lambda>" else name.rstrip("_")
     return Bot(name, function, "rng" in inspect.signature(function).parameters, title)
+
+
+class RollingOut:
+    """What bots that play on at random have in common: a dataclass of settings, with its name."""
+
+    roll_outs: int
+
+    def check_roll_outs(self) -> None:
+        """Refuse, with a ``ValueError``, a number of roll-outs that is not 1 or more."""
+        count: object = self.roll_outs
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise ValueError(
+                message("the number of roll-outs must be 1 or more, not {count}", count=repr(count))
+            )
+
+    @property
+    def __name__(self) -> str:
+        """The name on screen: what differs from the usual settings stands behind it."""
+        given = ((one, getattr(self, one.name)) for one in fields(self))  # type: ignore[arg-type]
+        words = [f"{one.name}={value}" for one, value in given if value != one.default]
+        return " ".join([type(self).__qualname__.lower(), *words])
 
 
 def bot_choice(bot: Bot, view: Any, seed: str) -> Any:

@@ -64,7 +64,11 @@ def not_in_hand(code: StrEnum, card: object, hand: tuple[int, ...]) -> IllegalMo
     """The refusal of a card that the hand does not hold."""
     return IllegalMove(
         code,
-        message("card {card} is not in your hand: {hand}", card=card, hand=hand),
+        message(
+            "card {card} is not in your hand: {hand}",
+            card=card if type(card) is int else shown(card),
+            hand=hand,
+        ),
         card=card,
         hand=hand,
     )
@@ -84,7 +88,19 @@ def does_not_fit(
     What is none of the game's ``kinds`` of choice gets the code ``stranger``.
     """
     if not isinstance(choice, kinds):
-        text = message("{choice} is not a choice: {wanted}", choice=repr(choice), wanted=wanted)
+        text = message("{choice} is not a choice: {wanted}", choice=shown(choice), wanted=wanted)
         return IllegalMove(stranger, text, choice=choice)
-    text = message("{choice} does not fit now: {wanted}", choice=repr(choice), wanted=wanted)
+    text = message("{choice} does not fit now: {wanted}", choice=shown(choice), wanted=wanted)
     return IllegalMove(code, text, choice=choice)
+
+
+def shown(thing: object) -> str:
+    """A value as code; of one with a number too long to be written, only its kind.
+
+    >>> shown((1, 2)), shown(10**5000)
+    ('(1, 2)', 'int(…)')
+    """
+    try:
+        return repr(thing)
+    except ValueError:
+        return f"{type(thing).__name__}(…)"

@@ -25,6 +25,8 @@ LANGUAGES = {"en": "English", "ja": "日本語"}
 
 _LOCALE = Path(__file__).parent / "locale"
 _COMMAS = {"en": ", ", "ja": "、"}
+_HUGE = 10**100
+"""Python refuses to write far larger numbers, and nobody could read them."""
 _current = "en"
 
 
@@ -179,6 +181,8 @@ def _width(text: str) -> int:
 def _spoken(fact: object, language: str) -> object:
     if isinstance(fact, Message):
         return fact.words(language)
+    if isinstance(fact, int) and abs(fact) > _HUGE:
+        return "…"
     if isinstance(fact, tuple | list):
         return _COMMAS[language].join(str(_spoken(part, language)) for part in fact)
     return fact

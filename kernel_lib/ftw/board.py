@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
-from kernel_lib.ftw.cards import checked_card
+from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.events import Event, MadeHelp, Played, TwoCards
 from kernel_lib.ftw.moves import Cards, Choice, Help, Play, Turns, refused_turn
 from kernel_lib.text import Message, message
@@ -80,6 +80,11 @@ class Place:
     helps: Cards = ()
     unknown: int = 0
 
+    @property
+    def size(self) -> int:
+        """How many cards the hand has, unknown ones included."""
+        return len(self.hand) + self.unknown
+
     def __str__(self) -> str:
         hand = [self.name, *map(str, self.hand)] + ([f"?{self.unknown}"] if self.unknown else [])
         helps = ["|", "help", *map(str, self.helps)] if self.helps else []
@@ -135,10 +140,11 @@ class Table:
         names = [place.name for place in self.players]
         if not names:
             raise _unreadable(text, message("at least one hand is missing, such as you 6 29 31"))
-        if len(set(names)) < len(names):
-            raise _unreadable(text, message("two players have the same name"))
-        if not all(place.hand or place.unknown for place in self.players):
-            raise _unreadable(text, message("a hand has at least one card"))
+        for place in self.players:
+            if names.count(place.name) > 1:
+                raise _unreadable(text, message("{name} is there twice", name=place.name))
+            if not place.size:
+                raise _unreadable(text, message("the hand of {name} has no card", name=place.name))
         seen: set[int] = set()
         for card in self.cards:
             if checked_card(card) in seen:
@@ -174,7 +180,7 @@ class Table:
             raise ValueError(
                 message("{name} has unknown cards, so the turn is not known", name=place.name)
             )
-        if any(ends_round(other.hand) and not other.unknown for other in self.players):
+        if any(other.size == 1 for other in self.players):
             raise ValueError(message("the round is over: somebody has one card"))
         refused = refused_turn(self.turns, choice)
         if refused:
@@ -201,7 +207,15 @@ def _place(text: str, name: str, words: list[str]) -> Place:
 def _numbers(text: str, words: list[str]) -> Cards:
     for word in words:
         if not re.fullmatch("0|[1-9][0-9]{0,5}", word):
-            raise _unreadable(text, message("{word} is no card", word=repr(word)))
+            raise _unreadable(
+                text,
+                message(
+                    "{word} is no card: cards are whole numbers from 1 to {highest}, and unknown "
+                    "ones stand last in a hand, such as ?5",
+                    word=repr(word),
+                    highest=HIGHEST,
+                ),
+            )
     return tuple(map(int, words))
 
 

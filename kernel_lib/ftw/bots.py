@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random as chance
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from kernel_lib.bots import Bot, made_bot
+from kernel_lib.bots import Bot, RollingOut, made_bot
 from kernel_lib.ftw.board import TWO
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
@@ -106,7 +106,7 @@ POLICIES = ("random", "hasty", "thrifty")
 
 
 @dataclass(frozen=True, slots=True)
-class Sampler:
+class Sampler(RollingOut):
     """A bot that tries the useful choices in rounds drawn at random, and takes the best mean.
 
     Hands that fit what has been seen are drawn for the others ``roll_outs`` times, and every useful
@@ -136,18 +136,7 @@ class Sampler:
                     known=(*POLICIES, "mixed"),
                 )
             )
-        count = self.roll_outs
-        if type(count) is not int or count < 1:
-            raise ValueError(
-                message("the number of roll-outs must be 1 or more, not {count}", count=repr(count))
-            )
-
-    @property
-    def __name__(self) -> str:
-        """The name on screen: what differs from the usual sampler stands behind it."""
-        given = [(one, getattr(self, one.name)) for one in fields(self)]
-        words = [f"{one.name}={value}" for one, value in given if value != one.default]
-        return " ".join(["sampler", *words])
+        self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
         from kernel_lib.ftw import rollouts  # needs numpy

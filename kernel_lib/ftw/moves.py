@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, pairwise
 from math import comb
+from typing import Any
 
 from kernel_lib import refusals
 from kernel_lib.ftw.help_sums import nth_above, ways_above
 from kernel_lib.game import IllegalMove, Listed
-from kernel_lib.text import Message, message
+from kernel_lib.text import Message, message, plural
 
 Cards = tuple[int, ...]
 
@@ -30,13 +31,16 @@ class Ask(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Pass these cards of your hand to the right, lowest first. Clause ``ftw.base.pass``.
+    """Pass these cards of your hand to the right, in any order. Clause ``ftw.base.pass``.
 
     >>> Pass((3, 7, 21)).notation
     'pass3,7,21'
     """
 
     cards: Cards
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", _in_order(self.cards))
 
     @property
     def notation(self) -> str:
@@ -45,7 +49,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Put this card of your hand on the pile, with the help of these help cards, lowest first.
+    """Put this card of your hand on the pile, with the help of these help cards, in any order.
 
     >>> Play(31).notation, Play(2, use=(6, 11)).notation
     ('31', '2+6+11')
@@ -53,6 +57,9 @@ class Play:
 
     card: int
     use: Cards = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "use", _in_order(self.use))
 
     @property
     def notation(self) -> str:
@@ -93,13 +100,14 @@ def choice_from_notation(word: str) -> Choice:
     """
     for form, made in _READERS:
         found = form.fullmatch(word)
-        if found:
-            return made(*found.groups())
+        choice = made(*found.groups()) if found else None
+        if choice is not None and choice.notation == word:  # a choice has one spelling only
+            return choice
     raise refusals.unreadable(
         word,
         message(
             "write a card like 31, with help cards like 2+6+11, a new help card and the card taken "
-            "for it like help6,25, or three cards passed like pass3,7,21"
+            "for it like help6,25, or cards passed like pass3,7,21"
         ),
     )
 
@@ -228,7 +236,7 @@ class Refusal(StrEnum):
 def refused_pass(hand: Cards, size: int, choice: object) -> IllegalMove | None:
     """Why these cards cannot be passed; None if they can. Clause ``ftw.base.pass``."""
     wanted = message(
-        "pass {size} cards of your hand, lowest first, such as {example}: {hand}",
+        "pass {size} of your cards, such as {example}: {hand}",
         size=size,
         example=repr(Pass(hand[:size])),
         hand=hand,
@@ -283,8 +291,13 @@ def _refused_play(turns: Turns, card: int, use: Cards) -> IllegalMove | None:
                 ),
                 turns,
             )
-    if not _ascend(use):
-        return _does_not_fit(Play(card, use), Refusal.MUST_TAKE_TURN, allowed(turns))
+    twice = next((one for one, other in pairwise(use) if one == other), None)
+    if twice is not None:
+        return _refusal(
+            Refusal.NOT_A_HELP_CARD,
+            message("{card} is named twice, but a help card helps once", card=twice),
+            turns,
+        )
     if card > top:
         return _refusal(
             Refusal.NO_HELP_NEEDED,
@@ -343,25 +356,36 @@ def _refused_help(turns: Turns, card: int, take: int) -> IllegalMove | None:
 def allowed(turns: Turns) -> Message:
     """What a turn may be, in words.
 
-    >>> str(allowed(Turns((2, 7, 34), (6, 11), (17,))))
-    'play 34; or play 2, 7 with help cards, more than 17 in all; or make 2, 7 a help card'
+    >>> str(allowed(Turns((2, 34, 35), (), (17,))))
+    'play one of 34, 35; or make 2 a help card and take a card of the pile'
     """
     if not turns.pile:
         return message("play any card of your hand: {hand}", hand=turns.hand)
     parts = []
     if turns.alone:
-        parts.append(message("play {cards}", cards=turns.alone))
+        parts.append(
+            plural("play {cards}", "play one of {cards}", len(turns.alone), cards=turns.alone)
+        )
     helped = tuple(card for card in turns.lower if turns.helped(card))
     if helped:
         parts.append(
-            message(
+            plural(
                 "play {cards} with help cards, more than {top} in all",
+                "play one of {cards} with help cards, more than {top} in all",
+                len(helped),
                 cards=helped,
                 top=turns.pile[-1],
             )
         )
     if turns.lower:
-        parts.append(message("make {cards} a help card", cards=turns.lower))
+        parts.append(
+            plural(
+                "make {cards} a help card and take a card of the pile",
+                "make one of {cards} a help card and take a card of the pile",
+                len(turns.lower),
+                cards=turns.lower,
+            )
+        )
     told = parts.pop()
     while parts:
         told = message("{first}; or {rest}", first=parts.pop(), rest=told)
@@ -386,3 +410,10 @@ def _does_not_fit(choice: object, code: Refusal, wanted: Message) -> IllegalMove
 
 def _ascend(cards: Cards) -> bool:
     return all(one < other for one, other in pairwise(cards))
+
+
+def _in_order(cards: Any) -> Any:
+    """Numbers as a tuple, lowest first; anything else as it is, to be refused in words."""
+    if isinstance(cards, tuple | list) and all(type(card) is int for card in cards):
+        return tuple(sorted(cards))
+    return cards

@@ -10,6 +10,9 @@ from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HAND_FOR, HIGHEST, HIGHEST_FOR, PASSED
 from kernel_lib.text import message, plural
 
+MOST_ROUNDS = 1000
+"""The most rounds that a match may have."""
+
 FEWEST, MOST = min(HIGHEST_FOR), max(HIGHEST_FOR)
 """The fewest and the most players. Clause ``ftw.base.players``."""
 
@@ -32,7 +35,7 @@ class Rules:
     >>> Rules(players=7)
     Traceback (most recent call last):
         ...
-    ValueError: 7 players cannot play: FTW?! is for 2 to 6
+    ValueError: FTW?! is for 2 to 6 players, not for 7
     """
 
     players: int = 4
@@ -43,6 +46,10 @@ class Rules:
     position: str = ""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.position, str):
+            raise ValueError(
+                message("a position is a text, not {value}", value=repr(self.position))
+            )
         table = Table.parse(self.position) if self.position else None
         for one in fields(self):
             if one.name != "position":
@@ -50,7 +57,7 @@ class Rules:
         if not FEWEST <= self.players <= MOST:
             raise ValueError(
                 message(
-                    "{players} players cannot play: FTW?! is for {fewest} to {most}",
+                    "FTW?! is for {fewest} to {most} players, not for {players}",
                     players=self.players,
                     fewest=FEWEST,
                     most=MOST,
@@ -77,8 +84,10 @@ class Rules:
 
     def _check_cards(self) -> None:
         """Refuse numbers of cards that cannot be dealt or passed."""
-        if self.rounds < 1:
-            raise ValueError(message("a match has 1 round or more, not {n}", n=self.rounds))
+        if not 1 <= self.rounds <= MOST_ROUNDS:
+            raise ValueError(
+                message("a match has 1 to {most} rounds, not {n}", most=MOST_ROUNDS, n=self.rounds)
+            )
         if not 1 <= self.highest <= HIGHEST:
             raise ValueError(
                 message(
@@ -87,11 +96,13 @@ class Rules:
                     highest=self.highest,
                 )
             )
+        if self.position:
+            return
         if self.hand_size < 2 or self.players * self.hand_size > self.highest:
             raise ValueError(
                 message(
-                    "{players} hands of {size} cards cannot be dealt from {highest}: a hand needs "
-                    "2 or more, and each card is there once",
+                    "a hand size of {size} does not do for {players} players and {highest} cards: "
+                    "a hand needs 2 or more, and each card is there once",
                     players=self.players,
                     size=self.hand_size,
                     highest=self.highest,
@@ -100,7 +111,7 @@ class Rules:
         if not 0 <= self.passed <= self.hand_size:
             raise ValueError(
                 message(
-                    "{passed} cards cannot be passed from a hand of {size}",
+                    "0 to {size} cards can be passed from a hand of {size}, not {passed}",
                     passed=self.passed,
                     size=self.hand_size,
                 )
@@ -121,9 +132,13 @@ class Rules:
             raise ValueError(message("a match from a position is the rest of one round"))
         if max(table.cards, default=0) > self.highest:
             raise ValueError(
-                message("card {card} is not in the deck of these rules", card=max(table.cards))
+                message(
+                    "card {card} is not in the deck of these rules: cards go up to {highest}",
+                    card=max(table.cards),
+                    highest=self.highest,
+                )
             )
-        if any(len(place.hand) + place.unknown < 2 for place in table.players):
+        if any(place.size < 2 for place in table.players):
             raise ValueError(message("the round is over: somebody has one card"))
         unknown = sum(place.unknown for place in table.players)
         left = self.highest - len(table.cards)

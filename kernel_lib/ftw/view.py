@@ -16,13 +16,13 @@ class View:
     """What one seat may know, and nothing else.
 
     ``hand`` are the seat's own cards, ``hand_sizes`` how many each seat holds. ``pile`` (from
-    bottom to top, clause ``ftw.base.look``) and ``helps`` (each seat's help cards) lie open; ``gone`` are the cards that
-    left this round, all of which were seen. ``known`` are the cards of each hand that this seat
-    knows: its own, those taken from the pile before all eyes, and those it passed itself.
-    ``passed`` and ``received`` are the cards it passed and got in this round, ``totals`` the points
-    of the rounds before, ``turn`` the seat whose turn it is, ``starter`` the one that began the
-    round, ``turns`` how many turns were taken in it. ``owing``, ``choices`` and ``ask`` say who
-    owes what.
+    bottom to top) and ``helps`` (each seat's help cards) lie open, as clause ``ftw.base.look``
+    says; ``gone`` are the cards that left this round, all of which were seen. ``known`` are the
+    cards of each hand that this seat knows: its own, those taken from the pile before all eyes, and
+    those it passed itself. ``passed`` and ``received`` are the cards it passed and got in this
+    round, ``totals`` the points of the rounds before, ``turn`` the seat whose turn it is,
+    ``starter`` the one that began the round, ``turns`` how many turns were taken in it. ``owing``,
+    ``choices`` and ``ask`` say who owes what.
     """
 
     rules: Rules

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random as chance
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.bots import Bot, made_bot
+from kernel_lib.bots import Bot, RollingOut, made_bot
 from kernel_lib.nimmt.board import Table, row_bulls
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.chances import is_exact, risks_for
@@ -232,7 +232,7 @@ POLICIES = ("random", "lowest", "highest", "closest", "cautious")
 
 
 @dataclass(frozen=True, slots=True)
-class Sampler:
+class Sampler(RollingOut):
     """A bot that tries every choice in rounds drawn at random, and takes the best mean.
 
     Hands that fit what has been seen are drawn for the others ``roll_outs`` times, and every
@@ -264,18 +264,7 @@ class Sampler:
                     known=POLICIES,
                 )
             )
-        count: object = self.roll_outs
-        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise ValueError(
-                message("the number of roll-outs must be 1 or more, not {count}", count=repr(count))
-            )
-
-    @property
-    def __name__(self) -> str:
-        """The name on screen: what differs from the usual sampler stands behind it."""
-        given = ((one.name, getattr(self, one.name), one.default) for one in fields(self))
-        words = [f"{name}={value}" for name, value, usual in given if value != usual]
-        return " ".join(["sampler", *words])
+        self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Any:
         from kernel_lib.nimmt import rollouts  # needs numpy

@@ -144,6 +144,10 @@ NOT_TO_RESOLVE = {
         "pile 17 | you 2 7 | Ben 3",
         "the round is over: somebody has one card",
     ),
+    "one unknown card of a third": (
+        "pile 17 | you 2 7 | Ben 3 4 | help 5 | Aya ?1 | help 6",
+        "the round is over: somebody has one card",
+    ),
     "one unknown card of another": (
         "pile 17 | you 2 7 | Ben ?1",
         "the round is over: somebody has one card",
@@ -161,9 +165,10 @@ def test_no_turn_to_take(text: str, sentence: str) -> None:
 
 
 def test_one_known_card_and_others() -> None:
-    """A hand of one known card and unknown ones is not a hand of one card."""
-    after, _ = Table.parse("pile 17 | you 2 7 | Ben 3 ?1").resolve(Help(2, take=17))
-    assert str(after) == "pile | Ben 3 ?1 | you 7 17 | help 2"
+    """A hand of one known card and unknown ones is not a hand of one card, nor two unknown ones."""
+    for hand in ("3 ?1", "?2"):
+        after, _ = Table.parse(f"pile 17 | you 2 7 | Ben {hand}").resolve(Help(2, take=17))
+        assert str(after) == f"pile | Ben {hand} | you 7 17 | help 2"
 
 
 # --- positions as text --------------------------------------------------------------------
@@ -208,6 +213,7 @@ def test_parts_of_a_position() -> None:
 
 HOW = "a hand is written like you 6 29 31, help cards like help 6 11"
 BEGIN = "it begins with the pile, such as pile 25 26"
+CARDS = "cards are whole numbers from 1 to 60, and unknown ones stand last in a hand, such as ?5"
 
 IMPOSSIBLE = {
     "nothing": ("", f"'' is no position: {BEGIN}"),
@@ -216,7 +222,18 @@ IMPOSSIBLE = {
         "pile 17",
         "'pile 17' is no position: at least one hand is missing, such as you 6 29 31",
     ),
-    "an empty hand": ("pile | you", "'pile | you' is no position: a hand has at least one card"),
+    "an empty hand": (
+        "pile | you",
+        "'pile | you' is no position: the hand of you has no card",
+    ),
+    "an empty hand of another": (
+        "pile 5 | you 2 | Ben",
+        "'pile 5 | you 2 | Ben' is no position: the hand of Ben has no card",
+    ),
+    "help cards alone": (
+        "pile 5 | you | help 3",
+        "'pile 5 | you | help 3' is no position: the hand of you has no card",
+    ),
     "help cards before a hand": (
         "pile 5 | help 3 | you 2",
         f"'pile 5 | help 3 | you 2' is no position: {HOW}",
@@ -231,24 +248,51 @@ IMPOSSIBLE = {
     "a second pile": ("pile 5 | pile 2 7", f"'pile 5 | pile 2 7' is no position: {HOW}"),
     "one name twice": (
         "pile 5 | you 2 | you 7",
-        "'pile 5 | you 2 | you 7' is no position: two players have the same name",
+        "'pile 5 | you 2 | you 7' is no position: you is there twice",
     ),
-    "a word": ("pile x5 | you 2", "'pile x5 | you 2' is no position: 'x5' is no card"),
-    "a comma": ("pile 5 | you 2, 7", "'pile 5 | you 2, 7' is no position: '2,' is no card"),
-    "a sign": ("pile -5 | you 2", "'pile -5 | you 2' is no position: '-5' is no card"),
-    "a nought": ("pile 05 | you 2", "'pile 05 | you 2' is no position: '05' is no card"),
+    "one name twice, others before": (
+        "pile 5 | Aya 1 | Ben 2 | you 3 | Ben 4",
+        "'pile 5 | Aya 1 | Ben 2 | you 3 | Ben 4' is no position: Ben is there twice",
+    ),
+    "too many unknown cards": (
+        "pile | you 2 ?100",
+        f"'pile | you 2 ?100' is no position: '?100' is no card: {CARDS}",
+    ),
+    "too many digits": (
+        "pile 1000000 | you 2",
+        f"'pile 1000000 | you 2' is no position: '1000000' is no card: {CARDS}",
+    ),
+    "a word": (
+        "pile x5 | you 2",
+        f"'pile x5 | you 2' is no position: 'x5' is no card: {CARDS}",
+    ),
+    "a comma": (
+        "pile 5 | you 2, 7",
+        f"'pile 5 | you 2, 7' is no position: '2,' is no card: {CARDS}",
+    ),
+    "a sign": (
+        "pile -5 | you 2",
+        f"'pile -5 | you 2' is no position: '-5' is no card: {CARDS}",
+    ),
+    "a nought": (
+        "pile 05 | you 2",
+        f"'pile 05 | you 2' is no position: '05' is no card: {CARDS}",
+    ),
     "digits of another script": (
         "pile ٣ | you 2",
-        "'pile ٣ | you 2' is no position: '٣' is no card",
+        f"'pile ٣ | you 2' is no position: '٣' is no card: {CARDS}",
     ),
-    "no unknown card": ("pile | you 2 ?0", "'pile | you 2 ?0' is no position: '?0' is no card"),
+    "no unknown card": (
+        "pile | you 2 ?0",
+        f"'pile | you 2 ?0' is no position: '?0' is no card: {CARDS}",
+    ),
     "unknown cards first": (
         "pile | you ?2 7",
-        "'pile | you ?2 7' is no position: '?2' is no card",
+        f"'pile | you ?2 7' is no position: '?2' is no card: {CARDS}",
     ),
     "unknown help cards": (
         "pile | you 2 | help ?2",
-        "'pile | you 2 | help ?2' is no position: '?2' is no card",
+        f"'pile | you 2 | help ?2' is no position: '?2' is no card: {CARDS}",
     ),
     "a card twice": (
         "pile 5 17 | you 2 17",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -24,9 +25,11 @@ Cards = tuple[int, ...]
 NOTATIONS = {
     "31": Play(31),
     "2+6+11": Play(2, use=(6, 11)),
+    "2+6+6": Play(2, use=(6, 6)),
     "help6,25": Help(6, take=25),
     "pass3,7,21": Pass((3, 7, 21)),
     "pass3": Pass((3,)),
+    "pass3,3": Pass((3, 3)),
 }
 
 
@@ -52,6 +55,7 @@ def test_notation_round_trip(card: int, cards: Cards, take: int) -> None:
         *("", " ", "x", "2+", "+2", "2++6", "02", "2+06", "-2", "2.0", " 2", "2 ", "2,6", "٣"),
         *("help", "help6", "help6,", "help,6", "help6,25,", "help6+25", "Help6,25", "help 6,25"),
         *("pass", "pass,", "pass3,", "pass3 7", "pass3+7", "PASS3", "row1", "9999999"),
+        *("2+11+6", "2+6+11+7", "2+11+6+6", "pass7,3", "pass3,21,7", "pass7,3,3"),
     ],
     ids=repr,
 )
@@ -61,8 +65,47 @@ def test_no_notation(word: str) -> None:
         choice_from_notation(word)
     assert str(error.value) == (
         f"{word!r} is no choice: write a card like 31, with help cards like 2+6+11, a new help "
-        "card and the card taken for it like help6,25, or three cards passed like pass3,7,21"
+        "card and the card taken for it like help6,25, or cards passed like pass3,7,21"
     )
+
+
+@given(st.integers(1, 60), card_sets(fewest=2, most=4), st.data())
+@sampled(100)
+def test_order_does_not_matter(card: int, cards: Cards, data: st.DataObject) -> None:
+    """Cards named in any order, as a tuple or a list, are the same choice with the same word."""
+    mixed = data.draw(st.permutations(cards))
+    play, passing = Play(card, use=cards), Pass(cards)
+    for named in (tuple(mixed), list(mixed)):
+        for choice, same in ((play, Play(card, use=named)), (passing, Pass(named))):
+            assert same == choice
+            assert hash(same) == hash(choice)
+            assert repr(same) == repr(choice)
+            assert same.notation == choice.notation
+    assert play.use == passing.cards == tuple(sorted(cards))
+
+
+@given(st.integers(1, 60), card_sets(fewest=2, most=4))
+@sampled(50)
+def test_one_spelling_only(card: int, cards: Cards) -> None:
+    """Of all orders in which cards can be written, one is read: that of the notation."""
+    for sign, before, choice in (("+", f"{card}+", Play(card, cards)), (",", "pass", Pass(cards))):
+        ordered, *others = (before + sign.join(map(str, mixed)) for mixed in permutations(cards))
+        assert choice.notation == ordered
+        assert choice_from_notation(ordered) == choice
+        for word in others:
+            with pytest.raises(ValueError, match=f"^{re.escape(repr(word))} is no choice: "):
+                choice_from_notation(word)
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [None, 6, "611", {11, 6}, (11, 6.0), [11, True], [11, "6"], ((11, 6),), (11, None)],
+    ids=repr,
+)
+def test_what_is_no_numbers_stays(cards: Any) -> None:
+    """What is no tuple or list of whole numbers is kept as it is, to be refused."""
+    assert Play(2, use=cards).use is cards
+    assert Pass(cards).cards is cards
 
 
 def test_long_word_is_cut() -> None:
@@ -136,7 +179,8 @@ def test_passes(hand: Cards, size: int) -> None:
 
 FIGURE = "pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 50 51"
 ALLOWED = (
-    "play 34; or play 2, 7, 13 with help cards, more than 17 in all; or make 2, 7, 13 a help card"
+    "play 34; or play one of 2, 7, 13 with help cards, more than 17 in all; "
+    "or make one of 2, 7, 13 a help card and take a card of the pile"
 )
 
 REFUSED: dict[str, tuple[str, Any, Refusal, str]] = {
@@ -177,13 +221,29 @@ REFUSED: dict[str, tuple[str, Any, Refusal, str]] = {
         "pile 17 | you 2 34",
         Play(2),
         Refusal.TOO_LOW,
-        "2 is not higher than the top card 17: play 34; or make 2 a help card",
+        "2 is not higher than the top card 17: "
+        "play 34; or make 2 a help card and take a card of the pile",
     ),
     "too low, nothing higher": (
         "pile 17 | you 2 7",
         Play(2),
         Refusal.TOO_LOW,
-        "2 is not higher than the top card 17: make 2, 7 a help card",
+        "2 is not higher than the top card 17: "
+        "make one of 2, 7 a help card and take a card of the pile",
+    ),
+    "too low, two higher": (
+        "pile 17 | you 2 34 35 | help 15",
+        Play(2),
+        Refusal.TOO_LOW,
+        "2 is not higher than the top card 17: play one of 34, 35; "
+        "or make 2 a help card and take a card of the pile",
+    ),
+    "too low, but one card can be helped": (
+        "pile 17 | you 2 9 | help 10",
+        Play(9),
+        Refusal.TOO_LOW,
+        "9 is not higher than the top card 17: play 9 with help cards, more than 17 in all; "
+        "or make one of 2, 9 a help card and take a card of the pile",
     ),
     "not enough help": (
         FIGURE,
@@ -196,7 +256,8 @@ REFUSED: dict[str, tuple[str, Any, Refusal, str]] = {
         Play(2, use=(6, 11)),
         Refusal.SUM_TOO_LOW,
         "2 + 6 + 11 = 19 is not more than the top card 19: "
-        "play 7 with help cards, more than 19 in all; or make 2, 7 a help card",
+        "play 7 with help cards, more than 19 in all; "
+        "or make one of 2, 7 a help card and take a card of the pile",
     ),
     "help where none is needed": (
         FIGURE,
@@ -214,19 +275,58 @@ REFUSED: dict[str, tuple[str, Any, Refusal, str]] = {
         "pile 17 | you 2 34 | Ben 3 4 | help 20",
         Play(2, use=(20,)),
         Refusal.NOT_A_HELP_CARD,
-        "20 is not one of your help cards (none): play 34; or make 2 a help card",
+        "20 is not one of your help cards (none): "
+        "play 34; or make 2 a help card and take a card of the pile",
     ),
     "one help card twice": (
         FIGURE,
         Play(2, use=(11, 11)),
-        Refusal.MUST_TAKE_TURN,
-        f"Play(card=2, use=(11, 11)) does not fit now: {ALLOWED}",
+        Refusal.NOT_A_HELP_CARD,
+        f"11 is named twice, but a help card helps once: {ALLOWED}",
     ),
-    "help cards in another order": (
+    "one help card twice, others between": (
         FIGURE,
+        Play(2, use=[11, 6, 19, 11]),
+        Refusal.NOT_A_HELP_CARD,
+        f"11 is named twice, but a help card helps once: {ALLOWED}",
+    ),
+    "one help card twice where no help is needed": (
+        FIGURE,
+        Play(34, use=(6, 6)),
+        Refusal.NOT_A_HELP_CARD,
+        f"6 is named twice, but a help card helps once: {ALLOWED}",
+    ),
+    "no help card, twice": (
+        FIGURE,
+        Play(2, use=(13, 13)),
+        Refusal.NOT_A_HELP_CARD,
+        f"13 is not one of your help cards (6, 11, 19): {ALLOWED}",
+    ),
+    "not enough help, in another order": (
+        "pile 19 | you 2 7 | help 6 11",
         Play(2, use=(11, 6)),
+        Refusal.SUM_TOO_LOW,
+        "2 + 6 + 11 = 19 is not more than the top card 19: "
+        "play 7 with help cards, more than 19 in all; "
+        "or make one of 2, 7 a help card and take a card of the pile",
+    ),
+    "a number as help cards": (
+        FIGURE,
+        Play(2, use=11),
         Refusal.MUST_TAKE_TURN,
-        f"Play(card=2, use=(11, 6)) does not fit now: {ALLOWED}",
+        f"Play(card=2, use=11) does not fit now: {ALLOWED}",
+    ),
+    "half a number among help cards": (
+        FIGURE,
+        Play(2, use=[11, 6.0]),
+        Refusal.MUST_TAKE_TURN,
+        f"Play(card=2, use=[11, 6.0]) does not fit now: {ALLOWED}",
+    ),
+    "a word as a card": (
+        FIGURE,
+        Play("2"),
+        Refusal.NOT_IN_HAND,
+        "card '2' is not in your hand: 2, 7, 13, 34",
     ),
     "help on an empty place": (
         "pile | you 2 7 | help 6",
@@ -273,6 +373,31 @@ def test_refused(text: str, choice: Any, code: Refusal, sentence: str) -> None:
     assert choice not in table.turns
 
 
+@given(tables, st.data())
+@sampled(100)
+def test_turn_in_any_order(table: Table, data: st.DataObject) -> None:
+    """Help cards named in any order make the same turn: as allowed, and with the same outcome."""
+    plays = [play for play in table.turns if isinstance(play, Play) and len(play.use) > 1]
+    if plays and len(table.players[0].hand) > 1:
+        play = data.draw(st.sampled_from(plays))
+        mixed: Any = data.draw(st.permutations(play.use))
+        for use in (mixed, tuple(mixed)):
+            assert Play(play.card, use=use) in table.turns
+            assert table.resolve(Play(play.card, use=use)) == table.resolve(play)
+
+
+def test_figure_in_any_order() -> None:
+    """The help of the rulebook's figure may be named in either order, as a tuple or a list."""
+    after = "pile 17 2 | Ben 3 50 51 | you 7 13 34 | help 19"
+    for use in ((6, 11), (11, 6), [6, 11], [11, 6]):
+        play = Play(2, use=use)
+        assert play == Play(2, use=(6, 11))
+        assert play.notation == "2+6+11"
+        table, _ = Table.parse(FIGURE).resolve(play)
+        assert str(table) == after
+    assert Play(34, use=[]) == Play(34)
+
+
 PASSES_REFUSED: dict[str, tuple[Any, Refusal, str]] = {
     "a number": (4, Refusal.NOT_A_CHOICE, "4 is not a choice"),
     "a turn": (Play(4), Refusal.MUST_PASS, "Play(card=4, use=()) does not fit now"),
@@ -280,7 +405,21 @@ PASSES_REFUSED: dict[str, tuple[Any, Refusal, str]] = {
     "none": (Pass(()), Refusal.MUST_PASS, "Pass(cards=()) does not fit now"),
     "too many": (Pass((4, 6, 9)), Refusal.MUST_PASS, "Pass(cards=(4, 6, 9)) does not fit now"),
     "one twice": (Pass((4, 4)), Refusal.MUST_PASS, "Pass(cards=(4, 4)) does not fit now"),
-    "highest first": (Pass((6, 4)), Refusal.MUST_PASS, "Pass(cards=(6, 4)) does not fit now"),
+    "too many, highest first": (
+        Pass((9, 6, 4)),
+        Refusal.MUST_PASS,
+        "Pass(cards=(4, 6, 9)) does not fit now",
+    ),
+    "no cards": (
+        Pass(4),
+        Refusal.MUST_PASS,
+        "Pass(cards=4) does not fit now",
+    ),
+    "half a number listed": (
+        Pass([6, 4.0]),
+        Refusal.MUST_PASS,
+        "Pass(cards=[6, 4.0]) does not fit now",
+    ),
 }
 
 
@@ -291,9 +430,20 @@ def test_pass_refused(choice: Any, code: Refusal, fault: str) -> None:
     refused = refused_pass((4, 6, 9), 2, choice)
     assert refused is not None
     assert refused.code is code
-    wanted = "pass 2 cards of your hand, lowest first, such as Pass(cards=(4, 6)): 4, 6, 9"
+    wanted = "pass 2 of your cards, such as Pass(cards=(4, 6)): 4, 6, 9"
     assert str(refused) == f"{fault}: {wanted}"
     assert choice not in Passes((4, 6, 9), 2)
+
+
+@pytest.mark.clause("ftw.base.pass")
+@pytest.mark.parametrize("cards", [(4, 6), (6, 4), [4, 6], [6, 4]], ids=repr)
+def test_pass_in_any_order(cards: Any) -> None:
+    """Cards passed may be named in any order, as a tuple or a list."""
+    assert Pass(cards) == Pass((4, 6))
+    assert Pass(cards).notation == "pass4,6"
+    assert refused_pass((4, 6, 9), 2, Pass(cards)) is None
+    assert Pass(cards) in Passes((4, 6, 9), 2)
+    assert Passes((4, 6, 9), 2).index(Pass(cards)) == 0
 
 
 @pytest.mark.clause("ftw.base.pass")
@@ -303,7 +453,7 @@ def test_stranger_passed(card: Any) -> None:
     refused = refused_pass((4, 6, 9), 2, Pass((card, 6)))
     assert refused is not None
     assert refused.code is Refusal.NOT_IN_HAND
-    assert str(refused) == f"card {card} is not in your hand: 4, 6, 9"
+    assert str(refused) == f"card {card!r} is not in your hand: 4, 6, 9"
 
 
 # --- what is no choice at all -------------------------------------------------------------
@@ -316,6 +466,7 @@ strange = strange_values()
 @example(34.0)
 @example(6.0)
 @example(17.0)
+@example([])
 @sampled(300)
 def test_strange_turns(value: Any) -> None:
     """What is no whole number is refused in any place of a turn, even if it equals one."""
@@ -325,6 +476,9 @@ def test_strange_turns(value: Any) -> None:
     for choice in (*choices, Help(value, take=17), Help(2, take=value)):
         for turns in (beside_a_pile, on_an_empty_place):
             refused = refused_turn(turns, choice)
+            if value == [] and choice == Play(2) and turns is on_an_empty_place:
+                assert refused is None  # an empty list names no help cards, as () does
+                continue
             assert refused is not None
             assert refused.code in set(Refusal)
             assert str(refused)
@@ -348,20 +502,81 @@ def test_strange_choices(value: Any) -> None:
 HUGE = 10**5000
 """A number with more digits than Python writes."""
 
+PLAY_OR_HELP = "play 34; or make 2 a help card and take a card of the pile"
+PASS_ONE = "pass 1 of your cards, such as Pass(cards=(2,)): 2, 34"
+
+HUGE_CHOICES: dict[str, tuple[Any, tuple[Refusal, str], tuple[Refusal, str]]] = {
+    "number": (
+        HUGE,
+        (Refusal.NOT_A_CHOICE, f"int(…) is not a choice: {PLAY_OR_HELP}"),
+        (Refusal.NOT_A_CHOICE, f"int(…) is not a choice: {PASS_ONE}"),
+    ),
+    "below nothing": (
+        -HUGE,
+        (Refusal.NOT_A_CHOICE, f"int(…) is not a choice: {PLAY_OR_HELP}"),
+        (Refusal.NOT_A_CHOICE, f"int(…) is not a choice: {PASS_ONE}"),
+    ),
+    "card": (
+        Play(HUGE),
+        (Refusal.NOT_IN_HAND, "card … is not in your hand: 2, 34"),
+        (Refusal.MUST_PASS, f"Play(…) does not fit now: {PASS_ONE}"),
+    ),
+    "help card": (
+        Play(2, use=(HUGE, 6)),
+        (Refusal.NOT_A_HELP_CARD, f"… is not one of your help cards (6): {PLAY_OR_HELP}"),
+        (Refusal.MUST_PASS, f"Play(…) does not fit now: {PASS_ONE}"),
+    ),
+    "list": (
+        Play(2, use=[HUGE]),
+        (Refusal.NOT_A_HELP_CARD, f"… is not one of your help cards (6): {PLAY_OR_HELP}"),
+        (Refusal.MUST_PASS, f"Play(…) does not fit now: {PASS_ONE}"),
+    ),
+    "no help cards": (
+        Play(2, use=HUGE),
+        (Refusal.MUST_TAKE_TURN, f"Play(…) does not fit now: {PLAY_OR_HELP}"),
+        (Refusal.MUST_PASS, f"Play(…) does not fit now: {PASS_ONE}"),
+    ),
+    "card in a list": (
+        Play([HUGE]),
+        (Refusal.NOT_IN_HAND, "card list(…) is not in your hand: 2, 34"),
+        (Refusal.MUST_PASS, f"Play(…) does not fit now: {PASS_ONE}"),
+    ),
+    "new help card": (
+        Help(HUGE, take=17),
+        (Refusal.NOT_IN_HAND, "card … is not in your hand: 2, 34"),
+        (Refusal.MUST_PASS, f"Help(…) does not fit now: {PASS_ONE}"),
+    ),
+    "taken": (
+        Help(2, take=HUGE),
+        (Refusal.NOT_IN_PILE, "… is not in the pile; take one of its cards: 17"),
+        (Refusal.MUST_PASS, f"Help(…) does not fit now: {PASS_ONE}"),
+    ),
+    "passed": (
+        Pass((HUGE,)),
+        (Refusal.MUST_TAKE_TURN, f"Pass(…) does not fit now: {PLAY_OR_HELP}"),
+        (Refusal.NOT_IN_HAND, "card … is not in your hand: 2, 34"),
+    ),
+    "passed with another": (
+        Pass((HUGE, 2)),
+        (Refusal.MUST_TAKE_TURN, f"Pass(…) does not fit now: {PLAY_OR_HELP}"),
+        (Refusal.NOT_IN_HAND, "card … is not in your hand: 2, 34"),
+    ),
+    "listed": (
+        Pass([HUGE]),
+        (Refusal.MUST_TAKE_TURN, f"Pass(…) does not fit now: {PLAY_OR_HELP}"),
+        (Refusal.NOT_IN_HAND, "card … is not in your hand: 2, 34"),
+    ),
+}
+
 
 @pytest.mark.parametrize(
-    "choice",
-    [
-        *(HUGE, Play(HUGE), Play(2, use=(HUGE,)), Play(2, use=[HUGE]), Help(HUGE, take=17)),
-        *(Help(2, take=HUGE), Pass((HUGE,)), Pass([HUGE])),
-    ],
-    ids=["number", "card", "help card", "list", "new help card", "taken", "passed", "listed"],
+    ("choice", "turn", "passing"), HUGE_CHOICES.values(), ids=list(HUGE_CHOICES)
 )
-def test_huge_numbers(choice: Any) -> None:
+def test_huge_numbers(choice: Any, turn: tuple[Refusal, str], passing: tuple[Refusal, str]) -> None:
     """A number too long to be written is refused like any other, and the refusal can be read."""
-    for refused in (
-        refused_turn(Turns((2, 34), (6,), (17,)), choice),
-        refused_pass((2, 34), 1, choice),
+    for refused, expected in (
+        (refused_turn(Turns((2, 34), (6,), (17,)), choice), turn),
+        (refused_pass((2, 34), 1, choice), passing),
     ):
         assert isinstance(refused, IllegalMove)
-        assert str(refused)
+        assert (refused.code, str(refused)) == expected

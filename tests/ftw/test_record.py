@@ -36,13 +36,17 @@ def test_help_is_in_the_sample() -> None:
     assert "7+11 ." in RECORDS["ftw from a position"].splitlines()
 
 
-WHAT_TO_PASS = "pass 2 cards of your hand, lowest first, such as Pass(cards=(1, 3)): 1, 3, 8, 9"
+WHAT_TO_PASS = "pass 2 of your cards, such as Pass(cards=(1, 3)): 1, 3, 8, 9"
+HOW_TO_WRITE = (
+    "write a card like 31, with help cards like 2+6+11, a new help card and the card taken for it "
+    "like help6,25, or cards passed like pass3,7,21"
+)
 
 BROKEN = {
     "rules that do not fit": (
         3,
         "rules players=2; passed=5; highest=9; hand_size=4",
-        "5 cards cannot be passed from a hand of 4",
+        "0 to 4 cards can be passed from a hand of 4, not 5",
     ),
     "one has not passed": (5, "pass3,9 .", "still waiting for the choice of seat 1"),
     "one card passed": (
@@ -53,7 +57,7 @@ BROKEN = {
     "cards passed in another order": (
         5,
         "pass9,3 pass2,7",
-        f"Pass(cards=(9, 3)) does not fit now: {WHAT_TO_PASS}",
+        f"'pass9,3' is no choice: {HOW_TO_WRITE}",
     ),
     "another's card passed": (5, "pass3,7 pass2,4", "card 7 is not in your hand: 1, 3, 8, 9"),
     "a turn before passing": (
@@ -77,7 +81,8 @@ BROKEN = {
     "too low": (
         7,
         ". 5",
-        "5 is not higher than the top card 7: play 9; or make 3, 4, 5 a help card",
+        "5 is not higher than the top card 7: "
+        "play 9; or make one of 3, 4, 5 a help card and take a card of the pile",
     ),
     "taken from nowhere": (
         8,
@@ -87,13 +92,14 @@ BROKEN = {
     "help that is not there": (
         8,
         "8+2 .",
-        "2 is not one of your help cards (none): make 1, 2, 8 a help card",
+        "2 is not one of your help cards (none): "
+        "make one of 1, 2, 8 a help card and take a card of the pile",
     ),
+    "help cards in another order": (8, "8+9+2 .", f"'8+9+2' is no choice: {HOW_TO_WRITE}"),
     "no choice": (
         8,
         "help2 .",
-        "'help2' is no choice: write a card like 31, with help cards like 2+6+11, a new help "
-        "card and the card taken for it like help6,25, or three cards passed like pass3,7,21",
+        f"'help2' is no choice: {HOW_TO_WRITE}",
     ),
     "three words": (8, "help2,9 . .", "'help2,9 . .' has 3 words, but there are 2 seats"),
     "other scores": (

@@ -330,7 +330,7 @@ def test_no_two_help_cards_in_a_row() -> None:
 PASSING = ftw.start(TINY, 1)._replace(hands=((4, 6, 7), (3, 5, 8)))
 PLAYING = from_position("pile 17 | you 2 7 34 | help 6 | Ben 3 50", highest=60)
 OVER, _ = from_position("pile 17 | you 2 34 | Ben 3 50", highest=60).advance({0: Play(34)})
-WANTED = "pass 1 cards of your hand, lowest first, such as Pass(cards=(4,)): 4, 6, 7"
+WANTED = "pass 1 of your cards, such as Pass(cards=(4,)): 4, 6, 7"
 
 REFUSALS: dict[str, tuple[State, Callable[[State], object], Refusal, str]] = {
     "a number": (
@@ -373,7 +373,8 @@ REFUSALS: dict[str, tuple[State, Callable[[State], object], Refusal, str]] = {
         PLAYING,
         lambda state: state.advance({0: Pass((2,))}),
         Refusal.MUST_TAKE_TURN,
-        "Pass(cards=(2,)) does not fit now: play 34; or make 2, 7 a help card",
+        "Pass(cards=(2,)) does not fit now: "
+        "play 34; or make one of 2, 7 a help card and take a card of the pile",
     ),
     "another's card": (
         PLAYING,
@@ -449,6 +450,33 @@ def test_turn_refused_in_a_match(case: tuple[str, Any, Refusal, str]) -> None:
     refused_with(state, lambda state: state.check(0, choice), code, sentence)
     refused_with(state, lambda state: state.advance({0: choice}), code, sentence)
     assert choice not in state.pending[0]
+
+
+@pytest.mark.clause("ftw.base.pass")
+def test_passed_in_any_order() -> None:
+    """A match takes cards that are passed in any order, as a tuple or a list."""
+    state = ftw.start(Rules(players=2), 1)
+    mine, theirs = state.hands[0][2:5], state.hands[1][4:7]
+    after = state.advance({0: Pass(mine), 1: Pass(theirs)})
+    for named in (mine[::-1], list(mine), [mine[1], mine[2], mine[0]]):
+        choice: Any = Pass(named)
+        state.check(0, choice)
+        assert choice in state.pending[0]
+        assert state.advance({0: choice, 1: Pass(theirs[::-1])}) == after
+
+
+@pytest.mark.clause("ftw.help.use")
+def test_helped_in_any_order() -> None:
+    """A match takes help cards in any order, as a tuple or a list, and tells of them in order."""
+    state = from_position(test_moves.FIGURE, highest=60)
+    after, events = state.advance({0: Play(2, use=(6, 11))})
+    assert events[0] == Played(0, 2, 17, (6, 11), 3)
+    assert after.gone == (6, 11)
+    for use in ((11, 6), [6, 11], [11, 6]):
+        choice: Any = Play(2, use=use)
+        state.check(0, choice)
+        assert choice in state.pending[0]
+        assert state.advance({0: choice}) == (after, events)
 
 
 def test_every_refusal_is_reached() -> None:
