@@ -5,8 +5,10 @@
 3
 """
 
+from kernel_lib.ingenious import bots as bots
 from kernel_lib.ingenious.board import Board as Board
 from kernel_lib.ingenious.board import Hex as Hex
+from kernel_lib.ingenious.bots import BOTS as BOTS
 from kernel_lib.ingenious.moves import Keep as Keep
 from kernel_lib.ingenious.moves import Place as Place
 from kernel_lib.ingenious.moves import Refusal as Refusal

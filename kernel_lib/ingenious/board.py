@@ -211,36 +211,36 @@ class Board:
         """The number of a cell written like ``4,-4``; one that is not there is a ``ValueError``."""
         found = re.fullmatch("(-?[0-9]),(-?[0-9])", word)
         cell = Hex(int(found[1]), int(found[2])) if found else None
-        if cell is None or cell not in self.area.number:
+        if cell is None or cell not in self._area.number:
             raise _unreadable(text or word, message("{word} is no cell of it", word=repr(word)))
-        return self.area.number[cell]
+        return self._area.number[cell]
 
     @property
-    def area(self) -> Area:
+    def _area(self) -> Area:
         """The cells and what is near them."""
         return area_of(self.side)
 
     def at(self, cell: Hex) -> Colour | None:
         """The colour on a cell; None where it is empty."""
-        mark = self.filled[self.area.number[cell]]
+        mark = self.filled[self._area.number[cell]]
         return Colour(mark - 1) if mark else None
 
     @property
     def empty_pairs(self) -> tuple[tuple[int, int], ...]:
         """All pairs of neighbouring empty cells. Clause ``ingenious.base.place``."""
         filled = self.filled
-        return tuple(pair for pair in self.area.pairs if not (filled[pair[0]] or filled[pair[1]]))
+        return tuple(pair for pair in self._area.pairs if not (filled[pair[0]] or filled[pair[1]]))
 
     @property
     def has_room(self) -> bool:
         """Whether a tile fits anywhere. Clause ``ingenious.end.room``."""
         filled = self.filled
-        return any(not (filled[one] or filled[other]) for one, other in self.area.pairs)
+        return any(not (filled[one] or filled[other]) for one, other in self._area.pairs)
 
     def score(self, tile: Tile, first: Hex, second: Hex) -> tuple[int, ...]:
         """What a tile scores in each colour, ``tile.one`` on ``first``, the other on ``second``."""
-        numbers = self.area.number[first], self.area.number[second]
-        return tile_score(self.area, self.filled, numbers, tile)
+        numbers = self._area.number[first], self._area.number[second]
+        return tile_score(self._area, self.filled, numbers, tile)
 
     def with_tile(self, cells: tuple[int, int], colours: tuple[int, int]) -> Self:
         """The board with a tile on two cells, by their numbers."""
@@ -254,8 +254,8 @@ class Board:
         for colour in COLOURS:
             cells = [
                 str(cell)
-                for number, cell in enumerate(self.area.cells)
-                if self.filled[number] == colour + 1 and number not in self.area.printed
+                for number, cell in enumerate(self._area.cells)
+                if self.filled[number] == colour + 1 and number not in self._area.printed
             ]
             if cells:
                 parts.append(f"{colour.letter} {' '.join(cells)}")

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from kernel_lib import refusals
 from kernel_lib.game import IllegalMove, Listed
-from kernel_lib.ingenious.board import Board, Hex
+from kernel_lib.ingenious.board import Board, Hex, area_of
 from kernel_lib.ingenious.tiles import Tile
 from kernel_lib.text import Message, message
 
@@ -111,7 +111,7 @@ class Placements(Listed):
     def __post_init__(self) -> None:
         pairs = self.board.empty_pairs
         if self.printed is not None:
-            near = {n for one in self.printed for n in self.board.area.beside(one)}
+            near = {n for one in self.printed for n in area_of(self.board.side).beside(one)}
             pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
         object.__setattr__(self, "pairs", pairs)
         object.__setattr__(self, "kinds", tuple(dict.fromkeys(self.rack)))
@@ -131,7 +131,7 @@ class Placements(Listed):
 
     def _nth(self, index: int) -> Place:
         kind, (first, second) = self.nth(index)
-        cells = self.board.area.cells
+        cells = area_of(self.board.side).cells
         return Place(str(kind), cells[first], cells[second])
 
     def __contains__(self, choice: object) -> bool:
@@ -171,7 +171,7 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
             message("{tile} is not in your rack: {rack}", tile=choice.tile, rack=rack),
             choice,
         )
-    area, numbers = placements.board.area, []
+    area, numbers = area_of(placements.board.side), []
     for cell in (choice.first, choice.second):
         if not isinstance(cell, tuple) or cell not in area.number:
             return _refusal(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kernel_lib import refusals
 from kernel_lib.cards import checked_seed, drawn
 from kernel_lib.game import Events
-from kernel_lib.ingenious.board import Board, tile_score
+from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.events import Began, Ended, Event, Placed, Reached, Refilled, Swapped
 from kernel_lib.ingenious.moves import (
     Ask,
@@ -51,7 +51,7 @@ def start(rules: Rules | None = None, seed: int = 0) -> State:
         racks=racks,
         bag=tuple(tiles),
         markers=(NO_POINTS,) * rules.tracks,
-        printed=tuple(sorted(board.area.printed)),
+        printed=tuple(sorted(area_of(board.side).printed)),
     )
 
 
@@ -143,7 +143,7 @@ class State(NamedTuple):
 
     def _place(self, choice: Place, events: list[Event] | None) -> State:
         """A tile is placed and scored. Clause ``ingenious.bonus.extra``."""
-        area, seat = self.board.area, self.turn
+        area, seat = area_of(self.board.side), self.turn
         cells = area.number[choice.first], area.number[choice.second]
         tile = Tile.parse(choice.tile)
         gained = tile_score(area, self.board.filled, cells, tile)
