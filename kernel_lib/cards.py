@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from kernel_lib.text import message
+from kernel_lib.text import message, shown
 
 
 def checked_number(card: object, highest: int) -> int:
@@ -20,7 +20,7 @@ def checked_number(card: object, highest: int) -> int:
         raise ValueError(
             message(
                 "{card} is not a card: cards are whole numbers from 1 to {highest}",
-                card=repr(card),
+                card=shown(card),
                 highest=highest,
             )
         )
@@ -30,7 +30,7 @@ def checked_number(card: object, highest: int) -> int:
 def checked_seed(seed: object) -> int:
     """``seed`` itself if it is a whole number, else a ``ValueError``."""
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=repr(seed)))
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(seed)))
     return seed
 
 

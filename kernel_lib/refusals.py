@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from kernel_lib.game import IllegalMove, Seat
-from kernel_lib.text import Message, message
+from kernel_lib.text import Message, message, shown
 
 
 def check_seat(seat: object, players: int) -> None:
@@ -16,7 +16,7 @@ def check_seat(seat: object, players: int) -> None:
         raise ValueError(
             message(
                 "there is no seat {seat}: seats are 0 to {last}",
-                seat=repr(seat),
+                seat=shown(seat),
                 last=players - 1,
             )
         )
@@ -52,7 +52,7 @@ def not_asked(code: StrEnum, seat: object, asked: tuple[int, ...]) -> IllegalMov
         code,
         message(
             "seat {seat} is not asked now: the choice is with seat {asked}",
-            seat=repr(seat),
+            seat=shown(seat),
             asked=asked,
         ),
         seat=seat,
@@ -76,8 +76,8 @@ def not_in_hand(code: StrEnum, card: object, hand: tuple[int, ...]) -> IllegalMo
 
 def unreadable(word: str, how: object) -> ValueError:
     """The refusal of a word that stands for no choice; ``how`` says how choices are written."""
-    shown = word if len(word) <= 20 else f"{word[:20]}…"
-    return ValueError(message("{word} is no choice: {how}", word=repr(shown), how=how))
+    short = word if len(word) <= 20 else f"{word[:20]}…"
+    return ValueError(message("{word} is no choice: {how}", word=repr(short), how=how))
 
 
 def does_not_fit(
@@ -92,15 +92,3 @@ def does_not_fit(
         return IllegalMove(stranger, text, choice=choice)
     text = message("{choice} does not fit now: {wanted}", choice=shown(choice), wanted=wanted)
     return IllegalMove(code, text, choice=choice)
-
-
-def shown(thing: object) -> str:
-    """A value as code; of one with a number too long to be written, only its kind.
-
-    >>> shown((1, 2)), shown(10**5000)
-    ('(1, 2)', 'int(…)')
-    """
-    try:
-        return repr(thing)
-    except ValueError:
-        return f"{type(thing).__name__}(…)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kernel_lib.text import message
+from kernel_lib.text import message, shown
 
 
 def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
@@ -44,5 +44,5 @@ def check_whole(name: str, value: object) -> None:
 
 def _not_whole(name: str, value: object) -> ValueError:
     return ValueError(
-        message("{field} must be a whole number, not {value}", field=name, value=repr(value))
+        message("{field} must be a whole number, not {value}", field=name, value=shown(value))
     )

@@ -145,6 +145,18 @@ def words(thing: object, language: str | None = None) -> str:
     return str(_spoken(thing, language or _current))
 
 
+def shown(thing: object) -> str:
+    """A value as code; of one with a number too long to be written, only its kind.
+
+    >>> shown((1, 2)), shown(10**5000)
+    ('(1, 2)', 'int(…)')
+    """
+    try:
+        return repr(thing)
+    except ValueError:
+        return f"{type(thing).__name__}(…)"
+
+
 def percent(probability: Fraction) -> str:
     """A probability as people read it: whole percents, and never 0 or 100 by rounding.
 

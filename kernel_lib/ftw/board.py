@@ -142,9 +142,11 @@ class Table:
             raise _unreadable(text, message("at least one hand is missing, such as you 6 29 31"))
         for place in self.players:
             if names.count(place.name) > 1:
-                raise _unreadable(text, message("{name} is there twice", name=place.name))
+                raise _unreadable(text, message("{name} is there twice", name=repr(place.name)))
             if not place.size:
-                raise _unreadable(text, message("the hand of {name} has no card", name=place.name))
+                raise _unreadable(
+                    text, message("the hand of {name} has no card", name=repr(place.name))
+                )
         seen: set[int] = set()
         for card in self.cards:
             if checked_card(card) in seen:
@@ -178,7 +180,7 @@ class Table:
         place = self.players[0]
         if place.unknown:
             raise ValueError(
-                message("{name} has unknown cards, so the turn is not known", name=place.name)
+                message("{name} has unknown cards, so the turn is not known", name=repr(place.name))
             )
         if any(other.size == 1 for other in self.players):
             raise ValueError(message("the round is over: somebody has one card"))

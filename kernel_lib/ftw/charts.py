@@ -203,13 +203,10 @@ def highest(highest: int, sizes: Sequence[int] = (12, 6, 3, 1)) -> Chart:
         found = chances.highest_card(highest, size)
         name = message("{cards}, mean {mean}", cards=_cards(size), mean=mean)
         lines[name] = [found.get(card, Fraction(0)) for card in deck]
-    caption = message(
-        "The mean of the highest card: {means}.",
-        means=tuple(
-            message("{mean} of {cards}", mean=mean, cards=_cards(size))
-            for size, mean in means.items()
-        ),
-    )
+    told = [
+        message("{mean} of {cards}", mean=mean, cards=_cards(size)) for size, mean in means.items()
+    ]
+    caption = message("The mean of the highest card: {means}.", means=tuple(told))
     return _lines(
         deck,
         lines,

@@ -79,7 +79,7 @@ class Played(NamedTuple):
             return message("{who}: {card} goes on {on}.", **facts)
         return message(
             "{who}: {card} goes on {on} with help: {sum} = {total}, more than {on}. "
-            "The help is used up, and the top card is {card}.",
+            "The used help leaves the round, and the top card is {card}.",
             sum=" + ".join(map(str, (self.card, *self.use))),
             total=self.total,
             **facts,

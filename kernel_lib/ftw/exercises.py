@@ -224,7 +224,7 @@ EXERCISES = (
             ),
             3: message("The others have turns in between."),
             6: message("These are the turns before the last one."),
-            12: message("That is the number of cards. The hands need not be empty."),
+            12: message("These are all the cards in the hands. But the hands need not be empty."),
         },
     ),
     Exercise(
@@ -239,7 +239,10 @@ EXERCISES = (
             "Between them at most 6 help cards are made. That makes 13."
         ),
         (
-            message("At the end all but one still have two cards. How many were played at most?"),
+            message(
+                "At the end all but one still have at least two cards. How many were played at "
+                "most?"
+            ),
             message("7 cards were played. How many help cards fit between them?"),
         ),
         message("Count the cards that are played, and then the gaps between them."),
@@ -292,7 +295,7 @@ EXERCISES = (
         {
             Fraction(1, 36): message("That is the chance of one place in the deck. You get 12."),
             Fraction(1, 12): message("You have 12 cards, but there are 36 to be dealt."),
-            Fraction(12, 35): message("There are 36 places for the 36, its own included."),
+            Fraction(12, 35): message("There are 36 places for the 36, not 35."),
             Fraction(2, 3): message("That is the chance that another player gets it."),
         },
     ),

@@ -13,7 +13,7 @@ from typing import Any
 from kernel_lib import refusals
 from kernel_lib.ftw.help_sums import nth_above, ways_above
 from kernel_lib.game import IllegalMove, Listed
-from kernel_lib.text import Message, message, plural
+from kernel_lib.text import Message, message, plural, shown
 
 Cards = tuple[int, ...]
 
@@ -344,7 +344,7 @@ def _refused_help(turns: Turns, card: int, take: int) -> IllegalMove | None:
             Refusal.NOT_IN_PILE,
             message(
                 "{card} is not in the pile; take one of its cards: {pile}",
-                card=take,
+                card=take if type(take) is int else shown(take),
                 pile=turns.pile,
             ),
             card=take,

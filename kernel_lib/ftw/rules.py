@@ -8,7 +8,7 @@ from typing import Any, Self
 from kernel_lib import settings
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HAND_FOR, HIGHEST, HIGHEST_FOR, PASSED
-from kernel_lib.text import message, plural
+from kernel_lib.text import message, plural, shown
 
 MOST_ROUNDS = 1000
 """The most rounds that a match may have."""
@@ -48,7 +48,7 @@ class Rules:
     def __post_init__(self) -> None:
         if not isinstance(self.position, str):
             raise ValueError(
-                message("a position is a text, not {value}", value=repr(self.position))
+                message("a position is a text, not {value}", value=shown(self.position))
             )
         table = Table.parse(self.position) if self.position else None
         for one in fields(self):
@@ -70,6 +70,7 @@ class Rules:
         if table is not None:
             object.__setattr__(self, "position", str(table))
             object.__setattr__(self, "passed", 0)
+            object.__setattr__(self, "hand_size", usual["hand_size"])  # the position says it
             self._check_position(table)
         self._check_cards()
 

@@ -111,7 +111,7 @@ WORDS = {
         FIGURE,
         Play(2, use=(6, 11)),
         "you: 2 goes on 17 with help: 2 + 6 + 11 = 19, more than 17. "
-        "The help is used up, and the top card is 2.",
+        "The used help leaves the round, and the top card is 2.",
     ),
     "help card": (
         "pile 25 12 26 | you 6 29 31",
@@ -137,7 +137,7 @@ def test_words(text: str, choice: Any, sentence: str) -> None:
 NOT_TO_RESOLVE = {
     "an unknown hand": (
         "pile 17 | you 2 7 ?2 | Ben 3 4",
-        "you has unknown cards, so the turn is not known",
+        "'you' has unknown cards, so the turn is not known",
     ),
     "one card": ("pile 17 | you 2 | Ben 3 4", "the round is over: somebody has one card"),
     "one card of another": (
@@ -224,15 +224,15 @@ IMPOSSIBLE = {
     ),
     "an empty hand": (
         "pile | you",
-        "'pile | you' is no position: the hand of you has no card",
+        "'pile | you' is no position: the hand of 'you' has no card",
     ),
     "an empty hand of another": (
         "pile 5 | you 2 | Ben",
-        "'pile 5 | you 2 | Ben' is no position: the hand of Ben has no card",
+        "'pile 5 | you 2 | Ben' is no position: the hand of 'Ben' has no card",
     ),
     "help cards alone": (
         "pile 5 | you | help 3",
-        "'pile 5 | you | help 3' is no position: the hand of you has no card",
+        "'pile 5 | you | help 3' is no position: the hand of 'you' has no card",
     ),
     "help cards before a hand": (
         "pile 5 | help 3 | you 2",
@@ -248,11 +248,11 @@ IMPOSSIBLE = {
     "a second pile": ("pile 5 | pile 2 7", f"'pile 5 | pile 2 7' is no position: {HOW}"),
     "one name twice": (
         "pile 5 | you 2 | you 7",
-        "'pile 5 | you 2 | you 7' is no position: you is there twice",
+        "'pile 5 | you 2 | you 7' is no position: 'you' is there twice",
     ),
     "one name twice, others before": (
         "pile 5 | Aya 1 | Ben 2 | you 3 | Ben 4",
-        "'pile 5 | Aya 1 | Ben 2 | you 3 | Ben 4' is no position: Ben is there twice",
+        "'pile 5 | Aya 1 | Ben 2 | you 3 | Ben 4' is no position: 'Ben' is there twice",
     ),
     "too many unknown cards": (
         "pile | you 2 ?100",

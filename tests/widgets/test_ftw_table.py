@@ -379,7 +379,7 @@ def test_still_picture(language: str) -> None:
     assert numbers == ["17", "6", "11", "19", "2", "7", "13", "34"]
     title = drawn.find(f"{SVG}title")
     assert title is not None
-    assert title.text == table.say("A table of FTW?!" if language == "en" else "FTW?! の場")
+    assert title.text == table.say("A table of FTW?!" if language == "en" else "FTW?!の場")
     assert "17" in repr(table).splitlines()[1]
     data, _ = table._repr_mimebundle_() or ({}, {})
     assert {"text/plain", "image/svg+xml"} <= set(data)
