@@ -127,8 +127,8 @@ def ui_words() -> dict[str, Message]:
         "skip": message("Skip"),
         "log": message("What happened"),
         "kernelGone": message(
-            "This table has lost its kernel. Run the cell again to go on; what you see is a still "
-            "picture."
+            "This table has lost its kernel. Choose Run, then Run All Cells, to go on; what you "
+            "see is a still picture."
         ),
         "noAnswer": message(
             "The kernel has not answered yet. It may be busy with another cell; your choice is "

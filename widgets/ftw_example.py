@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kernel_lib.ftw.board import Place, Table, ends_round
 from kernel_lib.ftw.cards import HIGHEST
-from kernel_lib.ftw.events import MadeHelp, Played
+from kernel_lib.ftw.events import MadeHelp, Played, TwoCards
 from kernel_lib.ftw.examples import TurnExample, turn_example
 from kernel_lib.ftw.moves import Cards, Help, Play, choice_from_notation
 from kernel_lib.game import IllegalMove
@@ -150,6 +150,8 @@ class FtwExample(ExampleWidget):
         before, after = self.before, self.after
         pictures = []
         for event in self.events:
+            if isinstance(event, TwoCards):  # a courtesy, and no part of the turn
+                continue
             fresh: Cards = ()
             pile, is_gone = after.pile, False
             if isinstance(event, Played):
@@ -158,7 +160,9 @@ class FtwExample(ExampleWidget):
                 fresh, pile, is_gone = (event.card, event.took), before.pile, True
             told = event.words(lambda who: message("You"))
             picture = self._picture(told, event.clause, pile, after.players[-1], fresh)
-            pictures.append({**picture, "isGone": is_gone, "isTop": not is_gone})
+            if is_gone:
+                picture |= {"isGone": True, "isTop": False, "fresh": []}
+            pictures.append(picture)
         if ends_round(after.players[-1].hand):
             told = message("One card is left in the hand: the round is over.")
             pictures.append(self._picture(told, "ftw.base.end", after.pile, after.players[-1], ()))

@@ -91,7 +91,7 @@ def lower_picture(turns: Turns, card: int, use: Cards, language: str) -> dict[st
     choices = [ftw.Play(card, some) for some in useful_above(turns.helps, top - card)]
     return {
         "card": card,
-        "sum": words(_sum(card, use, top, play in turns), language),
+        "sum": words(_sum(card, use, top, play in turns), language) if use else "",
         "isEnough": play in turns,
         "choice": play.notation,
         "name": words(message("Play {sum}", sum=_plus(card, use)), language),
@@ -103,9 +103,7 @@ def lower_picture(turns: Turns, card: int, use: Cards, language: str) -> dict[st
             message("Play {card} with help, more than {top} in all:", card=card, top=top), language
         ),
         "noHelp": words(_no_help(turns, card), language) if not choices else "",
-        "helpTitle": words(
-            message("Or make {card} a help card, and take from the pile:", card=card), language
-        ),
+        "helpTitle": words(_help_title(card, bool(choices)), language),
         "takes": [
             {
                 "choice": ftw.Help(card, taken).notation,
@@ -130,12 +128,16 @@ def _equation(play: ftw.Play) -> str:
 
 def _sum(card: int, use: Cards, top: int, is_enough: bool) -> Message:
     """The sum of what is picked, and whether the engine takes it."""
-    if not use:
-        return message("Or pick help cards:")
     facts = {"sum": _equation(ftw.Play(card, use)), "top": top}
     if is_enough:
         return message("{sum}, more than {top}.", **facts)
     return message("{sum}, not more than {top}.", **facts)
+
+
+def _help_title(card: int, is_other: bool) -> Message:
+    if is_other:
+        return message("Or make {card} a help card, and take from the pile:", card=card)
+    return message("Make {card} a help card, and take from the pile:", card=card)
 
 
 def _no_help(turns: Turns, card: int) -> Message:
@@ -183,6 +185,7 @@ class Shown:
         self.pile: Cards = view.pile
         self.helps: list[Cards] = list(view.helps)
         self.sizes: list[int] = list(view.hand_sizes)
+        self.totals: tuple[int, ...] = view.totals
         self.gone: Cards = ()
         self.fresh: Cards = ()
 
@@ -202,7 +205,8 @@ class Shown:
                 self.sizes[event.who] = event.left
                 self.fresh = (event.took, event.card)
             case RoundScored():
-                self.pile = ()
+                self.totals = event.totals
+                self.sizes = [0] * len(self.sizes)
             case RoundBegan():
                 self.__init__(after)  # type: ignore[misc]
 
@@ -212,6 +216,7 @@ class Shown:
             "pile": pile_picture(self.gone or self.pile, highest, language),
             "isGone": bool(self.gone),
             "isTop": not self.gone,
+            "totals": {str(seat): total for seat, total in enumerate(self.totals)},
             "fresh": list(self.fresh),
             "helps": helps_picture(self.helps),
             "two": calls(self.sizes),

@@ -50,11 +50,12 @@ _WORDS = {
         "know are dealt at random."
     ),
     "received": message("new in your hand"),
+    "pickHelp": message("Or pick help cards:"),
     "more": message("and {n} more ways: pick help cards", n="%s"),
 }
 
 
-_CHANCE_LATER = message("The chances are shown from the first turn on.")
+_CHANCE_LATER = message("The chances are shown while turns are taken.")
 
 
 class FtwTable(TableWidget):
@@ -118,10 +119,16 @@ class FtwTable(TableWidget):
     def question(self, view: ftw.View) -> Message:
         if view.ask is Ask.PASS:
             return plural(
-                "Pick {n} card to pass to {who}, on your right.",
-                "Pick {n} cards to pass to {who}, on your right.",
+                "Pick {n} card to pass to {who}, who plays just before you.",
+                "Pick {n} cards to pass to {who}, who plays just before you.",
                 view.rules.passed,
                 who=self._right,
+            )
+        if self._picked and not view.own_turns.helped(self._picked[0]):
+            return message(
+                "{card} is lower than {top}. Make it a help card: which card do you take?",
+                card=self._picked[0],
+                top=view.top,
             )
         if self._picked:
             return message(
@@ -137,6 +144,8 @@ class FtwTable(TableWidget):
                 "do.",
                 top=view.top,
             )
+        if not view.own_turns.lower:
+            return message("Your turn. All your cards beat {top}.", top=view.top)
         return message(
             "Your turn. Beat {top}, or choose a lower card to see what it can do.", top=view.top
         )
@@ -251,19 +260,20 @@ class FtwTable(TableWidget):
             ],
             "ask": self._ask(view),
             "showsChance": self.shows_chance,
-            "chanceLater": self.say(_CHANCE_LATER) if view.ask is Ask.PASS else "",
+            "chanceLater": "" if view.ask is Ask.TURN else self.say(_CHANCE_LATER),
         }
 
     def _hand(self, view: ftw.View) -> list[dict[str, Any]]:
         is_asked = self.is_asked(view)
         is_turn = is_asked and view.ask is Ask.TURN
         alone = view.own_turns.alone if is_turn else ()
+        fresh = self._fresh(view)
         return [
             {
                 **face(card, view.rules.highest),
                 "choice": ftw.Play(card).notation if card in alone else "",
                 "isPicked": card in self._picked,
-                "isNew": view.ask is Ask.TURN and card in view.received,
+                "isNew": card in fresh,
                 "aim": self.say(aim(view, card, self._right)) if is_asked else "",
                 "chance": chance_picture(view, card, self.language)
                 if self.shows_chance and is_turn
@@ -285,12 +295,17 @@ class FtwTable(TableWidget):
             **lower_picture(view.own_turns, self._picked[0], use, self.language),
         }
 
+    def _fresh(self, view: ftw.View) -> set[int]:
+        """The cards passed to this seat, until it has had its first turn."""
+        is_first = view.ask is Ask.TURN and view.turns < view.rules.players
+        return set(view.received).intersection(view.hand) if is_first else set()
+
     def _hint(self, view: ftw.View) -> str:
         """What the signs on the cards of the hand mean, as far as there are any."""
         parts = []
         if view.own_turns.lower:
             parts.append(message("Dashed: lower than {top}.", top=view.top))
-        if set(view.received) & set(view.hand):
+        if self._fresh(view):
             parts.append(message("Dot: passed to you."))
         return " ".join(map(self.say, parts))
 
@@ -316,7 +331,6 @@ class FtwTable(TableWidget):
             shown.follow(event, turn.after)
             if isinstance(event, RoundBegan):
                 at = turn.after
-            totals = event.totals if isinstance(event, RoundScored) else at.totals
             step = {
                 **shown.picture(self.session.rules.highest, self.language),
                 "kind": type(event).__name__,
@@ -326,7 +340,6 @@ class FtwTable(TableWidget):
                 "who": [str(event.who)] if hasattr(event, "who") else [],
                 "turn": "",
                 "cards": self.cards_of(shown.sizes),
-                "totals": {str(seat): total for seat, total in enumerate(totals)},
                 "brief": isinstance(event, TwoCards),
             }
             if isinstance(event, RoundScored):

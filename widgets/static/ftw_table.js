@@ -153,9 +153,10 @@ class FtwTable extends Table {
             ask.more > 0 && make("span", { class: "sc-hint", text: words.more.replace("%s", String(ask.more)) })
           ),
           line(
-            make("span", { text: ask.sum }),
+            make("span", { text: words.pickHelp }),
             group(words.ownHelps, ...ownHelps.map(helpCard)),
-            button(ask.name, () => this.choose(ask.choice), { "data-key": "with-help", disabled: !ask.isEnough })
+            button(ask.name, () => this.choose(ask.choice), { "data-key": "with-help", disabled: !ask.isEnough }),
+            make("span", { text: ask.sum })
           ),
         ];
     return [...help, line(make("span", { text: ask.helpTitle }), group(ask.helpTitle, ...ask.takes.map(takes)))];
