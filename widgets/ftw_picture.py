@@ -186,6 +186,7 @@ class Shown:
         self.helps: list[Cards] = list(view.helps)
         self.sizes: list[int] = list(view.hand_sizes)
         self.totals: tuple[int, ...] = view.totals
+        self.is_scored = False
         self.gone: Cards = ()
         self.fresh: Cards = ()
 
@@ -206,7 +207,7 @@ class Shown:
                 self.fresh = (event.took, event.card)
             case RoundScored():
                 self.totals = event.totals
-                self.sizes = [0] * len(self.sizes)
+                self.is_scored = True
             case RoundBegan():
                 self.__init__(after)  # type: ignore[misc]
 
@@ -215,11 +216,11 @@ class Shown:
         return {
             "pile": pile_picture(self.gone or self.pile, highest, language),
             "isGone": bool(self.gone),
-            "isTop": not self.gone,
+            "isTop": not self.gone and not self.is_scored,
             "totals": {str(seat): total for seat, total in enumerate(self.totals)},
             "fresh": list(self.fresh),
             "helps": helps_picture(self.helps),
-            "two": calls(self.sizes),
+            "two": [] if self.is_scored else calls(self.sizes),
         }
 
 
