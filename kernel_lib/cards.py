@@ -27,6 +27,18 @@ def checked_number(card: object, highest: int) -> int:
     return card
 
 
+def check_enough(needed: int, unseen: int) -> None:
+    """Refuse unknown hands that need more cards than are unseen."""
+    if needed > unseen:
+        raise ValueError(
+            message(
+                "the unknown hands need {needed} cards, but only {unseen} are unseen",
+                needed=needed,
+                unseen=unseen,
+            )
+        )
+
+
 def checked_seed(seed: object) -> int:
     """``seed`` itself if it is a whole number, else a ``ValueError``."""
     if isinstance(seed, bool) or not isinstance(seed, int):

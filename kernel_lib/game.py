@@ -90,20 +90,23 @@ class Event(Protocol):
 class Events(Sequence[Any]):
     """What happened in one step, told when somebody listens.
 
-    A position never changes, so the telling can wait: it is made from the position when an event
-    is first looked at, and bots that play a thousand games for nobody's ears do without it.
+    ``step(move, events)`` goes on from a position with a move, and adds what happens to the list
+    ``events``. A position never changes, so the telling can wait: it is done when an event is first
+    looked at, and bots that play a thousand games for nobody's ears do without it.
     """
 
-    __slots__ = ("_facts", "_tell", "_told")
+    __slots__ = ("_move", "_step", "_told")
 
-    def __init__(self, tell: Callable[..., Sequence[Any]], facts: tuple[Any, ...]) -> None:
-        self._tell = tell
-        self._facts = facts
+    def __init__(self, step: Callable[[Any, list[Any]], object], move: Any) -> None:
+        self._step = step
+        self._move = move
         self._told: tuple[Any, ...] | None = None
 
     def _events(self) -> tuple[Any, ...]:
         if self._told is None:
-            self._told = tuple(self._tell(*self._facts))
+            events: list[Any] = []
+            self._step(self._move, events)
+            self._told = tuple(events)
         return self._told
 
     def __len__(self) -> int:
@@ -136,6 +139,15 @@ class View(Protocol):
     @property
     def choices(self) -> Choices: ...
     def to_json(self) -> dict[str, Any]: ...
+
+
+def with_item(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
+    """The tuple with another item in one place.
+
+    >>> with_item((3, 7, 9), 1, 8)
+    (3, 8, 9)
+    """
+    return (*items[:at], item, *items[at + 1 :])
 
 
 def ranked(scores: Sequence[int], lowest_wins: bool) -> tuple[tuple[Seat, ...], ...]:

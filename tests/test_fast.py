@@ -11,11 +11,11 @@ ROOT = Path(__file__).parent.parent
 USE = """
 import numpy as np
 from kernel_lib import fast
-from kernel_lib.nimmt import lanes
-waiting = [fast.is_waiting(lanes.set_up)]
-with fast.announced(lanes.set_up):
-    lanes.set_up(np.zeros((4, 2, 128), np.int16), np.ones((4, 2), np.int16))
-waiting.append(fast.is_waiting(lanes.set_up))
+from kernel_lib.nimmt import loops
+waiting = [fast.is_waiting(loops.set_up)]
+with fast.announced(loops.set_up):
+    loops.set_up(np.zeros((4, 2, 128), np.int16), np.ones((4, 2), np.int16))
+waiting.append(fast.is_waiting(loops.set_up))
 print(fast.IS_COMPILED, *waiting)
 """
 SAID = "The fast loops are compiled, once after an install. This takes some seconds"

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kernel_lib import ftw
-from kernel_lib.ftw.board import TWO
+from kernel_lib.ftw.board import TWO, take_turn
 from kernel_lib.ftw.cards import HIGHEST, difference
 from kernel_lib.ftw.chances import next_can_beat
 from kernel_lib.ftw.events import MadeHelp, Played, RoundBegan, RoundScored
 from kernel_lib.ftw.help_sums import useful_above
 from kernel_lib.ftw.moves import Ask, Cards, Turns
+from kernel_lib.session import Turn
 from kernel_lib.text import Message, message, percent, words
 from widgets.bridge import Refused
 
@@ -180,7 +181,11 @@ def number_in(intent: Mapping[str, Any], key: str) -> int:
 class Shown:
     """What lies on the table while a turn is told, event by event."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self._begin(turn.before)
+
+    def _begin(self, state: Any) -> None:
         view = state.view(None)
         self.pile: Cards = view.pile
         self.helps: list[Cards] = list(view.helps)
@@ -190,26 +195,30 @@ class Shown:
         self.gone: Cards = ()
         self.fresh: Cards = ()
 
-    def follow(self, event: Any, after: Any) -> None:
-        """Carry it over one event; ``after`` is the position at the end of the turn."""
+    def follow(self, event: Any) -> None:
+        """Carry it over one event of the turn."""
         self.gone = self.fresh = ()
         match event:
-            case Played():
-                self.pile = (*self.pile, event.card)
-                own = self.helps[event.who]
-                self.helps[event.who] = tuple(card for card in own if card not in event.use)
-                self.sizes[event.who] = event.left
-                self.fresh = (event.card,)
-            case MadeHelp():
-                self.gone, self.pile = self.pile, ()
-                self.helps[event.who] = tuple(sorted((*self.helps[event.who], event.card)))
-                self.sizes[event.who] = event.left
-                self.fresh = (event.took, event.card)
+            case Played() | MadeHelp():
+                self._take_turn(event)
             case RoundScored():
                 self.totals = event.totals
                 self.is_scored = True
             case RoundBegan():
-                self.__init__(after)  # type: ignore[misc]
+                self._begin(self.turn.after)
+
+    def _take_turn(self, event: Played | MadeHelp) -> None:
+        """What the engine leaves of hand, help cards and pile."""
+        seat = event.who
+        before: Any = self.turn.before.pending[seat]
+        left = take_turn(before, self.turn.choices[seat])
+        self.pile = left.pile
+        self.helps[seat] = left.helps
+        self.sizes[seat] = len(left.hand)
+        self.fresh = (event.card,)
+        if isinstance(event, MadeHelp):
+            self.gone = before.pile
+            self.fresh = (event.took, event.card)
 
     def picture(self, highest: int, language: str) -> dict[str, Any]:
         """It all as data; cards that leave with this event are told apart."""

@@ -153,12 +153,12 @@ class FtwTable(TableWidget):
     @property
     def _right(self) -> object:
         """Who gets the cards that this seat passes."""
-        return self.name_of((self.seat - 1) % self.session.rules.players)
+        return self.name_of(self.session.rules.right_of(self.seat))
 
     @property
     def _left(self) -> object:
         """Who passes cards to this seat."""
-        return self.name_of((self.seat + 1) % self.session.rules.players)
+        return self.name_of(self.session.rules.next_seat(self.seat))
 
     def name_of(self, seat: int) -> object:
         """The name of a seat; in a match from a position, the one that is written there."""
@@ -325,10 +325,10 @@ class FtwTable(TableWidget):
         return [step for turn in turns[len(turns) - new :] for step in self._steps_of(turn)]
 
     def _steps_of(self, turn: Turn) -> list[dict[str, Any]]:
-        shown, at = Shown(turn.before), turn.before
+        shown, at = Shown(turn), turn.before
         steps = []
         for event in turn.events:
-            shown.follow(event, turn.after)
+            shown.follow(event)
             if isinstance(event, RoundBegan):
                 at = turn.after
             step = {

@@ -77,6 +77,7 @@ class NimmtTable(TableWidget):
         rules: nimmt.Rules | None = None,
     ) -> None:
         self.shows_risk = risk
+        self._trick: list[dict[str, Any]] = []
         names = (variants,) if isinstance(variants, str) else tuple(variants)
         settings = {"end": end, "variants": names}
         if session is None:
@@ -108,10 +109,9 @@ class NimmtTable(TableWidget):
 
     def board_picture(self, view: nimmt.View) -> dict[str, Any]:
         piles = _piles(view)
-        _steps, trick = self._recent(self.session.turns, 0)
         return {
             "rows": rows_picture(view.table, self.language),
-            "trick": trick,
+            "trick": self._trick,
             "piles": {str(seat): bulls for seat, bulls in piles.items()},
             "totals": self._totals(view, {str(seat): bulls for seat, bulls in piles.items()}),
             "known": self._known(self.session.state),
@@ -221,12 +221,7 @@ class NimmtTable(TableWidget):
         }
 
     def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
-        return self._recent(turns, new)[0]
-
-    def _recent(
-        self, turns: Sequence[Turn], new: int
-    ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """The steps of the last ``new`` turns, and the cards of the last trick."""
+        """The steps of the last ``new`` turns; the cards of the last trick are kept."""
         batch = len(turns) - new
         first = min(batch, len(turns) - 1)
         while first > 0 and turns[first].before.view(None).is_mid_trick:
@@ -236,7 +231,8 @@ class NimmtTable(TableWidget):
         trick: list[dict[str, Any]] = []
         for turn in turns[max(first, 0) :]:
             steps += self._steps_of(turn, trick)
-        return steps[known:], trick
+        self._trick = trick
+        return steps[known:]
 
     def _steps_of(self, turn: Turn, trick: list[dict[str, Any]]) -> list[dict[str, Any]]:
         before, after = turn.before, turn.after

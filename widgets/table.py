@@ -18,7 +18,7 @@ class TableWidget(PictureWidget):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
     A game's table gives ``still_text``, ``board_picture``, ``where``, ``question``, ``title``,
-    ``choice_of`` and ``step_picture``, and the words of its own buttons.
+    ``choice_of`` and ``steps_picture``, and the words of its own buttons.
     """
 
     _css = assets.text("sixth_card.css")

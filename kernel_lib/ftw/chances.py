@@ -15,6 +15,7 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from kernel_lib import settings
+from kernel_lib.cards import check_enough
 from kernel_lib.ftw.cards import checked_card
 from kernel_lib.ftw.moves import Ask, Cards
 from kernel_lib.ftw.order_statistics import Chances
@@ -111,14 +112,7 @@ def _check_places(top: int, unseen: Cards, hands: tuple[Holding, ...]) -> None:
                 message("card {card} is in two places, but each card is there once", card=card)
             )
         found.add(card)
-    unknown = sum(hand.unknown for hand in hands)
-    if unknown > len(unseen):
-        needed = message(
-            "the unknown hands need {needed} cards, but only {unseen} are unseen",
-            needed=unknown,
-            unseen=len(unseen),
-        )
-        raise ValueError(needed)
+    check_enough(sum(hand.unknown for hand in hands), len(unseen))
 
 
 def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Chances:
@@ -208,7 +202,7 @@ def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
         raise ValueError(
             message("{card} is not in the hand {hand}", card=repr(card), hand=view.hand)
         )
-    return card, (view.seat + 1) % view.rules.players
+    return card, view.rules.next_seat(view.seat)
 
 
 # --- before the first turn ----------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from kernel_lib.fast import fast
+from kernel_lib.ftw.board import TWO
 
 Numbers = Any
 """A numpy array."""
@@ -264,12 +265,12 @@ def take_turn(
 
 @fast
 def is_late(hands: Numbers, own: int) -> bool:
-    """Whether another seat has only two cards."""
+    """Whether another seat has two cards or fewer."""
     fewest = MOST_SUM
     for seat in range(hands.shape[0]):
         if seat != own:
             fewest = min(fewest, size(int(hands[seat])))
-    return fewest <= 2
+    return fewest <= TWO
 
 
 @fast

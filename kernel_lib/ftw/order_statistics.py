@@ -6,15 +6,14 @@ formulas are those of the order statistics of drawing without replacement.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
 from kernel_lib import settings
+from kernel_lib.distributions import Chances as Chances
+from kernel_lib.distributions import mean as mean
 from kernel_lib.text import message
-
-Chances = dict[int, Fraction]
-"""How likely each number is, lowest first; what cannot be is left out."""
 
 
 def order_statistic(highest: int, size: int, rank: int) -> Chances:
@@ -128,15 +127,6 @@ def expected_points(highest: int, size: int) -> Fraction:
     [30.5, 20.33, 7.37, 1.78, 0.31, 0.04]
     """
     return mean(points_distribution(highest, size))
-
-
-def mean(chances: Mapping[int, Fraction]) -> Fraction:
-    """The number to expect: every number times its chance, added up.
-
-    >>> mean({0: Fraction(3, 4), 8: Fraction(1, 4)})
-    Fraction(2, 1)
-    """
-    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
 def _sets_below(highest: int, size: int) -> Iterator[tuple[int, list[int]]]:

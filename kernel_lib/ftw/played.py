@@ -165,19 +165,19 @@ def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
 
 
 def _turn(before: State, event: Any, number: int) -> PlayedTurn:
-    seat, top = before.turn, before.pile[-1]
-    view = before.view((seat - 1) % before.rules.players)
-    highest = max(before.hands[seat])
+    seat = before.turn
+    view = before.view(before.rules.right_of(seat))
+    turns = before.view(seat).own_turns
     return PlayedTurn(
         record=number,
         round=before.round,
         players=before.rules.players,
-        top=top,
-        size=len(before.hands[seat]),
+        top=before.pile[-1],
+        size=len(turns.hand),
         chance=next_can_beat(view),
         chance_helped=next_can_beat(view, with_help=True),
-        could=highest > top,
-        could_helped=highest + sum(before.helps[seat]) > top,
+        could=bool(turns.alone),
+        could_helped=bool(turns.alone) or any(map(turns.helped, turns.lower)),
         did=MADE if isinstance(event, MadeHelp) else HELPED if event.use else ALONE,
     )
 

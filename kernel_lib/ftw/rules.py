@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from kernel_lib import settings
+from kernel_lib.cards import check_enough
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HAND_FOR, HIGHEST, HIGHEST_FOR, PASSED
 from kernel_lib.text import message, plural, shown
@@ -142,15 +143,7 @@ class Rules:
         if any(place.size < 2 for place in table.players):
             raise ValueError(message("the round is over: somebody has one card"))
         unknown = sum(place.unknown for place in table.players)
-        left = self.highest - len(table.cards)
-        if unknown > left:
-            raise ValueError(
-                message(
-                    "the unknown hands need {needed} cards, but only {unseen} are unseen",
-                    needed=unknown,
-                    unseen=left,
-                )
-            )
+        check_enough(unknown, self.highest - len(table.cards))
 
     @property
     def table(self) -> Table | None:
@@ -165,6 +158,31 @@ class Rules:
         (36, 60)
         """
         return tuple(range(1, self.highest + 1))
+
+    def starter(self, round: int) -> int:
+        """The seat that has the first turn of a round, counted from 1. Clause ``ftw.base.rounds``.
+
+        >>> [Rules(players=3).starter(round) for round in (1, 2, 3)]
+        [0, 1, 2]
+        """
+        return (round - 1) % self.players
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn comes after this one's: the neighbour on the left.
+
+        Clause ``ftw.base.turn``.
+        """
+        return (seat + 1) % self.players
+
+    def right_of(self, seat: int) -> int:
+        """The neighbour on the right, who gets the cards that a seat passes and plays before it.
+
+        Clause ``ftw.base.pass``.
+
+        >>> Rules(players=4).right_of(0), Rules(players=4).next_seat(3)
+        (3, 0)
+        """
+        return (seat - 1) % self.players
 
     def to_text(self) -> str:
         """The rules as one line of a record: the players, and what differs from the usual.

@@ -23,7 +23,7 @@ from kernel_lib.ftw.moves import (
 )
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.view import View
-from kernel_lib.game import Events, ranked
+from kernel_lib.game import Events, ranked, with_item
 
 Hands = tuple[Cards, ...]
 
@@ -93,7 +93,7 @@ class State(NamedTuple):
         >>> start(Rules(players=3), seed=1).starter
         0
         """
-        return (self.round - 1) % self.rules.players
+        return self.rules.starter(self.round)
 
     @property
     def pending(self) -> dict[int, Sequence[Any]]:
@@ -136,13 +136,7 @@ class State(NamedTuple):
             move: Any = tuple(chosen[seat].cards for seat in range(self.rules.players))
         else:
             move = choices[self.turn]
-        return self._after(move, None), Events(self._after_told, (move,))
-
-    def _after_told(self, move: Any) -> list[Event]:
-        """What happens when this position goes on with a choice."""
-        events: list[Event] = []
-        self._after(move, events)
-        return events
+        return self._after(move, None), Events(self._after, move)
 
     def _after(self, move: Any, events: list[Event] | None) -> State:
         """The next position; what happens is added to ``events`` if somebody listens."""
@@ -160,7 +154,7 @@ class State(NamedTuple):
                 sorted(
                     (
                         *(card for card in hand if card not in passed[seat]),
-                        *passed[(seat + 1) % len(passed)],
+                        *passed[self.rules.next_seat(seat)],
                     )
                 )
             )
@@ -177,12 +171,12 @@ class State(NamedTuple):
         known = tuple(card for card in self.shown[seat] if card in after.hand)
         taken = tuple(card for card in after.hand if card in before.pile)
         state = self._replace(
-            hands=_with(self.hands, seat, after.hand),
-            helps=_with(self.helps, seat, after.helps),
-            shown=_with(self.shown, seat, tuple(sorted(known + taken))),
+            hands=with_item(self.hands, seat, after.hand),
+            helps=with_item(self.helps, seat, after.helps),
+            shown=with_item(self.shown, seat, tuple(sorted(known + taken))),
             pile=after.pile,
             gone=self.gone + after.gone,
-            turn=(seat + 1) % self.rules.players,
+            turn=self.rules.next_seat(seat),
             turns=self.turns + 1,
         )
         return state._score(seat, events) if ends_round(after.hand) else state
@@ -243,7 +237,7 @@ class State(NamedTuple):
             return (), (), ()
         if not self.passed:
             return self.hands[seat], (), ()
-        return self.hands[seat], self.passed[seat], self.passed[(seat + 1) % len(self.passed)]
+        return self.hands[seat], self.passed[seat], self.passed[self.rules.next_seat(seat)]
 
     def _known(self, seat: int | None) -> Hands:
         """The cards of each hand that a seat knows; at the end of the match all lie open."""
@@ -253,7 +247,7 @@ class State(NamedTuple):
         if seat is not None:
             known[seat] = self.hands[seat]
             if self.passed:
-                taker = (seat - 1) % self.rules.players
+                taker = self.rules.right_of(seat)
                 given = {card for card in self.passed[seat] if card in self.hands[taker]}
                 known[taker] = tuple(sorted(given.union(known[taker])))
         return tuple(known)
@@ -292,7 +286,7 @@ def _deal(rules: Rules, seed: int, number: int, totals: tuple[int, ...]) -> Stat
         hands=dealt_hands(rules, seed, number),
         totals=totals,
         ask=Ask.PASS if rules.passed else Ask.TURN,
-        turn=(number - 1) % rules.players,
+        turn=rules.starter(number),
         helps=nobodys,
         shown=nobodys,
         passed=(),
@@ -304,8 +298,3 @@ def _deal(rules: Rules, seed: int, number: int, totals: tuple[int, ...]) -> Stat
         shown=tuple(place.hand for place in table.players),
         pile=table.pile,
     )
-
-
-def _with(all_of: Hands, seat: int, own: Cards) -> Hands:
-    """The tuple with another value for one seat."""
-    return (*all_of[:seat], own, *all_of[seat + 1 :])

@@ -38,7 +38,8 @@ def greedy(view: View) -> Choice:
 def balanced(view: View) -> Choice:
     """Place the tile after which the lowest markers stand highest; swap whenever it is allowed.
 
-    The lowest marker counts first, then the next lowest, and so on; a bonus tile is worth the turn.
+    A tile that earns a bonus tile goes first; among others the lowest marker counts first, then the
+    next lowest, and so on.
 
     >>> from kernel_lib.ingenious import start
     >>> view = start(seed=1).view(0)

@@ -12,13 +12,12 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
+from kernel_lib.distributions import Chances
+from kernel_lib.distributions import mean as mean
 from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import Colour, Tile
 from kernel_lib.text import message
-
-Chances = dict[int, Fraction]
-"""A distribution: whole numbers and their probabilities, the lowest first."""
 
 
 def showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> int:
@@ -161,15 +160,6 @@ def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Chances:
         found[number] = left**count - beyond**count
         left = beyond
     return {number: chance for number, chance in found.items() if chance}
-
-
-def mean(chances: Mapping[int, Fraction]) -> Fraction:
-    """The mean of a distribution.
-
-    >>> mean({0: Fraction(3, 4), 1: Fraction(1, 4)})
-    Fraction(1, 4)
-    """
-    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
 def _check_draw(tiles: Sequence[Tile], drawn: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib import refusals
 from kernel_lib.cards import checked_seed, drawn
-from kernel_lib.game import Events
+from kernel_lib.game import Events, with_item
 from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.events import Began, Ended, Event, Placed, Reached, Refilled, Swapped
 from kernel_lib.ingenious.moves import (
@@ -125,13 +125,7 @@ class State(NamedTuple):
         """
         refusals.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
         choice = choices[self.turn]
-        return self._after(choice, None), Events(self._after_told, (choice,))
-
-    def _after_told(self, choice: Choice) -> list[Event]:
-        """What happens when this position goes on with a choice."""
-        events: list[Event] = []
-        self._after(choice, events)
-        return events
+        return self._after(choice, None), Events(self._after, choice)
 
     def _after(self, choice: Choice, events: list[Event] | None) -> State:
         """The next position; what happens is added to ``events`` if somebody listens."""
@@ -158,8 +152,8 @@ class State(NamedTuple):
         touched = {number for cell in cells for number in area.beside(cell)}
         state = self._replace(
             board=self.board.with_tile(cells, tile),
-            racks=_with(self.racks, seat, tuple(rack)),
-            markers=_with(self.markers, track, markers),
+            racks=with_item(self.racks, seat, tuple(rack)),
+            markers=with_item(self.markers, track, markers),
             printed=tuple(one for one in self.printed if one not in touched)
             if self.turns < self.rules.players
             else self.printed,
@@ -194,7 +188,9 @@ class State(NamedTuple):
         rack = tuple(sorted((*self.racks[seat], *self.bag[:missing])))
         if events is not None:
             events.append(Refilled(seat, missing))
-        return self._replace(racks=_with(self.racks, seat, rack), bag=self.bag[missing:])._next()
+        return self._replace(
+            racks=with_item(self.racks, seat, rack), bag=self.bag[missing:]
+        )._next()
 
     def _swap(self, events: list[Event] | None) -> State:
         """The whole rack is shown and swapped. Clause ``ingenious.swap.how``.
@@ -209,7 +205,9 @@ class State(NamedTuple):
         if events is not None:
             events.append(Swapped(seat, tuple(map(str, old))))
         return self._replace(
-            racks=_with(self.racks, seat, tuple(sorted(new))), bag=tuple(bag), swaps=self.swaps + 1
+            racks=with_item(self.racks, seat, tuple(sorted(new))),
+            bag=tuple(bag),
+            swaps=self.swaps + 1,
         )._next()
 
     def _next(self) -> State:
@@ -288,8 +286,3 @@ def _told_stops(seat: int, before: Markers, after: Markers, has_bonus: bool) -> 
         for colour in COLOURS
         if before[colour] < after[colour] and after[colour] in (TOP, 2 * TOP)
     ]
-
-
-def _with(all_of: tuple[Any, ...], at: int, own: Any) -> tuple[Any, ...]:
-    """The tuple with another value at one place."""
-    return (*all_of[:at], own, *all_of[at + 1 :])

@@ -1,6 +1,6 @@
 """Many rounds of 6 nimmt! at once: simulated means, shares and distributions, with their errors.
 
-The rules stand in ``lanes``, which plays rounds side by side. This module deals and counts;
+The rules stand in ``loops``, which plays rounds side by side. This module deals and counts;
 ``simulation`` hands the work out in blocks.
 
 It needs numpy. Where numba is installed the loops are compiled; without it they run as they
@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kernel_lib import simulation
-from kernel_lib.nimmt import lanes
+from kernel_lib.cards import check_enough
+from kernel_lib.nimmt import loops
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
 from kernel_lib.nimmt.rules import Rules
@@ -26,7 +27,7 @@ from kernel_lib.simulation import Array as Array
 from kernel_lib.simulation import Simulated
 from kernel_lib.text import Message, message
 
-BLOCK = 64 * lanes.LANES
+BLOCK = 64 * loops.LANES
 """Rounds that share one child of the seed."""
 
 CHUNK = 16
@@ -44,11 +45,11 @@ class Policy(NamedTuple):
 
 
 POLICIES: Mapping[str, Policy] = {
-    "random": Policy(lanes.MIXED, lanes.ORDER),
-    "lowest": Policy(lanes.RISING, lanes.ORDER),
-    "highest": Policy(lanes.FALLING, lanes.ORDER),
-    "closest": Policy(lanes.AS_DEALT, lanes.CLOSEST),
-    "cautious": Policy(lanes.AS_DEALT, lanes.CAUTIOUS),
+    "random": Policy(loops.MIXED, loops.ORDER),
+    "lowest": Policy(loops.RISING, loops.ORDER),
+    "highest": Policy(loops.FALLING, loops.ORDER),
+    "closest": Policy(loops.AS_DEALT, loops.CLOSEST),
+    "cautious": Policy(loops.AS_DEALT, loops.CAUTIOUS),
 }
 """The policies by name.
 
@@ -164,7 +165,7 @@ def simulate(
     simulation.check(names, POLICIES, rules.players, rounds)
     setting = _setting(rules, names, position, first or {}, by_card)
     counts, wins, takes, cards = simulation.in_blocks(
-        _block, BLOCK, lanes.rounds, setting, seed, rounds, executor
+        _block, BLOCK, loops.rounds, setting, seed, rounds, executor
     )
     played = int(counts[0].sum())
     return Simulation(names, seed, played, counts, wins, takes, cards if by_card else None)
@@ -183,7 +184,7 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
     (0.218, 1.0)
     """
     gaps = (np.arange(highest + 1) - 1).clip(0) / (highest - 1)
-    free = [opponents + 1, *range(lanes.PLACES - 1, -1, -1)]
+    free = [opponents + 1, *range(loops.PLACES - 1, -1, -1)]
     sixths = [
         comb(opponents, places) * gaps**places * (1 - gaps) ** max(opponents - places, 0)
         for places in free
@@ -192,21 +193,21 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
 
 
 def can_play(rules: Rules) -> bool:
-    """Whether ``lanes`` has these rules: everybody plays one card at the same time, without twins.
+    """Whether ``loops`` has these rules: everybody plays one card at the same time, without twins.
 
     >>> can_play(Rules(variants=("professional",))), can_play(Rules(variants=("open",)))
     (True, False)
     """
-    return rules.is_plain and rules.rows <= lanes.MOST_ROWS and rules.places == lanes.PLACES
+    return rules.is_plain and rules.rows <= loops.MOST_ROWS and rules.places == loops.PLACES
 
 
 def code(card: int) -> int:
-    """A card as ``lanes`` writes it."""
-    return card * lanes.BULLS + BULLS[card]
+    """A card as ``loops`` writes it."""
+    return card * loops.BULLS + BULLS[card]
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``lanes.rounds``."""
+    """All that the fast loops need but the random bits; see ``loops.rounds``."""
 
     deck: Array
     known: Array
@@ -226,17 +227,17 @@ def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, Array, Array, Ar
     setting, seed, number, rounds = job
     bits = simulation.random_bits(seed, number)
     seats = setting.known.shape[0]
-    deck = np.repeat(setting.deck[:, np.newaxis], lanes.LANES, axis=1)
+    deck = np.repeat(setting.deck[:, np.newaxis], loops.LANES, axis=1)
     counts = np.zeros((seats, MOST_BULLS + 1), np.int64)
     wins = np.zeros((seats, seats + 1), np.int64)
     takes = np.zeros((seats, 2), np.int64)
     cards = np.zeros((HIGHEST + 1 if setting.by_card else 0, 5), np.int64)
-    for start in range(0, rounds, CHUNK * lanes.LANES):
-        valid = min(rounds - start, CHUNK * lanes.LANES)
-        runs = -(-valid // lanes.LANES)
-        shape = (runs, setting.draws, lanes.LANES)
-        words = bits.random_raw(runs * setting.draws * lanes.LANES // 2).view(np.uint32)
-        lanes.rounds(words.reshape(shape), valid, deck, *setting[1:9], counts, wins, takes, cards)
+    for start in range(0, rounds, CHUNK * loops.LANES):
+        valid = min(rounds - start, CHUNK * loops.LANES)
+        runs = -(-valid // loops.LANES)
+        shape = (runs, setting.draws, loops.LANES)
+        words = bits.random_raw(runs * setting.draws * loops.LANES // 2).view(np.uint32)
+        loops.rounds(words.reshape(shape), valid, deck, *setting[1:9], counts, wins, takes, cards)
     return counts, wins, takes, cards
 
 
@@ -271,27 +272,19 @@ def _setting(
     for seat, hand in enumerate(hands):
         if isinstance(hand, int):
             draws += hand
-            if arranged[seat] == lanes.MIXED:
-                arranged[seat] = lanes.AS_DEALT  # it comes mixed from the deck
+            if arranged[seat] == loops.MIXED:
+                arranged[seat] = loops.AS_DEALT  # it comes mixed from the deck
         else:
             own = sorted(hand)
             if seat in first:
                 own = _with_first(own, first[seat])
-                fixed[seat], styles[seat, 0] = 1, lanes.ORDER
+                fixed[seat], styles[seat, 0] = 1, loops.ORDER
             known[seat] = [code(card) for card in own]
-            if arranged[seat] == lanes.MIXED:
+            if arranged[seat] == loops.MIXED:
                 draws += tricks - int(fixed[seat])
     if set(first) - {seat for seat, hand in enumerate(hands) if not isinstance(hand, int)}:
         raise ValueError(message("only a seat whose hand is known can be told its first card"))
-    unknown = int((known == 0).sum()) + dealt
-    if unknown > len(hidden):
-        raise ValueError(
-            message(
-                "the unknown hands need {needed} cards, but only {unseen} are unseen",
-                needed=unknown,
-                unseen=len(hidden),
-            )
-        )
+    check_enough(int((known == 0).sum()) + dealt, len(hidden))
     return _Setting(
         np.array([code(card) for card in hidden], np.int16).reshape(-1),
         known,
@@ -307,7 +300,7 @@ def _setting(
 
 
 def rows_of(table: Table, rules: Rules) -> Array:
-    """The rows as ``lanes`` keeps them: left ends, right ends, sizes and bulls of each row."""
+    """The rows as ``loops`` keeps them: left ends, right ends, sizes and bulls of each row."""
     lefts = [row[0] if rules.placing.both_sides else 0 for row in table.rows]
     sizes = [len(row) for row in table.rows]
     return np.array([lefts, table.ends, sizes, table.bulls], np.int16)

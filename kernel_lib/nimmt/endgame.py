@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from kernel_lib.game import Event
 from kernel_lib.nimmt.board import Spot, Table
-from kernel_lib.nimmt.cards import checked_card
 from kernel_lib.nimmt.events import TookRow, TookSixth
+from kernel_lib.nimmt.holdings import off_table
 from kernel_lib.nimmt.matrix_games import Matrix, against_columns, against_rows, solve_matrix
 from kernel_lib.text import message
 
@@ -166,7 +166,10 @@ def solve(table: Table, first_hand: Iterable[int], second_hand: Iterable[int]) -
     """
     if table.placing.twins:
         raise ValueError(message("an endgame is solved only where each card is once in the deck"))
-    hands = _checked_hand(table, first_hand), _checked_hand(table, second_hand)
+    hands = (
+        tuple(sorted(off_table(table, first_hand))),
+        tuple(sorted(off_table(table, second_hand))),
+    )
     for card in hands[0]:
         if card in hands[1]:
             raise ValueError(message("card {card} is in both hands", card=card))
@@ -189,22 +192,6 @@ def solve(table: Table, first_hand: Iterable[int], second_hand: Iterable[int]) -
             )
         )
     return _Solver().solution(table, *hands)
-
-
-def _checked_hand(table: Table, hand: Iterable[int]) -> tuple[int, ...]:
-    cards = sorted(map(checked_card, hand))
-    for index, card in enumerate(cards):
-        if card in table.cards:
-            raise ValueError(
-                message(
-                    "card {card} cannot be in the hand: it lies on the table {table}",
-                    card=card,
-                    table=str(table),
-                )
-            )
-        if card in cards[:index]:
-            raise ValueError(message("card {card} is in the hand twice", card=card))
-    return tuple(cards)
 
 
 class _Asked(Exception):

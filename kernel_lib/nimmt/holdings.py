@@ -372,6 +372,11 @@ def checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
                 "once in the deck; simulate the other variants"
             )
         )
+    return off_table(table, cards)
+
+
+def off_table(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
+    """Cards of a hand, none of them twice or on the table, or a ``ValueError`` that says which."""
     own = tuple(checked_card(card) for card in cards)
     for card in own:
         if card in table.cards:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from kernel_lib import refusals
 from kernel_lib.cards import checked_seed, drawn
-from kernel_lib.game import Events
+from kernel_lib.game import Events, with_item
 from kernel_lib.nimmt.board import Queue, Row, Shared, Spot, Table, row_bulls, settle, spot_words
 from kernel_lib.nimmt.events import (
     AllLaid,
@@ -238,7 +238,7 @@ class State(NamedTuple):
         move: Any
         if self.ask is _CARD and self.rules.is_plain:
             queue, hands = move = self._cards_chosen(choices)
-            return self._place(queue, hands, None, None), Events(self._after_told, move)
+            return self._place(queue, hands, None, None), Events(self._after, move)
         if self.ask is _ROW:
             move = self._row_chosen(choices)
         elif self.ask is _CARD and self.rules.turns is _TOGETHER:
@@ -247,13 +247,7 @@ class State(NamedTuple):
         else:
             self._check_all(choices)
             move = (choices[self._asked],)
-        return self._after(move, None), Events(self._after_told, move)
-
-    def _after_told(self, *move: Any) -> list[Event]:
-        """What happens when this position goes on with a choice."""
-        events: list[Event] = []
-        self._after(move, events)
-        return events
+        return self._after(move, None), Events(self._after, move)
 
     def _after(self, move: tuple[Any, ...], events: list[Event] | None) -> State:
         """The next position; what happens is added to ``events`` if somebody listens.
@@ -289,10 +283,10 @@ class State(NamedTuple):
         at_once = self.rules.turns is Turns.AT_ONCE
         if events is not None:
             events.append(Laid(seat, cards, at_once))
-        hands = _with(self.hands, seat, _without(self.hands[seat], cards))
+        hands = with_item(self.hands, seat, _without(self.hands[seat], cards))
         laid = (*self.queue, *((card, seat) for card in cards))
         if at_once:
-            kept = _with(
+            kept = with_item(
                 self.aside.kept, seat, tuple(c for c in self.aside.kept[seat] if c not in cards)
             )
             return self._aside(kept=kept)._place(laid, hands, None, events, True)
@@ -402,10 +396,10 @@ class State(NamedTuple):
         piled = tuple(card for card in self.aside.held if card not in kept)
         if events is not None:
             events.append(Kept(seat, kept, piled, row_bulls(piled)))
-        hands = _with(self.hands, seat, tuple(sorted((*self.hands[seat], *kept))))
+        hands = with_item(self.hands, seat, tuple(sorted((*self.hands[seat], *kept))))
         known = tuple(sorted((*self.aside.kept[seat], *kept)))
-        taken = _with(self.taken, seat, self.taken[seat] + piled)
-        state = self._replace(taken=taken)._aside(kept=_with(self.aside.kept, seat, known))
+        taken = with_item(self.taken, seat, self.taken[seat] + piled)
+        state = self._replace(taken=taken)._aside(kept=with_item(self.aside.kept, seat, known))
         return state._place(self.queue, hands, None, events, True)
 
     def _draft(self, card: int, events: list[Event] | None) -> State:
@@ -416,7 +410,7 @@ class State(NamedTuple):
         seat, rules = self.aside.turn, self.rules
         if events is not None:
             events.append(Drafted(seat, card))
-        hands = _with(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
+        hands = with_item(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
         pool = _without(self.aside.pool, (card,))
         if len(pool) > rules.rows:
             turn = (seat + 1) % rules.players
@@ -766,11 +760,6 @@ def _group_of(queue: Queue) -> Queue:
 
 def _kinds(choices: Sequence[Any]) -> set[type]:
     return {type(choices[0]), type(choices[-1])}
-
-
-def _with(all_of: tuple[Any, ...], seat: int, own: Any) -> tuple[Any, ...]:
-    """The tuple with another value for one seat."""
-    return (*all_of[:seat], own, *all_of[seat + 1 :])
 
 
 def _without(hand: Hand, cards: tuple[int, ...]) -> Hand:

@@ -13,7 +13,7 @@ from kernel_lib import ftw
 from kernel_lib.ftw.events import Played, RoundScored
 from kernel_lib.session import Session
 from tests.browser.ftw_page import FTW, FtwPage, Keyboard, session_of
-from tests.browser.harness import THEMES, App, Server, axe_violations, select_cell, sources
+from tests.browser.harness import App, Server, axe_violations, select_cell, sources
 from tests.browser.leaks import COMMON, SEED, Reader, keys_of
 from tests.browser.table import OpenNotebook
 from tests.browser.test_axe import check_both_themes
@@ -297,8 +297,7 @@ def test_a_lower_card_by_clicking_the_pile(open_notebook: OpenNotebook) -> None:
     assert table.helps()[0] == [2, 6, 11, 19]
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_steps_are_shown_one_after_another(open_notebook: OpenNotebook, theme: str) -> None:
+def test_steps_are_shown_one_after_another(open_notebook: OpenNotebook) -> None:
     """With animation the turns of the bots come one by one, can be skipped, and mark who acts."""
     page = open_notebook([f"{FTW}FtwTable(players=3, seed=7, speed='slow')"], height=1500)
     table, session = FtwPage(page), session_of(3, 7)
