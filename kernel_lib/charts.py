@@ -110,7 +110,7 @@ def house_layout(title: str, caption: str, **layout: Any) -> dict[str, Any]:
 def _wrapped(caption: str) -> str:
     """A caption in lines short enough for a narrow notebook."""
     width = 64 if caption.isascii() else 36
-    return "<br>".join(map(escape, wrap(caption, width)))
+    return "<br>".join(map(escape, wrap(caption, width, break_on_hyphens=False)))
 
 
 def margin_for(caption: str, legend_lines: int = 0) -> dict[str, int]:

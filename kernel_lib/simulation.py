@@ -82,12 +82,16 @@ class Simulated:
         reached = np.cumsum(self.counts[seat])
         return int(np.searchsorted(reached, share * self.rounds))
 
+    def _title(self, **facts: Any) -> Message:
+        """What is told first: how many rounds, and the seed."""
+        return message("{n} rounds, seed {seed}", **facts)
+
     def _line(self, **facts: Any) -> Message:
         """What is told of one seat: its number, policy, mean, error and share of wins."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        lines = [str(message("{n} rounds, seed {seed}", n=f"{self.rounds:,}", seed=self.seed))]
+        lines = [str(self._title(n=f"{self.rounds:,}", seed=self.seed))]
         for seat, name in enumerate(self.policies):
             line = self._line(
                 seat=seat,

@@ -18,6 +18,7 @@ GAMES = ("nimmt", "ftw", "ingenious")
 RULES_SIDE = (
     "cards",
     "tiles",
+    "symbols",
     "board",
     "help_sums",
     "order_statistics",
@@ -116,7 +117,7 @@ def test_plotly_is_for_charts(path: Path) -> None:
 @every_source
 def test_numbers_are_for_batch(path: Path) -> None:
     """Only what plays many rounds at once imports numpy, and only ``fast.py`` numba."""
-    if path.name not in ("simulation.py", "batch.py", "loops.py", "loops.py", "rollouts.py"):
+    if path.name not in ("simulation.py", "batch.py", "loops.py", "rollouts.py"):
         assert "numpy" not in packages(path)
     if module_of(path) != "kernel_lib.fast":
         assert "numba" not in packages(path)

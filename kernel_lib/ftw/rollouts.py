@@ -8,7 +8,6 @@ is tried again with new hands, until one is left.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
@@ -21,6 +20,7 @@ from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns, words_needed
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
 from kernel_lib.ftw.view import View
+from kernel_lib.heats import best_of
 from kernel_lib.simulation import Array
 
 OWN = "thrifty"
@@ -42,18 +42,12 @@ def best(
     its share of the time is over.
     """
     bits = np.random.SFC64(seed)
-    choices = useful(view)
-    sums = np.zeros(len(choices))
-    heats = len(choices).bit_length() - 1
-    begin = time.perf_counter()
     with fast.announced(loops.roll_out):
-        for heat in range(1, heats + 1):
-            sums += mean_leads(view, choices, roll_outs, model, bits)
-            while milliseconds and time.perf_counter() - begin < milliseconds / 1000 * heat / heats:
-                sums += mean_leads(view, choices, roll_outs, model, bits)
-            better = np.argsort(-sums, kind="stable")[: len(choices) // 2]
-            choices, sums = [choices[place] for place in better], sums[better]
-    return choices[0]
+        return best_of(
+            useful(view),
+            lambda choices: mean_leads(view, choices, roll_outs, model, bits),
+            milliseconds,
+        )
 
 
 def useful(view: View) -> list[Choice]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import compress
 from typing import NamedTuple, Self
 
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
@@ -61,7 +62,7 @@ class Area:
     ``cells[n]`` is the cell with number n and ``number`` its reverse. ``neighbours[n]`` are the
     numbers beside a cell, by direction, -1 off the board. ``lines[n]`` are for each direction the
     numbers from the next cell on to the edge. ``pairs`` are all pairs of neighbours, the lower
-    number first.
+    number first, and ``pairs_of[n]`` the numbers of those with cell n.
 
     >>> [len(area_of(side).cells) for side in (6, 7, 8)]
     [91, 127, 169]
@@ -85,6 +86,10 @@ class Area:
             for number, beside in enumerate(self.neighbours)
             for other in beside
             if other > number
+        )
+        self.pairs_of = tuple(
+            tuple(number for number, pair in enumerate(self.pairs) if cell in pair)
+            for cell in range(len(self.cells))
         )
         self.printed = {
             self.number[cell]: colour for cell, colour in PRINTED.items() if cell in self.number
@@ -121,10 +126,20 @@ def run_length(filled: bytes, line: Sequence[int], mark: int) -> int:
     return length
 
 
+def runs(area: Area, filled: bytes, cell: int, colour: int) -> tuple[int, ...]:
+    """How many symbols of a colour lie in a line from a cell, in each of the six directions.
+
+    >>> runs(area_of(6), Board.parse("side 6 | R 0,0 1,0").filled, area_of(6).number[Hex(-1, 0)], 0)
+    (2, 0, 0, 0, 0, 0)
+    """
+    return tuple(run_length(filled, line, colour + 1) for line in area.lines[cell])
+
+
 def half_score(area: Area, filled: bytes, cell: int, partner: int, colour: int) -> int:
     """What one half of a tile scores on ``cell`` when the other half lies on ``partner``.
 
-    All directions count but the one towards the partner. Clause ``ingenious.score.five``.
+    All directions count but the one towards the partner. Clauses ``ingenious.score.five`` and
+    ``ingenious.score.own``.
     """
     mark = colour + 1
     score = 0
@@ -134,12 +149,32 @@ def half_score(area: Area, filled: bytes, cell: int, partner: int, colour: int) 
     return score
 
 
+def reach(area: Area, filled: bytes) -> tuple[tuple[int, ...], ...]:
+    """What a half of each colour would score on each empty cell, whichever way its tile lies.
+
+    The other half lies on an empty cell, so the direction towards it scores nothing anyway, and all
+    six can be added up. Cells that are not empty have no colours.
+
+    >>> reach(area_of(6), Board.parse("side 6 | R 0,0 1,0").filled)[area_of(6).number[Hex(2, 0)]]
+    (2, 0, 0, 0, 0, 0)
+    """
+    found = []
+    for number, lines in enumerate(area.lines):
+        points = [0] * len(COLOURS)
+        if not filled[number]:
+            for beside, line in zip(area.neighbours[number], lines, strict=True):
+                if beside >= 0 and filled[beside]:
+                    points[filled[beside] - 1] += run_length(filled, line, filled[beside])
+        found.append(() if filled[number] else tuple(points))
+    return tuple(found)
+
+
 def tile_score(
     area: Area, filled: bytes, cells: tuple[int, int], colours: tuple[int, int]
 ) -> tuple[int, ...]:
     """What a tile scores in each of the six colours, before it lies there.
 
-    Clauses ``ingenious.score.both`` and ``ingenious.score.own``.
+    Clause ``ingenious.score.both``.
     """
     gained = [0] * len(COLOURS)
     (first, second), (one, other) = cells, colours
@@ -161,6 +196,14 @@ class Board:
 
     side: int
     filled: bytes
+    _open: bytes = field(default=b"", compare=False, repr=False)
+    """For each pair of neighbours whether both cells are empty."""
+
+    def __post_init__(self) -> None:
+        if not self._open:
+            filled, pairs = self.filled, self._area.pairs
+            is_open = bytes(not (filled[one] or filled[other]) for one, other in pairs)
+            object.__setattr__(self, "_open", is_open)
 
     @classmethod
     def empty(cls, side: int = SMALLEST) -> Self:
@@ -228,14 +271,12 @@ class Board:
     @property
     def empty_pairs(self) -> tuple[tuple[int, int], ...]:
         """All pairs of neighbouring empty cells. Clause ``ingenious.base.place``."""
-        filled = self.filled
-        return tuple(pair for pair in self._area.pairs if not (filled[pair[0]] or filled[pair[1]]))
+        return tuple(compress(self._area.pairs, self._open))
 
     @property
     def has_room(self) -> bool:
         """Whether a tile fits anywhere. Clause ``ingenious.end.room``."""
-        filled = self.filled
-        return any(not (filled[one] or filled[other]) for one, other in self._area.pairs)
+        return 1 in self._open
 
     def score(self, tile: Tile, first: Hex, second: Hex) -> tuple[int, ...]:
         """What a tile scores in each colour, ``tile.one`` on ``first``, the other on ``second``."""
@@ -245,9 +286,12 @@ class Board:
     def with_tile(self, cells: tuple[int, int], colours: tuple[int, int]) -> Self:
         """The board with a tile on two cells, by their numbers."""
         filled = bytearray(self.filled)
+        still_open, pairs_of = bytearray(self._open), self._area.pairs_of
         for number, colour in zip(cells, colours, strict=True):
             filled[number] = colour + 1
-        return type(self)(self.side, bytes(filled))
+            for pair in pairs_of[number]:
+                still_open[pair] = 0
+        return type(self)(self.side, bytes(filled), bytes(still_open))
 
     def __str__(self) -> str:
         parts = [f"side {self.side}"]

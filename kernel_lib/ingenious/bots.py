@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import random as chance
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.bots import Bot, made_bot
-from kernel_lib.ingenious.board import area_of, tile_score
+from kernel_lib.bots import Bot, RollingOut, made_bot
+from kernel_lib.ingenious.board import area_of, reach
 from kernel_lib.ingenious.moves import Ask, Choice, Placements, Swap
+from kernel_lib.ingenious.rules import TOP, Mode
 from kernel_lib.ingenious.view import View
+from kernel_lib.settings import check_whole
 from kernel_lib.text import message
+
+Step = Callable[[int, int], int]
+"""What a step of a marker is worth, by where it leads to, and where the marker stops."""
+
+BONUS_WORTH = 40
+"""What ``balanced`` counts a bonus tile for."""
 
 
 def random(view: View, rng: chance.Random) -> Choice:
@@ -25,59 +34,138 @@ def random(view: View, rng: chance.Random) -> Choice:
 
 
 def greedy(view: View) -> Choice:
-    """Place the tile that scores most now; swap whenever it is allowed.
+    """Place the tile that moves the markers farthest now; swap whenever it is allowed.
 
     >>> from kernel_lib.ingenious import start
     >>> view = start(seed=1).view(0)
     >>> greedy(view) in view.choices
     True
     """
-    return _best(view, lambda gained: sum(_moved(view, gained)))
+    return _best(view, lambda reached, stop: 1)
 
 
 def balanced(view: View) -> Choice:
-    """Place the tile after which the lowest markers stand highest; swap whenever it is allowed.
+    """Place the tile whose points are worth most, where low markers count more.
 
-    A tile that earns a bonus tile goes first; among others the lowest marker counts first, then the
-    next lowest, and so on.
+    A marker's step counts 18 from 0 to 1, then 17, and so on to 1 (from 36 down where there are two
+    boards); a bonus tile counts ``BONUS_WORTH``. Swap whenever it is allowed.
 
     >>> from kernel_lib.ingenious import start
     >>> view = start(seed=1).view(0)
     >>> balanced(view) in view.choices
     True
     """
-
-    def value(gained: Sequence[int]) -> tuple[int, ...]:
-        progress = view.rules.progress(view.own_markers, gained)
-        return (progress.bonus, *sorted(progress.markers))
-
-    return _best(view, value)
+    return _best(view, balanced_step(view))
 
 
-def _best(view: View, value: Callable[[Sequence[int]], Any]) -> Choice:
-    """The placement whose score is worth most, the first among equals; else a swap."""
-    if view.ask is Ask.SWAP:
-        return Swap()
+def balanced_step(view: View) -> Step:
+    """What ``balanced`` counts for a step of a marker."""
+    top = view.rules.top
+    bonus = 0 if view.rules.mode is Mode.SOLO else BONUS_WORTH
+    return lambda reached, stop: top + 1 - reached + bonus * (reached == stop)
+
+
+def ranked(view: View, step: Step) -> list[tuple[int, int]]:
+    """Every placement as its worth and its number in ``view.choices``, the best first.
+
+    ``step(reached, stop)`` is what a marker's step to ``reached`` is worth; at ``stop`` it stops.
+    """
     choices: Any = view.choices
     assert isinstance(choices, Placements)
-    area, filled = area_of(view.board.side), view.board.filled
-    values = []
-    for index in range(len(choices)):
-        tile, cells = choices.nth(index)
-        values.append(value(tile_score(area, filled, cells, tile)))
-    choice: Choice = choices[values.index(max(values))]
+    reached = reach(area_of(view.board.side), view.board.filled)
+    worth = [_worth(view.rules.stop(marker), marker, step) for marker in view.own_markers]
+    halves = [
+        [own[min(points, TOP)] for own, points in zip(worth, cell, strict=False)]
+        for cell in reached
+    ]
+    found, number = [], 0
+    for one, other in choices.kinds:
+        if one == other:
+            own = worth[one]
+            for left, right in choices.pairs:
+                points = reached[left][one] + reached[right][one]
+                found.append((own[min(points, TOP)], -number))
+                number += 1
+            continue
+        for first, second in ((one, other), (other, one)):
+            for left, right in choices.pairs:
+                found.append((halves[left][first] + halves[right][second], -number))
+                number += 1
+    return [(value, -number) for value, number in sorted(found, reverse=True)]
+
+
+def _best(view: View, step: Step) -> Choice:
+    """The placement whose points are worth most, the first among equals; else a swap."""
+    if view.ask is Ask.SWAP:
+        return Swap()
+    choice: Choice = view.choices[ranked(view, step)[0][1]]
     return choice
 
 
-def _moved(view: View, gained: Sequence[int]) -> list[int]:
-    """How far each marker would really move."""
-    after = view.rules.progress(view.own_markers, gained).markers
-    return [new - old for old, new in zip(view.own_markers, after, strict=True)]
+def _worth(stop: int, marker: int, step: Step) -> list[int]:
+    """What 0, 1, ... points are worth to a marker; steps beyond its stop are worth nothing."""
+    found = [0]
+    for points in range(1, TOP + 1):
+        reached = marker + points
+        found.append(found[-1] + (step(reached, stop) if reached <= stop else 0))
+    return found
+
+
+# --- a bot that plays on ---------------------------------------------------------------------
+
+POLICIES = ("random", "greedy", "balanced")
+"""The ways of playing that roll-outs know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sampler(RollingOut):
+    """A bot that tries the best placements in games drawn at random, and takes the best mean.
+
+    The tiles it has not seen are dealt to the other racks and the bag ``roll_outs`` times, and each
+    of its ``width`` best placements (as ``balanced`` counts) is played to the end of the game with
+    the same tiles. All play on as ``model``, one of ``POLICIES``. A win counts 1, and a lead of
+    the lowest marker a little; alone the lowest marker counts. The better half of the placements is
+    tried again with new tiles, until one is left. With ``milliseconds`` it goes on drawing until
+    the time is over. Settings that are not known are a ``ValueError``.
+
+    >>> from kernel_lib.ingenious import start
+    >>> view = start(seed=1).view(0)
+    >>> Sampler(roll_outs=1)(view, chance.Random(1)) in view.choices
+    True
+    """
+
+    roll_outs: int = 20
+    model: str = "balanced"
+    width: int = 16
+    milliseconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.model not in POLICIES:
+            raise ValueError(
+                message(
+                    "there is no policy {name}: choose {known}",
+                    name=repr(self.model),
+                    known=POLICIES,
+                )
+            )
+        self.check_roll_outs()
+        check_whole("width", self.width)
+        if self.width < 1:
+            raise ValueError(
+                message("{field} must be 1 or more, not {value}", field="width", value=self.width)
+            )
+
+    def __call__(self, view: View, rng: chance.Random) -> Choice:
+        from kernel_lib.ingenious import rollouts  # needs numpy
+
+        seed = rng.getrandbits(64)
+        return rollouts.best(view, self.roll_outs, self.model, self.width, seed, self.milliseconds)
 
 
 BOTS: Mapping[str, Bot] = {
     "random": made_bot(random, message("Random")),
     "greedy": made_bot(greedy, message("Greedy")),
     "balanced": made_bot(balanced, message("Balanced")),
+    "sampler": made_bot(Sampler(), message("Sampler")),
 }
 """The bots that can be named by a word."""

@@ -9,8 +9,8 @@ from enum import StrEnum
 from kernel_lib import refusals
 from kernel_lib.game import IllegalMove, Listed
 from kernel_lib.ingenious.board import Board, Hex, area_of
-from kernel_lib.ingenious.tiles import Tile
-from kernel_lib.text import Message, message
+from kernel_lib.ingenious.tiles import BY_TEXT, Tile
+from kernel_lib.text import Message, message, shown
 
 
 class Ask(StrEnum):
@@ -105,27 +105,35 @@ class Placements(Listed):
     board: Board
     rack: tuple[Tile, ...]
     printed: tuple[int, ...] | None = None
-    pairs: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
-    kinds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    _pairs: tuple[tuple[int, int], ...] | None = field(default=None, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        pairs = self.board.empty_pairs
-        if self.printed is not None:
-            near = {n for one in self.printed for n in area_of(self.board.side).beside(one)}
-            pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
-        object.__setattr__(self, "pairs", pairs)
-        object.__setattr__(self, "kinds", tuple(dict.fromkeys(self.rack)))
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of cells, by number, on which a tile may lie."""
+        if self._pairs is None:
+            pairs = self.board.empty_pairs
+            if self.printed is not None:
+                near = {n for one in self.printed for n in area_of(self.board.side).beside(one)}
+                pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
+            object.__setattr__(self, "_pairs", pairs)  # looked for once, when they are asked for
+        return self._pairs or ()
+
+    @property
+    def kinds(self) -> tuple[Tile, ...]:
+        """The different tiles of the rack."""
+        return tuple(dict.fromkeys(self.rack))
 
     def __len__(self) -> int:
-        return len(self.pairs) * sum(1 if kind.is_double else 2 for kind in self.kinds)
+        return len(self.pairs) * sum([1 if one is other else 2 for one, other in self.kinds])
 
     def nth(self, index: int) -> tuple[Tile, tuple[int, int]]:
         """The placement with this number: the tile, and the cells of its first and second half."""
+        pairs = self.pairs
         for kind in self.kinds:
-            ways = len(self.pairs) * (1 if kind.is_double else 2)
+            ways = len(pairs) * (1 if kind.is_double else 2)
             if index < ways:
-                pair = self.pairs[index % len(self.pairs)]
-                return kind, pair if index < len(self.pairs) else (pair[1], pair[0])
+                pair = pairs[index % len(pairs)]
+                return kind, pair if index < len(pairs) else (pair[1], pair[0])
             index -= ways
         raise IndexError(index)
 
@@ -158,14 +166,25 @@ class Refusal(StrEnum):
 
 
 def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
-    """Why this tile cannot be placed so; None if it can."""
-    rack = tuple(map(str, placements.rack))
+    """Why this tile cannot be placed so; None if it can. Clause ``ingenious.base.must``."""
     if type(choice) is not Place:
+        rack = tuple(map(str, placements.rack))
         wanted = message("place a tile of your rack: {rack}", rack=rack)
         return refusals.does_not_fit(
             Choice, choice, Refusal.MUST_PLACE, Refusal.NOT_A_CHOICE, wanted
         )
-    if choice.tile not in rack:
+    if type(choice.tile) is not str or BY_TEXT.get(choice.tile) not in placements.rack:
+        rack = tuple(map(str, placements.rack))
+        if isinstance(choice.tile, str) and choice.tile[::-1] in rack:
+            return _refusal(
+                Refusal.NOT_IN_RACK,
+                message(
+                    "the tile {tile} is written {known}; to turn it, exchange its cells",
+                    tile=choice.tile,
+                    known=choice.tile[::-1],
+                ),
+                choice,
+            )
         return _refusal(
             Refusal.NOT_IN_RACK,
             message("{tile} is not in your rack: {rack}", tile=choice.tile, rack=rack),
@@ -173,7 +192,7 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
         )
     area, numbers = area_of(placements.board.side), []
     for cell in (choice.first, choice.second):
-        if not isinstance(cell, tuple) or cell not in area.number:
+        if type(cell) is not Hex or set(map(type, cell)) != {int} or cell not in area.number:
             return _refusal(
                 Refusal.OFF_THE_BOARD,
                 message(
@@ -183,7 +202,7 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
                 ),
                 choice,
             )
-        numbers.append(area.number[Hex(*cell)])
+        numbers.append(area.number[cell])
     first, second = numbers
     if second not in area.neighbours[first]:
         return _refusal(
@@ -202,7 +221,7 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
                 message("the cell {cell} is not empty; choose two empty cells", cell=_shown(cell)),
                 choice,
             )
-    if tuple(sorted(numbers)) not in placements.pairs:
+    if placements.printed is not None and tuple(sorted(numbers)) not in placements.pairs:
         left = tuple(_shown(area.cells[one]) for one in placements.printed or ())
         return _refusal(
             Refusal.MUST_TOUCH_PRINTED,
@@ -220,5 +239,10 @@ def _refusal(code: Refusal, text: Message, choice: Place) -> IllegalMove:
     return IllegalMove(code, text, choice=choice)
 
 
+FAR = 100
+"""Coordinates of cells that are farther away are not written out like those of a board."""
+
+
 def _shown(cell: object) -> str:
-    return f"({','.join(map(str, cell))})" if isinstance(cell, tuple) else repr(cell)
+    is_plain = type(cell) is Hex and set(map(type, cell)) == {int} and cell.distance < FAR
+    return f"({cell})" if is_plain else shown(cell)

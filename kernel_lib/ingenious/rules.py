@@ -100,7 +100,10 @@ class Rules:
 
     @property
     def rack(self) -> int:
-        """The tiles of a full rack; in the solo game one tile is drawn at a time."""
+        """The tiles of a full rack; in the solo game one tile is drawn at a time.
+
+        Clause ``ingenious.solo.draw``.
+        """
         return 1 if self.mode is Mode.SOLO else RACK
 
     @property
@@ -125,19 +128,29 @@ class Rules:
         """
         return seat % 2 if self.teams else seat
 
+    def stop(self, marker: int) -> int:
+        """Where a marker stops next: at 18, and on the second board, where there is one, at 36.
+
+        >>> Rules(players=1).stop(17), Rules(players=1).stop(18), Rules(players=2).stop(18)
+        (18, 36, 18)
+        """
+        return TOP if marker < TOP else self.top
+
     def progress(self, markers: Sequence[int], gained: Sequence[int]) -> Progress:
-        """The markers after a score. Clauses ``ingenious.bonus.top`` and ``ingenious.team.two``.
+        """The markers after a score.
 
         A marker stops at 18, and what is over is lost; on two boards it goes on from there with the
-        next score, up to 36. Reaching a stop earns a bonus tile, but not in the solo game.
+        next score, up to 36. Reaching a stop earns a bonus tile, but not in the solo game. Clauses
+        ``ingenious.bonus.top``, ``ingenious.bonus.two``, ``ingenious.team.bonus`` and
+        ``ingenious.solo.two``.
 
         >>> Rules(players=2).progress((16, 0, 0, 0, 0, 0), (5, 1, 0, 0, 0, 0))
         Progress(markers=(18, 1, 0, 0, 0, 0), bonus=1)
         """
         after, bonus = [], 0
         for marker, more in zip(markers, gained, strict=True):
-            stop = TOP if marker < TOP else self.top
-            moved = min(marker + more, max(stop, marker))
+            stop = self.stop(marker)
+            moved = min(marker + more, stop)
             bonus += marker < moved == stop
             after.append(moved)
         return Progress(tuple(after), 0 if self.mode is Mode.SOLO else bonus)
@@ -194,4 +207,4 @@ def ranked_markers(markers: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], .
 
 
 NO_POINTS = (0,) * len(COLOURS)
-"""All markers at the start."""
+"""All markers at the start. Clause ``ingenious.base.markers``."""

@@ -23,7 +23,7 @@ from kernel_lib.ingenious.moves import (
     refused_place,
 )
 from kernel_lib.ingenious.rules import NO_POINTS, RACK, TOP, Rules, ranked_markers
-from kernel_lib.ingenious.tiles import COLOURS, TILES, Tile
+from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS, TILES, Tile
 from kernel_lib.ingenious.view import View
 from kernel_lib.text import message
 
@@ -35,6 +35,7 @@ def start(rules: Rules | None = None, seed: int = 0) -> State:
     """The first position of a game: racks filled from the bag, seat 0 owes a tile.
 
     ``seed`` is a whole number; the same rules, seed and choices give the same game everywhere.
+    Clause ``ingenious.base.rack``.
 
     >>> state = start(Rules(players=2), seed=1)
     >>> [len(rack) for rack in state.racks], len(state.bag)
@@ -97,14 +98,17 @@ class State(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The lowest marker of each seat."""
+        """The lowest marker of each seat. Clause ``ingenious.solo.aim``."""
         return tuple(
             min(self.markers[self.rules.track_of(seat)]) for seat in range(self.rules.players)
         )
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """Seats in groups, the best first. Clause ``ingenious.end.lowest``."""
+        """Seats in groups, the best first.
+
+        Clauses ``ingenious.end.lowest`` and ``ingenious.team.end``.
+        """
         groups = ranked_markers(self.markers)
         seats = range(self.rules.players)
         return tuple(
@@ -139,7 +143,7 @@ class State(NamedTuple):
         """A tile is placed and scored. Clause ``ingenious.bonus.extra``."""
         area, seat = area_of(self.board.side), self.turn
         cells = area.number[choice.first], area.number[choice.second]
-        tile = Tile.parse(choice.tile)
+        tile = BY_TEXT[choice.tile]
         gained = tile_score(area, self.board.filled, cells, tile)
         track = self.rules.track_of(seat)
         before = self.markers[track]
@@ -148,27 +152,39 @@ class State(NamedTuple):
         rack.remove(tile)
         if events is not None:
             events.append(Placed(seat, choice.tile, choice.first, choice.second, gained, markers))
-            events += _told_stops(seat, before, markers, bool(earned))
-        touched = {number for cell in cells for number in area.beside(cell)}
+        printed = self.printed
+        if self.turns < self.rules.players:
+            touched = {number for cell in cells for number in area.beside(cell)}
+            printed = tuple(one for one in printed if one not in touched)
         state = self._replace(
             board=self.board.with_tile(cells, tile),
             racks=with_item(self.racks, seat, tuple(rack)),
             markers=with_item(self.markers, track, markers),
-            printed=tuple(one for one in self.printed if one not in touched)
-            if self.turns < self.rules.players
-            else self.printed,
+            printed=printed,
             bonus=max(self.bonus - 1, 0) + earned,
             placed=(*self.placed, tile),
         )
+        if events is not None:
+            has_bonus = bool(earned and rack) and not state._has_ended
+            events += _told_stops(seat, before, markers, has_bonus)
         return state._go_on(events)
+
+    @property
+    def _has_ended(self) -> bool:
+        """Whether the tile just placed was the last.
+
+        Clauses ``ingenious.end.genius`` and ``ingenious.end.room``.
+        """
+        own = self.markers[self.rules.track_of(self.turn)]
+        return min(own) == self.rules.top or not self.board.has_room
 
     def _go_on(self, events: list[Event] | None) -> State:
         """After a tile: the end, a bonus tile, the question of a swap, or the next turn.
 
-        Clauses ``ingenious.end.genius``, ``ingenious.end.room`` and ``ingenious.swap.when``.
+        Clauses ``ingenious.bonus.must`` and ``ingenious.swap.when``.
         """
         own = self.markers[self.rules.track_of(self.turn)]
-        if min(own) == self.rules.top or not self.board.has_room:
+        if self._has_ended:
             over = self._replace(ask=Ask.NOTHING, bonus=0)
             if events is not None:
                 events.append(Ended(over.winners, self.markers, self.board.has_room))
@@ -211,7 +227,7 @@ class State(NamedTuple):
         )._next()
 
     def _next(self) -> State:
-        """The next seat's turn."""
+        """The next seat's turn. Clause ``ingenious.base.turn``."""
         turn = (self.turn + 1) % self.rules.players
         return self._replace(ask=Ask.PLACE, turn=turn, turns=self.turns + 1)
 

@@ -66,8 +66,8 @@ class Tile(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a tile from two letters; anything else is a ``ValueError``."""
-        if text in _BY_TEXT:
-            return cls(*_BY_TEXT[text])
+        if text in BY_TEXT:
+            return cls(*BY_TEXT[text])
         if len(text) != 2:
             raise ValueError(
                 message("{text} is no tile: write two colours like RB", text=repr(text))
@@ -79,16 +79,28 @@ class Tile(NamedTuple):
         """Whether both symbols have the same colour."""
         return self.one == self.other
 
+    @property
+    def notation(self) -> str:
+        """The two letters.
+
+        >>> Tile.parse("BR").notation
+        'RB'
+        """
+        return _TEXTS[self]
+
     def __str__(self) -> str:
-        return self.one.letter + self.other.letter
+        return self.notation
 
 
 KINDS = tuple(Tile(*pair) for pair in combinations_with_replacement(COLOURS, 2))
 """The 21 different tiles, in order."""
 
-_BY_TEXT = {str(kind): kind for kind in KINDS}
+_TEXTS = {(one, other): one.letter + other.letter for one in COLOURS for other in COLOURS}
+
+BY_TEXT = {str(kind): kind for kind in KINDS}
+"""Every kind by its two letters."""
 
 TILES = tuple(
     kind for kind in KINDS for _copy in range(DOUBLES_OF_EACH if kind.is_double else PAIRS_OF_EACH)
 )
-"""All 120 tiles. Clause ``ingenious.base.tiles``."""
+"""All 120 tiles. Clauses ``ingenious.base.tiles`` and ``ingenious.base.bag``."""

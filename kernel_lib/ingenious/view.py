@@ -22,7 +22,8 @@ class View:
     left in the bag, ``placed`` the tiles that lie on the board. ``markers`` are the six markers of
     each score board, in the order of the colours; ``bonus`` is how many more tiles the seat must
     place that is asked, ``printed`` the printed symbols (cells by number) that may still be used in
-    the first round. ``owing``, ``choices`` and ``ask`` say who owes what.
+    the first round. ``owing``, ``choices`` and ``ask`` say who owes what. A partner's rack is
+    hidden like any other. Clause ``ingenious.team.talk``.
     """
 
     rules: Rules

@@ -14,7 +14,7 @@ from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Table
-from tests.bench import batch, plain
+from tests.bench import batch, ingenious, plain
 from tests.bench.click import clicks
 
 REPEATS = 7
@@ -71,6 +71,7 @@ def main() -> None:
     line("exact risk, ten cards, nine opponents", f"{exact * 1000:.2f} ms", "under 10 ms")
 
     batch.report(line)
+    ingenious.report(line)
 
     times = clicks()
     median, late = statistics.median(times), statistics.quantiles(times, n=20)[-1]

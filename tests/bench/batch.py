@@ -33,13 +33,13 @@ def best_rates(works: Sequence[Callable[[], float]]) -> list[float]:
     return best
 
 
-def c_program(folder: Path) -> Path | None:
+def c_program(folder: Path, source: Path = SOURCE) -> Path | None:
     """The compiled C program, or None where there is no compiler."""
     compiler = shutil.which("gcc") or shutil.which("cc")
     if compiler is None:
         return None
-    program = folder / "rounds"
-    subprocess.run([compiler, "-O3", SOURCE, "-o", program, "-lm"], check=True)
+    program = folder / source.stem
+    subprocess.run([compiler, "-O3", source, "-o", program, "-lm"], check=True)
     return program
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kernel_lib import ftw
+from kernel_lib import ftw, heats
 from kernel_lib.bots import bot_choice, made_bot
 from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, batch, bots, rollouts
 from kernel_lib.ftw.bots import Sampler
@@ -165,7 +165,7 @@ class Clock:
 def test_time(monkeypatch: pytest.MonkeyPatch, ticks: int) -> None:
     """With a time it goes on drawing until the time is over, every heat for its share."""
     clock = Clock()
-    monkeypatch.setattr(rollouts, "time", clock)
+    monkeypatch.setattr(heats, "time", clock)
     monkeypatch.setattr(rollouts, "mean_leads", clock.tried)
     view = ftw.start(Rules(players=4), 3).view(0)
     bot = Sampler(milliseconds=ticks * 1000 * clock.TICK)

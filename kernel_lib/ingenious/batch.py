@@ -1,0 +1,219 @@
+"""Many games of Einfach Genial (Ingenious) at once: simulated means, shares and distributions.
+
+The rules and the policies stand in ``loops``. This module sets games up and counts; ``simulation``
+hands the work out in blocks.
+
+It needs numpy. Where numba is installed the loops are compiled; without it they run as they
+stand, some hundred times slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kernel_lib import simulation
+from kernel_lib.compare import Estimate
+from kernel_lib.ingenious import loops
+from kernel_lib.ingenious.board import Board, area_of
+from kernel_lib.ingenious.rules import TOP, Mode, Rules
+from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
+from kernel_lib.simulation import Array, Simulated
+from kernel_lib.text import Message, message
+
+BLOCK = 2048
+"""Games that share one child of the seed."""
+
+CHUNK = 32
+"""Games whose random bits are drawn at a time: they fit a processor's cache."""
+
+POLICIES: Mapping[str, int] = {
+    "random": loops.RANDOM,
+    "greedy": loops.GREEDY,
+    "balanced": loops.BALANCED,
+}
+"""The policies by name; the bots of these names do the same."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Simulation(Simulated):
+    """What many simulated games came to.
+
+    ``counts[seat, score]`` is the number of games in which the lowest marker of a seat ended there,
+    ``wins[seat, winners]`` the number it won together with so many (itself included; teams count
+    as one); seat 0 has the first turn of every game. ``turns[n]`` is the number of games with so
+    many turns. ``markers[seat, place, value]`` is the number of games in which a marker of a seat
+    ended at ``value``, its markers in order: place 0 is the lowest. ``placed`` are the tiles placed
+    in all games, ``swaps`` the racks swapped, ``genius`` the games that ended with all six colours
+    at the top. All are whole numbers, so sums do not depend on their order.
+    """
+
+    turns: Array
+    markers: Array
+    placed: int
+    swaps: int
+    genius: int
+
+    def _title(self, **facts: Any) -> Message:
+        return message("{n} games, seed {seed}", **facts)
+
+    def _line(self, **facts: Any) -> Message:
+        return message(
+            "seat {seat}, {name}: lowest colour {mean} on average (standard error {error}), "
+            "wins {share} percent of the games",
+            **facts,
+        )
+
+    def marker(self, place: int, seat: int = 0) -> Estimate:
+        """The mean of a marker when a seat's markers are put in order; place 0 is the lowest.
+
+        >>> result = simulate(Rules(players=2), "balanced", rounds=200)
+        >>> result.marker(0).mean < result.marker(1).mean
+        True
+        """
+        if place not in range(len(COLOURS)):
+            raise ValueError(
+                message("the markers have the places 0 to 5, not {place}", place=repr(place))
+            )
+        counts = self.markers[seat, place]
+        values = np.arange(len(counts))
+        mean = float(counts @ values / self.rounds)
+        variance = max(float(counts @ values**2) - self.rounds * mean**2, 0.0) / (self.rounds - 1)
+        return Estimate(mean, float(variance / self.rounds) ** 0.5, self.rounds)
+
+
+def simulate(
+    rules: Rules,
+    policies: str | Sequence[str] = "random",
+    rounds: int = 100_000,
+    seed: int = 1,
+    executor: Executor | None = None,
+) -> Simulation:
+    """Play many games and count where the lowest marker of each seat ends.
+
+    ``policies`` are names of ``POLICIES``, one a seat, or one for all. Seat 0 has the first turn of
+    every game. The work may be spread over any ``executor``; the result is the same. Policies and
+    numbers of games (``rounds``) that cannot be simulated are a ``ValueError``.
+
+    >>> result = simulate(Rules(players=2), "random", rounds=2000, seed=1)
+    >>> bool(abs(result.mean[0] - 0.357) < 4 * result.standard_error[0])
+    True
+    """
+    names = simulation.for_each_seat(policies, rules.players)
+    simulation.check(names, POLICIES, rules.players, rounds)
+    counted = simulation.in_blocks(
+        _block, BLOCK, loops.games, _setting(rules, names), seed, rounds, executor
+    )
+    counts, wins, turns, markers, (placed, swaps, genius) = counted
+    return Simulation(
+        names,
+        seed,
+        int(counts[0].sum()),
+        counts,
+        wins,
+        turns,
+        markers,
+        int(placed),
+        int(swaps),
+        int(genius),
+    )
+
+
+def most_tiles(board: Board) -> int:
+    """No more tiles fit on a board.
+
+    >>> most_tiles(Board.empty(6))
+    42
+    """
+    return board.filled.count(0) // 2
+
+
+def words_needed(rules: Rules, tiles: int) -> int:
+    """How many words of chance a game with so many more tiles needs at most, made even.
+
+    Racks are dealt; for each tile there is a choice, and a turn at its end: a question whether to
+    swap, and at most a rack of new tiles.
+    """
+    return (rules.rack * rules.players + tiles * (2 + rules.rack) + 1) // 2 * 2
+
+
+def settings_of(rules: Rules) -> loops.Settings:
+    """The rules in numbers, as ``loops`` reads them."""
+    is_solo = rules.mode is Mode.SOLO
+    return loops.Settings(rules.players, rules.tracks, rules.rack, rules.top, int(not is_solo))
+
+
+def position_of(rules: Rules, board: Board) -> loops.Position:
+    """A board as ``loops`` writes it; racks, bag, markers and numbers are still to be filled in."""
+    ground, area = loops.ground_of(rules.side), area_of(rules.side)
+    begin = loops.position_like(ground, settings_of(rules))
+    begin.open[:] = begin.place_of[:] = range(len(area.pairs))
+    begin.now[loops.OPEN] = len(area.pairs)
+    for cell, mark in enumerate(board.filled):
+        if mark:
+            loops.put(ground, begin, cell, mark - 1)
+    return begin._replace(bag=np.zeros(len(TILES), np.int64))
+
+
+def fill_bag(position: loops.Position, tiles: Sequence[Any]) -> None:
+    """Put tiles into the bag of a position."""
+    position.bag[: len(tiles)] = [KINDS.index(tile) for tile in tiles]
+    position.now[loops.BAG] = len(tiles)
+
+
+class _Setting(NamedTuple):
+    """All that the fast loops need but the random bits; see ``loops.games``."""
+
+    ground: loops.Ground
+    settings: loops.Settings
+    begin: loops.Position
+    styles: Array
+    words: int
+    most: int
+
+
+def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
+    board = Board.empty(rules.side)
+    begin = position_of(rules, board)
+    fill_bag(begin, TILES)
+    begin.printed[:] = sorted(area_of(rules.side).printed)
+    return _Setting(
+        loops.ground_of(rules.side),
+        settings_of(rules),
+        begin,
+        np.array([POLICIES[name] for name in names], np.int64),
+        words_needed(rules, most_tiles(board)),
+        most_tiles(board),
+    )
+
+
+def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, ...]:
+    """Play one block of games, and count as in ``Simulation``."""
+    setting, seed, number, rounds = job
+    bits = simulation.random_bits(seed, number)
+    seats = setting.settings.players
+    counted = (
+        np.zeros((seats, 2 * TOP + 1), np.int64),
+        np.zeros((seats, seats + 1), np.int64),
+        np.zeros(setting.most + 1, np.int64),
+        np.zeros((seats, len(COLOURS), 2 * TOP + 1), np.int64),
+        np.zeros(3, np.int64),
+    )
+    position = loops.Position(*(array.copy() for array in setting.begin))
+    for start in range(0, rounds, CHUNK):
+        shape = (min(rounds - start, CHUNK), setting.words)
+        words = bits.random_raw(shape[0] * shape[1] // 2).view(np.uint32).reshape(shape)
+        loops.games(
+            words,
+            setting.ground,
+            setting.settings,
+            setting.begin,
+            position,
+            setting.styles,
+            *counted,
+        )
+    return counted

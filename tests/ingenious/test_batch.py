@@ -1,0 +1,293 @@
+"""Simulations: exact counts, the same on any workers, and true to the readable engine."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kernel_lib import ingenious
+from kernel_lib.compare import Estimate
+from kernel_lib.ingenious import BOTS, Rules, batch
+from kernel_lib.ingenious.batch import BLOCK, POLICIES, Simulation, most_tiles, simulate
+from kernel_lib.ingenious.board import Board
+from kernel_lib.ingenious.rules import Mode
+from tests.conformance import random_choices
+from tests.executors import KINDS, executor_of
+from tests.ingenious.hooks import MODES
+from tests.strategies import SOAK, seeds
+
+ROOT = Path(__file__).parents[2]
+MIXED = ("random", "balanced", "greedy", "balanced")
+every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
+
+
+def fields(result: Simulation) -> list[Any]:
+    """All the numbers of a simulation, as plain lists."""
+    counted = (result.counts, result.wins, result.turns, result.markers)
+    single = [result.rounds, result.seed, result.placed, result.swaps, result.genius]
+    return [*single, *(part.tolist() for part in counted)]
+
+
+@pytest.mark.parametrize("kind", KINDS[1:] if SOAK else KINDS[1:3])
+def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
+    """Threads, processes and a Dask cluster give the numbers of this process."""
+    with executor_of(kind, tmp_path) as executor:
+        for rules, policies in ((Rules(players=3), MIXED[:3]), (Rules(players=1), "greedy")):
+            here = simulate(rules, policies, BLOCK + 77, seed=9)
+            there = simulate(rules, policies, BLOCK + 77, seed=9, executor=executor)
+            assert fields(there) == fields(here)
+
+
+@pytest.mark.parametrize("rounds", [2, batch.CHUNK, batch.CHUNK + 1, BLOCK, BLOCK + 1])
+def test_exactly_so_many_rounds(rounds: int) -> None:
+    """So many games as were asked for are counted in every way."""
+    found = simulate(Rules(players=3), "random", rounds)
+    assert found.rounds == found.turns.sum() == rounds
+    assert found.counts.sum(axis=1).tolist() == [rounds] * 3
+    assert (found.markers.sum(axis=2) == rounds).all()
+
+
+def test_seeds_and_blocks_differ() -> None:
+    """A seed gives the same numbers again, and another seed or block gives others."""
+    first, again, other = (simulate(Rules(), rounds=1000, seed=seed) for seed in (1, 1, 2))
+    assert fields(first) == fields(again)
+    assert (first.counts != other.counts).any()
+    one, two = (simulate(Rules(), rounds=number * BLOCK) for number in (1, 2))
+    assert ((two.counts - one.counts) >= 0).all()
+    assert ((two.counts - one.counts) != one.counts).any()
+
+
+@every_mode
+def test_conserved(rules: Rules) -> None:
+    """Games, winners, markers, turns and tiles are counted in several ways that agree."""
+    rounds, players = 1000, rules.players
+    names = MIXED[4 - players :]
+    found = simulate(rules, names, rounds)
+    each = 2 if rules.mode is Mode.TEAMS else 1
+    shares = found.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
+    assert shares.sum() == pytest.approx(rounds * each)
+    assert found.win_share.sum() == pytest.approx(each)
+    assert found.wins[:, 0].sum() == 0
+    assert (found.markers[:, 0] == found.counts).all()
+    assert found.counts.sum(axis=1).tolist() == [rounds] * players
+    beyond = found.markers.cumsum(axis=2)
+    assert (beyond[:, :-1] >= beyond[:, 1:]).all()  # a marker of a later place is never lower
+    assert found.markers[:, :, rules.top + 1 :].sum() == 0
+    turns = int(found.turns @ np.arange(len(found.turns)))
+    most = most_tiles(Board.empty(rules.side))
+    assert turns <= found.placed <= rounds * most
+    assert found.swaps <= turns
+    assert 0 <= found.genius <= rounds
+    if rules.mode is Mode.SOLO:
+        assert turns == found.placed
+        assert found.swaps == 0
+        assert (found.wins == [[0, rounds]]).all()
+    else:
+        assert found.swaps > 0
+    if rules.mode is Mode.TEAMS:
+        for one, partner in ((0, 2), (1, 3)):
+            assert (found.markers[one] == found.markers[partner]).all()
+            assert (found.wins[one] == found.wins[partner]).all()
+
+
+def test_genius_ends_at_the_top() -> None:
+    """In games that end with all six at the top, the lowest marker of a seat stands there."""
+    found = simulate(Rules(players=2), "balanced", rounds=3000)
+    assert found.genius > 0
+    # Markers can also reach the top with the last tile that fits.
+    assert found.counts[:, 18].sum() >= found.genius
+
+
+@every_mode
+def test_engine_and_simulation_agree(rules: Rules) -> None:
+    """Bots play random games as well in the engine as in a simulation, on average."""
+    found = simulate(rules, rounds=5000)
+    results: list[list[float]] = []
+    for seed in seeds(24, soak=2000):
+        state, rng = ingenious.start(rules, seed), Random(seed)
+        while state.pending:
+            state, _ = state.advance(random_choices(state, rng))
+        markers = [sorted(state.markers[rules.track_of(seat)]) for seat in range(rules.players)]
+        results.append([own for seat in markers for own in seat])
+        results[-1] += [len(state.placed), state.turns + 1, state.swaps]
+    engine = [Estimate.of(values) for values in zip(*results, strict=True)]
+    simulated = [found.marker(place, seat) for seat in range(rules.players) for place in range(6)]
+    for one, other in zip(engine, simulated, strict=False):
+        error = math.hypot(one.standard_error, other.standard_error)
+        assert abs(one.mean - other.mean) < 4 * error
+    totals = [found.placed, int(found.turns @ np.arange(len(found.turns))), found.swaps]
+    for one, total in zip(engine[-3:], totals, strict=True):
+        error = one.standard_error * math.sqrt(1 + one.n / found.rounds)
+        assert abs(one.mean - total / found.rounds) <= 4 * error
+
+
+@pytest.mark.parametrize("name", ["greedy", "balanced"])
+def test_bots_and_policies_agree(name: str) -> None:
+    """Bots that choose without chance come as far in the engine as in a simulation, on average."""
+    rules = Rules(players=2)
+    found = simulate(rules, name, rounds=4000)
+    lowest = []
+    for seed in seeds(24, soak=1000):
+        state = ingenious.start(rules, seed)
+        while state.pending:
+            view = state.view(state.turn)
+            state, _ = state.advance({state.turn: BOTS[name].choose(view, "")})
+        lowest.append(state.scores)
+    for seat in range(2):
+        engine, simulated = Estimate.of([own[seat] for own in lowest]), found.marker(0, seat)
+        error = math.hypot(engine.standard_error, simulated.standard_error)
+        assert abs(engine.mean - simulated.mean) < 4 * error
+
+
+@every_mode
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_length_of_a_game(rules: Rules, policy: str) -> None:
+    """No game has more turns than tiles fit; alone there is a turn for each, until none fits.
+
+    Any tiles after which none fits are at least half as many as can be laid.
+    """
+    found = simulate(rules, policy, rounds=500)
+    most = most_tiles(Board.empty(rules.side))
+    lengths = found.turns.nonzero()[0]
+    assert 0 < lengths[0] <= lengths[-1] <= most
+    if rules.mode is Mode.SOLO:
+        assert lengths[0] >= most / 2
+        assert found.genius == 0
+
+
+def made_up() -> Simulation:
+    """Four games of two seats, by pencil and paper."""
+    counts, wins = np.array([[2, 0, 1, 1], [3, 1, 0, 0]]), np.array([[0, 1, 2], [0, 1, 2]])
+    markers = np.zeros((2, 6, 5), np.int64)
+    markers[:, 0, :4] = counts
+    markers[1, 2] = (1, 0, 2, 0, 1)
+    nothing = np.zeros(5, np.int64)
+    return Simulation(("random", "greedy"), 7, 4, counts, wins, nothing, markers, 9, 2, 0)
+
+
+def test_numbers_of_a_simulation() -> None:
+    """Means, errors and lines are those of pencil and paper."""
+    one = made_up()
+    assert one.mean.tolist() == [5 / 4, 1 / 4]
+    assert one.win_share.tolist() == [0.5, 0.5]
+    assert [one.quantile(share) for share in (0.5, 0.51, 1)] == [0, 2, 3]
+    found = one.marker(2, seat=1)
+    assert found == Estimate.of([0, 2, 2, 4])
+    assert (found.mean, found.n) == (2, 4)
+    for seat in range(2):
+        lowest = one.marker(0, seat)
+        assert lowest.mean == one.mean[seat]
+        assert lowest.standard_error == pytest.approx(one.standard_error[seat])
+    assert str(one).splitlines() == [
+        "4 games, seed 7",
+        "seat 0, random: lowest colour 1.250 on average (standard error 0.750), "
+        "wins 50.0 percent of the games",
+        "seat 1, greedy: lowest colour 0.250 on average (standard error 0.250), "
+        "wins 50.0 percent of the games",
+    ]
+
+
+@pytest.mark.parametrize("place", [-1, 6, "low", 0.5, None])
+def test_no_such_marker(place: Any) -> None:
+    """A marker that is not there is refused in one sentence."""
+    with pytest.raises(ValueError, match=r".") as error:
+        made_up().marker(place)
+    assert str(error.value) == f"the markers have the places 0 to 5, not {place!r}"
+
+
+def test_stopped_simulation(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A simulation that is stopped in its third part counts the games of the first two."""
+    block, calls = batch._block, Counter[str]()
+
+    def stopping(job: Any) -> Any:
+        calls["all"] += 1
+        if calls["all"] == 3:
+            raise KeyboardInterrupt
+        return block(job)
+
+    monkeypatch.setattr(batch, "_block", stopping)
+    found = simulate(Rules(), "random", rounds=5 * BLOCK)
+    assert found.rounds == found.turns.sum() == 2 * BLOCK
+    assert "the first 2 of 5 parts" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (
+            {"policies": ("random",)},
+            "1 policies do not fit 2 players: name one for each, or one for all",
+        ),
+        (
+            {"policies": ("random", "clever")},
+            "there is no policy 'clever': choose random, greedy, balanced",
+        ),
+        ({"policies": "sampler"}, "there is no policy 'sampler': choose random, greedy, balanced"),
+        ({"rounds": 1}, "the number of rounds must be 2 or more, not 1"),
+        ({"rounds": 2.5}, "the number of rounds must be 2 or more, not 2.5"),
+        ({"rounds": True}, "the number of rounds must be 2 or more, not True"),
+    ],
+)
+def test_refused(settings: dict[str, Any], sentence: str) -> None:
+    """What cannot be simulated is refused in one sentence."""
+    with pytest.raises(ValueError, match=r".") as error:
+        simulate(Rules(players=2), **{"rounds": 100, **settings})
+    assert str(error.value) == sentence
+
+
+def test_policies_are_bots() -> None:
+    """Every policy is the name of a bot, and one that a sampler knows."""
+    assert tuple(POLICIES) == ingenious.bots.POLICIES
+    assert set(POLICIES) < set(BOTS)
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+from random import Random
+from kernel_lib import fast
+from kernel_lib.ingenious import Rules, batch, start
+from kernel_lib.ingenious.bots import Sampler
+assert not fast.IS_COMPILED
+for rules, names, rounds in (
+    (Rules(players=2), ("random", "balanced"), 4),
+    (Rules(players=1), "greedy", 2),
+    (Rules(players=4, teams=True), ("greedy", "random", "balanced", "random"), 2),
+):
+    found = batch.simulate(rules, names, rounds)
+    print(found.counts.tolist(), found.wins.tolist(), found.turns.tolist(), found.markers.tolist())
+    print(found.placed, found.swaps, found.genius)
+print(Sampler(roll_outs=1, width=2)(start(Rules(players=2), 1).view(0), Random(1)))
+"""
+
+
+def test_same_numbers_without_numba() -> None:
+    """Where numba is missing the plain loops give the very same numbers and choices."""
+    plain = run(WITHOUT_NUMBA)
+    compiled = run(
+        WITHOUT_NUMBA.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")
+    )
+    assert plain == compiled
+
+
+def run(code: str) -> str:
+    """What a fresh Python prints for some code, with nothing on the error stream."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -1,0 +1,510 @@
+"""The fast rules: tile for tile what the readable rules do, and choice for choice their bots."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kernel_lib import ingenious
+from kernel_lib.ingenious import BOTS, Board, Colour, Hex, Keep, Place, Rules, State, Swap, Tile
+from kernel_lib.ingenious import loops as fast
+from kernel_lib.ingenious.batch import (
+    POLICIES,
+    fill_bag,
+    most_tiles,
+    position_of,
+    settings_of,
+    words_needed,
+)
+from kernel_lib.ingenious.board import area_of, reach
+from kernel_lib.ingenious.examples import tiles_of
+from kernel_lib.ingenious.loops import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, TURNS, WORD
+from kernel_lib.ingenious.moves import Ask
+from kernel_lib.ingenious.rules import TOP, Mode, ranked_markers
+from kernel_lib.ingenious.state import can_swap
+from kernel_lib.ingenious.tiles import COLOURS, KINDS
+from tests.ingenious.hooks import MODES
+from tests.strategies import SOAK, seeds
+
+GAMES = 100 if SOAK else 8
+"""Whole games of each kind, in each mode."""
+
+every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
+
+
+def words(count: int, seed: int = 1) -> Any:
+    """So many random words."""
+    return np.random.SFC64(seed).random_raw((count + 1) // 2).view(np.uint32)[:count]
+
+
+def racks_of(state: State) -> list[list[int]]:
+    """The racks as the loops count them."""
+    return [[rack.count(kind) for kind in KINDS] for rack in state.racks]
+
+
+def take_over(position: fast.Position, state: State) -> None:
+    """Give a position the very racks and bag of a state."""
+    position.racks[:] = racks_of(state)
+    fill_bag(position, state.bag)
+
+
+def position_at(state: State) -> fast.Position:
+    """A state as the loops have it."""
+    position = position_of(state.rules, state.board)
+    take_over(position, state)
+    position.markers[:] = state.markers
+    position.printed[:] = [*state.printed, *[-1] * (6 - len(state.printed))]
+    position.now[[TURN, TURNS, BONUS, PLACED, SWAPS]] = (
+        state.turn,
+        state.turns,
+        state.bonus,
+        len(state.placed),
+        state.swaps,
+    )
+    return position
+
+
+class Table:
+    """A position with all that the loops want beside it."""
+
+    def __init__(self, state: State, seed: int = 1) -> None:
+        rules = state.rules
+        self.position = position_at(state)
+        self.settings = settings_of(rules)
+        self.ground = fast.ground_of(rules.side)
+        self.words = words(words_needed(rules, most_tiles(state.board)), seed)
+        self.found = np.empty(len(self.ground.pairs), np.int64)
+        self.worth = np.empty((6, TOP + 1), np.int64)
+        self.cells = area_of(rules.side).cells
+
+    def chosen(self, name: str) -> tuple[int, int, int]:
+        """What the loops choose for the seat whose turn it is, which reads words."""
+        found: tuple[int, int, int] = fast.choose(
+            self.ground,
+            self.settings,
+            self.position,
+            POLICIES[name],
+            self.words,
+            self.found,
+            self.worth,
+        )
+        return found
+
+    def place(self, chosen: tuple[int, int, int]) -> Place:
+        """The same as a choice of the engine."""
+        kind, first, second = chosen
+        return Place(str(KINDS[kind]), self.cells[first], self.cells[second])
+
+
+# --- the board ----------------------------------------------------------------------------
+
+
+def check_board(position: fast.Position, board: Board) -> None:
+    """The symbols, what halves score on every empty cell, and the open pairs are the board's."""
+    area = area_of(board.side)
+    assert position.filled.tolist() == list(board.filled)
+    for cell, points in enumerate(reach(area, board.filled)):
+        if points:
+            assert position.reach[cell].tolist() == list(points), area.cells[cell]
+    count = int(position.now[OPEN])
+    listed = [area.pairs[pair] for pair in position.open[:count]]
+    assert len(set(listed)) == count
+    assert set(listed) == set(board.empty_pairs)
+    assert [int(position.place_of[pair]) for pair in position.open] == list(range(len(area.pairs)))
+
+
+@pytest.mark.parametrize("side", [6, 7, 8])
+def test_any_board(side: int) -> None:
+    """Whichever symbols come, in whichever order, points and pairs are those of the board."""
+    ground, area = fast.ground_of(side), area_of(side)
+    for seed in seeds(6):
+        rng = Random(seed)
+        board = Board.empty(side)
+        position = position_of(Rules(2, side=side), board)
+        check_board(position, board)
+        cells = [number for number, mark in enumerate(board.filled) if not mark]
+        filled = bytearray(board.filled)
+        for step, cell in enumerate(rng.sample(cells, len(cells))):
+            colour = rng.choice(COLOURS[: 1 + seed % 3])
+            fast.put(ground, position, cell, colour)
+            filled[cell] = colour + 1
+            if step % 5 == 0 or step > len(area.cells) - 15:
+                check_board(position, Board(side, bytes(filled)))
+
+
+LINES: dict[str, tuple[str, Hex, dict[Hex, int]]] = {
+    "across a gap": (
+        "side 6 | R -1,0 -2,0 1,0",
+        Hex(0, 0),
+        {Hex(-3, 0): 4, Hex(2, 0): 4, Hex(1, -1): 2, Hex(0, 1): 1 + 1},
+    ),
+    "to the edge": (
+        "side 6 | R 3,1 2,1",
+        Hex(4, 1),
+        {Hex(1, 1): 3, Hex(4, 0): 1 + 1, Hex(3, 2): 1 + 1},
+    ),
+    "in a corner of the board": (
+        "side 7 | R 5,-6 4,-6",
+        Hex(6, -6),
+        {Hex(3, -6): 3, Hex(6, -5): 1 + 1},
+    ),
+    "up to another colour": (
+        "side 6 | R -1,0 | B 1,0 -2,0",
+        Hex(0, 0),
+        {Hex(2, 0): 0, Hex(-3, 0): 0, Hex(0, 1): 1, Hex(-1, 1): 1 + 1},
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "cell", "points"), LINES.values(), ids=LINES)
+def test_lines(text: str, cell: Hex, points: dict[Hex, int]) -> None:
+    """A red symbol joins the lines on both sides of it, and ends at edges and other colours."""
+    board = Board.parse(text)
+    number = area_of(board.side).number
+    position = position_of(Rules(2, side=board.side), board)
+    fast.put(fast.ground_of(board.side), position, number[cell], Colour.RED)
+    for near, expected in points.items():
+        assert position.reach[number[near], Colour.RED] == expected, near
+
+
+# --- tile for tile ------------------------------------------------------------------------
+
+TABLES = (("greedy",), ("balanced",), ("random", "balanced", "greedy"))
+"""Who sits at the table, over and over."""
+
+
+def begun(rules: Rules, seed: int) -> State:
+    """A game at its start; of every other one the markers have already come near the stops."""
+    state = ingenious.start(rules, seed)
+    if not seed % 2:
+        return state
+    rng = Random(seed)
+    near = [*range(9, 18), *([18, 19, 30, 33, 34, 35] if rules.top > TOP else [18])]
+    markers = tuple(tuple(rng.choice(near) for _ in COLOURS) for _ in state.markers)
+    return state._replace(markers=markers)
+
+
+def check_same(table: Table, state: State) -> None:
+    """Everything but the tiles drawn is what the engine has."""
+    position = table.position
+    check_board(position, state.board)
+    assert tuple(map(tuple, position.markers.tolist())) == state.markers
+    assert sorted(one for one in position.printed.tolist() if one >= 0) == list(state.printed)
+    assert position.now[PLACED] == len(state.placed)
+    assert position.now[SWAPS] == state.swaps
+    assert position.now[BAG] == len(state.bag)
+    assert position.racks.sum(axis=1).tolist() == list(map(len, state.racks))
+    assert position.racks.min() >= 0
+    held = position.racks.sum(axis=0)
+    held += np.bincount(position.bag[: position.now[BAG]], minlength=len(KINDS))
+    left = Counter(state.bag) + Counter(tile for rack in state.racks for tile in rack)
+    assert held.tolist() == [left[kind] for kind in KINDS]
+    if not state.is_over:
+        assert position.now[[TURN, TURNS, BONUS]].tolist() == [
+            state.turn,
+            state.turns,
+            state.bonus,
+        ]
+
+
+def game(rules: Rules, seed: int, names: Sequence[str]) -> Iterator[tuple[Table, State, State]]:
+    """A game that the loops and the engine play side by side, with the tiles the engine draws.
+
+    Each placement is the one the loops choose. After each, the state before and after it.
+    """
+    state = begun(rules, seed)
+    table = Table(state, seed)
+    position = table.position
+    while state.pending:
+        before, seat = state, state.turn
+        name = names[seat % len(names)]
+        chosen = table.chosen(name)
+        state, _ = state.advance({seat: table.place(chosen)})
+        swaps = int(position.now[SWAPS])
+        is_over = fast.place_tile(table.ground, table.settings, position, *chosen)
+        assert is_over == state.is_over
+        if not is_over:
+            fast.go_on(table.settings, position, POLICIES[name], table.words)
+            if state.ask is Ask.SWAP:
+                swapped = position.now[SWAPS] > swaps
+                if name != "random":
+                    assert swapped == (BOTS[name].choose(state.view(seat), "") == Swap())
+                state, _ = state.advance({seat: Swap() if swapped else Keep()})
+        check_same(table, state)
+        take_over(position, state)
+        yield table, before, state
+
+
+@every_mode
+@pytest.mark.parametrize("names", TABLES, ids="-".join)
+def test_tile_for_tile(rules: Rules, names: tuple[str, ...]) -> None:
+    """Markers, bonus tiles, swaps, printed symbols, turns and ends are those of the engine."""
+    seen: Counter[str] = Counter()
+    for seed in range(GAMES):
+        for table, before, after in game(rules, seed, names):
+            seen["bonus"] += after.bonus
+            seen["swaps"] += after.swaps - before.swaps
+            if after.is_over:
+                best = ranked_markers(table.position.markers.tolist())[0]
+                seats = range(rules.players)
+                assert after.winners == tuple(seat for seat in seats if seat % rules.tracks in best)
+                assert table.position.now[TURNS] == after.turns
+                most = words_needed(rules, most_tiles(Board.empty(rules.side)))
+                assert table.position.now[WORD] + rules.rack * rules.players <= most
+                seen["ends"] += 1
+                seen["genius"] += after.board.has_room
+    assert seen["ends"] == GAMES
+    if rules.mode is not Mode.SOLO:
+        assert seen["bonus"] > 0
+        assert seen["swaps"] > 0
+        assert 0 < seen["genius"] < GAMES
+
+
+@every_mode
+def test_choice_for_choice(rules: Rules) -> None:
+    """In every position, greedy and balanced choose what the bots of their names choose."""
+    for seed in range(GAMES):
+        state = begun(rules, seed)
+        table, rng = Table(state, seed), Random(seed)
+        while state.pending:
+            seat = state.turn
+            if state.ask is Ask.SWAP:
+                choice: Any = rng.choice([Swap(), Keep()])
+            else:
+                table.position = position_at(state)
+                named = {
+                    name: BOTS[name].choose(state.view(seat), "") for name in ("greedy", "balanced")
+                }
+                for name, expected in named.items():
+                    assert table.place(table.chosen(name)) == expected, (name, state)
+                choice = named[rng.choice(list(named))]
+                if rng.random() < 0.3:
+                    choice = BOTS["random"].choose(state.view(seat), f"{rng.random()}")
+            state, _ = state.advance({seat: choice})
+
+
+@every_mode
+def test_random_is_legal(rules: Rules) -> None:
+    """At random only such tiles are placed as may be placed, in the first round and later."""
+    for seed in range(GAMES):
+        for table, before, after in game(rules, seed, ("random",)):
+            tile, cells = after.placed[-1], before.board.filled
+            new = [at for at, mark in enumerate(after.board.filled) if mark and not cells[at]]
+            first, second = (table.cells[at] for at in new)
+            either = Place(str(tile), first, second), Place(str(tile), second, first)
+            assert any(one in before.pending[before.turn] for one in either)
+
+
+# --- one rule at a time -------------------------------------------------------------------
+
+
+@every_mode
+def test_markers_move_as_in_the_rules(rules: Rules) -> None:
+    """Every marker stops and earns a bonus tile with any points just as the rules say."""
+    settings = settings_of(rules)
+    for marker, points in product(range(rules.top + 1), range(0, 61)):
+        track = np.array([0, 0, marker, 0, 0, 0])
+        bonus = fast.move_marker(settings, track, 2, points)
+        expected = rules.progress((0, 0, marker, 0, 0, 0), (0, 0, points, 0, 0, 0))
+        assert (tuple(track.tolist()), bonus) == expected
+
+
+def test_swaps_are_allowed_as_in_the_rules() -> None:
+    """A rack may be swapped when the readable rule allows it; an empty one may not."""
+    rng = Random(1)
+    allowed = 0
+    for _ in range(2000):
+        track = [rng.choice((1, 2, 2, 3, 9)) for _ in COLOURS]
+        rack = [rng.choice(KINDS) for _ in range(rng.randint(1, 6))]
+        counts = np.array([rack.count(kind) for kind in KINDS])
+        expected = can_swap(track, rack)
+        assert fast.can_swap(np.array(track), counts) == expected
+        allowed += expected
+    assert 200 < allowed < 1800
+    assert not fast.can_swap(np.array([1, 2, 3, 4, 5, 6]), np.zeros(len(KINDS), np.int64))
+
+
+def test_new_tiles_before_old_ones() -> None:
+    """A swap draws from the bag before the old tiles go back."""
+    state = ingenious.start(Rules(2), 1)
+    state = state._replace(racks=(tiles_of("RR RB"), state.racks[1]), bag=tiles_of("GG " * 6))
+    table = Table(state)
+    fast.end_turn(table.settings, table.position, True, table.words)
+    assert table.position.racks[0, KINDS.index(Tile.parse("GG"))] == 6
+    assert table.position.racks[0].sum() == 6
+    old = table.position.bag[: table.position.now[BAG]].tolist()
+    assert sorted(KINDS[kind] for kind in old) == sorted(tiles_of("RR RB"))
+
+
+def test_markers_in_order_rank_boards() -> None:
+    """Score boards as single numbers stand in the order of the readable ranking."""
+    rng = Random(2)
+    for _ in range(500):
+        top = rng.choice((3, 18, 36))
+        boards = [[rng.randint(0, top) for _ in COLOURS] for _ in range(4)]
+        boards.append(rng.sample(boards[0], 6))
+        numbers = [fast.in_order(np.array(board)) for board in boards]
+        groups = [
+            tuple(at for at, own in enumerate(numbers) if own == number)
+            for number in sorted(set(numbers), reverse=True)
+        ]
+        assert tuple(groups) == ranked_markers(boards)
+
+
+# --- chance -------------------------------------------------------------------------------
+
+
+def near(share: float, chance: float, n: int) -> bool:
+    """Whether a share of so many lies within four standard errors of a chance."""
+    return abs(share - chance) < 4 * math.sqrt(chance * (1 - chance) / n)
+
+
+def test_one_of_so_many() -> None:
+    """The words are shared out evenly: the first to the first, the last to the last."""
+    for count in (1, 2, 3, 7, 120, 5000):
+        bounds = [-(-(number << 32) // count) for number in range(count)]
+        for number, bound in enumerate(bounds):
+            assert fast.drawn(count, bound) == number
+            if bound:
+                assert fast.drawn(count, bound - 1) == number - 1
+        assert fast.drawn(count, 2**32 - 1) == count - 1
+
+
+@pytest.mark.parametrize("size", [1, 6])
+def test_drawing_is_fair(size: int) -> None:
+    """Every tile of the bag comes onto a rack equally often, and so does every two of them."""
+    draws, kinds = 4000, 10
+    rules = Rules(2) if size == 6 else Rules(1)
+    state = ingenious.start(rules, 1)
+    empty = state._replace(racks=((),) * rules.players, bag=KINDS[:kinds])
+    table = Table(empty)
+    position, settings = table.position, table.settings
+    source = words(draws * size)
+    held = np.empty((draws, len(KINDS)), np.int64)
+    for draw in range(draws):
+        take_over(position, empty)
+        fast.fill(settings, position, 0, source)
+        held[draw] = position.racks[0]
+        left = position.bag[: position.now[BAG]].tolist()
+        assert sorted([*left, *held[draw].nonzero()[0]]) == list(range(kinds))
+    assert position.now[WORD] == draws * size
+    assert (held.sum(axis=1) == size).all()
+    for kind in range(kinds):
+        assert near(held[:, kind].mean(), size / kinds, draws)
+    if size > 1:
+        chance = size * (size - 1) / (kinds * (kinds - 1))
+        for one, other in combinations(range(kinds), 2):
+            assert near((held[:, one] * held[:, other]).mean(), chance, draws)
+
+
+def crowded() -> State:
+    """A game past its first round in which three pairs of cells are open, two of them in a row."""
+    area = area_of(6)
+    filled = bytearray(mark or Colour.YELLOW + 1 for mark in Board.empty(6).filled)
+    for cell in (Hex(0, 0), Hex(1, 0), Hex(2, 0), Hex(-3, 2), Hex(-3, 3)):
+        filled[area.number[cell]] = 0
+    state = ingenious.start(Rules(2), 1)
+    racks = tiles_of("BB BB BB RG RG OP"), state.racks[1]
+    return state._replace(board=Board(6, bytes(filled)), racks=racks, turns=2)
+
+
+def first_round() -> State:
+    """A game in which two of the printed symbols have been used by others."""
+    state = ingenious.start(Rules(3), 1)
+    for tile, cells in (("BB", (Hex(4, 0), Hex(3, 0))), ("RG", (Hex(-4, 0), Hex(-3, 0)))):
+        state = state._replace(racks=(tiles_of(f"{tile} GG"),) * 3)
+        state, _ = state.advance({state.turn: Place(tile, *cells)})
+    return state._replace(racks=(tiles_of("OO"),) * 3)
+
+
+@pytest.mark.parametrize("make", [crowded, first_round])
+def test_random_draws_every_placement(make: Any) -> None:
+    """At random every placement that the engine allows comes equally often, and no other."""
+    state = make()
+    table, draws = Table(state), 12_000
+    table.words = words(draws)
+    drawn = Counter(table.place(table.chosen("random")) for _ in range(draws))
+    allowed = list(state.pending[state.turn])
+    assert set(drawn) == set(allowed)
+    for choice in allowed:
+        assert near(drawn[choice] / draws, 1 / len(allowed), draws)
+
+
+def test_random_swaps_half_the_time() -> None:
+    """At random a rack is swapped half the time; the others always swap it."""
+    state = ingenious.start(Rules(2), 1)._replace(
+        racks=(tiles_of("BB GG OY"),) * 2, markers=((1, 5, 5, 5, 5, 5),) * 2, turns=2
+    )
+    table, n = Table(state), 4000
+    table.words = words(20 * n)
+    swapped = Counter[str]()
+    for name in POLICIES:
+        for _ in range(n):
+            take_over(table.position, state)
+            table.position.now[SWAPS] = 0
+            fast.go_on(table.settings, table.position, POLICIES[name], table.words)
+            swapped[name] += int(table.position.now[SWAPS])
+        table.position.now[WORD] = 0
+    assert near(swapped["random"] / n, 1 / 2, n)
+    assert swapped["greedy"] == swapped["balanced"] == n
+
+
+# --- whole games --------------------------------------------------------------------------
+
+
+def finished(state: State, names: Sequence[str]) -> State:
+    """The end of a game between bots."""
+    while state.pending:
+        bot = BOTS[names[state.turn % len(names)]]
+        state, _ = state.advance({state.turn: bot.choose(state.view(state.turn), "")})
+    return state
+
+
+@every_mode
+@pytest.mark.parametrize("text", ["RB", "YY"])
+def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
+    """Where all tiles are alike a game has no chance in it: the loops count what the engine has."""
+    tile, seats, most = Tile.parse(text), rules.players, most_tiles(Board.empty(rules.side))
+    for seed in seeds(2):
+        rng = Random(f"{rules}{seed}")
+        names = [rng.choice(("greedy", "balanced")) for _ in range(seats)]
+        first = begun(rules, 2 * seed + 1)
+        first = first._replace(racks=((tile,) * rules.rack,) * seats, bag=(tile,) * len(first.bag))
+        end = finished(first, names)
+
+        begin = position_at(first._replace(racks=((),) * seats, bag=(tile,) * 120))
+        counts, wins = np.zeros((seats, 37), np.int64), np.zeros((seats, seats + 1), np.int64)
+        turns, totals = np.zeros(most + 1, np.int64), np.zeros(3, np.int64)
+        markers = np.zeros((seats, 6, 37), np.int64)
+        fast.games(
+            words(2 * words_needed(rules, most)).reshape(2, -1),
+            fast.ground_of(rules.side),
+            settings_of(rules),
+            begin,
+            fast.Position(*(array.copy() for array in begin)),
+            np.array([POLICIES[name] for name in names]),
+            counts,
+            wins,
+            turns,
+            markers,
+            totals,
+        )
+        assert (counts.max(axis=1) == 2).all()
+        assert tuple(counts.argmax(axis=1).tolist()) == end.scores
+        for seat in range(seats):
+            own = sorted(end.markers[rules.track_of(seat)])
+            assert markers[seat].argmax(axis=1).tolist() == own
+            winners = len({rules.track_of(one) for one in end.winners})
+            assert wins[seat].tolist() == [
+                2 * (seat in end.winners and number == winners) for number in range(seats + 1)
+            ]
+        assert turns[end.turns + 1] == turns.sum() == 2
+        genius = end.board.has_room
+        assert totals.tolist() == [2 * len(end.placed), 2 * end.swaps, 2 * genius]

@@ -1,0 +1,77 @@
+"""The paints and shapes of the six colours can be told apart, whatever colours one sees."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
+from kernel_lib.ingenious.tiles import COLOURS
+
+SEEN = {
+    "all": np.eye(3),
+    "no red": np.array(
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ]
+    ),
+    "no green": np.array(
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ]
+    ),
+    "no blue": np.array(
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ]
+    ),
+}
+"""How linear red, green and blue are seen: Machado, Oliveira and Fernandes (2009), severity 1."""
+
+TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+
+
+def linear(paint: str) -> np.ndarray:
+    """A web colour as linear red, green and blue."""
+    parts = np.array([int(paint[at : at + 2], 16) for at in (1, 3, 5)]) / 255
+    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+
+
+def lab(rgb: np.ndarray) -> np.ndarray:
+    """CIE L*a*b* of linear red, green and blue, in daylight."""
+    x, y, z = TO_XYZ @ np.clip(rgb, 0, 1) / np.array([0.95047, 1, 1.08883])
+    fx, fy, fz = (np.cbrt(v) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z))
+    return np.array([116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)])
+
+
+@pytest.mark.parametrize("eyes", SEEN)
+def test_paints_are_far_apart(eyes: str) -> None:
+    """Any two paints differ by 20 or more (CIE 1976), where 2 can just be seen."""
+    seen = {colour: lab(SEEN[eyes] @ linear(PAINTS[colour])) for colour in COLOURS}
+    for one, other in combinations(COLOURS, 2):
+        assert np.linalg.norm(seen[one] - seen[other]) > 20, (one, other)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_shapes_stand_out(colour: object) -> None:
+    """A shape has a contrast of 4.5 or more to its paint, as small text must have."""
+    light, dark = sorted(
+        (float(TO_XYZ[1] @ linear(look[colour])) for look in (PAINTS, INKS)),  # type: ignore[index]
+        reverse=True,
+    )
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_every_colour_has_its_own_look() -> None:
+    """No two colours share a paint or a shape, and each has both."""
+    for looks in (PAINTS, SHAPES):
+        assert set(looks) == set(COLOURS)
+        assert len(set(looks.values())) == 6
