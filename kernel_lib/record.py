@@ -79,7 +79,7 @@ def read_record(text: str) -> Record:
     >>> read_record("sixth-card record 1\\ngame chess\\n")
     Traceback (most recent call last):
         ...
-    kernel_lib.record.RecordError: line 2: 'chess' is not a game of this kit: it has nimmt, ftw
+    kernel_lib.record.RecordError: line 2: 'chess' is not a game of this kit: it has nimmt, ftw, ...
     """
     lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     if lines[0] != _FIRST_LINE:

@@ -17,7 +17,7 @@ from typing import Any
 
 from kernel_lib.text import LANGUAGES, current_language, message
 
-GAMES = ("nimmt", "ftw")
+GAMES = ("nimmt", "ftw", "ingenious")
 """The games of the kit: packages of ``kernel_lib``, each with a ``rulebook.toml``."""
 
 

@@ -8,10 +8,11 @@ import pytest
 
 from tests.conformance import CHECKS, Case
 from tests.ftw import hooks as ftw_hooks
+from tests.ingenious import hooks as ingenious_hooks
 from tests.nimmt import hooks as nimmt_hooks
 from tests.strategies import seeds
 
-CASES = (*nimmt_hooks.CASES, *ftw_hooks.CASES)
+CASES = (*nimmt_hooks.CASES, *ftw_hooks.CASES, *ingenious_hooks.CASES)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

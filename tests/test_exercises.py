@@ -9,13 +9,14 @@ import pytest
 
 from kernel_lib.exercises import Exercise
 from kernel_lib.ftw import exercises as ftw
+from kernel_lib.ingenious import exercises as ingenious
 from kernel_lib.nimmt import exercises as nimmt
 from kernel_lib.nimmt.exercises import check
 from kernel_lib.text import message, speaking
 
-EXERCISES = (*nimmt.EXERCISES, *ftw.EXERCISES)
+EXERCISES = (*nimmt.EXERCISES, *ftw.EXERCISES, *ingenious.EXERCISES)
 IDS = [exercise.id for exercise in EXERCISES]
-CHECKS = {one.id: game.check for game in (nimmt, ftw) for one in game.EXERCISES}
+CHECKS = {one.id: game.check for game in (nimmt, ftw, ingenious) for one in game.EXERCISES}
 
 # What a person with paper and the rule-book finds; the exercises reckon it with the engine.
 BY_HAND: dict[str, Any] = {
@@ -102,6 +103,28 @@ BY_HAND: dict[str, Any] = {
     "dealt-the-36": Fraction(12, 36),
     "mean-of-60": 61 - Fraction(61, 13),
     "two-random-cards": 20.33,
+    "five-high-one-low": "ben",
+    "south-east": [2, -2],
+    "tiles-with-red": 5 * 6 + 5,
+    "symbols-left": 6 - 3,
+    "first-places": 2 + 3 + 2 + 2,
+    "two-halves": 2 + 1 + 1,
+    "best-double": 3 + 1,
+    "a-double-of-two": 1 - Fraction(90 * 89, 120 * 119),
+    "points-lost": 2 + 2,
+    "may-you-swap": False,
+    "six-new-ones": 0.83,
+    "order-of-three": ["Ben", "Ann", "Cleo"],
+    "lower-of-two-dice": Fraction(1 * 11 + 2 * 9 + 3 * 7 + 4 * 5 + 5 * 3 + 6 * 1, 36),
+    "all-six-at-ten": 0.53,
+    "worth-of-two-tiles": 16 + 15 + 6,
+    "games-for-one-percent": 100 * 5 * 5,
+    "partners-green": 18 + 4,
+    "two-before-seven": (18 + 7) - (18 + 2),
+    "bag-of-three": 120 - 60 - 3 * 6,
+    "next-shows-red": Fraction(35 - 2, 120 - 6),
+    "three-without-red": Fraction(6 * 5 * 4, 10 * 9 * 8),
+    "draws-until-red": Fraction(11, 5),
 }
 
 

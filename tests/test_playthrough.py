@@ -84,6 +84,17 @@ SHOWN = {
         " share the win with the most points: ",
     ),
     "ftw-position.txt": ("pile (17,); helps ((6, 11, 19), ())", "MatchEnded("),
+    "ingenious-base.txt": (
+        "mode alone; side 6; rack 6; top 18",
+        "Placed(",
+        ", no points.",
+        "Refilled(",
+        ": keep swap",
+        "Swapped(",
+        "Ended(",
+        "No tile fits any more.",
+    ),
+    "ingenious-solo.txt": ("mode solo; side 6; rack 1; top 36", "Placed(", "Ended("),
 }
 """What the golden games contain: kinds of events, questions, ways of telling them."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib import ftw, nimmt
+from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.nimmt import Rules
 from kernel_lib.record import RecordError, read_record, write_record
 from kernel_lib.session import Session
@@ -55,6 +55,11 @@ RECORDS = {
         -7,
         game=ftw,
     ),
+    "ingenious": record_of(ingenious.Rules(players=2), 5, game=ingenious),
+    "ingenious in teams": record_of(
+        ingenious.Rules(players=4, teams=True), 3, turns=12, game=ingenious
+    ),
+    "ingenious alone": record_of(ingenious.Rules(players=1), 3, turns=7, game=ingenious),
 }
 QUICK = ["tiny", "with rows taken", "unfinished", "ftw"]
 """Records in which the quick run, too, puts wrong words."""
@@ -184,7 +189,7 @@ MESSAGES = {
     "another game": (
         with_line(2, "game go"),
         2,
-        "'go' is not a game of this kit: it has nimmt, ftw",
+        "'go' is not a game of this kit: it has nimmt, ftw, ingenious",
     ),
     "no game": (
         with_line(2, "gane nimmt"),

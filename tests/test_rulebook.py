@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.ftw import examples as ftw_examples
+from kernel_lib.ingenious import examples as ingenious_examples
 from kernel_lib.nimmt import examples as nimmt_examples
 from kernel_lib.rulebook import GAMES, Clause, clause, clauses
 from kernel_lib.text import LANGUAGES, speaking
@@ -16,7 +17,11 @@ from kernel_lib.text import LANGUAGES, speaking
 TESTS = Path(__file__).parent
 LESSONS = TESTS.parent / "notebooks" / "en"
 ALL = {id: one for game in GAMES for id, one in clauses(game).items()}
-EXAMPLES = {"nimmt": set(nimmt_examples.EXAMPLES), "ftw": set(ftw_examples.EXAMPLES)}
+EXAMPLES = {
+    "nimmt": set(nimmt_examples.EXAMPLES),
+    "ftw": set(ftw_examples.EXAMPLES),
+    "ingenious": set(ingenious_examples.EXAMPLES),
+}
 every_clause = pytest.mark.parametrize("one", ALL.values(), ids=ALL)
 
 

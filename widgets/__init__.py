@@ -14,6 +14,9 @@ Run this cell to play.
 from widgets.drawing import CardRow as CardRow
 from widgets.ftw_example import FtwExample as FtwExample
 from widgets.ftw_table import FtwTable as FtwTable
+from widgets.ingenious_board import IngeniousBoard as IngeniousBoard
+from widgets.ingenious_example import IngeniousExample as IngeniousExample
+from widgets.ingenious_picture import BoardPicture as BoardPicture
 from widgets.nimmt_table import NimmtTable as NimmtTable
 from widgets.risk_explorer import RiskExplorer as RiskExplorer
 from widgets.worked_example import WorkedExample as WorkedExample

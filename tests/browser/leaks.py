@@ -13,7 +13,17 @@ from tests.browser.harness import Traffic
 SEED = 918273645546372819
 
 BY_SEAT_OR_NAME = {"piles", "totals", "cards", "words", "languages", "helps"}
-STATE = {"picture", "deck", "_esm", "_css", "_anywidget_id", "layout", "tabbable", "tooltip"}
+STATE = {
+    "picture",
+    "deck",
+    "area",
+    "_esm",
+    "_css",
+    "_anywidget_id",
+    "layout",
+    "tabbable",
+    "tooltip",
+}
 STATE_OF_JUPYTER = re.compile("_(model|view|dom)_")
 COMMON = {
     *{"revision", "speed", "speeds", "speeds.value", "speeds.name", "speeds.ms", "title"},
@@ -28,11 +38,12 @@ class Reader:
     """Reads every frame that has come since it last read, knowing what the person may know.
 
     A game's reader says what ``seen_by`` the person is, reads a display and a picture, and names
-    the numbers in sentences that are ``no_cards`` and the ``deck`` that may be sent.
+    the numbers in sentences that are ``no_cards`` and the ``deck`` or ``area`` that may be sent.
     """
 
     no_cards: re.Pattern[str]
     deck: Any = None
+    area: Any = None
 
     def __init__(self, traffic: Traffic) -> None:
         self.traffic = traffic
@@ -69,8 +80,9 @@ class Reader:
                 self.unknown_keys |= {f"state {key}" for key in keys - STATE}
             elif kind == "comm_msg" and data.get("method") not in ("update", "echo_update"):
                 self.unknown_keys.add(f"message {json.dumps(data)[:200]}")
-            if state.get("deck") and state["deck"] != json.loads(json.dumps(self.deck)):
-                self.leaks.append("the deck is not the plain deck")
+            for key in ("deck", "area"):
+                if state.get(key) and state[key] != json.loads(json.dumps(getattr(self, key))):
+                    self.leaks.append(f"the {key} is not the plain {key}")
             if state.get("picture"):
                 self.read_picture(state["picture"], seen)
         elif kind == "comm_close":

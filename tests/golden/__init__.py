@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from kernel_lib import ftw, nimmt
+from kernel_lib import ftw, ingenious, nimmt
+from kernel_lib.game import plain
 from kernel_lib.nimmt import Rules
 from tests.conformance import random_choices
 
@@ -54,6 +55,8 @@ MATCHES: dict[str, tuple[tuple[Any, int], ...]] = {
             30,
         ),
     ),
+    "ingenious-base.txt": ((ingenious.Rules(players=2), 397),),
+    "ingenious-solo.txt": ((ingenious.Rules(players=1), 1),),
 }
 """The games told in each file, whose name begins with the game's: rules and seed."""
 
@@ -82,6 +85,19 @@ def ftw_table(state: ftw.State) -> Iterator[str]:
     yield f"starter {state.starter}, turn {state.turn}; hands {state.hands}"
 
 
+def ingenious_heading(rules: ingenious.Rules) -> Iterator[str]:
+    """What is told of the rules of Ingenious besides what their text leaves out."""
+    yield f"mode {rules.mode.value}; side {rules.side}; rack {rules.rack}; top {rules.top}"
+
+
+def ingenious_table(state: ingenious.State) -> Iterator[str]:
+    """What lies on a board of Ingenious, and how far the game is."""
+    yield f"turn {state.turn}, turns {state.turns}, bonus {state.bonus}, over {state.is_over}"
+    yield f"board: {state.board}"
+    yield f"racks {' / '.join(' '.join(map(str, rack)) for rack in state.racks)}"
+    yield f"markers {state.markers}; printed {state.printed}; ask {state.ask.value}"
+
+
 class Teller(NamedTuple):
     """A game, and what only that game tells of its rules and of a position."""
 
@@ -93,6 +109,7 @@ class Teller(NamedTuple):
 TELLERS = {
     "nimmt": Teller(nimmt, nimmt_heading, nimmt_table),
     "ftw": Teller(ftw, ftw_heading, ftw_table),
+    "ingenious": Teller(ingenious, ingenious_heading, ingenious_table),
 }
 
 
@@ -134,7 +151,7 @@ def told_position(state: Any) -> Iterator[str]:
     for seat in (None, *range(state.rules.players)):
         view = state.view(seat).to_json()
         yield f"view({seat}): {json.dumps({**view, 'choices': few(view['choices'])})}"
-    yield f"unseen by 0: {state.view(0).unseen}"
+    yield f"unseen by 0: {tuple(map(plain, state.view(0).unseen))}"
 
 
 def few(words: Iterable[str]) -> list[str]:

@@ -59,6 +59,10 @@ def board_of(side: int, cells: Cells) -> Board:
     return Board(side, bytes(cells.get(tuple(cell), -1) + 1 for cell in area.cells))
 
 
+@pytest.mark.clause("ingenious.score.both")
+@pytest.mark.clause("ingenious.score.line")
+@pytest.mark.clause("ingenious.score.five")
+@pytest.mark.clause("ingenious.score.own")
 def test_score_in_two_ways() -> None:
     """On random boards every tile scores what walking from every cell finds."""
     rng = Random(4)
@@ -105,6 +109,8 @@ SCORES: dict[str, tuple[dict[str, str], list[Any], dict[str, int]]] = {
 }
 
 
+@pytest.mark.clause("ingenious.score.line")
+@pytest.mark.clause("ingenious.score.own")
 @pytest.mark.parametrize(("cells", "halves", "scores"), SCORES.values(), ids=SCORES)
 def test_worked_scores(cells: dict[str, str], halves: list[Any], scores: dict[str, int]) -> None:
     """The worked examples of scores come out exactly."""
@@ -115,6 +121,8 @@ def test_worked_scores(cells: dict[str, str], halves: list[Any], scores: dict[st
     assert {c.name.lower(): gained[c] for c in COLOURS if gained[c]} == scores
 
 
+@pytest.mark.clause("ingenious.base.printed")
+@pytest.mark.clause("ingenious.base.tiles")
 def test_red_is_printed_where_the_example_has_it() -> None:
     """The printed symbols stand on the six corners, red in the north-east; 40 halves of each."""
     assert PRINTED[Hex(5, -5)] == Colour.RED
@@ -129,6 +137,9 @@ def test_red_is_printed_where_the_example_has_it() -> None:
     assert len(TILES) == 120
 
 
+@pytest.mark.clause("ingenious.base.players")
+@pytest.mark.clause("ingenious.base.board")
+@pytest.mark.clause("ingenious.base.printed")
 @pytest.mark.parametrize(
     ("players", "side", "cells"), [(1, 6, 91), (2, 6, 91), (3, 7, 127), (4, 8, 169)]
 )
@@ -179,6 +190,10 @@ PROGRESS: dict[str, tuple[Rules, dict[str, int], dict[str, int], dict[str, int],
 }
 
 
+@pytest.mark.clause("ingenious.bonus.top")
+@pytest.mark.clause("ingenious.bonus.two")
+@pytest.mark.clause("ingenious.team.bonus")
+@pytest.mark.clause("ingenious.solo.two")
 @pytest.mark.parametrize(
     ("rules", "before", "gained", "after", "bonus"), PROGRESS.values(), ids=PROGRESS
 )
@@ -205,6 +220,8 @@ def filled(lowest: list[int]) -> list[int]:
     return lowest + [18] * (6 - len(lowest))
 
 
+@pytest.mark.clause("ingenious.end.lowest")
+@pytest.mark.clause("ingenious.end.tie")
 @pytest.mark.parametrize(
     ("boards", "order"),
     [
@@ -223,6 +240,7 @@ def test_ranking(boards: list[list[int]], order: tuple[tuple[int, ...], ...]) ->
 PEGS = {"red": 3, "green": 1, "blue": 4, "orange": 5, "yellow": 2, "purple": 6}
 
 
+@pytest.mark.clause("ingenious.swap.when")
 @pytest.mark.parametrize(
     ("pegs", "rack", "allowed"),
     [

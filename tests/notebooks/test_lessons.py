@@ -12,6 +12,8 @@ import pytest
 
 from kernel_lib.ftw import examples as ftw_examples
 from kernel_lib.ftw import exercises as ftw_exercises
+from kernel_lib.ingenious import examples as ingenious_examples
+from kernel_lib.ingenious import exercises as ingenious_exercises
 from kernel_lib.nimmt import examples as nimmt_examples
 from kernel_lib.nimmt import exercises as nimmt_exercises
 from kernel_lib.rulebook import GAMES, clauses
@@ -20,7 +22,11 @@ from tests.notebooks.execute import LESSONS, lessons
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
 CLAUSES = {id for game in GAMES for id in clauses(game)}
-EXERCISES = (*nimmt_exercises.EXERCISES, *ftw_exercises.EXERCISES)
+EXERCISES = (
+    *nimmt_exercises.EXERCISES,
+    *ftw_exercises.EXERCISES,
+    *ingenious_exercises.EXERCISES,
+)
 
 
 def notebook(path: Path) -> Any:
@@ -97,16 +103,28 @@ def test_every_exercise_stands_in_one_lesson() -> None:
 
 
 @pytest.mark.parametrize(
-    ("widget", "examples", "left_out"),
-    [("WorkedExample", nimmt_examples, {"N-000-EX2-62"}), ("FtwExample", ftw_examples, set())],
+    ("widget", "examples", "kinds", "left_out"),
+    [
+        ("WorkedExample", nimmt_examples, ["TurnExample"], {"N-000-EX2-62"}),
+        ("FtwExample", ftw_examples, ["TurnExample"], set()),
+        (
+            "IngeniousExample",
+            ingenious_examples,
+            ["ScoreExample", "TurnExample"],
+            {"I-TURN", "I-TEAM-TURN"},
+        ),
+    ],
 )
 def test_every_worked_turn_stands_in_a_lesson(
-    widget: str, examples: ModuleType, left_out: set[str]
+    widget: str, examples: ModuleType, kinds: list[str], left_out: set[str]
 ) -> None:
-    """Each worked turn is a figure of some lesson; the printed 62 is told where 65 is shown."""
+    """Each worked turn is a figure of some lesson.
+
+    The printed 62 is told where 65 is shown; two turns of Ingenious are told by their events.
+    """
     shown = set(re.findall(rf'{widget}\("([\w-]+)"', "\n".join(map(code, ENGLISH))))
     found = examples.EXAMPLES.items()
-    turns = {id for id, example in found if isinstance(example, examples.TurnExample)}
+    turns = {id for id, example in found if type(example).__name__ in kinds}
     assert turns
     assert turns - shown == left_out
 

@@ -333,7 +333,7 @@ export class Table {
     });
     const body = make("tbody");
     sheet.deals.forEach((/** @type {number[]} */ bulls, /** @type {number} */ index) => {
-      const line = make("tr", {}, make("th", { scope: "row", text: String(index + 1) }));
+      const line = make("tr", {}, make("th", { scope: "row", text: sheet.heads?.[index] ?? String(index + 1) }));
       for (const count of bulls) line.append(make("td", { text: String(count) }));
       body.append(line);
     });

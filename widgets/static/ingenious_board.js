@@ -1,0 +1,385 @@
+// The board of Ingenious: hexagons, the rack, the score boards.
+import { button, make } from "./parts.js";
+import { Table } from "./table.js";
+import { HexBoard, scoreBoard, tileFace } from "./ingenious_parts.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render(context) {
+  const table = new IngeniousBoard(context, "sc-ingenious");
+  table.draw();
+}
+
+class IngeniousBoard extends Table {
+  /**
+   * @param {{model: any, el: HTMLElement, signal: AbortSignal}} context
+   * @param {string} game
+   */
+  constructor(context, game) {
+    super(context, game);
+    this.hexes = new HexBoard(this.model.get("area"));
+    /** The cell that is pointed at, or where the tile lies for a try. @type {number | null} */
+    this.spot = null;
+    this.isPinned = false;
+    /** The direction from the tile's first symbol to the other. */
+    this.turned = 0;
+    /** The cell that takes part in the tab order. */
+    this.home = Math.floor(this.hexes.places.length / 2);
+    this.column = this.hexes.width / 2;
+    /** Where the focus goes after the next drawing. @type {"" | "board" | "rack"} */
+    this.goTo = "";
+    this.root.addEventListener("keydown", (event) => this.boardKey(event), { signal: context.signal });
+  }
+
+  /** The tile that is chosen, and where it may lie; null if none is. */
+  get places() {
+    return this.isAsked("place") ? this.picture.ask.places : null;
+  }
+
+  /** The cells on which the tile lies for a try, or null. @returns {[number, number] | null} */
+  get ghost() {
+    const { places } = this;
+    if (!places || this.spot === null) return null;
+    const at = places.at[this.spot];
+    for (let step = 0; step < 6; step += 1) {
+      const direction = (this.turned + step) % 6;
+      if (at[direction] >= 0) return [this.spot, this.hexes.area.neighbours[this.spot][direction]];
+    }
+    return null;
+  }
+
+  /** What the tile would do where it lies. */
+  get tried() {
+    const cells = this.ghost;
+    if (!cells) return null;
+    const direction = this.hexes.area.neighbours[cells[0]].indexOf(cells[1]);
+    return this.places.texts[this.places.at[cells[0]][direction]];
+  }
+
+  forget() {
+    this.spot = null;
+    this.isPinned = false;
+  }
+
+  draw() {
+    super.draw();
+    if (this.goTo === "board" && this.places) this.focusOn(".sc-cell[tabindex='0']");
+    if (this.goTo === "rack" && this.isAsked("place") && !this.places) this.focusOn(".sc-hand-card[tabindex='0']");
+    if (this.goTo === "rack" && this.isAsked("swap")) this.focusOn("[data-key='swap']");
+    if (this.shown === null) this.goTo = "";
+  }
+
+  /** @param {string} selector */
+  focusOn(selector) {
+    const next = this.root.querySelector(selector);
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  drawBoard() {
+    const { words } = this.picture;
+    const shown = this.shown ?? this.picture;
+    const cells = make("div", { class: "sc-cells", role: "group", "aria-label": words.board });
+    this.hexes.places.forEach((/** @type {number[]} */ place, /** @type {number} */ cell) => cells.append(this.cell(cell, place, shown)));
+    const field = make("div", { class: "sc-field" }, this.hexes.svg(shown), cells);
+    field.style.setProperty("--sc-field", `${this.hexes.width}px`);
+    field.style.setProperty("--sc-across", String(this.hexes.width));
+    field.addEventListener("pointerleave", () => this.point(null));
+    field.addEventListener("contextmenu", (/** @type {Event} */ event) => {
+      if (!this.ghost) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.turn(1);
+    });
+    this.board.replaceChildren(field);
+    this.showGhost();
+  }
+
+  /**
+   * A cell as a button over its hexagon.
+   * @param {number} cell
+   * @param {number[]} place
+   * @param {any} shown
+   */
+  cell(cell, [x, y], shown) {
+    const one = make("button", {
+      type: "button",
+      class: "sc-cell",
+      tabindex: cell === this.home ? 0 : -1,
+      "data-key": `cell-${cell}`,
+      "data-cell": cell,
+      "aria-label": this.cellName(cell, shown),
+      onclick: () => this.press(cell),
+      onpointermove: () => this.point(cell),
+      onfocus: (/** @type {any} */ event) => {
+        if (!event.target.matches(":focus-visible")) return;
+        this.home = cell;
+        if (this.places) this.lay(cell);
+      },
+    });
+    one.style.left = `${(100 * x) / this.hexes.width}%`;
+    one.style.top = `${(100 * y) / this.hexes.height}%`;
+    return one;
+  }
+
+  /**
+   * @param {number} cell
+   * @param {any} shown
+   */
+  cellName(cell, shown) {
+    const { words, colours } = this.picture;
+    const [q, r] = this.hexes.area.cells[cell];
+    const mark = shown.filled[cell];
+    if (mark === ".") return `${q},${r} ${words.empty}`;
+    const name = colours[Number(mark)];
+    if (this.hexes.area.printed[cell] < 0) return `${q},${r} ${name}`;
+    const told = shown.usable?.includes(cell) ? words.usable : words.printed;
+    return `${q},${r} ${told.replace("%s", name)}`;
+  }
+
+  /** @param {number | null} cell the cell under the pointer */
+  point(cell) {
+    if (this.isPinned || cell === this.spot || !this.places) return;
+    this.spot = cell;
+    this.showTry();
+  }
+
+  /**
+   * Lay the tile on a cell for a try.
+   * @param {number} cell
+   */
+  lay(cell) {
+    if (this.isPinned && this.spot === cell) return;
+    this.spot = cell;
+    this.isPinned = true;
+    this.showTry();
+  }
+
+  /** @param {number} cell the cell that is clicked, or Enter was pressed on */
+  press(cell) {
+    const { words } = this.picture;
+    if (!this.isAsked("place")) return;
+    if (!this.places) {
+      this.tell(words.pickFirst);
+      return;
+    }
+    if (this.isPinned && this.ghost?.includes(cell)) {
+      this.placeTile();
+      return;
+    }
+    this.home = cell;
+    this.isPinned = false;
+    this.lay(cell);
+  }
+
+  placeTile() {
+    const cells = this.ghost;
+    if (!cells) return;
+    const [first, second] = cells.map((cell) => this.hexes.area.cells[cell].join(","));
+    this.goTo = "rack";
+    this.choose(`${this.places.tile}@${first}>${second}`);
+  }
+
+  /** @param {number} by steps against the clock */
+  turn(by) {
+    const { places } = this;
+    if (!places || this.spot === null) return;
+    const cells = this.ghost;
+    if (!cells) return;
+    const now = this.hexes.area.neighbours[cells[0]].indexOf(cells[1]);
+    for (let step = 1; step <= 6; step += 1) {
+      const direction = (now + by * step + 12) % 6;
+      if (places.at[this.spot][direction] < 0) continue;
+      this.turned = direction;
+      break;
+    }
+    this.showTry();
+    this.spoken.say(this.aimText());
+  }
+
+  /** Choose a tile of the rack, or put it back. @param {number} place */
+  pick(place) {
+    if (!this.isAsked("place") || place >= this.picture.hand.length) return;
+    if (this.picture.hand.length === 1) return; // the only tile is chosen anyway
+    this.send({ kind: "pick", place });
+  }
+
+  /** Show the tile where it lies for a try, and what it would do. */
+  showTry() {
+    this.showGhost();
+    this.drawSay();
+    this.drawSide();
+    this.drawTryButtons();
+    if (this.spot !== null && this.tried) {
+      const cell = this.root.querySelector(`[data-cell="${this.spot}"]`);
+      cell?.setAttribute("aria-label", `${this.cellName(this.spot, this.picture)}. ${this.tried.say}`);
+    }
+  }
+
+  showGhost() {
+    const { places } = this;
+    if (places) this.hexes.showGhost(this.ghost, places.colours, places.runs);
+    const field = /** @type {HTMLElement | null} */ (this.board.firstElementChild);
+    field?.classList.toggle("sc-can-place", Boolean(places));
+    if (field) field.dataset.tried = this.ghost && this.isPinned ? this.ghost.join(" ") : "";
+  }
+
+  aimText() {
+    if (this.aim && !this.places) return this.aim.name;
+    if (!this.places || this.spot === null) return "";
+    if (this.tried) return this.tried.say;
+    return this.isPinned ? this.picture.words.noRoom : "";
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.say.replaceChildren(make("span", { text }));
+    this.spoken.say(text);
+  }
+
+  /** @param {KeyboardEvent} event */
+  boardKey(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isOnPieces = target.classList.contains("sc-cell") || target.classList.contains("sc-hand-card") || target.closest(".sc-try");
+    if (!isOnPieces || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = this.keyAct(event, target);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  /**
+   * What a key does, if it does anything.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} target
+   */
+  keyAct({ key, shiftKey }, target) {
+    if (/^[1-6]$/.test(key) && this.isAsked("place")) {
+      return () => {
+        this.goTo = "board";
+        this.pick(Number(key) - 1);
+      };
+    }
+    if (key.toLowerCase() === "r" && this.places) return () => this.turn(shiftKey ? -1 : 1);
+    if (key === "Escape" && this.places && this.shown === null) {
+      return () => {
+        this.forget();
+        this.goTo = "rack";
+        if (this.picture.hand.length > 1) this.pick(this.picture.ask.picked);
+        else this.showTry();
+      };
+    }
+    if (target.classList.contains("sc-cell") && key.startsWith("Arrow")) {
+      return () => this.step(Number(target.dataset.cell), key);
+    }
+    return null;
+  }
+
+  /**
+   * Go to the cell beside.
+   * @param {number} cell
+   * @param {string} key
+   */
+  step(cell, key) {
+    const next = this.hexes.beside(cell, key, this.column);
+    if (next < 0) return;
+    if (key === "ArrowLeft" || key === "ArrowRight") this.column = this.hexes.places[next][0];
+    for (const at of [cell, next]) {
+      this.root.querySelector(`[data-cell="${at}"]`)?.setAttribute("tabindex", at === next ? "0" : "-1");
+    }
+    this.focusOn(`[data-cell="${next}"]`);
+  }
+
+  drawAim() {
+    this.drawSay();
+  }
+
+  /** @param {any[]} tiles */
+  drawCards(tiles) {
+    const { words, ask } = this.picture;
+    const { looks } = this.hexes.area;
+    const isPlace = this.isAsked("place");
+    const list = this.cardList(
+      tiles,
+      (one, index) => ({
+        class: isPlace && ask.picked === index ? "sc-picked" : "",
+        "aria-label": one.name,
+        "aria-pressed": isPlace ? String(ask.picked === index) : null,
+        "aria-disabled": isPlace ? null : "true",
+        onclick: (/** @type {MouseEvent} */ event) => {
+          if (event.detail === 0) this.goTo = "board";
+          this.pick(index);
+        },
+      }),
+      (one) => [tileFace(looks, one.colours)],
+      () => false
+    );
+    this.hand.replaceChildren(make("h4", { text: words.hand }), list, make("div", { class: "sc-asked" }));
+    this.drawTryButtons();
+    if (isPlace) this.hand.append(make("p", { class: "sc-key", text: words.pointKey }));
+  }
+
+  /** The buttons for the tile that lies for a try, or the question whether to swap. */
+  drawTryButtons() {
+    const area = this.hand.querySelector(".sc-asked");
+    if (!area) return;
+    const { words, ask, hand } = this.picture;
+    if (this.isAsked("swap")) {
+      area.replaceChildren(
+        ...ask.options.map((/** @type {any} */ one) =>
+          button(one.name, () => this.choose(one.choice), { class: "sc-button sc-main", "data-key": one.choice })
+        )
+      );
+      return;
+    }
+    if (!this.isAsked("place")) return;
+    const isReady = this.isPinned && this.ghost !== null;
+    const buttons = [
+      button(words.place, () => this.placeTile(), { class: "sc-button sc-main", "data-key": "place", disabled: !isReady }),
+      button(words.turn, () => this.turn(1), { "data-key": "turn", disabled: !isReady }),
+      button(words.cancel, () => this.putBack(), { "data-key": "cancel", disabled: !this.places || (hand.length === 1 && !this.isPinned) }),
+    ];
+    const same = area.querySelectorAll("button");
+    if (same.length === buttons.length) {
+      // The same buttons stay, so that one that is pressed keeps the focus.
+      buttons.forEach((one, index) => (same[index].disabled = one.disabled));
+      return;
+    }
+    area.replaceChildren(make("div", { class: "sc-try" }, ...buttons));
+  }
+
+  putBack() {
+    this.forget();
+    this.goTo = "rack";
+    if (this.picture.hand.length > 1 && this.picture.ask.picked !== null) this.pick(this.picture.ask.picked);
+    else this.showTry();
+  }
+
+  besideBoard() {
+    const { words, colours, top, tracks, sheet } = this.picture;
+    const { markers } = this.shown ?? this.picture;
+    const tried = this.shown ? null : this.tried;
+    const about = { looks: this.hexes.area.looks, colours, top, words };
+    return [
+      make(
+        "div",
+        { class: "sc-tracks", role: "group", "aria-label": words.tracks, "data-count": sheet.names.length },
+        ...tracks.map((/** @type {any} */ track, /** @type {number} */ place) =>
+          scoreBoard(track, markers[place], track.isYou && tried ? tried.markers : null, about)
+        )
+      ),
+    ];
+  }
+
+  /** @param {any} seat */
+  seatLines(seat) {
+    const { cards } = this.shown ?? this.picture;
+    return [make("span", { class: "sc-seat-line" }, make("span", { class: "sc-seat-cards", text: cards[seat.seat] }))];
+  }
+
+  style() {
+    this.root.classList.toggle("sc-bonus", Boolean(this.shown?.isBonus));
+    this.root.classList.toggle("sc-solo", this.picture.seats.length === 1);
+  }
+}
+
+export default { render };
