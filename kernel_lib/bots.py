@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -67,6 +67,16 @@ def made_bot(function: BotFunction, title: Message | None = None) -> Bot:
     name = getattr(function, "__name__", type(function).__name__)
     name = "bot" if name == "<lambda>" else name.rstrip("_")
     return Bot(name, function, "rng" in inspect.signature(function).parameters, title)
+
+
+def check_policy(name: object, known: Collection[str]) -> None:
+    """Refuse, with a ``ValueError``, a way of playing that is not known by name."""
+    if name not in known:
+        raise ValueError(
+            message(
+                "there is no policy {name}: choose {known}", name=repr(name), known=tuple(known)
+            )
+        )
 
 
 class RollingOut:

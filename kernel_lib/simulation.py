@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernel_lib import fast, work
+from kernel_lib.bots import check_policy
 from kernel_lib.text import Message, message
 
 Array = NDArray[Any]
@@ -146,14 +147,7 @@ def check(names: Sequence[str], known: Collection[str], players: int, rounds: ob
             )
         )
     for name in names:
-        if name not in known:
-            raise ValueError(
-                message(
-                    "there is no policy {name}: choose {known}",
-                    name=repr(name),
-                    known=tuple(known),
-                )
-            )
+        check_policy(name, known)
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 2:
         raise ValueError(
             message("the number of rounds must be 2 or more, not {rounds}", rounds=repr(rounds))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ def ids_in_the_file(game: str) -> list[str]:
     return [line.split('"')[1] for line in lines if line.startswith("id = ")]
 
 
+@cache
 def marked_clauses() -> set[str]:
     """The ids in every ``@pytest.mark.clause("...")`` under tests."""
     found = set()
@@ -42,6 +44,7 @@ def marked_clauses() -> set[str]:
     return found
 
 
+@cache
 def taught_clauses() -> set[str]:
     """The ids that the English lessons name in their metadata."""
     found: set[str] = set()

@@ -10,7 +10,7 @@ import traitlets
 from kernel_lib import ingenious
 from kernel_lib.bots import BotFunction
 from kernel_lib.ingenious.board import area_of
-from kernel_lib.ingenious.events import Reached, Refilled
+from kernel_lib.ingenious.events import Placed, Reached, Refilled
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
@@ -55,13 +55,18 @@ _WORDS = {
     "empty": message("empty"),
     "printed": message("printed {colour}", colour="%s"),
     "usable": message("printed {colour}, not used yet", colour="%s"),
-    "noRoom": message("No room for this tile here."),
+    "tryKey": message("Click again or press Enter to place it."),
     "pickFirst": message("Choose a tile of your rack first."),
     "pointKey": message(
         "Point at a cell to see what the tile would score. Click a cell to lay it there for a try, "
         "and once more to place it. Keys: 1 to 6 choose a tile, arrows move, R turns, Enter places."
     ),
 }
+
+_NO_ROOM = message("No room for this tile here.")
+_NOT_BESIDE = message(
+    "In the first round a tile lies beside a printed symbol that nobody has used (blue edge)."
+)
 
 _ALONE = {
     "hand": message("Your tile"),
@@ -131,29 +136,33 @@ class IngeniousBoard(TableWidget):
         return message("Ingenious")
 
     def where(self, view: ingenious.View) -> Message:
-        rules = view.rules
         if view.is_over:
             return message("The game is over")
-        if view.turns < rules.players:
+        if view.is_first_round:
             return message("First round")
         return plural("{n} tile in the bag", "{n} tiles in the bag", view.bag)
 
     def question(self, view: ingenious.View) -> Message:
         if view.ask is Ask.SWAP:
-            return message(
+            return plural(
+                "Your rack does not show your lowest colour ({colours}). Swap all of it?",
                 "Your rack shows none of your lowest colours ({colours}). Swap all of it?",
+                len(lowest_words(view.own_markers)),
                 colours=lowest_words(view.own_markers),
             )
         if view.bonus:
             return plural("Bonus! Place one more tile.", "Bonus! Place {n} more tiles.", view.bonus)
-        first = view.turns < view.rules.players
+        lowest = lowest_words(view.own_markers)
         if view.rules.mode is Mode.SOLO:
-            return (
-                message("Place the tile beside a printed symbol.")
-                if first
-                else message("Place the tile.")
+            if view.is_first_round:
+                return message("Place the tile beside a printed symbol.")
+            return plural(
+                "Place the tile. Your lowest colour: {colours}.",
+                "Place the tile. Your lowest colours: {colours}.",
+                len(lowest),
+                colours=lowest,
             )
-        if first:
+        if view.is_first_round:
             return message(
                 "Your turn. In the first round a tile lies beside a printed symbol that nobody has "
                 "used."
@@ -161,8 +170,8 @@ class IngeniousBoard(TableWidget):
         return plural(
             "Your turn. Place a tile. Your lowest colour: {colours}.",
             "Your turn. Place a tile. Your lowest colours: {colours}.",
-            len(lowest_words(view.own_markers)),
-            colours=lowest_words(view.own_markers),
+            len(lowest),
+            colours=lowest,
         )
 
     def _track_name(self, track: int) -> object:
@@ -240,8 +249,9 @@ class IngeniousBoard(TableWidget):
     # --- the picture ----------------------------------------------------------------------
 
     def board_picture(self, view: ingenious.View) -> dict[str, Any]:
-        is_first = view.turns < view.rules.players and not view.is_over
+        is_first = view.is_first_round and not view.is_over
         return {
+            "last": self._last(),
             "filled": filled_picture(view.board),
             "fresh": [],
             "lines": [],
@@ -261,6 +271,19 @@ class IngeniousBoard(TableWidget):
             "ask": self._ask(view),
         }
 
+    def _last(self) -> list[list[int]]:
+        """The cells of the tiles that the others have placed since the own last turn."""
+        number, found = area_of(self.session.rules.side).number, []
+        for turn in reversed(self.session.turns):
+            if self.seat in turn.choices:
+                break
+            found += [
+                [number[event.first], number[event.second]]
+                for event in turn.events
+                if isinstance(event, Placed)
+            ]
+        return found
+
     def _ask(self, view: ingenious.View) -> dict[str, Any] | None:
         if not self.is_asked(view):
             return None
@@ -279,19 +302,27 @@ class IngeniousBoard(TableWidget):
         return {
             "kind": "place",
             "picked": picked,
+            "noRoom": self.say(_NOT_BESIDE if view.is_first_round else _NO_ROOM),
             "places": None
             if picked is None
             else places_picture(view, view.rack[picked], self.language),
         }
 
+    def is_told(self, event: Any) -> bool:
+        """Whether an event is told: that a rack is filled up is seen, and comes in every turn."""
+        return not isinstance(event, Refilled)
+
     def cards_left(self, at: Any) -> dict[str, str]:
         return self.cards_of(list(map(len, at.racks)))
 
     def cards_of(self, sizes: Sequence[int]) -> dict[str, str]:
-        return {
-            str(seat): self.say(plural("{n} tile", "{n} tiles", size))
-            for seat, size in enumerate(sizes)
-        }
+        rules, told = self.session.rules, {}
+        for seat, size in enumerate(sizes):
+            tiles = plural("{n} tile", "{n} tiles", size)
+            is_partner = seat != self.seat and rules.track_of(seat) == rules.track_of(self.seat)
+            words = message("{tiles}, your partner", tiles=tiles) if is_partner else tiles
+            told[str(seat)] = self.say(words)
+        return told
 
     def deal_of(self, state: Any) -> int:
         return 0
@@ -316,6 +347,8 @@ class IngeniousBoard(TableWidget):
         steps = []
         for event in turn.events:
             shown.follow(event)
+            if not self.is_told(event):
+                continue
             steps.append(
                 {
                     **shown.picture(),
@@ -325,7 +358,7 @@ class IngeniousBoard(TableWidget):
                     "where": where,
                     "who": [str(event.who)] if hasattr(event, "who") else [],
                     "cards": self.cards_of(shown.sizes),
-                    "brief": isinstance(event, Refilled),
+                    "brief": isinstance(event, Reached),
                     "isBonus": isinstance(event, Reached) and event.has_bonus,
                 }
             )

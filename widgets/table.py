@@ -255,8 +255,17 @@ class TableWidget(PictureWidget):
         recent = turns[ends[-1] + 1 :] if ends else turns
         opening: Any = recent[0].before if recent else self.session.state
         told = [event.words(self.name_of) for event in opening.opening]
-        told += [self.told(event, turn) for turn in recent for event in turn.events]
+        told += [
+            self.told(event, turn)
+            for turn in recent
+            for event in turn.events
+            if self.is_told(event)
+        ]
         return list(map(self.say, told))
+
+    def is_told(self, event: Any) -> bool:
+        """Whether an event is a step of its own and a line of the log."""
+        return True
 
     def told(self, event: Any, turn: Turn) -> Message:
         """What happened in a turn, as this seat may know it."""

@@ -10,7 +10,7 @@ import random as chance
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kernel_lib.bots import Bot, RollingOut, made_bot
+from kernel_lib.bots import Bot, RollingOut, check_policy, made_bot
 from kernel_lib.ftw.board import TWO
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
@@ -128,14 +128,7 @@ class Sampler(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        if self.model not in (*POLICIES, "mixed"):
-            raise ValueError(
-                message(
-                    "there is no policy {name}: choose {known}",
-                    name=repr(self.model),
-                    known=(*POLICIES, "mixed"),
-                )
-            )
+        check_policy(self.model, (*POLICIES, "mixed"))
         self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:

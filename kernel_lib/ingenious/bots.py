@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.bots import Bot, RollingOut, made_bot
+from kernel_lib.bots import Bot, RollingOut, check_policy, made_bot
 from kernel_lib.ingenious.board import area_of, reach
 from kernel_lib.ingenious.moves import Ask, Choice, Placements, Swap
 from kernel_lib.ingenious.rules import TOP, Mode
@@ -140,14 +140,7 @@ class Sampler(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        if self.model not in POLICIES:
-            raise ValueError(
-                message(
-                    "there is no policy {name}: choose {known}",
-                    name=repr(self.model),
-                    known=POLICIES,
-                )
-            )
+        check_policy(self.model, POLICIES)
         self.check_roll_outs()
         check_whole("width", self.width)
         if self.width < 1:

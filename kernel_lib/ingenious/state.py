@@ -93,8 +93,13 @@ class State(NamedTuple):
 
     @property
     def _placements(self) -> Placements:
-        is_first = self.turns < self.rules.players and not self.bonus
+        is_first = self.is_first_round and not self.bonus
         return Placements(self.board, self.racks[self.turn], self.printed if is_first else None)
+
+    @property
+    def is_first_round(self) -> bool:
+        """Whether tiles must still lie beside printed symbols. Clause ``ingenious.base.first``."""
+        return self.turns < self.rules.players
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -153,7 +158,7 @@ class State(NamedTuple):
         if events is not None:
             events.append(Placed(seat, choice.tile, choice.first, choice.second, gained, markers))
         printed = self.printed
-        if self.turns < self.rules.players:
+        if self.is_first_round:
             touched = {number for cell in cells for number in area.beside(cell)}
             printed = tuple(one for one in printed if one not in touched)
         state = self._replace(

@@ -44,6 +44,11 @@ class View:
     ask: Ask
 
     @property
+    def is_first_round(self) -> bool:
+        """Whether tiles must still lie beside printed symbols. Clause ``ingenious.base.first``."""
+        return self.turns < self.rules.players
+
+    @property
     def own_markers(self) -> tuple[int, ...]:
         """The markers of the seat that looks (of its team), in the order of the colours."""
         return self.markers[0 if self.seat is None else self.rules.track_of(self.seat)]

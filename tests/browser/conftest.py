@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import harness
 from tests.browser.harness import App, Server, Theme
@@ -39,9 +39,17 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="session")
+def shared(browser: Browser) -> Iterator[BrowserContext]:
+    """A context for all pages that want nothing special: they share what was loaded before."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
 @pytest.fixture
 def open_notebook(
-    browser: Browser, request: pytest.FixtureRequest
+    browser: Browser, shared: BrowserContext, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
     """A function that opens a notebook, runs all its cells and returns the page.
 
@@ -67,8 +75,11 @@ def open_notebook(
             harness.write_notebook(server.root / path, notebook)
         else:
             path = notebook
-        viewport = {"width": width, "height": height}
-        page = harness.new_page(browser, viewport=viewport, **context)
+        if context:
+            page = harness.new_page(browser, **context)
+        else:
+            page = harness.watched(shared.new_page())
+        page.set_viewport_size({"width": width, "height": height})
         pages.append(page)
         harness.open_in(page, server, path, theme)
         if run:
@@ -81,7 +92,9 @@ def open_notebook(
         if request.node.stash.get(FAILED, False):
             FAILURES.mkdir(exist_ok=True)
             page.screenshot(path=FAILURES / f"{request.node.name}-{number}.png")
-        page.context.close()
+        page.close()
+        if page.context != shared:
+            page.context.close()
     for server in servers:
         server.stop_kernels()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from kernel_lib import ftw
 from kernel_lib.ftw import Help, Pass, Play
 from kernel_lib.session import Session
-from tests.browser.table import TablePage
+from tests.browser.table import KeyFinder, TablePage
 from widgets.ftw_table import USUAL_BOTS
 
 FTW = "from kernel_lib import ftw\nfrom widgets import FtwTable, FtwExample\n"
@@ -106,25 +106,21 @@ class FtwPage(TablePage):
                 self.key(choice.notation).click()
 
 
-class Keyboard:
+class Keyboard(KeyFinder):
     """The same by keyboard alone: Tab between groups, arrows inside, Enter to choose."""
 
     def __init__(self, page: Page, table: FtwPage) -> None:
-        self.page = page
+        super().__init__(page)
         self.table = table
-
-    @property
-    def focused(self) -> str:
-        """The key of the button that has the focus."""
-        found: str = self.page.evaluate("document.activeElement?.dataset?.key ?? ''")
-        return found
 
     def go_to(self, name: str) -> None:
         """Move the focus to the button with this key, by Tab and arrows."""
-        for _ in range(60):
-            if self.focused == name:
-                return
-            is_near = self.page.evaluate(
+        self.press_until(name, lambda: "ArrowRight" if self._is_near(name) else "Tab")
+
+    def _is_near(self, name: str) -> bool:
+        """Whether the button is in the group that has the focus."""
+        return bool(
+            self.page.evaluate(
                 """name => {
                     const here = document.activeElement;
                     const group = here?.closest('ul, .sc-options');
@@ -133,8 +129,7 @@ class Keyboard:
                 }""",
                 name,
             )
-            self.page.keyboard.press("ArrowRight" if is_near else "Tab")
-        raise AssertionError(f"no way to {name} by keyboard; the focus is on {self.focused!r}")
+        )
 
     def press(self, name: str) -> None:
         """Go to a button and press it."""

@@ -143,7 +143,11 @@ def read_message(frame: bytes) -> dict[str, Any]:
 
 def new_page(browser: Browser, **context: Any) -> Page:
     """An empty page in a context of its own; ``page.traffic`` is its ``Traffic``."""
-    page = browser.new_context(**context).new_page()
+    return watched(browser.new_context(**context).new_page())
+
+
+def watched(page: Page) -> Page:
+    """The page, with its ``Traffic`` noted as ``page.traffic`` from now on."""
     traffic = Traffic()
     page.traffic = traffic  # type: ignore[attr-defined]
     page.on("pageerror", traffic.add_error)

@@ -10,8 +10,8 @@ from kernel_lib import ingenious
 from kernel_lib.ingenious import Place
 from kernel_lib.ingenious.board import Hex, area_of
 from kernel_lib.session import Session
-from tests.browser.table import TablePage
-from widgets.ingenious_board import USUAL_BOTS
+from tests.browser.table import KeyFinder, TablePage
+from widgets.ingenious_board import IN_TEAMS, USUAL_BOTS
 
 INGENIOUS = (
     "from kernel_lib import ingenious\nfrom widgets import IngeniousBoard, IngeniousExample\n"
@@ -20,7 +20,8 @@ INGENIOUS = (
 
 def session_of(rules: ingenious.Rules, seed: int) -> Session:
     """The same game as ``IngeniousBoard(rules=rules, seed=seed)`` plays."""
-    bots = {seat: USUAL_BOTS[(seat - 1) % len(USUAL_BOTS)] for seat in range(1, rules.players)}
+    usual = IN_TEAMS if rules.teams else USUAL_BOTS
+    bots = {seat: usual[(seat - 1) % len(usual)] for seat in range(1, rules.players)}
     return Session(ingenious, rules, bots, seed)
 
 
@@ -88,18 +89,12 @@ class IngeniousPage(TablePage):
         self.cell(choice.second).click()
 
 
-class Keyboard:
+class Keyboard(KeyFinder):
     """The same by keyboard alone."""
 
     def __init__(self, page: Page, table: IngeniousPage) -> None:
-        self.page = page
+        super().__init__(page)
         self.table = table
-
-    @property
-    def focused(self) -> str:
-        """The key of the button that has the focus."""
-        found: str = self.page.evaluate("document.activeElement?.dataset?.key ?? ''")
-        return found
 
     def choose(self, choice: Any, session: Session) -> None:
         """Make a choice: a number key, arrows, R and Enter; or Tab to a button."""
@@ -142,8 +137,4 @@ class Keyboard:
 
     def _tab_to(self, name: str) -> None:
         """Move the focus to a button whose key begins so, by Tab."""
-        for _ in range(60):
-            if self.focused.startswith(name):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"no way to {name} by keyboard; the focus is on {self.focused!r}")
+        self.press_until(name, lambda: "Tab")

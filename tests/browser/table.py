@@ -208,3 +208,28 @@ def session_cell(
 
 def _numbers(locator: Locator) -> list[int]:
     return [int(re.sub(r"\D", "", text)) for text in locator.all_text_contents()]
+
+
+class KeyFinder:
+    """Somebody who moves by keyboard alone and knows buttons by their keys."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def focused(self) -> str:
+        """The key of the button that has the focus."""
+        found: str = self.page.evaluate("document.activeElement?.dataset?.key ?? ''")
+        return found
+
+    def press_until(self, name: str, key: Callable[[], str]) -> None:
+        """Press keys until the focus is on the button with this key, or with one such as "cell-".
+
+        A name that ends with a dash stands for all keys that begin so.
+        """
+        for _ in range(60):
+            focused = self.focused
+            if focused == name or (name.endswith("-") and focused.startswith(name)):
+                return
+            self.page.keyboard.press(key())
+        raise AssertionError(f"no way to {name} by keyboard; the focus is on {self.focused!r}")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from kernel_lib import ingenious
 from kernel_lib.ingenious import Place, Rules
-from kernel_lib.ingenious.board import area_of
+from kernel_lib.ingenious.board import Hex, area_of
 from kernel_lib.session import Session
 from tests.browser.harness import App, Server, axe_violations, select_cell, sources
 from tests.browser.ingenious_page import INGENIOUS, IngeniousPage, Keyboard, session_of
@@ -30,7 +30,7 @@ BOARD = {
 }
 STEP = BOARD | {"kind", "rule", "who", "brief", "isBonus", "log"}
 ASK = {
-    *{"kind", "picked", "places", "options", "options.choice", "options.name"},
+    *{"kind", "picked", "noRoom", "places", "options", "options.choice", "options.name"},
     *{f"places.{key}" for key in ("tile", "colours", "name", "texts", "at", "runs")},
     *{"places.texts.say", "places.texts.markers"},
 }
@@ -40,7 +40,7 @@ PICTURE = (
     | {f"steps.{key}" for key in STEP}
     | {"ask", *(f"ask.{key}" for key in ASK)}
     | {"hand", "hand.tile", "hand.colours", "hand.name"}
-    | {"top", "colours", "tracks", "tracks.name", "tracks.isYou"}
+    | {"top", "last", "colours", "tracks", "tracks.name", "tracks.isYou"}
     | {f"sheet{key}" for key in ("", ".names", ".deals", ".totals", ".winners", ".heads")}
 )
 
@@ -267,19 +267,45 @@ def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None
 
 
 def test_a_cell_without_room_is_told(open_notebook: OpenNotebook) -> None:
-    """Without a tile a click asks for one; where the tile cannot lie, that is told."""
+    """Without a tile a click asks for one; where it cannot lie, that is told and nothing lost."""
     page = open_notebook([CELLS[0]], height=1300)
     table = IngeniousPage(page)
-    centre = table.area.cells[45]
+    rule = (
+        "In the first round a tile lies beside a printed symbol that nobody has used (blue edge)."
+    )
+    field, centre = table.root.locator(".sc-field"), table.area.cells[45]
     table.cell(centre).click()
     expect(table.say).to_have_text("Choose a tile of your rack first.")
     table.key("card-0").click()
     expect(table.key("card-0")).to_have_attribute("aria-pressed", "true")
+    table.cell(centre).hover()
+    expect(table.say).to_have_text(rule)
     table.cell(centre).click()
-    expect(table.say).to_have_text("No room for this tile here.")
-    expect(table.key("place")).to_be_disabled()
+    expect(table.say).to_have_text(rule)
+    expect(table.key("place")).to_have_attribute("aria-disabled", "true")
+    table.cell(Hex(4, -4)).hover()
+    expect(table.root.locator(".sc-ghost")).to_have_count(2)
+    table.cell(Hex(4, -4)).click()
+    laid = field.get_attribute("data-tried")
+    assert laid
+    table.cell(centre).click()
+    assert field.get_attribute("data-tried") == laid
     page.keyboard.press("Escape")
     expect(table.key("card-0")).to_have_attribute("aria-pressed", "false")
+
+
+def test_keys_belong_to_the_board_that_was_clicked(open_notebook: OpenNotebook) -> None:
+    """After a click anywhere on the board its keys work, and none reaches the notebook."""
+    page = open_notebook([CELLS[0]], height=1300)
+    table = IngeniousPage(page)
+    table.say.click()
+    page.keyboard.press("2")
+    expect(table.key("card-1")).to_have_attribute("aria-pressed", "true")
+    for place in (table.say, table.key("turn"), table.root.locator(".sc-track").first):
+        place.click(force=True)
+        page.keyboard.press("r")
+    expect(table.root).to_be_visible()
+    assert len(sources(page)) == 1
 
 
 def test_touch(open_notebook: OpenNotebook) -> None:

@@ -11,7 +11,7 @@ import pytest
 from kernel_lib import ingenious
 from kernel_lib.ingenious import Place, Rules
 from kernel_lib.ingenious.board import Board, area_of
-from kernel_lib.ingenious.events import Placed
+from kernel_lib.ingenious.events import Placed, Refilled
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import Tile
 from kernel_lib.session import Session
@@ -70,7 +70,12 @@ def test_whole_game(rules: Rules) -> None:
     assert picture["totals"] == {str(seat): score for seat, score in enumerate(state.scores)}
     assert picture["say"] == picture["log"][-1]
     told = [step["say"] for one in wire.pictures() for step in one["steps"]]
-    events = [(event, turn) for turn in session.turns for event in turn.events]
+    events = [
+        (event, turn)
+        for turn in session.turns
+        for event in turn.events
+        if not isinstance(event, Refilled)
+    ]
     assert told == [table.say(table.told(event, turn)) for event, turn in events]
 
 
@@ -89,7 +94,7 @@ def test_steps_end_at_the_board_shown(rules: Rules) -> None:
     assert len(shown) > 10
     for picture in shown:
         last = picture["steps"][-1]
-        for key in ("filled", "markers", "totals", "cards"):
+        for key in ("filled", "markers", "totals"):
             assert last[key] == picture[key], key
         assert picture["log"][last["log"] - 1] == last["say"]
 
@@ -102,7 +107,8 @@ def test_step_shows_what_a_tile_scored() -> None:
     while table.picture["ask"]:
         picture = choose_at_random(table, rng)
         turns = table.session.turns
-        events = [event for turn in turns for event in turn.events][-len(picture["steps"]) :]
+        told = [e for turn in turns for e in turn.events if not isinstance(e, Refilled)]
+        events = told[-len(picture["steps"]) :]
         for step, event in zip(picture["steps"], events, strict=True):
             if isinstance(event, Placed):
                 points = [0] * 6
@@ -186,6 +192,17 @@ def test_two_bonus_tiles_in_words() -> None:
     assert str(told) == "red +1; green +2. 2 bonus tiles!"
 
 
+def test_last_tiles_of_the_others_are_pointed_out() -> None:
+    """The cells of what was placed since the own last turn are told, and no others."""
+    table = IngeniousBoard(players=3, seed=3, bots=["random", "greedy"])
+    assert table.picture["last"] == []
+    picture = choose_at_random(table, Random(1))
+    number = area_of(7).number
+    placed = [e for turn in table.session.turns[1:] for e in turn.events if isinstance(e, Placed)]
+    assert len(placed) == 2
+    assert sorted(picture["last"]) == sorted([number[e.first], number[e.second]] for e in placed)
+
+
 def test_picked_tile_can_be_put_back() -> None:
     """The same tile again is put back, and a move of the game forgets it."""
     table = IngeniousBoard(seed=7, bots=["random"])
@@ -221,7 +238,13 @@ def test_swap_is_offered() -> None:
     picture = table.picture
     assert picture["ask"]["kind"] == "swap"
     assert [one["choice"] for one in picture["ask"]["options"]] == ["swap", "keep"]
-    assert picture["say"].startswith("Your rack shows none of your lowest colours (")
+    markers = table.view.own_markers
+    lowest = [
+        name
+        for name, marker in zip(picture["colours"], markers, strict=True)
+        if marker == min(markers)
+    ]
+    assert f"({', '.join(lowest)}). Swap all of it?" in picture["say"]
     assert "It is not your turn to place a tile" in ask(table, "pick", place=0)["notice"]
     old = [one["tile"] for one in picture["hand"]]
     kept = ask(table, "choose", choice="keep")
@@ -472,6 +495,12 @@ def test_partner_is_named_on_the_score_board() -> None:
     assert [one["name"] for one in table.picture["tracks"]] == [
         "You and Balanced",
         "Greedy and Random",
+    ]
+    assert list(table.picture["cards"].values()) == [
+        "6 tiles",
+        "6 tiles",
+        "6 tiles, your partner",
+        "6 tiles",
     ]
     assert [one["isYou"] for one in table.picture["tracks"]] == [True, False]
     assert table.picture["sheet"]["names"] == ["You and Balanced", "Greedy and Random"]

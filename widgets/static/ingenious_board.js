@@ -62,16 +62,36 @@ class IngeniousBoard extends Table {
 
   draw() {
     super.draw();
-    if (this.goTo === "board" && this.places) this.focusOn(".sc-cell[tabindex='0']");
-    if (this.goTo === "rack" && this.isAsked("place") && !this.places) this.focusOn(".sc-hand-card[tabindex='0']");
-    if (this.goTo === "rack" && this.isAsked("swap")) this.focusOn("[data-key='swap']");
-    if (this.shown === null) this.goTo = "";
+    if (this.goTo !== "" && this.shown === null) this.moveOn();
+  }
+
+  /** Put the focus of a person who moves by keyboard where the next choice is made. */
+  moveOn() {
+    const wantsBoard = this.goTo === "board" || this.picture.hand.length === 1;
+    if (this.picture.isOver) this.focusOn(".sc-continue");
+    else if (this.isAsked("swap")) this.focusOn("[data-key='swap']");
+    else if (this.places && wantsBoard) this.focusOn(`[data-cell="${this.nearestRoom()}"]`);
+    else if (this.isAsked("place") && this.goTo === "rack") this.focusOn(".sc-hand-card[tabindex='0']");
+    this.goTo = "";
+  }
+
+  /** The cell nearest to where the person was on which the tile may lie. */
+  nearestRoom() {
+    const [x, y] = this.hexes.places[this.home];
+    let best = this.home;
+    let least = Infinity;
+    this.places.at.forEach((/** @type {number[]} */ row, /** @type {number} */ cell) => {
+      const [toX, toY] = this.hexes.places[cell];
+      const far = Math.hypot(toX - x, toY - y);
+      if (far < least && row.some((place) => place >= 0)) [best, least] = [cell, far];
+    });
+    return best;
   }
 
   /** @param {string} selector */
   focusOn(selector) {
     const next = this.root.querySelector(selector);
-    if (next instanceof HTMLElement) next.focus();
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
   drawBoard() {
@@ -79,7 +99,9 @@ class IngeniousBoard extends Table {
     const shown = this.shown ?? this.picture;
     const cells = make("div", { class: "sc-cells", role: "group", "aria-label": words.board });
     this.hexes.places.forEach((/** @type {number[]} */ place, /** @type {number} */ cell) => cells.append(this.cell(cell, place, shown)));
-    const field = make("div", { class: "sc-field" }, this.hexes.svg(shown), cells);
+    const isFirst = !this.shown && this.places && this.picture.usable.length > 0;
+    const allowed = isFirst ? this.hexes.places.map((/** @type {any} */ _, /** @type {number} */ cell) => this.hasRoom(cell)) : [];
+    const field = make("div", { class: "sc-field" }, this.hexes.svg(shown, allowed), cells);
     field.style.setProperty("--sc-field", `${this.hexes.width}px`);
     field.style.setProperty("--sc-across", String(this.hexes.width));
     field.addEventListener("pointerleave", () => this.point(null));
@@ -107,7 +129,7 @@ class IngeniousBoard extends Table {
       "data-key": `cell-${cell}`,
       "data-cell": cell,
       "aria-label": this.cellName(cell, shown),
-      onclick: () => this.press(cell),
+      onclick: (/** @type {MouseEvent} */ event) => this.press(cell, event.detail === 0),
       onpointermove: () => this.point(cell),
       onfocus: (/** @type {any} */ event) => {
         if (!event.target.matches(":focus-visible")) return;
@@ -143,18 +165,31 @@ class IngeniousBoard extends Table {
   }
 
   /**
-   * Lay the tile on a cell for a try.
+   * Lay the tile on a cell for a try; where it cannot lie, what lies for a try stays.
    * @param {number} cell
    */
   lay(cell) {
     if (this.isPinned && this.spot === cell) return;
+    if (!this.hasRoom(cell)) {
+      if (!this.isPinned) this.point(cell);
+      this.tell(this.picture.ask.noRoom);
+      return;
+    }
     this.spot = cell;
     this.isPinned = true;
     this.showTry();
   }
 
-  /** @param {number} cell the cell that is clicked, or Enter was pressed on */
-  press(cell) {
+  /** @param {number} cell */
+  hasRoom(cell) {
+    return this.places.at[cell].some((/** @type {number} */ place) => place >= 0);
+  }
+
+  /**
+   * @param {number} cell the cell that is clicked, or Enter was pressed on
+   * @param {boolean} byKeyboard
+   */
+  press(cell, byKeyboard) {
     const { words } = this.picture;
     if (!this.isAsked("place")) return;
     if (!this.places) {
@@ -162,19 +197,19 @@ class IngeniousBoard extends Table {
       return;
     }
     if (this.isPinned && this.ghost?.includes(cell)) {
-      this.placeTile();
+      this.placeTile(byKeyboard);
       return;
     }
     this.home = cell;
-    this.isPinned = false;
     this.lay(cell);
   }
 
-  placeTile() {
-    const cells = this.ghost;
+  /** @param {boolean} byKeyboard */
+  placeTile(byKeyboard) {
+    const cells = this.isPinned ? this.ghost : null;
     if (!cells) return;
     const [first, second] = cells.map((cell) => this.hexes.area.cells[cell].join(","));
-    this.goTo = "rack";
+    this.goTo = byKeyboard ? "rack" : "";
     this.choose(`${this.places.tile}@${first}>${second}`);
   }
 
@@ -223,10 +258,9 @@ class IngeniousBoard extends Table {
   }
 
   aimText() {
-    if (this.aim && !this.places) return this.aim.name;
     if (!this.places || this.spot === null) return "";
-    if (this.tried) return this.tried.say;
-    return this.isPinned ? this.picture.words.noRoom : "";
+    if (!this.tried) return this.picture.ask.noRoom;
+    return this.isPinned ? `${this.tried.say} ${this.picture.words.tryKey}` : this.tried.say;
   }
 
   /** @param {string} text */
@@ -238,8 +272,7 @@ class IngeniousBoard extends Table {
   /** @param {KeyboardEvent} event */
   boardKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const isOnPieces = target.classList.contains("sc-cell") || target.classList.contains("sc-hand-card") || target.closest(".sc-try");
-    if (!isOnPieces || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest("select, .sc-log") || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = this.keyAct(event, target);
     if (!act) return;
     event.preventDefault();
@@ -265,7 +298,7 @@ class IngeniousBoard extends Table {
         this.forget();
         this.goTo = "rack";
         if (this.picture.hand.length > 1) this.pick(this.picture.ask.picked);
-        else this.showTry();
+        else this.draw();
       };
     }
     if (target.classList.contains("sc-cell") && key.startsWith("Arrow")) {
@@ -326,32 +359,40 @@ class IngeniousBoard extends Table {
     if (this.isAsked("swap")) {
       area.replaceChildren(
         ...ask.options.map((/** @type {any} */ one) =>
-          button(one.name, () => this.choose(one.choice), { class: "sc-button sc-main", "data-key": one.choice })
+          button(one.name, () => this.answer(one.choice), { class: "sc-button sc-main", "data-key": one.choice })
         )
       );
       return;
     }
     if (!this.isAsked("place")) return;
     const isReady = this.isPinned && this.ghost !== null;
-    const buttons = [
-      button(words.place, () => this.placeTile(), { class: "sc-button sc-main", "data-key": "place", disabled: !isReady }),
-      button(words.turn, () => this.turn(1), { "data-key": "turn", disabled: !isReady }),
-      button(words.cancel, () => this.putBack(), { "data-key": "cancel", disabled: !this.places || (hand.length === 1 && !this.isPinned) }),
-    ];
-    const same = area.querySelectorAll("button");
-    if (same.length === buttons.length) {
-      // The same buttons stay, so that one that is pressed keeps the focus.
-      buttons.forEach((one, index) => (same[index].disabled = one.disabled));
-      return;
+    const canPutBack = this.isPinned || (this.places && hand.length > 1);
+    if (!area.firstChild) {
+      const place = (/** @type {MouseEvent} */ event) => this.placeTile(event.detail === 0);
+      const buttons = [
+        make("button", { type: "button", class: "sc-button sc-main", text: words.place, onclick: place, "data-key": "place" }),
+        button(words.turn, () => this.turn(1), { "data-key": "turn" }),
+        button(words.cancel, () => this.putBack(), { "data-key": "cancel" }),
+      ];
+      area.append(make("div", { class: "sc-try" }, ...buttons));
     }
-    area.replaceChildren(make("div", { class: "sc-try" }, ...buttons));
+    // The same buttons stay, and none is ever disabled, so that one that is pressed keeps the focus.
+    [...area.querySelectorAll("button")].forEach((one, index) => {
+      one.setAttribute("aria-disabled", String(!(index < 2 ? isReady : canPutBack)));
+    });
+  }
+
+  /** @param {string} choice to swap or not */
+  answer(choice) {
+    this.goTo = document.activeElement?.matches(":focus-visible") ? "rack" : "";
+    this.choose(choice);
   }
 
   putBack() {
     this.forget();
     this.goTo = "rack";
     if (this.picture.hand.length > 1 && this.picture.ask.picked !== null) this.pick(this.picture.ask.picked);
-    else this.showTry();
+    else this.draw();
   }
 
   besideBoard() {

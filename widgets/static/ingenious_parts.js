@@ -101,13 +101,15 @@ export class HexBoard {
   /**
    * The picture of a board.
    * @param {any} shown a picture or a step of one
-   * @param {boolean} isGrid whether empty cells show their place
+   * @param {boolean[]} [allowed] the cells to point out, by number
    */
-  svg(shown) {
+  svg(shown, allowed = []) {
     const { printed, looks } = this.area;
     const cells = this.places.map(([x, y], cell) => {
       const mark = shown.filled[cell];
-      if (mark === ".") return draw("polygon", { points: corners(x, y), class: "sc-cell-empty" });
+      if (mark === ".") {
+        return draw("polygon", { points: corners(x, y), class: `sc-cell-empty ${allowed[cell] ? "sc-allowed" : ""}` });
+      }
       const classes = [
         printed[cell] >= 0 && "sc-printed",
         shown.usable?.includes(cell) && "sc-usable",
@@ -121,6 +123,7 @@ export class HexBoard {
       "svg",
       { class: "sc-hexes", viewBox: `0 0 ${this.width} ${this.height}`, "aria-hidden": "true" },
       ...cells,
+      ...(shown.last ?? []).map((/** @type {number[]} */ [one, other]) => this.outline(one, other, "sc-outline sc-last")),
       fresh.length === 2 && this.outline(fresh[0], fresh[1], "sc-outline"),
       this.overlay
     );

@@ -117,7 +117,7 @@ export function keepFocus(root, change) {
   change();
   if (inside && key !== undefined && !root.contains(document.activeElement)) {
     const again = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
-    if (again instanceof HTMLElement) again.focus();
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
   return inside;
 }

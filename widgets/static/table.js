@@ -20,7 +20,8 @@ export class Table {
   constructor({ model, el, signal }, game) {
     this.model = model;
     this.spoken = liveRegion();
-    this.root = make("section", { class: `sixth-card ${game}` });
+    // Who clicks anywhere in the table means the table: a key pressed then is not the notebook's.
+    this.root = make("section", { class: `sixth-card ${game}`, tabindex: -1 });
     this.frame = make("div", { class: "sc-frame" });
     this.head = make("header", { class: "sc-head" });
     this.seats = make("ul", { class: "sc-seats" });
