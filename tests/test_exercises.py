@@ -110,7 +110,7 @@ BY_HAND: dict[str, Any] = {
     "first-places": 2 + 3 + 2 + 2,
     "two-halves": 2 + 1 + 1,
     "best-double": 3 + 1,
-    "a-double-of-two": 1 - Fraction(90 * 89, 120 * 119),
+    "a-double-of-two": Fraction(13, 28),
     "points-lost": 2 + 2,
     "may-you-swap": False,
     "six-new-ones": 0.83,

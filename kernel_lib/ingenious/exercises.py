@@ -238,7 +238,9 @@ EXERCISES = (
         ),
         message("Count each half by itself, and stop each line at the first cell that differs."),
         {
-            5: message("The line to the south-west is empty next to the tile, so it ends at once."),
+            5: message(
+                "South-west of the orange half the cell is empty, so its line there ends at once."
+            ),
             3: message("Purple finds its colour in two directions: west and south-west."),
             2: message("That is one half. Add the other one."),
             6: message("Two of the six symbols are not in a line that starts at the tile."),
@@ -270,21 +272,28 @@ EXERCISES = (
     Exercise(
         "a-double-of-two",
         message(
-            "30 of the 120 tiles are doubles. You draw two tiles. How likely is it that at least "
-            "one is a double? Answer with a fraction, or with two decimals."
+            "Eight tiles are left in a bag, and two of them are doubles. You draw two tiles. How "
+            "likely is it that at least one is a double? Answer with a fraction, or with two "
+            "decimals."
         ),
-        lambda: 1 - Fraction(90, 120) * Fraction(89, 119),
-        message("Neither is a double with 90/120 × 89/119. The rest, about 0.44, is the answer."),
+        lambda: 1 - Fraction(6, 8) * Fraction(5, 7),
+        message(
+            "Neither is a double with 6/8 × 5/7. The rest, 13/28 or about 0.46, is the answer."
+        ),
         (
             message("It is easier to find the chance that neither is a double."),
-            message("The first is none with 90/120. Then 89 of the other 119 are none."),
+            message("The first is none with 6/8. Then 5 of the other 7 are none."),
         ),
         message("Find the chance that both are no doubles, and take it off 1."),
         {
+            Fraction(7, 16): message(
+                "So it would be if the first tile went back into the bag. It does not: for the "
+                "second draw 7 tiles are left."
+            ),
             Fraction(1, 2): message("That counts two doubles twice."),
             Fraction(1, 4): message("That is so for one tile. You draw two."),
-            Fraction(90 * 89, 120 * 119): message("That is the chance that neither is a double."),
-            Fraction(1, 16): message("That is near the chance that both are doubles."),
+            Fraction(6 * 5, 8 * 7): message("That is the chance that neither is a double."),
+            Fraction(2 * 1, 8 * 7): message("That is the chance that both are doubles."),
         },
     ),
     Exercise(
