@@ -80,7 +80,7 @@ class IngeniousPage(TablePage):
             return
         self.pick(list(map(str, session.state.view(0).rack)).index(choice.tile), session)
         self.cell(choice.first).click()
-        field, wanted = self.root.locator(".sc-field"), self.tried(choice.first, choice.second)
+        field, wanted = self.root.locator(".sc-hex-field"), self.tried(choice.first, choice.second)
         for _ in range(6):
             if field.get_attribute("data-tried") == wanted:
                 break
@@ -113,7 +113,7 @@ class Keyboard(KeyFinder):
             self._tab_to("cell-")
         self._walk_to(choice.first)
         field, wanted = (
-            self.table.root.locator(".sc-field"),
+            self.table.root.locator(".sc-hex-field"),
             self.table.tried(choice.first, choice.second),
         )
         for _ in range(6):

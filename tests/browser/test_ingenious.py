@@ -145,7 +145,7 @@ def test_a_game(open_notebook: OpenNotebook, lab: Server, by: str, rules: Rules,
     hands: Any = table
     if by == "keyboard":
         select_cell(page, 1)
-        tab_into(page, table.root, ".sc-hand-card, .sc-cell")
+        tab_into(page, table.root, ".sc-hand-card, .sc-hex")
         hands = Keyboard(page, table)
         watch_focus(table.root)
     reader, rng = IngeniousReader(page.traffic, rules.side), Random(SEED)
@@ -219,8 +219,8 @@ def try_tiles(page: Any) -> None:
     board = IngeniousPage(page, 1, side=8)
     board.key("card-1").click()
     expect(board.key("card-1")).to_have_attribute("aria-pressed", "true")
-    field = board.root.locator(".sc-field")
-    empty = board.root.locator(".sc-cell[aria-label$='empty'], .sc-cell[aria-label$='空き']")
+    field = board.root.locator(".sc-hex-field")
+    empty = board.root.locator(".sc-hex[aria-label$='empty'], .sc-hex[aria-label$='空き']")
     for cell in empty.all():
         cell.click()
         if field.get_attribute("data-tried") and board.root.locator(".sc-ray").count():
@@ -273,7 +273,7 @@ def test_a_cell_without_room_is_told(open_notebook: OpenNotebook) -> None:
     rule = (
         "In the first round a tile lies beside a printed symbol that nobody has used (blue edge)."
     )
-    field, centre = table.root.locator(".sc-field"), table.area.cells[45]
+    field, centre = table.root.locator(".sc-hex-field"), table.area.cells[45]
     table.cell(centre).click()
     expect(table.say).to_have_text("Choose a tile of your rack first.")
     table.key("card-0").click()
@@ -318,7 +318,7 @@ def test_touch(open_notebook: OpenNotebook) -> None:
     table.key(f"card-{place}").tap()
     expect(table.key(f"card-{place}")).to_have_attribute("aria-pressed", "true")
     table.cell(choice.first).tap()
-    field = table.root.locator(".sc-field")
+    field = table.root.locator(".sc-hex-field")
     for _ in range(6):
         if field.get_attribute("data-tried") == table.tried(choice.first, choice.second):
             break

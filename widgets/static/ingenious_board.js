@@ -97,11 +97,11 @@ class IngeniousBoard extends Table {
   drawBoard() {
     const { words } = this.picture;
     const shown = this.shown ?? this.picture;
-    const cells = make("div", { class: "sc-cells", role: "group", "aria-label": words.board });
+    const cells = make("div", { class: "sc-hex-group", role: "group", "aria-label": words.board });
     this.hexes.places.forEach((/** @type {number[]} */ place, /** @type {number} */ cell) => cells.append(this.cell(cell, place, shown)));
     const isFirst = !this.shown && this.places && this.picture.usable.length > 0;
     const allowed = isFirst ? this.hexes.places.map((/** @type {any} */ _, /** @type {number} */ cell) => this.hasRoom(cell)) : [];
-    const field = make("div", { class: "sc-field" }, this.hexes.svg(shown, allowed), cells);
+    const field = make("div", { class: "sc-hex-field" }, this.hexes.svg(shown, allowed), cells);
     field.style.setProperty("--sc-field", `${this.hexes.width}px`);
     field.style.setProperty("--sc-across", String(this.hexes.width));
     field.addEventListener("pointerleave", () => this.point(null));
@@ -124,7 +124,7 @@ class IngeniousBoard extends Table {
   cell(cell, [x, y], shown) {
     const one = make("button", {
       type: "button",
-      class: "sc-cell",
+      class: "sc-hex",
       tabindex: cell === this.home ? 0 : -1,
       "data-key": `cell-${cell}`,
       "data-cell": cell,
@@ -301,7 +301,7 @@ class IngeniousBoard extends Table {
         else this.draw();
       };
     }
-    if (target.classList.contains("sc-cell") && key.startsWith("Arrow")) {
+    if (target.classList.contains("sc-hex") && key.startsWith("Arrow")) {
       return () => this.step(Number(target.dataset.cell), key);
     }
     return null;

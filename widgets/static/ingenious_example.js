@@ -9,7 +9,7 @@ function render(context) {
   const { looks } = hexes.area;
   showExample(context, (picture) => {
     const { words, tiles, markers } = picture;
-    const field = make("div", { class: "sc-field" }, hexes.svg(picture));
+    const field = make("div", { class: "sc-hex-field" }, hexes.svg(picture));
     field.style.setProperty("--sc-field", `${hexes.width * 0.8}px`);
     if (picture.ghost) hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines);
     const named = tiles.map((/** @type {any} */ one) =>

@@ -108,7 +108,7 @@ export class HexBoard {
     const cells = this.places.map(([x, y], cell) => {
       const mark = shown.filled[cell];
       if (mark === ".") {
-        return draw("polygon", { points: corners(x, y), class: `sc-cell-empty ${allowed[cell] ? "sc-allowed" : ""}` });
+        return draw("polygon", { points: corners(x, y), class: `sc-hex-empty ${allowed[cell] ? "sc-allowed" : ""}` });
       }
       const classes = [
         printed[cell] >= 0 && "sc-printed",
@@ -123,7 +123,7 @@ export class HexBoard {
       "svg",
       { class: "sc-hexes", viewBox: `0 0 ${this.width} ${this.height}`, "aria-hidden": "true" },
       ...cells,
-      ...(shown.last ?? []).map((/** @type {number[]} */ [one, other]) => this.outline(one, other, "sc-outline sc-last")),
+      ...(shown.last ?? []).map((/** @type {number[]} */ [one, other]) => this.outline(one, other, "sc-outline sc-hex-last")),
       fresh.length === 2 && this.outline(fresh[0], fresh[1], "sc-outline"),
       this.overlay
     );
@@ -220,7 +220,7 @@ export function scoreBoard(track, markers, after, { looks, colours, top, words }
     const bar = make("span", { class: "sc-way", "aria-hidden": "true" });
     bar.style.setProperty("--sc-marker", String(marker / top));
     bar.style.setProperty("--sc-next", String(next / top));
-    bar.append(make("span", { class: "sc-next" }), make("span", { class: "sc-done" }));
+    bar.append(make("span", { class: "sc-way-next" }), make("span", { class: "sc-way-done" }));
     /** @type {HTMLElement} */ (bar.lastChild).style.background = looks[colour].paint;
     const isLowest = marker === least;
     return make(
