@@ -16,8 +16,8 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from kernel_lib.compare import WIDTH, Comparison, Estimate
-from kernel_lib.text import Message, current_language, in_columns, message
+from kernel_lib.core.text import Message, current_language, in_columns, message
+from kernel_lib.play.compare import WIDTH, Comparison, Estimate
 
 INK = "#1c2430"
 PAPER = "#ffffff"

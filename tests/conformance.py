@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from kernel_lib.game import IllegalMove
-from kernel_lib.record import read_record, write_record
-from kernel_lib.session import Session
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.record import read_record, write_record
+from kernel_lib.play.session import Session
 from tests.strategies import SOAK
 
 LONGEST = 20_000

@@ -1,4 +1,4 @@
-"""Who may import whom (DESIGN section 2), read from the sources and tried in a fresh Python."""
+"""Who may import whom, read from the sources and tried in a fresh Python."""
 
 from __future__ import annotations
 
@@ -6,39 +6,38 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+from kernel_lib.core import registry
+
 ROOT = Path(__file__).parent.parent
-SOURCES = sorted(
-    path for package in ("kernel_lib", "widgets") for path in (ROOT / package).rglob("*.py")
-)
-GAMES = ("nimmt", "ftw", "ingenious")
-RULES_SIDE = (
-    "cards",
-    "tiles",
-    "symbols",
-    "board",
-    "help_sums",
-    "order_statistics",
-    "events",
-    "view",
-    "moves",
-    "rules",
-    "state",
-    "holdings",
-    "ways",
-    "formulas",
-    "terms",
-    "chances",
-    "hand_chances",
-    "deal_chances",
-    "examples",
-    "bots",
-)
+GAMES = registry.names()
 HEAVY = {"numpy", "plotly", "ipywidgets", "anywidget", "numba", "scipy", "tqdm"}
-OURS = {"kernel_lib", "widgets", "tests"}
+OURS = {"kernel_lib", "widgets"}
+STANDARD = set(sys.stdlib_module_names)
+
+LAYERS = {
+    "kernel_lib.core": set(),
+    "kernel_lib.chance": {"core"},
+    "kernel_lib.learn": {"core"},
+    "kernel_lib.play": {"core"},
+    "kernel_lib.charts": {"core", "chance", "play"},
+    **{
+        f"kernel_lib.{game}": {"core", "chance", "learn", "play", "charts"}
+        for game in registry.names()
+    },
+}
+"""What each part of the kit may import, besides itself."""
+
+FACES = {"compare", "record", "rulebook", "session"}
+"""Modules that only name what stands elsewhere, for readers."""
+
+WITH_NUMPY = {"simulation", "rollouts", "batch", "kernels"}
+"""The modules that may import numpy, by the name of their file."""
 
 
 def module_of(path: Path) -> str:
@@ -47,164 +46,134 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path, only_at_top: bool = False) -> Iterator[str]:
-    """The dotted names of all that a file imports, anywhere or when it is loaded."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+SOURCES = {
+    module_of(path): path
+    for package in ("kernel_lib", "widgets")
+    for path in sorted((ROOT / package).rglob("*.py"))
+}
+
+
+@cache
+def imports(module: str, only_at_top: bool = False) -> tuple[str, ...]:
+    """The dotted names of all that a module imports, anywhere or when it is loaded."""
+    tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
+    found: list[str] = []
     for node in when_loaded(tree) if only_at_top else ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: write imports in full"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            assert node.level == 0, f"{module}: write imports in full"
+            found += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(found)
 
 
 def when_loaded(node: ast.AST) -> Iterator[ast.AST]:
-    """All parts of a module but the insides of its functions."""
+    """All parts of a module but the insides of its functions, and what is for type checks only."""
     for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield child
-            yield from when_loaded(child)
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            continue
+        yield child
+        yield from when_loaded(child)
 
 
-def packages(path: Path) -> set[str]:
-    """The first parts of all that a file imports."""
-    return {name.split(".")[0] for name in imports(path)}
+def modules_imported(module: str) -> set[str]:
+    """Our modules that a module imports when it is loaded."""
+    found = set()
+    for name in imports(module, only_at_top=True):
+        while name and name not in SOURCES:
+            name = name.rpartition(".")[0]
+        found.add(name)
+    return found & set(SOURCES) - {module}
 
 
-every_source = pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def packages(module: str) -> set[str]:
+    """The first parts of all that a module imports."""
+    return {name.split(".")[0] for name in imports(module)}
 
 
-def game_of(path: Path) -> str | None:
-    """The game whose folder a file is in."""
-    parts = path.relative_to(ROOT).parts
-    return parts[1] if parts[0] == "kernel_lib" and parts[1] in GAMES else None
+def part_of(name: str) -> str | None:
+    """The part of the kit that a module belongs to; None for what stands above all parts."""
+    return next((part for part in LAYERS if f"{name}.".startswith(f"{part}.")), None)
 
 
-def games_in(names: Iterator[str]) -> set[str]:
-    """The games among imported names."""
-    return {game for name in names for game in GAMES if f"kernel_lib.{game}." in f"{name}."}
+every_source = pytest.mark.parametrize("module", SOURCES)
 
 
-@pytest.mark.parametrize("name", ["game", "text"])
-def test_foundations_import_nothing_of_ours(name: str) -> None:
-    """``game`` and ``text`` stand on the standard library alone."""
-    path = ROOT / "kernel_lib" / f"{name}.py"
-    assert packages(path) <= set(sys.stdlib_module_names)
+def test_every_module_belongs_to_a_part() -> None:
+    """A module of the engine is in a part of the kit, or only names what stands there."""
+    inside = {module.split(".")[1] for module in SOURCES if module.startswith("kernel_lib.")}
+    assert inside == {part.split(".")[1] for part in LAYERS} | FACES
 
 
 @every_source
-def test_no_stranger(path: Path) -> None:
+def test_a_part_imports_only_what_it_may(module: str) -> None:
+    """Core knows nothing of ours; chance, learn and play know core; games know these, no game."""
+    part = part_of(module)
+    if part is None:
+        return
+    allowed = {part, *(f"kernel_lib.{one}" for one in LAYERS[part])}
+    used = {part_of(name) for name in imports(module) if name.split(".")[0] in OURS}
+    assert used <= allowed
+
+
+def test_nothing_imports_in_a_circle() -> None:
+    """The modules of the kit can be put in an order in which each imports only earlier ones."""
+    for exact in (True, False):
+        graph: dict[str, set[str]] = {}
+        for module in SOURCES:
+            name = module if exact else part_of(module) or module
+            others = {one if exact else part_of(one) or one for one in modules_imported(module)}
+            graph.setdefault(name, set()).update(others - {name})
+        try:
+            TopologicalSorter(graph).prepare()
+        except CycleError as error:
+            pytest.fail(" -> ".join(error.args[1]))
+
+
+@every_source
+def test_no_stranger(module: str) -> None:
     """A source imports the standard library, ours, and the seven libraries of the kit only."""
-    allowed = set(sys.stdlib_module_names) | OURS | HEAVY | {"traitlets"}
-    assert packages(path) <= allowed
-    assert "tests" not in packages(path)
+    assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"}
 
 
 @every_source
-def test_rules_import_nothing_heavy(path: Path) -> None:
-    """The rules of a game stand on the standard library and our shared modules."""
-    if game_of(path) and path.stem in (*RULES_SIDE, "__init__"):
-        assert packages(path) <= set(sys.stdlib_module_names) | {"kernel_lib"}
+def test_what_is_heavy_stands_apart(module: str) -> None:
+    """Each heavy library is imported only by the files whose work it is."""
+    name = module.rpartition(".")[2]
+    allowed = set()
+    if name == "charts":
+        allowed = {"plotly"}
+    elif module.startswith("widgets"):
+        allowed = {"anywidget", "ipywidgets"}
+    elif name in WITH_NUMPY:
+        allowed = {"numpy"}
+    elif module == "kernel_lib.play.fast":
+        allowed = {"numba"}
+    elif module == "kernel_lib.play.work":
+        allowed = {"tqdm"}
+    elif module == "kernel_lib.chance.matrix_games":
+        allowed = {"scipy"}
+    assert packages(module) & HEAVY <= allowed
 
 
 @every_source
-def test_plotly_is_for_charts(path: Path) -> None:
-    """Only ``charts.py`` files import plotly."""
-    if path.name != "charts.py":
-        assert "plotly" not in packages(path)
-
-
-@every_source
-def test_numbers_are_for_batch(path: Path) -> None:
-    """Only what plays many rounds at once imports numpy, and only ``fast.py`` numba."""
-    if path.name not in ("simulation.py", "batch.py", "loops.py", "rollouts.py"):
-        assert "numpy" not in packages(path)
-    if module_of(path) != "kernel_lib.fast":
-        assert "numba" not in packages(path)
-
-
-@every_source
-def test_progress_is_for_work(path: Path) -> None:
-    """Only ``work.py`` shows how far something has come."""
-    if module_of(path) != "kernel_lib.work":
-        assert "tqdm" not in packages(path)
-
-
-@every_source
-def test_scipy_is_for_matrix_games(path: Path) -> None:
-    """Only ``matrix_games.py`` imports scipy, and only ``endgame.py`` imports that."""
-    if path.name != "matrix_games.py":
-        assert "scipy" not in packages(path)
-    if path.name != "endgame.py":
-        assert not [name for name in imports(path) if "matrix_games" in name]
-
-
-@every_source
-def test_browsers_are_for_widgets(path: Path) -> None:
-    """Only ``widgets`` imports anywidget and ipywidgets; ``kernel_lib`` imports no widget."""
-    if module_of(path).startswith("kernel_lib"):
-        assert not packages(path) & {"anywidget", "ipywidgets", "traitlets", "widgets"}
-
-
-@every_source
-def test_games_do_not_know_one_another(path: Path) -> None:
-    """No game imports another."""
-    game = game_of(path)
-    if game:
-        assert games_in(imports(path)) <= {game}
-
-
-@every_source
-def test_shared_modules_load_no_game(path: Path) -> None:
-    """What all games share imports none of them when it is loaded."""
-    if module_of(path).startswith("kernel_lib") and game_of(path) is None:
-        assert games_in(imports(path, only_at_top=True)) == set()
-
-
-RANKS = {
-    "game": 0,
-    "text": 0,
-    "rulebook": 1,
-    "bots": 1,
-    "cards": 1,
-    "distributions": 1,
-    "settings": 1,
-    "refusals": 1,
-    "work": 1,
-    "fast": 2,
-    "record": 2,
-    "played": 3,
-    "session": 3,
-    "compare": 3,
-    "simulation": 3,
-}
-"""The order of the shared modules: none imports a later one."""
-
-
-@pytest.mark.parametrize("name", RANKS)
-def test_shared_modules_stand_in_order(name: str) -> None:
-    """A shared module imports only what comes before it."""
-    path = ROOT / "kernel_lib" / f"{name}.py"
-    if path.exists():
-        used = {imported.split(".")[1] for imported in imports(path) if "kernel_lib." in imported}
-        assert all(RANKS[other] < RANKS[name] or other == "text" for other in used)
-
-
-@every_source
-def test_rules_do_not_know_the_table_they_are_played_at(path: Path) -> None:
-    """The rules of a game import neither sessions, records nor comparisons."""
-    if game_of(path) and path.stem in RULES_SIDE:
-        late = {"kernel_lib.session", "kernel_lib.record", "kernel_lib.compare"}
-        assert not [name for name in imports(path) if any(name.startswith(one) for one in late)]
+def test_rules_do_not_know_the_table_they_are_played_at(module: str) -> None:
+    """Only what plays and teaches a game knows sessions, comparisons and simulations."""
+    part, name = part_of(module), module.rpartition(".")[2]
+    rules = {"board", "cards", "events", "moves", "position", "rules", "state", "tiles", "view"}
+    if part in {f"kernel_lib.{game}" for game in GAMES} and name in rules:
+        used = {part_of(one) for one in imports(module) if one.startswith("kernel_lib.")}
+        assert used <= {part, "kernel_lib.core"}
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "import kernel_lib",
-        "from kernel_lib import nimmt",
-        "from kernel_lib import nimmt; nimmt.start()",
-        "import kernel_lib.session, kernel_lib.record, kernel_lib.bots, kernel_lib.rulebook",
+        "from kernel_lib import nimmt, ftw, ingenious; nimmt.start(), ftw.start()",
+        "import kernel_lib.play.session, kernel_lib.core.record, kernel_lib.rulebook",
         "from kernel_lib.nimmt import examples, chances, deal_chances, hand_chances, bots, played",
     ],
 )
@@ -214,13 +183,19 @@ def test_nothing_heavy_is_loaded(line: str) -> None:
     assert in_fresh_python(code) == ""
 
 
-def test_charts_are_loaded_when_used() -> None:
-    """``nimmt.charts`` is there without an import of its own, and only then loads plotly."""
+@pytest.mark.parametrize("game", GAMES)
+def test_rooms_are_loaded_when_used(game: str) -> None:
+    """Every room of a game is there without an import of its own, and only then loads its needs."""
     code = (
-        "import sys; from kernel_lib import nimmt; before = 'plotly' in sys.modules; "
-        "nimmt.charts.risk; print(before, 'plotly' in sys.modules)"
+        f"import sys; from kernel_lib import {game} as game; "
+        "before = {'plotly', 'numpy'} & set(sys.modules); "
+        "print(before or '', game.charts.__name__, game.batch.__name__, game.played.__name__)"
     )
-    assert in_fresh_python(code) == "False True"
+    rooms = [f"kernel_lib.{game}.{room}" for room in ("charts", "batch", "played")]
+    assert in_fresh_python(code).split() == rooms
+    assert in_fresh_python(f"from kernel_lib import {game}; print(hasattr({game}, 'attic'))") == (
+        "False"
+    )
 
 
 def test_simulations_draw_nothing() -> None:
@@ -232,19 +207,24 @@ def test_simulations_draw_nothing() -> None:
     assert in_fresh_python(code) == ""
 
 
-@pytest.mark.parametrize("module", [module_of(path) for path in SOURCES])
-def test_import_has_no_side_effect(module: str) -> None:
-    """Importing a module prints nothing and leaves language and chance as they were."""
-    code = (
-        "import random; random.seed(1); before = random.getstate(); "
-        f"import {module}; from kernel_lib.text import current_language; "
-        "print(random.getstate() == before, current_language())"
-    )
-    assert in_fresh_python(code) == "True en"
+def test_imports_have_no_side_effect() -> None:
+    """Importing a module prints nothing and leaves language, chance and games as they were."""
+    code = """
+import importlib, random
+from kernel_lib.core.registry import names
+from kernel_lib.core.text import current_language
+random.seed(1)
+before = random.getstate(), current_language(), names()
+for module in MODULES:
+    importlib.import_module(module)
+    if (random.getstate(), current_language(), names()) != before:
+        print(module)
+"""
+    assert in_fresh_python(f"MODULES = {list(SOURCES)}\n{code}") == ""
 
 
 def in_fresh_python(code: str) -> str:
-    """What a fresh Python prints for a line of code."""
+    """What a fresh Python prints for some lines of code."""
     run = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
     )

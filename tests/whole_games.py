@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from kernel_lib.record import read_record, write_record
+from kernel_lib.core.record import read_record, write_record
 from tests.conformance import LONGEST, Case, Step, best_of, told
 
 

@@ -11,12 +11,12 @@ Your hand: 6 18 34 49 50 52 65 74 79 97
 Run this cell to play.
 """
 
-from widgets.drawing import CardRow as CardRow
-from widgets.ftw_example import FtwExample as FtwExample
-from widgets.ftw_table import FtwTable as FtwTable
-from widgets.ingenious_board import IngeniousBoard as IngeniousBoard
-from widgets.ingenious_example import IngeniousExample as IngeniousExample
-from widgets.ingenious_picture import BoardPicture as BoardPicture
-from widgets.nimmt_table import NimmtTable as NimmtTable
-from widgets.risk_explorer import RiskExplorer as RiskExplorer
-from widgets.worked_example import WorkedExample as WorkedExample
+from widgets.ftw.example import FtwExample as FtwExample
+from widgets.ftw.table import FtwTable as FtwTable
+from widgets.ingenious.board import IngeniousBoard as IngeniousBoard
+from widgets.ingenious.example import IngeniousExample as IngeniousExample
+from widgets.ingenious.picture import BoardPicture as BoardPicture
+from widgets.nimmt.example import WorkedExample as WorkedExample
+from widgets.nimmt.table import NimmtTable as NimmtTable
+from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer
+from widgets.shared.drawing import CardRow as CardRow

@@ -7,12 +7,10 @@
 >>> points((7, 13, 34))
 14
 
-``ftw.charts`` is loaded when it is first used, because charts need plotly.
+Every other room of the package, such as ``ftw.charts``, is loaded when it is first used.
 """
 
-import importlib
-from types import ModuleType
-
+from kernel_lib.core.rooms import rooms
 from kernel_lib.ftw import bots as bots
 from kernel_lib.ftw.board import Place as Place
 from kernel_lib.ftw.board import Table as Table
@@ -50,8 +48,4 @@ NAME = "ftw"
 LOWEST_WINS = False
 """Points are good."""
 
-
-def __getattr__(name: str) -> ModuleType:
-    if name == "charts":
-        return importlib.import_module(f"kernel_lib.ftw.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = rooms(__name__)

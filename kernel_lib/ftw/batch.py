@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kernel_lib import simulation
-from kernel_lib.compare import Estimate
-from kernel_lib.ftw import loops
+from kernel_lib.core.text import Message, message
+from kernel_lib.ftw import kernels
 from kernel_lib.ftw.board import Place
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.rules import Rules
-from kernel_lib.simulation import Array, Simulated
-from kernel_lib.text import Message, message
+from kernel_lib.play import simulation
+from kernel_lib.play.compare import Estimate
+from kernel_lib.play.simulation import Array, Simulated
 
 BLOCK = 8192
 """Rounds that share one child of the seed."""
@@ -32,9 +32,9 @@ CHUNK = 64
 """Rounds whose random bits are drawn at a time: they fit a processor's cache."""
 
 POLICIES: Mapping[str, int] = {
-    "random": loops.RANDOM,
-    "hasty": loops.HASTY,
-    "thrifty": loops.THRIFTY,
+    "random": kernels.RANDOM,
+    "hasty": kernels.HASTY,
+    "thrifty": kernels.THRIFTY,
 }
 """The policies by name; the bots of these names do the same."""
 
@@ -108,7 +108,7 @@ def simulate(
     names = simulation.for_each_seat(policies, rules.players)
     simulation.check(names, POLICIES, rules.players, rounds)
     counted = simulation.in_blocks(
-        _block, BLOCK, loops.rounds, _setting(rules, names), seed, rounds, executor
+        _block, BLOCK, kernels.rounds, _setting(rules, names), seed, rounds, executor
     )
     counts, wins, lengths, by_cards, tops = counted
     turns, help_turns = lengths
@@ -144,7 +144,7 @@ def words_needed(dealt: int, seats: int, passed: int, turns: int) -> int:
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``loops.rounds``."""
+    """All that the fast loops need but the random bits; see ``kernels.rounds``."""
 
     deck: Array
     known: Array
@@ -195,5 +195,5 @@ def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, ...]:
     for start in range(0, rounds, CHUNK):
         shape = (min(rounds - start, CHUNK), setting.words)
         words = bits.random_raw(shape[0] * shape[1] // 2).view(np.uint32)
-        loops.rounds(words.reshape(shape), deck, *setting[1:7], *counted)
+        kernels.rounds(words.reshape(shape), deck, *setting[1:7], *counted)
     return counted

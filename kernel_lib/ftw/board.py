@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
+from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.events import Event, MadeHelp, Played, TwoCards
 from kernel_lib.ftw.moves import Cards, Choice, Help, Play, Turns, refused_turn
-from kernel_lib.text import Message, message
 
 TWO = 2
 """The cards of a hand at which a player speaks up. Clause ``ftw.base.two``."""

@@ -10,12 +10,12 @@ import random as chance
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kernel_lib.bots import Bot, RollingOut, check_policy, made_bot
+from kernel_lib.core.text import message
 from kernel_lib.ftw.board import TWO
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
 from kernel_lib.ftw.view import View
-from kernel_lib.text import message
+from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
 
 
 def random(view: View, rng: chance.Random) -> Choice:

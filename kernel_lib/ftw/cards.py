@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kernel_lib.cards import checked_number
+from kernel_lib.core.cards import checked_number
 
 HIGHEST = 60
 """The highest card of the game; the lowest is 1, and each is there once."""

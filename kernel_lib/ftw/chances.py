@@ -14,8 +14,9 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from kernel_lib import settings
-from kernel_lib.cards import check_enough
+from kernel_lib.core import settings
+from kernel_lib.core.cards import check_enough
+from kernel_lib.core.text import message
 from kernel_lib.ftw.cards import checked_card
 from kernel_lib.ftw.moves import Ask, Cards
 from kernel_lib.ftw.order_statistics import Chances
@@ -29,7 +30,6 @@ from kernel_lib.ftw.order_statistics import points_distribution as points_distri
 from kernel_lib.ftw.order_statistics import points_with_highest as points_with_highest
 from kernel_lib.ftw.order_statistics import second_highest as second_highest
 from kernel_lib.ftw.rules import Rules
-from kernel_lib.text import message
 
 if TYPE_CHECKING:
     from kernel_lib.ftw.view import View

@@ -10,10 +10,10 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
-from kernel_lib.compare import Estimate
+from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.ftw import chances
 from kernel_lib.ftw.chances import Holding
-from kernel_lib.text import Message, message, percent, plural
+from kernel_lib.play.compare import Estimate
 
 Estimates = Mapping[int, Estimate]
 """Mean points by the number of cards left, from simulated or played rounds."""

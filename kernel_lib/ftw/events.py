@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kernel_lib.game import Names
-from kernel_lib.text import Message, message, plural
+from kernel_lib.core.game import Names
+from kernel_lib.core.text import Message, message, plural
 
 
 class RoundBegan(NamedTuple):

@@ -10,10 +10,10 @@ from itertools import combinations, pairwise
 from math import comb
 from typing import Any
 
-from kernel_lib import refusals
+from kernel_lib.core import errors
+from kernel_lib.core.game import IllegalMove, Listed
+from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.ftw.help_sums import nth_above, ways_above
-from kernel_lib.game import IllegalMove, Listed
-from kernel_lib.text import Message, message, plural, shown
 
 Cards = tuple[int, ...]
 
@@ -103,7 +103,7 @@ def choice_from_notation(word: str) -> Choice:
         choice = made(*found.groups()) if found else None
         if choice is not None and choice.notation == word:  # a choice has one spelling only
             return choice
-    raise refusals.unreadable(
+    raise errors.unreadable(
         word,
         message(
             "write a card like 31, with help cards like 2+6+11, a new help card and the card taken "
@@ -246,7 +246,7 @@ def refused_pass(hand: Cards, size: int, choice: object) -> IllegalMove | None:
     cards = choice.cards
     for card in cards if isinstance(cards, tuple) else ():
         if type(card) is not int or card not in hand:
-            return refusals.not_in_hand(Refusal.NOT_IN_HAND, card, hand)
+            return errors.not_in_hand(Refusal.NOT_IN_HAND, card, hand)
     if not isinstance(cards, tuple) or len(cards) != size or not _ascend(cards):
         return _does_not_fit(choice, Refusal.MUST_PASS, wanted)
     return None
@@ -264,7 +264,7 @@ def refused_turn(turns: Turns, choice: object) -> IllegalMove | None:
 def _refused_play(turns: Turns, card: int, use: Cards) -> IllegalMove | None:
     """Clauses ``ftw.base.higher``, ``ftw.help.use``, ``ftw.help.sum`` and ``ftw.help.needless``."""
     if type(card) is not int or card not in turns.hand:
-        return refusals.not_in_hand(Refusal.NOT_IN_HAND, card, turns.hand)
+        return errors.not_in_hand(Refusal.NOT_IN_HAND, card, turns.hand)
     if not isinstance(use, tuple) or not all(type(one) is int for one in use):
         return _does_not_fit(Play(card, use), Refusal.MUST_TAKE_TURN, allowed(turns))
     if not use:
@@ -322,7 +322,7 @@ def _refused_play(turns: Turns, card: int, use: Cards) -> IllegalMove | None:
 def _refused_help(turns: Turns, card: int, take: int) -> IllegalMove | None:
     """Clauses ``ftw.help.make``, ``ftw.help.lower`` and ``ftw.help.take``."""
     if type(card) is not int or card not in turns.hand:
-        return refusals.not_in_hand(Refusal.NOT_IN_HAND, card, turns.hand)
+        return errors.not_in_hand(Refusal.NOT_IN_HAND, card, turns.hand)
     if not turns.pile:
         return _refusal(
             Refusal.NO_PILE,
@@ -405,7 +405,7 @@ def _refusal(code: Refusal, fault: Message, turns: Turns) -> IllegalMove:
 
 
 def _does_not_fit(choice: object, code: Refusal, wanted: Message) -> IllegalMove:
-    return refusals.does_not_fit(Choice, choice, code, Refusal.NOT_A_CHOICE, wanted)
+    return errors.does_not_fit(Choice, choice, code, Refusal.NOT_A_CHOICE, wanted)
 
 
 def _ascend(cards: Cards) -> bool:

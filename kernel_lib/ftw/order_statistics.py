@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from kernel_lib import settings
-from kernel_lib.distributions import Chances as Chances
-from kernel_lib.distributions import mean as mean
-from kernel_lib.text import message
+from kernel_lib.chance.distribution import Chances as Chances
+from kernel_lib.chance.distribution import mean as mean
+from kernel_lib.core import settings
+from kernel_lib.core.text import message
 
 
 def order_statistic(highest: int, size: int, rank: int) -> Chances:

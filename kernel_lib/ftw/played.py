@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from kernel_lib import played as shared
-from kernel_lib.compare import Estimate
+from kernel_lib.core.record import Record
+from kernel_lib.core.text import message
 from kernel_lib.ftw.chances import next_can_beat
 from kernel_lib.ftw.events import MadeHelp, RoundScored
 from kernel_lib.ftw.events import Played as WentOn
 from kernel_lib.ftw.state import State
-from kernel_lib.played import Source, Tally
-from kernel_lib.record import Record
-from kernel_lib.text import message
+from kernel_lib.learn import played as shared
+from kernel_lib.learn.played import Source, Tally
+from kernel_lib.play.compare import Estimate
 
 ALONE, HELPED, MADE = "alone", "helped", "made"
 """What a turn was: a card played alone, one played with help, or a help card made."""

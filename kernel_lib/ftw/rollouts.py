@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from kernel_lib import fast
-from kernel_lib.ftw import loops
+from kernel_lib.ftw import kernels
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns, words_needed
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
 from kernel_lib.ftw.view import View
-from kernel_lib.heats import best_of
-from kernel_lib.simulation import Array
+from kernel_lib.play import fast
+from kernel_lib.play.halving import best_of
+from kernel_lib.play.simulation import Array
 
 OWN = "thrifty"
 """The policy by which the seat itself plays on."""
@@ -42,7 +42,7 @@ def best(
     its share of the time is over.
     """
     bits = np.random.SFC64(seed)
-    with fast.announced(loops.roll_out):
+    with fast.announced(kernels.roll_out):
         return best_of(
             useful(view),
             lambda choices: mean_leads(view, choices, roll_outs, model, bits),
@@ -86,7 +86,7 @@ def mean_leads(
     missing = [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)]
     words = words_needed(sum(missing), len(known), passed, most_turns(view.hand_sizes))
     leads = np.empty((len(choices), roll_outs))
-    loops.roll_out(
+    kernels.roll_out(
         seat,
         np.array([_numbers(choice) for choice in choices], np.int64),
         bits.random_raw(roll_outs * words // 2).view(np.uint32).reshape(roll_outs, words),
@@ -115,7 +115,7 @@ def _styles(own: int, seats: int, ideas: Sequence[str]) -> Array:
 
 
 def _numbers(choice: Choice) -> tuple[int, int, int]:
-    """A choice as ``loops.roll_out`` reads it."""
+    """A choice as ``kernels.roll_out`` reads it."""
     if isinstance(choice, Pass):
         return cards_of(choice.cards), 0, 0
     if isinstance(choice, Play):

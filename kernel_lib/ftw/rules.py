@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
-from kernel_lib import settings
-from kernel_lib.cards import check_enough
+from kernel_lib.core import settings
+from kernel_lib.core.cards import check_enough
+from kernel_lib.core.text import message, plural, shown
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HAND_FOR, HIGHEST, HIGHEST_FOR, PASSED
-from kernel_lib.text import message, plural, shown
 
 MOST_ROUNDS = 1000
 """The most rounds that a match may have."""

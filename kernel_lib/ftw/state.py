@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from kernel_lib import refusals
-from kernel_lib.cards import checked_seed, drawn
+from kernel_lib.core import errors
+from kernel_lib.core.cards import checked_seed, drawn
+from kernel_lib.core.game import Events, ranked, with_item
 from kernel_lib.ftw.board import ends_round, take_turn, told_turn
 from kernel_lib.ftw.cards import points
 from kernel_lib.ftw.events import Event, MatchEnded, Passed, RoundBegan, RoundScored
@@ -23,7 +24,6 @@ from kernel_lib.ftw.moves import (
 )
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.view import View
-from kernel_lib.game import Events, ranked, with_item
 
 Hands = tuple[Cards, ...]
 
@@ -130,7 +130,7 @@ class State(NamedTuple):
 
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
         """
-        refusals.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
+        errors.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
         if self.ask is Ask.PASS:
             chosen: Mapping[int, Any] = choices
             move: Any = tuple(chosen[seat].cards for seat in range(self.rules.players))
@@ -206,7 +206,7 @@ class State(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
-        refusals.check_seat(seat, self.rules.players)
+        errors.check_seat(seat, self.rules.players)
         pending = self.pending
         hand, passed, received = self._own(seat)
         return View(
@@ -260,13 +260,13 @@ class State(NamedTuple):
         >>> start(rules, seed=1).check(0, Play(7))
         Traceback (most recent call last):
             ...
-        kernel_lib.game.IllegalMove: 7 is not higher than the top card 17: play 34; or ...
+        kernel_lib.core.game.IllegalMove: 7 is not higher than the top card 17: play 34; or ...
         """
         if self.is_over:
-            raise refusals.game_over(Refusal.GAME_OVER)
+            raise errors.game_over(Refusal.GAME_OVER)
         asked = tuple(self.pending)
         if type(seat) is not int or seat not in asked:
-            raise refusals.not_asked(Refusal.NOT_ASKED, seat, asked)
+            raise errors.not_asked(Refusal.NOT_ASKED, seat, asked)
         if self.ask is Ask.PASS:
             refused = refused_pass(self.hands[seat], self.rules.passed, choice)
         else:

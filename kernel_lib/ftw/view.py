@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kernel_lib.core.game import plain_fields
 from kernel_lib.ftw.moves import Ask, Cards, Turns
 from kernel_lib.ftw.rules import Rules
-from kernel_lib.game import plain_fields
 
 
 @dataclass(frozen=True, slots=True)

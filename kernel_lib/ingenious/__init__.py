@@ -3,8 +3,11 @@
 >>> board = Board.parse("side 6 | B -1,0 -2,0 2,0")
 >>> board.score(Tile.parse("BB"), Hex(0, 0), Hex(1, 0))[Colour.BLUE]
 3
+
+Every other room of the package, such as ``ingenious.charts``, is loaded when it is first used.
 """
 
+from kernel_lib.core.rooms import rooms
 from kernel_lib.ingenious import bots as bots
 from kernel_lib.ingenious.board import Board as Board
 from kernel_lib.ingenious.board import Hex as Hex
@@ -27,3 +30,5 @@ NAME = "ingenious"
 
 LOWEST_WINS = False
 """The highest lowest marker wins."""
+
+__getattr__ = rooms(__name__)

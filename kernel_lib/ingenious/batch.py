@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kernel_lib import simulation
-from kernel_lib.compare import Estimate
-from kernel_lib.ingenious import loops
+from kernel_lib.core.text import Message, message
+from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.board import Board, area_of
-from kernel_lib.ingenious.rules import TOP, Mode, Rules
+from kernel_lib.ingenious.rules import TOP, Rules
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
-from kernel_lib.simulation import Array, Simulated
-from kernel_lib.text import Message, message
+from kernel_lib.play import simulation
+from kernel_lib.play.compare import Estimate
+from kernel_lib.play.simulation import Array, Simulated
 
 BLOCK = 2048
 """Games that share one child of the seed."""
@@ -32,9 +32,9 @@ CHUNK = 32
 """Games whose random bits are drawn at a time: they fit a processor's cache."""
 
 POLICIES: Mapping[str, int] = {
-    "random": loops.RANDOM,
-    "greedy": loops.GREEDY,
-    "balanced": loops.BALANCED,
+    "random": kernels.RANDOM,
+    "greedy": kernels.GREEDY,
+    "balanced": kernels.BALANCED,
 }
 """The policies by name; the bots of these names do the same."""
 
@@ -106,7 +106,7 @@ def simulate(
     names = simulation.for_each_seat(policies, rules.players)
     simulation.check(names, POLICIES, rules.players, rounds)
     counted = simulation.in_blocks(
-        _block, BLOCK, loops.games, _setting(rules, names), seed, rounds, executor
+        _block, BLOCK, kernels.games, _setting(rules, names), seed, rounds, executor
     )
     counts, wins, turns, markers, (placed, swaps, genius) = counted
     return Simulation(
@@ -123,15 +123,6 @@ def simulate(
     )
 
 
-def most_tiles(board: Board) -> int:
-    """No more tiles fit on a board.
-
-    >>> most_tiles(Board.empty(6))
-    42
-    """
-    return board.filled.count(0) // 2
-
-
 def words_needed(rules: Rules, tiles: int) -> int:
     """How many words of chance a game with so many more tiles needs at most, made even.
 
@@ -141,36 +132,37 @@ def words_needed(rules: Rules, tiles: int) -> int:
     return (rules.rack * rules.players + tiles * (2 + rules.rack) + 1) // 2 * 2
 
 
-def settings_of(rules: Rules) -> loops.Settings:
+def settings_of(rules: Rules) -> kernels.Settings:
     """The rules in numbers, as ``loops`` reads them."""
-    is_solo = rules.mode is Mode.SOLO
-    return loops.Settings(rules.players, rules.tracks, rules.rack, rules.top, int(not is_solo))
+    return kernels.Settings(
+        rules.players, rules.tracks, rules.rack, rules.top, int(rules.has_bonus)
+    )
 
 
-def position_of(rules: Rules, board: Board) -> loops.Position:
+def position_of(rules: Rules, board: Board) -> kernels.Position:
     """A board as ``loops`` writes it; racks, bag, markers and numbers are still to be filled in."""
-    ground, area = loops.ground_of(rules.side), area_of(rules.side)
-    begin = loops.position_like(ground, settings_of(rules))
+    ground, area = kernels.ground_of(rules.side), area_of(rules.side)
+    begin = kernels.position_like(ground, settings_of(rules))
     begin.open[:] = begin.place_of[:] = range(len(area.pairs))
-    begin.now[loops.OPEN] = len(area.pairs)
+    begin.now[kernels.OPEN] = len(area.pairs)
     for cell, mark in enumerate(board.filled):
         if mark:
-            loops.put(ground, begin, cell, mark - 1)
+            kernels.put(ground, begin, cell, mark - 1)
     return begin._replace(bag=np.zeros(len(TILES), np.int64))
 
 
-def fill_bag(position: loops.Position, tiles: Sequence[Any]) -> None:
+def fill_bag(position: kernels.Position, tiles: Sequence[Any]) -> None:
     """Put tiles into the bag of a position."""
     position.bag[: len(tiles)] = [KINDS.index(tile) for tile in tiles]
-    position.now[loops.BAG] = len(tiles)
+    position.now[kernels.BAG] = len(tiles)
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``loops.games``."""
+    """All that the fast loops need but the random bits; see ``kernels.games``."""
 
-    ground: loops.Ground
-    settings: loops.Settings
-    begin: loops.Position
+    ground: kernels.Ground
+    settings: kernels.Settings
+    begin: kernels.Position
     styles: Array
     words: int
     most: int
@@ -182,12 +174,12 @@ def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
     fill_bag(begin, TILES)
     begin.printed[:] = sorted(area_of(rules.side).printed)
     return _Setting(
-        loops.ground_of(rules.side),
+        kernels.ground_of(rules.side),
         settings_of(rules),
         begin,
         np.array([POLICIES[name] for name in names], np.int64),
-        words_needed(rules, most_tiles(board)),
-        most_tiles(board),
+        words_needed(rules, board.most_tiles),
+        board.most_tiles,
     )
 
 
@@ -203,11 +195,11 @@ def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, ...]:
         np.zeros((seats, len(COLOURS), 2 * TOP + 1), np.int64),
         np.zeros(3, np.int64),
     )
-    position = loops.Position(*(array.copy() for array in setting.begin))
+    position = kernels.Position(*(array.copy() for array in setting.begin))
     for start in range(0, rounds, CHUNK):
         shape = (min(rounds - start, CHUNK), setting.words)
         words = bits.random_raw(shape[0] * shape[1] // 2).view(np.uint32).reshape(shape)
-        loops.games(
+        kernels.games(
             words,
             setting.ground,
             setting.settings,

@@ -13,8 +13,8 @@ from functools import cache
 from itertools import compress
 from typing import NamedTuple, Self
 
+from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
-from kernel_lib.text import Message, message
 
 SMALLEST, LARGEST = 6, 8
 """Cells on a side of the white area, and of the whole board. Clause ``ingenious.base.board``."""
@@ -272,6 +272,15 @@ class Board:
     def empty_pairs(self) -> tuple[tuple[int, int], ...]:
         """All pairs of neighbouring empty cells. Clause ``ingenious.base.place``."""
         return tuple(compress(self._area.pairs, self._open))
+
+    @property
+    def most_tiles(self) -> int:
+        """No more tiles can fit on the board.
+
+        >>> Board.empty(6).most_tiles
+        42
+        """
+        return self.filled.count(0) // 2
 
     @property
     def has_room(self) -> bool:

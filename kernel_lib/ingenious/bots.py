@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.bots import Bot, RollingOut, check_policy, made_bot
+from kernel_lib.core.settings import check_whole
+from kernel_lib.core.text import message
 from kernel_lib.ingenious.board import area_of, reach
 from kernel_lib.ingenious.moves import Ask, Choice, Placements, Swap
-from kernel_lib.ingenious.rules import TOP, Mode
+from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.view import View
-from kernel_lib.settings import check_whole
-from kernel_lib.text import message
+from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
 
 Step = Callable[[int, int], int]
 """What a step of a marker is worth, by where it leads to, and where the marker stops."""
@@ -61,7 +61,7 @@ def balanced(view: View) -> Choice:
 def balanced_step(view: View) -> Step:
     """What ``balanced`` counts for a step of a marker."""
     top = view.rules.top
-    bonus = 0 if view.rules.mode is Mode.SOLO else BONUS_WORTH
+    bonus = BONUS_WORTH if view.rules.has_bonus else 0
     return lambda reached, stop: top + 1 - reached + bonus * (reached == stop)
 
 

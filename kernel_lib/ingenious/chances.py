@@ -12,12 +12,12 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from kernel_lib.distributions import Chances
-from kernel_lib.distributions import mean as mean
+from kernel_lib.chance.distribution import Chances
+from kernel_lib.chance.distribution import mean as mean
+from kernel_lib.core.text import message
 from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import Colour, Tile
-from kernel_lib.text import message
 
 
 def showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> int:

@@ -12,17 +12,17 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
-from kernel_lib.compare import Estimate
+from kernel_lib.core.record import Record, read_record
+from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.board import Board, Hex, area_of, reach
 from kernel_lib.ingenious.bots import BOTS
 from kernel_lib.ingenious.events import COLOUR_WORDS, Ended
-from kernel_lib.ingenious.rules import Mode, Rules
+from kernel_lib.ingenious.rules import Mode, Rules, lowest_colours
 from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.symbols import INKS, PAINTS
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
-from kernel_lib.record import Record, read_record
-from kernel_lib.text import Message, message, percent, plural
+from kernel_lib.play.compare import Estimate
 
 if TYPE_CHECKING:  # simulations need numpy, exact charts do not
     from kernel_lib.ingenious.batch import Simulation
@@ -256,7 +256,7 @@ def scores_of_a_game(source: Record | str) -> Chart:
     it got. A record of another game is a ``ValueError``.
 
     >>> from kernel_lib import ingenious
-    >>> from kernel_lib.session import Session
+    >>> from kernel_lib.play.session import Session
     >>> session = Session(ingenious, Rules(players=1), {0: "random"}, seed=1)
     >>> print(scores_of_a_game(session.record()))
     The game is over. The lowest colour is at 1. Lowest colours: red.
@@ -299,7 +299,7 @@ def _cell(markers: Sequence[int]) -> str:
 
 def _track_name(rules: Rules, track: int) -> Message:
     """Who moves the markers of a score board."""
-    seats = [seat + 1 for seat in range(rules.players) if rules.track_of(seat) == track]
+    seats = [seat + 1 for seat in rules.seats_of(track)]
     if rules.mode is Mode.TEAMS:
         return message("Players {one} and {other}", one=seats[0], other=seats[1])
     return message("Player {number}", number=seats[0])
@@ -319,8 +319,7 @@ def _ending(record: Record, names: Sequence[Message]) -> Message:
     """Who won, and which colours were lowest at the end."""
     final: State = record.final
     colours = [
-        tuple(COLOUR_WORDS[one] for one in COLOURS if markers[one] == min(markers))
-        for markers in final.markers
+        tuple(COLOUR_WORDS[one] for one in lowest_colours(markers)) for markers in final.markers
     ]
     lowest = tuple(
         message(
@@ -361,7 +360,7 @@ def _game_figure(after: Mapping[int, State], names: Sequence[Message], caption: 
     turns["title"]["standoff"] = 4
     at = [track * (len(COLOURS) + 1) + colour for track in range(len(names)) for colour in COLOURS]
     ends = [marker for markers in final.markers for marker in markers]
-    low = [marker == min(markers) for markers in final.markers for marker in markers]
+    low = [colour in lowest_colours(own) for own in final.markers for colour in COLOURS]
     bars = go.Bar(
         x=at,
         y=ends,

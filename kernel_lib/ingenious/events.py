@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kernel_lib.game import Names
+from kernel_lib.core.game import Names
+from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ingenious.board import Hex
 from kernel_lib.ingenious.tiles import COLOURS, Colour
-from kernel_lib.text import Message, message, plural
 
 COLOUR_WORDS = {
     Colour.RED: message("red"),

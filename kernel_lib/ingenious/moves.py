@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from kernel_lib import refusals
-from kernel_lib.game import IllegalMove, Listed
+from kernel_lib.core import errors
+from kernel_lib.core.game import IllegalMove, Listed
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.ingenious.board import Board, Hex, area_of
 from kernel_lib.ingenious.tiles import BY_TEXT, Tile
-from kernel_lib.text import Message, message, shown
 
 
 class Ask(StrEnum):
@@ -80,7 +80,7 @@ def choice_from_notation(word: str) -> Choice:
         return Swap() if word == "swap" else Keep()
     found = _PLACE.fullmatch(word)
     if not found:
-        raise refusals.unreadable(
+        raise errors.unreadable(
             word, message("write a tile and its two cells like RB@0,0>1,0, or swap, or keep")
         )
     q, r, other_q, other_r = map(int, found.groups()[1:])
@@ -170,9 +170,7 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
     if type(choice) is not Place:
         rack = tuple(map(str, placements.rack))
         wanted = message("place a tile of your rack: {rack}", rack=rack)
-        return refusals.does_not_fit(
-            Choice, choice, Refusal.MUST_PLACE, Refusal.NOT_A_CHOICE, wanted
-        )
+        return errors.does_not_fit(Choice, choice, Refusal.MUST_PLACE, Refusal.NOT_A_CHOICE, wanted)
     if type(choice.tile) is not str or BY_TEXT.get(choice.tile) not in placements.rack:
         rack = tuple(map(str, placements.rack))
         if isinstance(choice.tile, str) and choice.tile[::-1] in rack:

@@ -14,17 +14,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from kernel_lib import played as shared
-from kernel_lib.compare import Estimate
+from kernel_lib.core.record import Record
+from kernel_lib.core.text import message
 from kernel_lib.ingenious.bots import ranked
 from kernel_lib.ingenious.chances import rack_without, showing
 from kernel_lib.ingenious.events import Placed, Refilled, Swapped
-from kernel_lib.ingenious.rules import ranked_markers
+from kernel_lib.ingenious.rules import lowest_colours, ranked_markers
 from kernel_lib.ingenious.state import State
-from kernel_lib.ingenious.tiles import COLOURS, Colour
-from kernel_lib.played import Source, Tally
-from kernel_lib.record import Record
-from kernel_lib.text import message
+from kernel_lib.ingenious.tiles import COLOURS
+from kernel_lib.learn import played as shared
+from kernel_lib.learn.played import Source, Tally
+from kernel_lib.play.compare import Estimate
 
 
 class PlayedDraw(NamedTuple):
@@ -92,7 +92,7 @@ class Played:
     """The pooled draws, turns and score boards of all records.
 
     >>> from kernel_lib import ingenious
-    >>> from kernel_lib.session import Session
+    >>> from kernel_lib.play.session import Session
     >>> session = Session(ingenious, ingenious.Rules(players=1), {0: "greedy"}, seed=1)
     >>> pool = played([session.record()])
     >>> len(pool.turns), len(pool.draws), [one.markers for one in pool.boards]
@@ -194,7 +194,7 @@ def _draws_of(record: Record, number: int) -> Iterator[PlayedDraw]:
 
 def _draw(before: State, after: State, event: Refilled | Swapped, number: int) -> PlayedDraw:
     view = before.view(event.who)
-    lowest = _lowest(after, event.who)
+    lowest = lowest_colours(after.markers[after.rules.track_of(event.who)])
     drawn = Counter(after.racks[event.who])
     if isinstance(event, Refilled):
         drawn -= Counter(before.racks[event.who]) - Counter(after.placed[len(before.placed) :])
@@ -227,7 +227,7 @@ def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
                     bonus=before.bonus > 0,
                     points=sum(now) - sum(own),
                     best=ranked(before.view(event.who), lambda reached, stop: 1)[0][0],
-                    raised=any(now[colour] > own[colour] for colour in _lowest(before, event.who)),
+                    raised=any(now[colour] > own[colour] for colour in lowest_colours(own)),
                 )
 
 
@@ -243,12 +243,6 @@ def _boards_of(record: Record, number: int) -> Iterator[PlayedBoard]:
 
 def _round(state: State) -> int:
     return state.turns // state.rules.players + 1
-
-
-def _lowest(state: State, seat: int) -> list[Colour]:
-    """The lowest colours of a seat."""
-    own = state.markers[state.rules.track_of(seat)]
-    return [colour for colour in COLOURS if own[colour] == min(own)]
 
 
 def _tally(least: float, most: float, draws: Sequence[PlayedDraw]) -> Tally:

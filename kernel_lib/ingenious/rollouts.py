@@ -12,13 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from kernel_lib import fast
-from kernel_lib.heats import best_of
-from kernel_lib.ingenious import loops
+from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.batch import (
     POLICIES,
     fill_bag,
-    most_tiles,
     position_of,
     settings_of,
     words_needed,
@@ -29,7 +26,9 @@ from kernel_lib.ingenious.moves import Ask, Choice, Place, Swap
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import KINDS, Tile
 from kernel_lib.ingenious.view import View
-from kernel_lib.simulation import Array
+from kernel_lib.play import fast
+from kernel_lib.play.halving import best_of
+from kernel_lib.play.simulation import Array
 
 
 def best(
@@ -46,7 +45,7 @@ def best(
     its share of the time is over.
     """
     bits = np.random.SFC64(seed)
-    with fast.announced(loops.roll_out):
+    with fast.announced(kernels.roll_out):
         return best_of(
             useful(view, width),
             lambda choices: mean_values(view, choices, roll_outs, model, bits),
@@ -66,24 +65,24 @@ def mean_values(
 ) -> Array:
     """What the end of the game is worth on average after each of these choices.
 
-    All play on as ``model``, a policy. See ``loops.worth_of``. ``bits`` is numpy's source of random
-    bits.
+    All play on as ``model``, a policy. See ``kernels.worth_of``. ``bits`` is numpy's source of
+    random bits.
     """
     rules: Rules = view.rules
     seat: Any = view.seat
     begin = _position(view)
-    words = words_needed(rules, most_tiles(view.board) + 1)
+    words = words_needed(rules, view.board.most_tiles + 1)
     values = np.empty((len(choices), roll_outs))
     missing = [0 if other == seat else size for other, size in enumerate(view.rack_sizes)]
-    loops.roll_out(
+    kernels.roll_out(
         seat,
         np.array([_numbers(choice, view) for choice in choices], np.int64),
         bits.random_raw(roll_outs * words // 2).view(np.uint32).reshape(roll_outs, words),
-        loops.ground_of(rules.side),
+        kernels.ground_of(rules.side),
         settings_of(rules),
         begin,
-        loops.Position(*(array.copy() for array in begin)),
-        loops.Position(*(array.copy() for array in begin)),
+        kernels.Position(*(array.copy() for array in begin)),
+        kernels.Position(*(array.copy() for array in begin)),
         np.full((1, rules.players), POLICIES[model], np.int64),
         np.array(missing, np.int64),
         values,
@@ -92,7 +91,7 @@ def mean_values(
     return mean
 
 
-def _position(view: View) -> loops.Position:
+def _position(view: View) -> kernels.Position:
     """What a seat sees as ``loops`` writes it; in the bag lies all that it has not seen."""
     begin = position_of(view.rules, view.board)
     fill_bag(begin, view.unseen)
@@ -101,16 +100,16 @@ def _position(view: View) -> loops.Position:
     begin.markers[:] = view.markers
     begin.printed[:] = -1
     begin.printed[: len(view.printed)] = view.printed
-    begin.now[loops.TURN] = view.turn
-    begin.now[loops.TURNS] = view.turns
-    begin.now[loops.BONUS] = view.bonus
+    begin.now[kernels.TURN] = view.turn
+    begin.now[kernels.TURNS] = view.turns
+    begin.now[kernels.BONUS] = view.bonus
     return begin
 
 
 def _numbers(choice: Choice, view: View) -> tuple[int, int, int]:
-    """A choice as ``loops.roll_out`` reads it."""
+    """A choice as ``kernels.roll_out`` reads it."""
     if isinstance(choice, Place):
         number = area_of(view.board.side).number
         first, second = number[choice.first], number[choice.second]
         return KINDS.index(Tile.parse(choice.tile)), first, second
-    return (loops.SWAP if isinstance(choice, Swap) else loops.KEEP), 0, 0
+    return (kernels.SWAP if isinstance(choice, Swap) else kernels.KEEP), 0, 0

@@ -7,10 +7,10 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple, Self
 
-from kernel_lib import settings
+from kernel_lib.core import settings
+from kernel_lib.core.text import message
 from kernel_lib.ingenious.board import LARGEST, SMALLEST
-from kernel_lib.ingenious.tiles import COLOURS
-from kernel_lib.text import message
+from kernel_lib.ingenious.tiles import COLOURS, Colour
 
 MOST_PLAYERS = 4
 """The most players. Clause ``ingenious.base.players``."""
@@ -107,13 +107,23 @@ class Rules:
         return 1 if self.mode is Mode.SOLO else RACK
 
     @property
+    def boards(self) -> int:
+        """How many score boards are put in a row. Clause ``ingenious.team.two``."""
+        return 1 if self.mode is Mode.ALONE else 2
+
+    @property
     def top(self) -> int:
-        """Where the markers stop for good: 18, or 36 on two boards. Clause ``ingenious.team.two``.
+        """Where the markers stop for good: 18, or 36 on two boards.
 
         >>> Rules(players=2).top, Rules(players=1).top
         (18, 36)
         """
-        return TOP if self.mode is Mode.ALONE else 2 * TOP
+        return TOP * self.boards
+
+    @property
+    def has_bonus(self) -> bool:
+        """Whether markers that stop earn bonus tiles. Clause ``ingenious.solo.two``."""
+        return self.mode is not Mode.SOLO
 
     @property
     def tracks(self) -> int:
@@ -127,6 +137,21 @@ class Rules:
         [0, 1, 0, 1]
         """
         return seat % 2 if self.teams else seat
+
+    def seats_of(self, track: int) -> tuple[int, ...]:
+        """The seats that move the markers of a score board.
+
+        >>> Rules(players=4, teams=True).seats_of(1)
+        (1, 3)
+        """
+        return tuple(seat for seat in range(self.players) if self.track_of(seat) == track)
+
+    def scores(self, markers: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """The lowest marker of each seat, from those of each score board.
+
+        Clause ``ingenious.solo.aim``.
+        """
+        return tuple(min(markers[self.track_of(seat)]) for seat in range(self.players))
 
     def stop(self, marker: int) -> int:
         """Where a marker stops next: at 18, and on the second board, where there is one, at 36.
@@ -153,7 +178,7 @@ class Rules:
             moved = min(marker + more, stop)
             bonus += marker < moved == stop
             after.append(moved)
-        return Progress(tuple(after), 0 if self.mode is Mode.SOLO else bonus)
+        return Progress(tuple(after), bonus if self.has_bonus else 0)
 
     def to_text(self) -> str:
         """The rules as one line of a record: the players, and what differs from the usual.
@@ -189,6 +214,16 @@ class Rules:
 def one_deal(rules: Rules) -> Rules:
     """The rules of one game: a match of Ingenious is one game anyway."""
     return rules
+
+
+def lowest_colours(markers: Sequence[int]) -> tuple[Colour, ...]:
+    """The colours of the lowest markers: all that are equally low.
+
+    >>> [colour.letter for colour in lowest_colours((3, 1, 4, 1, 5, 9))]
+    ['G', 'O']
+    """
+    lowest = min(markers)
+    return tuple(colour for colour in COLOURS if markers[colour] == lowest)
 
 
 def ranked_markers(markers: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from kernel_lib import refusals
-from kernel_lib.cards import checked_seed, drawn
-from kernel_lib.game import Events, with_item
+from kernel_lib.core import errors
+from kernel_lib.core.cards import checked_seed, drawn
+from kernel_lib.core.game import Events, with_item
+from kernel_lib.core.text import message
 from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.events import Began, Ended, Event, Placed, Reached, Refilled, Swapped
 from kernel_lib.ingenious.moves import (
@@ -22,10 +23,9 @@ from kernel_lib.ingenious.moves import (
     Swap,
     refused_place,
 )
-from kernel_lib.ingenious.rules import NO_POINTS, RACK, TOP, Rules, ranked_markers
+from kernel_lib.ingenious.rules import NO_POINTS, RACK, Rules, lowest_colours, ranked_markers
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS, TILES, Tile
 from kernel_lib.ingenious.view import View
-from kernel_lib.text import message
 
 Rack = tuple[Tile, ...]
 Markers = tuple[int, ...]
@@ -103,10 +103,8 @@ class State(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The lowest marker of each seat. Clause ``ingenious.solo.aim``."""
-        return tuple(
-            min(self.markers[self.rules.track_of(seat)]) for seat in range(self.rules.players)
-        )
+        """The lowest marker of each seat."""
+        return self.rules.scores(self.markers)
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
@@ -114,10 +112,9 @@ class State(NamedTuple):
 
         Clauses ``ingenious.end.lowest`` and ``ingenious.team.end``.
         """
-        groups = ranked_markers(self.markers)
-        seats = range(self.rules.players)
         return tuple(
-            tuple(seat for seat in seats if self.rules.track_of(seat) in group) for group in groups
+            tuple(sorted(seat for track in group for seat in self.rules.seats_of(track)))
+            for group in ranked_markers(self.markers)
         )
 
     @property
@@ -132,7 +129,7 @@ class State(NamedTuple):
 
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
         """
-        refusals.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
+        errors.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
         choice = choices[self.turn]
         return self._after(choice, None), Events(self._after, choice)
 
@@ -171,7 +168,11 @@ class State(NamedTuple):
         )
         if events is not None:
             has_bonus = bool(earned and rack) and not state._has_ended
-            events += _told_stops(seat, before, markers, has_bonus)
+            events += [
+                Reached(seat, colour, markers[colour], has_bonus)
+                for colour in COLOURS
+                if before[colour] < markers[colour] == self.rules.stop(before[colour])
+            ]
         return state._go_on(events)
 
     @property
@@ -198,7 +199,7 @@ class State(NamedTuple):
         if self.bonus and rack:
             return self
         state = self._replace(bonus=0)
-        if rack and self.rules.rack == RACK and can_swap(own, rack):
+        if rack and can_swap(own, rack):
             return state._replace(ask=Ask.SWAP)
         return state._refill(events)
 
@@ -245,7 +246,7 @@ class State(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
-        refusals.check_seat(seat, self.rules.players)
+        errors.check_seat(seat, self.rules.players)
         pending = self.pending
         return View(
             rules=self.rules,
@@ -272,19 +273,19 @@ class State(NamedTuple):
         >>> start(Rules(players=2), seed=1).check(0, Swap())
         Traceback (most recent call last):
             ...
-        kernel_lib.game.IllegalMove: Swap() does not fit now: place a tile of your rack: ...
+        kernel_lib.core.game.IllegalMove: Swap() does not fit now: place a tile of your rack: ...
         """
         if self.is_over:
-            raise refusals.game_over(Refusal.GAME_OVER)
+            raise errors.game_over(Refusal.GAME_OVER)
         if type(seat) is not int or seat != self.turn:
-            raise refusals.not_asked(Refusal.NOT_ASKED, seat, (self.turn,))
+            raise errors.not_asked(Refusal.NOT_ASKED, seat, (self.turn,))
         if self.ask is Ask.PLACE:
             refused = refused_place(self._placements, choice)
             if refused:
                 raise refused
         elif type(choice) not in (Swap, Keep):
             wanted = message("swap your rack, Swap(), or keep it, Keep()")
-            raise refusals.does_not_fit(
+            raise errors.does_not_fit(
                 Choice, choice, Refusal.MUST_SWAP_OR_KEEP, Refusal.NOT_A_CHOICE, wanted
             )
 
@@ -295,15 +296,5 @@ def can_swap(markers: Sequence[int], rack: Sequence[Tile]) -> bool:
     >>> can_swap((3, 1, 4, 5, 2, 6), [Tile.parse("RR"), Tile.parse("BO")])
     True
     """
-    lowest = min(markers)
-    wanted = {colour for colour in COLOURS if markers[colour] == lowest}
+    wanted = set(lowest_colours(markers))
     return not any(wanted.intersection(tile) for tile in rack)
-
-
-def _told_stops(seat: int, before: Markers, after: Markers, has_bonus: bool) -> list[Event]:
-    """The markers that reached the end of a board."""
-    return [
-        Reached(seat, colour, after[colour], has_bonus)
-        for colour in COLOURS
-        if before[colour] < after[colour] and after[colour] in (TOP, 2 * TOP)
-    ]

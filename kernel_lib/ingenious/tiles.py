@@ -6,7 +6,7 @@ from enum import IntEnum
 from itertools import combinations_with_replacement
 from typing import NamedTuple, Self
 
-from kernel_lib.text import message
+from kernel_lib.core.text import message
 
 
 class Colour(IntEnum):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.game import plain_fields
+from kernel_lib.core.game import plain_fields
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.rules import Rules
@@ -56,9 +56,7 @@ class View:
     @property
     def scores(self) -> tuple[int, ...]:
         """The lowest marker of each seat."""
-        return tuple(
-            min(self.markers[self.rules.track_of(seat)]) for seat in range(self.rules.players)
-        )
+        return self.rules.scores(self.markers)
 
     @property
     def unseen(self) -> tuple[Tile, ...]:

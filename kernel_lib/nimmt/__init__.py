@@ -7,28 +7,26 @@
 >>> bulls(55)
 7
 
-``nimmt.charts`` is loaded when it is first used, because charts need plotly; and so is
-``nimmt.endgame``, which needs scipy.
+What needs plotly, numpy or scipy (``nimmt.charts``, ``nimmt.batch``, ``nimmt.endgame``), and every
+other room of the package, is loaded when it is first used.
 """
 
-import importlib
-from types import ModuleType
-
+from kernel_lib.core.rooms import rooms
 from kernel_lib.nimmt import bots as bots
 from kernel_lib.nimmt.board import Table as Table
 from kernel_lib.nimmt.bots import BOTS as BOTS
 from kernel_lib.nimmt.cards import bulls as bulls
-from kernel_lib.nimmt.chances import CardRisk as CardRisk
-from kernel_lib.nimmt.chances import bulls_distribution as bulls_distribution
-from kernel_lib.nimmt.chances import explained as explained
-from kernel_lib.nimmt.chances import gap_count as gap_count
-from kernel_lib.nimmt.chances import is_exact as is_exact
-from kernel_lib.nimmt.chances import joint_risk as joint_risk
-from kernel_lib.nimmt.chances import risk as risk
-from kernel_lib.nimmt.chances import risks_for as risks_for
-from kernel_lib.nimmt.hand_chances import hand_risk as hand_risk
-from kernel_lib.nimmt.hand_chances import hand_risks as hand_risks
-from kernel_lib.nimmt.holdings import Holding as Holding
+from kernel_lib.nimmt.chances.hand import hand_risk as hand_risk
+from kernel_lib.nimmt.chances.hand import hand_risks as hand_risks
+from kernel_lib.nimmt.chances.risk import CardRisk as CardRisk
+from kernel_lib.nimmt.chances.risk import bulls_distribution as bulls_distribution
+from kernel_lib.nimmt.chances.risk import explained as explained
+from kernel_lib.nimmt.chances.risk import gap_count as gap_count
+from kernel_lib.nimmt.chances.risk import is_exact as is_exact
+from kernel_lib.nimmt.chances.risk import joint_risk as joint_risk
+from kernel_lib.nimmt.chances.risk import risk as risk
+from kernel_lib.nimmt.chances.risk import risks_for as risks_for
+from kernel_lib.nimmt.chances.unseen import Holding as Holding
 from kernel_lib.nimmt.moves import Draft as Draft
 from kernel_lib.nimmt.moves import Keep as Keep
 from kernel_lib.nimmt.moves import PlaceAt as PlaceAt
@@ -59,8 +57,8 @@ NAME = "nimmt"
 LOWEST_WINS = True
 """Bulls are bad."""
 
-
-def __getattr__(name: str) -> ModuleType:
-    if name in ("charts", "endgame"):
-        return importlib.import_module(f"kernel_lib.nimmt.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = rooms(
+    __name__,
+    deal_chances="chances.deal",
+    hand_chances="chances.hand",
+)

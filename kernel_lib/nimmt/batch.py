@@ -17,17 +17,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kernel_lib import simulation
-from kernel_lib.cards import check_enough
-from kernel_lib.nimmt import loops
+from kernel_lib.core.cards import check_enough
+from kernel_lib.core.text import Message, message
+from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
 from kernel_lib.nimmt.rules import Rules
-from kernel_lib.simulation import Array as Array
-from kernel_lib.simulation import Simulated
-from kernel_lib.text import Message, message
+from kernel_lib.play import simulation
+from kernel_lib.play.simulation import Array as Array
+from kernel_lib.play.simulation import Simulated
 
-BLOCK = 64 * loops.LANES
+BLOCK = 64 * kernels.LANES
 """Rounds that share one child of the seed."""
 
 CHUNK = 16
@@ -45,11 +45,11 @@ class Policy(NamedTuple):
 
 
 POLICIES: Mapping[str, Policy] = {
-    "random": Policy(loops.MIXED, loops.ORDER),
-    "lowest": Policy(loops.RISING, loops.ORDER),
-    "highest": Policy(loops.FALLING, loops.ORDER),
-    "closest": Policy(loops.AS_DEALT, loops.CLOSEST),
-    "cautious": Policy(loops.AS_DEALT, loops.CAUTIOUS),
+    "random": Policy(kernels.MIXED, kernels.ORDER),
+    "lowest": Policy(kernels.RISING, kernels.ORDER),
+    "highest": Policy(kernels.FALLING, kernels.ORDER),
+    "closest": Policy(kernels.AS_DEALT, kernels.CLOSEST),
+    "cautious": Policy(kernels.AS_DEALT, kernels.CAUTIOUS),
 }
 """The policies by name.
 
@@ -165,7 +165,7 @@ def simulate(
     simulation.check(names, POLICIES, rules.players, rounds)
     setting = _setting(rules, names, position, first or {}, by_card)
     counts, wins, takes, cards = simulation.in_blocks(
-        _block, BLOCK, loops.rounds, setting, seed, rounds, executor
+        _block, BLOCK, kernels.rounds, setting, seed, rounds, executor
     )
     played = int(counts[0].sum())
     return Simulation(names, seed, played, counts, wins, takes, cards if by_card else None)
@@ -184,7 +184,7 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
     (0.218, 1.0)
     """
     gaps = (np.arange(highest + 1) - 1).clip(0) / (highest - 1)
-    free = [opponents + 1, *range(loops.PLACES - 1, -1, -1)]
+    free = [opponents + 1, *range(kernels.PLACES - 1, -1, -1)]
     sixths = [
         comb(opponents, places) * gaps**places * (1 - gaps) ** max(opponents - places, 0)
         for places in free
@@ -198,16 +198,16 @@ def can_play(rules: Rules) -> bool:
     >>> can_play(Rules(variants=("professional",))), can_play(Rules(variants=("open",)))
     (True, False)
     """
-    return rules.is_plain and rules.rows <= loops.MOST_ROWS and rules.places == loops.PLACES
+    return rules.is_plain and rules.rows <= kernels.MOST_ROWS and rules.places == kernels.PLACES
 
 
 def code(card: int) -> int:
     """A card as ``loops`` writes it."""
-    return card * loops.BULLS + BULLS[card]
+    return card * kernels.BULLS + BULLS[card]
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``loops.rounds``."""
+    """All that the fast loops need but the random bits; see ``kernels.rounds``."""
 
     deck: Array
     known: Array
@@ -227,17 +227,17 @@ def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, Array, Array, Ar
     setting, seed, number, rounds = job
     bits = simulation.random_bits(seed, number)
     seats = setting.known.shape[0]
-    deck = np.repeat(setting.deck[:, np.newaxis], loops.LANES, axis=1)
+    deck = np.repeat(setting.deck[:, np.newaxis], kernels.LANES, axis=1)
     counts = np.zeros((seats, MOST_BULLS + 1), np.int64)
     wins = np.zeros((seats, seats + 1), np.int64)
     takes = np.zeros((seats, 2), np.int64)
     cards = np.zeros((HIGHEST + 1 if setting.by_card else 0, 5), np.int64)
-    for start in range(0, rounds, CHUNK * loops.LANES):
-        valid = min(rounds - start, CHUNK * loops.LANES)
-        runs = -(-valid // loops.LANES)
-        shape = (runs, setting.draws, loops.LANES)
-        words = bits.random_raw(runs * setting.draws * loops.LANES // 2).view(np.uint32)
-        loops.rounds(words.reshape(shape), valid, deck, *setting[1:9], counts, wins, takes, cards)
+    for start in range(0, rounds, CHUNK * kernels.LANES):
+        valid = min(rounds - start, CHUNK * kernels.LANES)
+        runs = -(-valid // kernels.LANES)
+        shape = (runs, setting.draws, kernels.LANES)
+        words = bits.random_raw(runs * setting.draws * kernels.LANES // 2).view(np.uint32)
+        kernels.rounds(words.reshape(shape), valid, deck, *setting[1:9], counts, wins, takes, cards)
     return counts, wins, takes, cards
 
 
@@ -272,15 +272,15 @@ def _setting(
     for seat, hand in enumerate(hands):
         if isinstance(hand, int):
             draws += hand
-            if arranged[seat] == loops.MIXED:
-                arranged[seat] = loops.AS_DEALT  # it comes mixed from the deck
+            if arranged[seat] == kernels.MIXED:
+                arranged[seat] = kernels.AS_DEALT  # it comes mixed from the deck
         else:
             own = sorted(hand)
             if seat in first:
                 own = _with_first(own, first[seat])
-                fixed[seat], styles[seat, 0] = 1, loops.ORDER
+                fixed[seat], styles[seat, 0] = 1, kernels.ORDER
             known[seat] = [code(card) for card in own]
-            if arranged[seat] == loops.MIXED:
+            if arranged[seat] == kernels.MIXED:
                 draws += tricks - int(fixed[seat])
     if set(first) - {seat for seat, hand in enumerate(hands) if not isinstance(hand, int)}:
         raise ValueError(message("only a seat whose hand is known can be told its first card"))

@@ -8,7 +8,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.cards import BULLS, checked_card, places_of
 from kernel_lib.nimmt.events import (
     EndsTied,
@@ -26,7 +27,6 @@ from kernel_lib.nimmt.events import (
     TooLow,
 )
 from kernel_lib.nimmt.moves import ROWS, Ask, Refusal, Side, no_such_row
-from kernel_lib.text import Message, message
 
 PLACES = 5
 """Cards that a row can hold, where no variant says otherwise; the sixth takes the five."""

@@ -11,15 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.bots import Bot, RollingOut, made_bot
+from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table, row_bulls
 from kernel_lib.nimmt.cards import BULLS
-from kernel_lib.nimmt.chances import is_exact, risks_for
+from kernel_lib.nimmt.chances.risk import is_exact, risks_for
 from kernel_lib.nimmt.events import TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.moves import Ask, Draft, Keep, Play, PlayTwo, TakeRow
 from kernel_lib.nimmt.rules import Turns
 from kernel_lib.nimmt.view import View
-from kernel_lib.text import message
+from kernel_lib.play.bots import Bot, RollingOut, made_bot
 
 TRIALS = 20
 """How often the cautious bot tries a card where its exact risk cannot be counted."""

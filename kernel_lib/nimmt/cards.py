@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from kernel_lib.cards import checked_number
-from kernel_lib.text import Message, message, plural
+from kernel_lib.core.cards import checked_number
+from kernel_lib.core.text import Message, message, plural
 
 HIGHEST = 104
 """The highest card of the full deck; the lowest is 1."""

@@ -10,11 +10,11 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
-from kernel_lib.nimmt import chances
+from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
-from kernel_lib.nimmt.chances import CardRisk
-from kernel_lib.text import Message, message, percent, plural
+from kernel_lib.nimmt.chances import risk as chances
+from kernel_lib.nimmt.chances.risk import CardRisk
 
 if TYPE_CHECKING:  # simulations need numpy, charts of exact chances do not
     from kernel_lib.nimmt.batch import Simulation

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kernel_lib.game import Names
+from kernel_lib.core.game import Names
+from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.cards import bulls_text, cards_text
 from kernel_lib.nimmt.moves import Side
-from kernel_lib.text import Message, message, plural
 
 
 class Dealt(NamedTuple):

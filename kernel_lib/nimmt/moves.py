@@ -9,10 +9,10 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any
 
-from kernel_lib import refusals
-from kernel_lib.game import IllegalMove, Listed
+from kernel_lib.core import errors
+from kernel_lib.core.game import IllegalMove, Listed
+from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.text import Message, message
 
 # --- what is asked ------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ def choice_from_notation(word: str) -> Choice:
         found = form.fullmatch(word)
         if found:
             return made(*found.groups())
-    raise refusals.unreadable(word, message("write a card like 37 or a row like row3"))
+    raise errors.unreadable(word, message("write a card like 37 or a row like row3"))
 
 
 # --- what may be chosen -------------------------------------------------------------------
@@ -328,4 +328,4 @@ def does_not_fit(choice: object, code: Refusal, wanted: Message) -> IllegalMove:
     """The refusal of a choice that is not what is asked now; ``wanted`` says what is."""
     if not isinstance(choice, Choice) and code in (Refusal.MUST_PLAY_CARD, Refusal.MUST_TAKE_ROW):
         wanted = message("choose Play(card) or TakeRow(row)")
-    return refusals.does_not_fit(Choice, choice, code, Refusal.NOT_A_CHOICE, wanted)
+    return errors.does_not_fit(Choice, choice, code, Refusal.NOT_A_CHOICE, wanted)

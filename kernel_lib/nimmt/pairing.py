@@ -10,9 +10,9 @@ from html import escape
 from itertools import combinations
 from string import ascii_lowercase
 
+from kernel_lib.core.text import Message, current_language, in_columns, message
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.variants import VARIANTS, in_order
-from kernel_lib.text import Message, current_language, in_columns, message
 
 WORKS, REFUSED = "✓", "–"
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from kernel_lib import played as shared
-from kernel_lib.nimmt.chances import holdings, is_exact, risk
+from kernel_lib.core.record import Record
+from kernel_lib.core.text import message
+from kernel_lib.learn import played as shared
+from kernel_lib.learn.played import Source, Tally
+from kernel_lib.nimmt.chances.risk import holdings, is_exact, risk
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.state import State
-from kernel_lib.played import Source, Tally
-from kernel_lib.record import Record
-from kernel_lib.text import message
 
 
 class PlayedCard(NamedTuple):
@@ -54,7 +54,7 @@ class Played:
     """The pooled cards of all records.
 
     >>> from kernel_lib import nimmt
-    >>> from kernel_lib.session import Session
+    >>> from kernel_lib.play.session import Session
     >>> bots = dict.fromkeys(range(3), "random")
     >>> session = Session(nimmt, nimmt.Rules(players=3, end="1 deal"), bots, seed=1)
     >>> pool = played([session.record()])

@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kernel_lib import fast
-from kernel_lib.nimmt import loops
+from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.batch import POLICIES, Array, code, risk_tables, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Spot, Table
@@ -23,6 +22,7 @@ from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.view import View
+from kernel_lib.play import fast
 
 SAMPLER = "sampler"
 """The model in which opponents choose this trick's card by roll-outs of their own."""
@@ -51,7 +51,7 @@ def best(
     """
     generator = np.random.Generator(np.random.SFC64(seed))
     begin = time.perf_counter()
-    with fast.announced(loops.roll_out):
+    with fast.announced(kernels.roll_out):
         costs = mean_costs(view, roll_outs, model, own, generator)
     while milliseconds and (time.perf_counter() - begin) * 1000 < milliseconds:
         costs += mean_costs(view, roll_outs, model, own, generator)
@@ -131,15 +131,15 @@ def _played_on(
     styles = np.repeat([[policy.style] for policy in policies], tricks, axis=1)
     fixed = np.zeros(seats, np.int64)
     for other in led:
-        fixed[other], styles[other, 0] = 1, loops.ORDER
-    groups = -(-draws // loops.LANES)
-    padding = np.repeat(hands[:, :, -1:], groups * loops.LANES - draws, axis=2)
+        fixed[other], styles[other, 0] = 1, kernels.ORDER
+    groups = -(-draws // kernels.LANES)
+    padding = np.repeat(hands[:, :, -1:], groups * kernels.LANES - draws, axis=2)
     padded = np.concatenate([hands, padding], axis=2)
     laid = np.ascontiguousarray(
-        padded.reshape(seats, tricks, groups, loops.LANES).transpose(2, 0, 1, 3)
+        padded.reshape(seats, tricks, groups, kernels.LANES).transpose(2, 0, 1, 3)
     )
-    costs = np.empty((groups, seats, loops.LANES), np.int16)
-    loops.roll_out(
+    costs = np.empty((groups, seats, kernels.LANES), np.int16)
+    kernels.roll_out(
         laid,
         rows_of(table, rules),
         rules.placing.both_sides,

@@ -14,13 +14,13 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Self
 
-from kernel_lib import settings
-from kernel_lib.game import ranked
+from kernel_lib.core import settings
+from kernel_lib.core.game import ranked
+from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.board import PLACES, Placing, Table
 from kernel_lib.nimmt.cards import HIGHEST
 from kernel_lib.nimmt.moves import MOST_ROWS, ROWS
 from kernel_lib.nimmt.variants import VARIANTS, check_pairs, in_order
-from kernel_lib.text import Message, message, plural
 
 MOST_PLAYERS = 10
 """The most players of the base game."""

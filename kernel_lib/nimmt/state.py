@@ -7,9 +7,10 @@ from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Any, NamedTuple, NoReturn
 
-from kernel_lib import refusals
-from kernel_lib.cards import checked_seed, drawn
-from kernel_lib.game import Events, with_item
+from kernel_lib.core import errors
+from kernel_lib.core.cards import checked_seed, drawn
+from kernel_lib.core.game import Events, with_item
+from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Queue, Row, Shared, Spot, Table, row_bulls, settle, spot_words
 from kernel_lib.nimmt.events import (
     AllLaid,
@@ -52,7 +53,6 @@ from kernel_lib.nimmt.moves import (
 )
 from kernel_lib.nimmt.rules import HAND_LIMIT, MOST_ROUNDS, Rules, Turns, ranking
 from kernel_lib.nimmt.view import Hand, Sheet, View, bulls_so_far
-from kernel_lib.text import message
 
 # The names that are looked up in every step of a game, once.
 _new = tuple.__new__
@@ -504,7 +504,7 @@ class State(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
-        refusals.check_seat(seat, self.rules.players)
+        errors.check_seat(seat, self.rules.players)
         pending = self.pending
         return View(
             rules=self.rules,
@@ -535,18 +535,18 @@ class State(NamedTuple):
         >>> start(Rules(players=2, highest=8, hand_size=2), seed=1).check(0, Play(7))
         Traceback (most recent call last):
             ...
-        kernel_lib.game.IllegalMove: card 7 is not in your hand: 4, 6
+        kernel_lib.core.game.IllegalMove: card 7 is not in your hand: 4, 6
         """
         if self.is_over:
-            raise refusals.game_over(Refusal.GAME_OVER)
+            raise errors.game_over(Refusal.GAME_OVER)
         if self.ask is Ask.CARD and self.rules.turns is Turns.TOGETHER:
             if seat not in range(len(self.hands)):
-                raise refusals.not_asked(Refusal.NOT_ASKED, seat, tuple(range(len(self.hands))))
+                raise errors.not_asked(Refusal.NOT_ASKED, seat, tuple(range(len(self.hands))))
             self._check_play(self.hands[seat], choice)
             return
         asked = self._asked
         if type(seat) is not int or seat != asked:
-            raise refusals.not_asked(Refusal.NOT_ASKED, seat, (asked,))
+            raise errors.not_asked(Refusal.NOT_ASKED, seat, (asked,))
         match self.ask:
             case Ask.CARD:
                 self._check_play(self.hands[seat], choice)
@@ -568,7 +568,7 @@ class State(NamedTuple):
                 wanted = message("play a card of your hand: {hand}", hand=hand)
                 raise does_not_fit(choice, Refusal.MUST_PLAY_CARD, wanted)
             if type(choice.card) is not int or choice.card not in hand:
-                raise refusals.not_in_hand(Refusal.NOT_IN_HAND, choice.card, hand)
+                raise errors.not_in_hand(Refusal.NOT_IN_HAND, choice.card, hand)
             return
         if rules.least_cards == 1:
             wanted = message(
@@ -583,7 +583,7 @@ class State(NamedTuple):
             raise does_not_fit(choice, Refusal.MUST_PLAY_TWO, wanted)
         for card in choice.cards:
             if type(card) is not int or card not in hand:
-                raise refusals.not_in_hand(Refusal.NOT_IN_HAND, card, hand)
+                raise errors.not_in_hand(Refusal.NOT_IN_HAND, card, hand)
         if choice not in self._plays(hand):
             raise does_not_fit(choice, Refusal.MUST_PLAY_TWO, wanted)
 
@@ -698,7 +698,7 @@ class State(NamedTuple):
 
     def _check_all(self, choices: Mapping[int, Any]) -> None:
         """Refuse choices that are not one legal choice from each seat that is asked."""
-        refusals.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
+        errors.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
 
     def _refuse(self, choices: Mapping[int, Any]) -> NoReturn:
         """Say what is wrong with choices of which something is."""

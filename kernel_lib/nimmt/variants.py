@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from kernel_lib.text import Message, message
+from kernel_lib.core.text import Message, message
 
 if TYPE_CHECKING:
     from kernel_lib.nimmt.rules import Rules

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kernel_lib.game import plain_fields
+from kernel_lib.core.game import plain_fields
 from kernel_lib.nimmt.board import Row, Shared, Table, row_bulls
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.rules import Rules

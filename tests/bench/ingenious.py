@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kernel_lib import ingenious
-from kernel_lib.compare import Estimate
 from kernel_lib.ingenious import batch
+from kernel_lib.play.compare import Estimate
 from tests.bench import plain_ingenious
 from tests.bench.batch import best_rates, c_program
 

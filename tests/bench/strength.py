@@ -20,8 +20,8 @@ from random import Random
 from typing import Any
 
 from kernel_lib import nimmt
-from kernel_lib.compare import Comparison, compare
 from kernel_lib.nimmt.bots import Sampler
+from kernel_lib.play.compare import Comparison, compare
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "data"
 SIMPLE = ("random", "lowest", "highest", "closest", "cautious")

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from kernel_lib import ingenious
-from kernel_lib.compare import Comparison, Estimate, compare
 from kernel_lib.ingenious import BOTS, Rules, batch
+from kernel_lib.play.compare import Comparison, Estimate, compare
 from tests.bench.strength import HEAD, SEED, differences, write
 
 TABLES = {

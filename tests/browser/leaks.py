@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.browser.harness import Traffic
 
 SEED = 918273645546372819

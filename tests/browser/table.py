@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow
 from kernel_lib.nimmt.moves import Ask
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 
 OpenNotebook = Callable[..., Page]
 
@@ -22,7 +22,7 @@ IMPORTS = """\
 from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow
 from kernel_lib.nimmt.moves import Ask
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from widgets import NimmtTable, WorkedExample
 """
 

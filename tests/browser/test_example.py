@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from kernel_lib.nimmt.events import TookRow, TookSixth
-from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
 from tests.browser.table import IMPORTS, LYING, OpenNotebook
 
 TURN_EXAMPLES = [one for one in EXAMPLES.values() if isinstance(one, TurnExample)]

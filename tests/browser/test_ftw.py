@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from kernel_lib import ftw
 from kernel_lib.ftw.events import Played, RoundScored
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.browser.ftw_page import FTW, FtwPage, Keyboard, session_of
 from tests.browser.harness import App, Server, axe_violations, select_cell, sources
 from tests.browser.leaks import COMMON, SEED, Reader, keys_of

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from kernel_lib import ingenious
 from kernel_lib.ingenious import Place, Rules
 from kernel_lib.ingenious.board import Hex, area_of
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.browser.harness import App, Server, axe_violations, select_cell, sources
 from tests.browser.ingenious_page import INGENIOUS, IngeniousPage, Keyboard, session_of
 from tests.browser.leaks import COMMON, SEED, Reader, keys_of
@@ -22,10 +22,10 @@ from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.browser.test_table import sticks_out, words_of
 from tests.strategies import SOAK
 from widgets import IngeniousBoard
-from widgets.ingenious_picture import Shown, area_picture, filled_picture
+from widgets.ingenious.picture import Shown, area_picture, filled_picture
 
 BOARD = {
-    *{"filled", "fresh", "lines", "usable", "markers", "totals", "totals.*"},
+    *{"filled", "fresh", "lines", "usable", "markers", "lowest", "totals", "totals.*"},
     *{"cards", "cards.*", "say", "where"},
 }
 STEP = BOARD | {"kind", "rule", "who", "brief", "isBonus", "log"}
@@ -40,7 +40,7 @@ PICTURE = (
     | {f"steps.{key}" for key in STEP}
     | {"ask", *(f"ask.{key}" for key in ASK)}
     | {"hand", "hand.tile", "hand.colours", "hand.name"}
-    | {"top", "last", "colours", "tracks", "tracks.name", "tracks.isYou"}
+    | {"top", "boards", "last", "colours", "tracks", "tracks.name", "tracks.isYou"}
     | {f"sheet{key}" for key in ("", ".names", ".deals", ".totals", ".winners", ".heads")}
 )
 
@@ -196,7 +196,7 @@ def test_the_reader_notices_leaks() -> None:
     assert (reader.leaks, reader.unknown_keys) == ([], set())
 
 
-MIDDLE = f"""{INGENIOUS}from kernel_lib.session import Session
+MIDDLE = f"""{INGENIOUS}from kernel_lib.play.session import Session
 def after(rules, turns):
     session = Session(ingenious, rules, dict.fromkeys(range(1, rules.players), "balanced"), 5)
     while turns and session.state.pending:

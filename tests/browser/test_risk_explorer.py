@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from kernel_lib import nimmt
+from kernel_lib.core.text import percent
 from kernel_lib.nimmt import Table
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.text import percent
 from tests.browser.harness import App, axe_violations, select_cell, sources
 from tests.browser.table import OpenNotebook
 from tests.browser.test_axe import check_both_themes

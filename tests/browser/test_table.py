@@ -9,10 +9,10 @@ from itertools import count
 from playwright.sync_api import Locator, expect
 
 from kernel_lib import nimmt
+from kernel_lib.core.text import percent
 from kernel_lib.nimmt import Play, Table, TakeRow
 from kernel_lib.nimmt.board import USUAL
-from kernel_lib.session import Session
-from kernel_lib.text import percent
+from kernel_lib.play.session import Session
 from tests.browser.harness import run_cell
 from tests.browser.table import (
     IMPORTS,

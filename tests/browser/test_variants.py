@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Draft, Keep, PlaceAt, PlaceFirst, Play, PlayTwo, Rules, TakeRow, View
 from kernel_lib.nimmt.moves import Ask
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.browser.harness import axe_violations, select_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus

@@ -256,7 +256,7 @@ def test_policies_are_bots() -> None:
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from kernel_lib import fast
+from kernel_lib.play import fast
 from kernel_lib.ftw import Rules, batch
 from kernel_lib.ftw.bots import Sampler
 from kernel_lib.ftw import start

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Place, Play, Table
 from kernel_lib.ftw.events import MadeHelp, Played, TwoCards
-from kernel_lib.game import IllegalMove
 from tests import strategies
 from tests.ftw import hooks, second_opinion
 from tests.strategies import sampled

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from kernel_lib import ftw
-from kernel_lib.bots import bot_choice, made_bot
 from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, help_sums
 from kernel_lib.ftw.bots import Sampler, hasty, thrifty
 from kernel_lib.ftw.moves import Ask
 from kernel_lib.ftw.view import View
-from kernel_lib.session import Session
+from kernel_lib.play.bots import bot_choice, made_bot
+from kernel_lib.play.session import Session
 from tests.conformance import positions
 from tests.ftw import hooks
 from tests.strategies import seeds

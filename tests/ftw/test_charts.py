@@ -10,9 +10,9 @@ import pytest
 
 from kernel_lib import charts as shared
 from kernel_lib.charts import Chart
-from kernel_lib.compare import Comparison, Estimate
+from kernel_lib.core.text import percent
 from kernel_lib.ftw import chances, charts
-from kernel_lib.text import percent
+from kernel_lib.play.compare import Comparison, Estimate
 
 MEANS = {1: Estimate(35.0, 0.4, 800), 3: Estimate(11.0, 0.4, 90)}
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from kernel_lib import ftw
+from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Play, Refusal, Rules, Table, points
-from kernel_lib.game import IllegalMove
 from tests.conformance import snapshot
 from tests.ftw import hooks, second_opinion
 from tests.ftw.second_opinion import Place

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from kernel_lib import ftw
-from kernel_lib.bots import Bot
-from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, help_sums, loops
+from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, help_sums, kernels
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns
 from kernel_lib.ftw.events import MadeHelp, Played, RoundScored
 from kernel_lib.ftw.moves import Ask
+from kernel_lib.play.bots import Bot
 from tests.strategies import SOAK, seeds
 
 PLAYERS = range(2, 7)
@@ -43,29 +43,29 @@ def test_sets_of_cards() -> None:
     """A set has the size, the ends, the order and the points of its cards."""
     for hand in (*some_hands(200), (1,), (60,), (59, 60), tuple(range(1, 61))):
         cards = cards_of(hand)
-        assert loops.size(cards) == len(hand)
-        assert (loops.lowest(cards), loops.highest(cards)) == (hand[0], hand[-1])
-        assert [loops.nth(cards, number) for number in range(len(hand))] == list(hand)
-        assert loops.points(cards) == ftw.points(hand)
+        assert kernels.size(cards) == len(hand)
+        assert (kernels.lowest(cards), kernels.highest(cards)) == (hand[0], hand[-1])
+        assert [kernels.nth(cards, number) for number in range(len(hand))] == list(hand)
+        assert kernels.points(cards) == ftw.points(hand)
         for top in (0, 1, 30, 59, 60):
-            assert loops.above(cards, top) == cards_of(card for card in hand if card > top)
+            assert kernels.above(cards, top) == cards_of(card for card in hand if card > top)
 
 
 def test_cards_between() -> None:
     """Between the ends lies the rest of a hand; of two cards it is the lower one."""
     for hand in some_hands(200):
         expected = hand[1:-1] or hand[:1]
-        assert loops.between(cards_of(hand)) == cards_of(expected)
+        assert kernels.between(cards_of(hand)) == cards_of(expected)
 
 
 def test_sums_of_help_cards() -> None:
     """The smallest sum above a number is made of the very cards that the readable rule takes."""
-    lasts = np.empty(loops.MOST_SUM, np.int64)
+    lasts = np.empty(kernels.MOST_SUM, np.int64)
     for helps in (*some_hands(3000 if SOAK else 150), tuple(range(1, 25)), (60,), (59, 60)):
-        most = loops.reach(cards_of(helps), lasts)
+        most = kernels.reach(cards_of(helps), lasts)
         for need in range(60):
             expected = help_sums.smallest_above(helps, need) or ()
-            assert loops.smallest_above(lasts, most, need) == cards_of(expected), (helps, need)
+            assert kernels.smallest_above(lasts, most, need) == cards_of(expected), (helps, need)
 
 
 def test_deal_is_fair() -> None:
@@ -76,7 +76,7 @@ def test_deal_is_fair() -> None:
     words = np.random.SFC64(1).random_raw(rounds * 3).view(np.uint32).reshape(rounds, 6)
     found = np.zeros((3, 14))
     for number in range(rounds):
-        loops.deal(deck, words[number], known, np.array(missing), hands)
+        kernels.deal(deck, words[number], known, np.array(missing), hands)
         for seat, hand in enumerate(hands.tolist()):
             held = [card for card in range(14) if hand >> card & 1]
             assert len(held) == missing[seat] + (0, 2, 1)[seat]
@@ -114,19 +114,19 @@ def test_turn_for_turn(players: int) -> None:
         given = {
             seat: Pass(tuple(sorted(rng.sample(state.hands[seat], 3)))) for seat in state.pending
         }
-        loops.hand_on(hands, as_array(given[seat].cards for seat in range(players)))
+        kernels.hand_on(hands, as_array(given[seat].cards for seat in range(players)))
         state, _ = state.advance(given)
         assert (hands == as_array(state.hands)).all()
         while not state.is_over:
             seat, choice = state.turn, scripted(state, rng)
             use, take = (choice.use, 0) if isinstance(choice, Play) else ((), choice.take)
-            is_over = loops.take_turn(hands, helps, pile, seat, choice.card, cards_of(use), take)
+            is_over = kernels.take_turn(hands, helps, pile, seat, choice.card, cards_of(use), take)
             state, _ = state.advance({seat: choice})
             assert is_over == state.is_over
             assert (hands == as_array(state.hands)).all()
             assert (helps == as_array(state.helps)).all()
             assert pile.tolist() == [cards_of(state.pile), state.pile[-1] if state.pile else 0]
-        assert tuple(map(loops.points, hands.tolist())) == state.scores
+        assert tuple(map(kernels.points, hands.tolist())) == state.scores
 
 
 # --- choice for choice --------------------------------------------------------------------
@@ -189,7 +189,7 @@ def by_the_loops(state: State, names: Sequence[str], words: Any) -> Told:
     counts, wins = np.zeros((seats, 61), np.int64), np.zeros((seats, seats + 1), np.int64)
     lengths = np.zeros((2, most_turns([len(hand) for hand in state.hands]) + 1), np.int64)
     by_cards, tops = np.zeros((seats, 61, 3), np.int64), np.zeros((61, 4), np.int64)
-    loops.rounds(
+    kernels.rounds(
         words[np.newaxis],
         np.array(state.rules.deck, np.int64),
         as_array(state.hands),

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Pass, Play, Refusal, Table, choice_from_notation
 from kernel_lib.ftw.moves import Passes, Turns, refused_pass, refused_turn
-from kernel_lib.game import IllegalMove
 from tests import strategies
 from tests.conformance import refused_with
 from tests.ftw import hooks, second_opinion

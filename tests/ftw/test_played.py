@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from kernel_lib import ftw, nimmt
-from kernel_lib.compare import Estimate
+from kernel_lib.core.record import RecordError, write_record
 from kernel_lib.ftw import Rules, State, choice_from_notation
 from kernel_lib.ftw.events import RoundScored
 from kernel_lib.ftw.moves import Ask
 from kernel_lib.ftw.played import Played, PlayedHand, PlayedTurn, played
-from kernel_lib.record import RecordError, write_record
+from kernel_lib.play.compare import Estimate
 from tests.conformance import Step
 from tests.strategies import SOAK, seeds
 

@@ -1,14 +1,14 @@
 """Records of FTW?!: what breaks its rules is refused at its line, with the rule's sentence.
 
-What holds for the records of every game is shown in ``tests/test_record.py``.
+What holds for the records of every game is shown in ``tests/core/test_record.py``.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from kernel_lib.record import RecordError, read_record
-from tests.test_record import RECORDS
+from kernel_lib.core.record import RecordError, read_record
+from tests.core.test_record import RECORDS
 
 LINES = RECORDS["ftw"].splitlines()
 

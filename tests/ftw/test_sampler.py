@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kernel_lib import ftw, heats
-from kernel_lib.bots import bot_choice, made_bot
+from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, batch, bots, rollouts
 from kernel_lib.ftw.bots import Sampler
 from kernel_lib.ftw.moves import Ask
+from kernel_lib.play import halving
+from kernel_lib.play.bots import bot_choice, made_bot
 from tests.conformance import positions
 from tests.ftw import hooks
 from tests.strategies import SOAK, seeds
@@ -165,7 +166,7 @@ class Clock:
 def test_time(monkeypatch: pytest.MonkeyPatch, ticks: int) -> None:
     """With a time it goes on drawing until the time is over, every heat for its share."""
     clock = Clock()
-    monkeypatch.setattr(heats, "time", clock)
+    monkeypatch.setattr(halving, "time", clock)
     monkeypatch.setattr(rollouts, "mean_leads", clock.tried)
     view = ftw.start(Rules(players=4), 3).view(0)
     bot = Sampler(milliseconds=ticks * 1000 * clock.TICK)

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_lib import ftw
+from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Pass, Play, Refusal, Rules, State
 from kernel_lib.ftw.events import MatchEnded, Passed, Played, RoundBegan, RoundScored, TwoCards
 from kernel_lib.ftw.moves import Ask
 from kernel_lib.ftw.state import dealt_hands
-from kernel_lib.game import IllegalMove
 from tests import strategies
 from tests.conformance import random_choices, refused_with
 from tests.ftw import hooks, test_moves

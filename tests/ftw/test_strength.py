@@ -7,9 +7,9 @@ import math
 import pytest
 
 from kernel_lib import ftw
-from kernel_lib.compare import compare
 from kernel_lib.ftw import Rules
 from kernel_lib.ftw.batch import simulate
+from kernel_lib.play.compare import compare
 from tests.strategies import SOAK
 
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kernel_lib import ftw, ingenious, nimmt
-from kernel_lib.game import plain
+from kernel_lib.core.game import plain
 from kernel_lib.nimmt import Rules
 from tests.conformance import random_choices
 

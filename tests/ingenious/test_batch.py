@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 
 from kernel_lib import ingenious
-from kernel_lib.compare import Estimate
 from kernel_lib.ingenious import BOTS, Rules, batch
-from kernel_lib.ingenious.batch import BLOCK, POLICIES, Simulation, most_tiles, simulate
+from kernel_lib.ingenious.batch import BLOCK, POLICIES, Simulation, simulate
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.rules import Mode
+from kernel_lib.play.compare import Estimate
 from tests.conformance import random_choices
 from tests.executors import KINDS, executor_of
 from tests.ingenious.hooks import MODES
@@ -82,7 +82,7 @@ def test_conserved(rules: Rules) -> None:
     assert (beyond[:, :-1] >= beyond[:, 1:]).all()  # a marker of a later place is never lower
     assert found.markers[:, :, rules.top + 1 :].sum() == 0
     turns = int(found.turns @ np.arange(len(found.turns)))
-    most = most_tiles(Board.empty(rules.side))
+    most = Board.empty(rules.side).most_tiles
     assert turns <= found.placed <= rounds * most
     assert found.swaps <= turns
     assert 0 <= found.genius <= rounds
@@ -155,7 +155,7 @@ def test_length_of_a_game(rules: Rules, policy: str) -> None:
     Any tiles after which none fits are at least half as many as can be laid.
     """
     found = simulate(rules, policy, rounds=500)
-    most = most_tiles(Board.empty(rules.side))
+    most = Board.empty(rules.side).most_tiles
     lengths = found.turns.nonzero()[0]
     assert 0 < lengths[0] <= lengths[-1] <= most
     if rules.mode is Mode.SOLO:
@@ -255,7 +255,7 @@ WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
 from random import Random
-from kernel_lib import fast
+from kernel_lib.play import fast
 from kernel_lib.ingenious import Rules, batch, start
 from kernel_lib.ingenious.bots import Sampler
 assert not fast.IS_COMPILED

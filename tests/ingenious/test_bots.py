@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from kernel_lib import ingenious
-from kernel_lib.bots import bot_choice, made_bot
-from kernel_lib.game import with_item
+from kernel_lib.core.game import with_item
 from kernel_lib.ingenious import BOTS, Keep, Place, Rules, State, Swap, Tile
 from kernel_lib.ingenious.bots import BONUS_WORTH, Sampler
-from kernel_lib.ingenious.examples import tiles_of
+from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.ingenious.view import View
-from kernel_lib.session import Session
+from kernel_lib.play.bots import bot_choice, made_bot
+from kernel_lib.play.session import Session
 from tests.conformance import positions
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES

@@ -13,14 +13,14 @@ import pytest
 
 from kernel_lib import ingenious, nimmt
 from kernel_lib.charts import Chart
-from kernel_lib.compare import Estimate
+from kernel_lib.core.record import read_record, write_record
+from kernel_lib.core.text import percent
 from kernel_lib.ingenious import Board, Colour, Hex, Rules, Tile, batch, chances, charts
 from kernel_lib.ingenious.board import DIRECTIONS, PRINTED
 from kernel_lib.ingenious.symbols import PAINTS
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
-from kernel_lib.record import read_record, write_record
-from kernel_lib.session import Session
-from kernel_lib.text import percent
+from kernel_lib.play.compare import Estimate
+from kernel_lib.play.session import Session
 
 BOARD = "side 6 | R 0,0 1,0 | B -1,2 0,-4 | G 3,-1"
 MODES = (Rules(1), Rules(2), Rules(3), Rules(4), Rules(4, teams=True))

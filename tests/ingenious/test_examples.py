@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from kernel_lib import ingenious
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
 from kernel_lib.ingenious import Board, Colour, Hex, Place, Rules, Tile
 from kernel_lib.ingenious.board import PRINTED, area_of
-from kernel_lib.ingenious.events import Ended, Refilled
-from kernel_lib.ingenious.examples import (
+from kernel_lib.ingenious.content.examples import (
     EXAMPLES,
     BagExample,
     BoardExample,
@@ -27,6 +26,7 @@ from kernel_lib.ingenious.examples import (
     TurnExample,
     score_example,
 )
+from kernel_lib.ingenious.events import Ended, Refilled
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import COLOURS, TILES
 from tests.ingenious.test_scoring import walked
@@ -223,6 +223,7 @@ def test_board(players: int, told: Told) -> None:
 def test_most_tiles(players: int, told: Told) -> None:
     """I-BOARD: so many tiles do fit, and no more, for each covers two empty cells."""
     assert stuffed(told["side"]) == told["most_tiles"] == told["empty"] // 2
+    assert Board.empty(told["side"]).most_tiles == told["most_tiles"]
     assert told["empty"] % 2 == 1
 
 

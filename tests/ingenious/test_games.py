@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kernel_lib import ingenious
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
 from kernel_lib.ingenious import Hex, Keep, Place, Rules, Swap
 from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.moves import Ask

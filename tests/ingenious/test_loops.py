@@ -13,19 +13,29 @@ import numpy as np
 import pytest
 
 from kernel_lib import ingenious
-from kernel_lib.ingenious import BOTS, Board, Colour, Hex, Keep, Place, Rules, State, Swap, Tile
-from kernel_lib.ingenious import loops as fast
+from kernel_lib.ingenious import (
+    BOTS,
+    Board,
+    Colour,
+    Hex,
+    Keep,
+    Place,
+    Rules,
+    State,
+    Swap,
+    Tile,
+    kernels,
+)
 from kernel_lib.ingenious.batch import (
     POLICIES,
     fill_bag,
-    most_tiles,
     position_of,
     settings_of,
     words_needed,
 )
 from kernel_lib.ingenious.board import area_of, reach
-from kernel_lib.ingenious.examples import tiles_of
-from kernel_lib.ingenious.loops import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, TURNS, WORD
+from kernel_lib.ingenious.content.examples import tiles_of
+from kernel_lib.ingenious.kernels import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, TURNS, WORD
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.rules import TOP, Mode, ranked_markers
 from kernel_lib.ingenious.state import can_swap
@@ -49,13 +59,13 @@ def racks_of(state: State) -> list[list[int]]:
     return [[rack.count(kind) for kind in KINDS] for rack in state.racks]
 
 
-def take_over(position: fast.Position, state: State) -> None:
+def take_over(position: kernels.Position, state: State) -> None:
     """Give a position the very racks and bag of a state."""
     position.racks[:] = racks_of(state)
     fill_bag(position, state.bag)
 
 
-def position_at(state: State) -> fast.Position:
+def position_at(state: State) -> kernels.Position:
     """A state as the loops have it."""
     position = position_of(state.rules, state.board)
     take_over(position, state)
@@ -78,15 +88,15 @@ class Table:
         rules = state.rules
         self.position = position_at(state)
         self.settings = settings_of(rules)
-        self.ground = fast.ground_of(rules.side)
-        self.words = words(words_needed(rules, most_tiles(state.board)), seed)
+        self.ground = kernels.ground_of(rules.side)
+        self.words = words(words_needed(rules, state.board.most_tiles), seed)
         self.found = np.empty(len(self.ground.pairs), np.int64)
         self.worth = np.empty((6, TOP + 1), np.int64)
         self.cells = area_of(rules.side).cells
 
     def chosen(self, name: str) -> tuple[int, int, int]:
         """What the loops choose for the seat whose turn it is, which reads words."""
-        found: tuple[int, int, int] = fast.choose(
+        found: tuple[int, int, int] = kernels.choose(
             self.ground,
             self.settings,
             self.position,
@@ -106,7 +116,7 @@ class Table:
 # --- the board ----------------------------------------------------------------------------
 
 
-def check_board(position: fast.Position, board: Board) -> None:
+def check_board(position: kernels.Position, board: Board) -> None:
     """The symbols, what halves score on every empty cell, and the open pairs are the board's."""
     area = area_of(board.side)
     assert position.filled.tolist() == list(board.filled)
@@ -123,7 +133,7 @@ def check_board(position: fast.Position, board: Board) -> None:
 @pytest.mark.parametrize("side", [6, 7, 8])
 def test_any_board(side: int) -> None:
     """Whichever symbols come, in whichever order, points and pairs are those of the board."""
-    ground, area = fast.ground_of(side), area_of(side)
+    ground, area = kernels.ground_of(side), area_of(side)
     for seed in seeds(6):
         rng = Random(seed)
         board = Board.empty(side)
@@ -133,7 +143,7 @@ def test_any_board(side: int) -> None:
         filled = bytearray(board.filled)
         for step, cell in enumerate(rng.sample(cells, len(cells))):
             colour = rng.choice(COLOURS[: 1 + seed % 3])
-            fast.put(ground, position, cell, colour)
+            kernels.put(ground, position, cell, colour)
             filled[cell] = colour + 1
             if step % 5 == 0 or step > len(area.cells) - 15:
                 check_board(position, Board(side, bytes(filled)))
@@ -169,7 +179,7 @@ def test_lines(text: str, cell: Hex, points: dict[Hex, int]) -> None:
     board = Board.parse(text)
     number = area_of(board.side).number
     position = position_of(Rules(2, side=board.side), board)
-    fast.put(fast.ground_of(board.side), position, number[cell], Colour.RED)
+    kernels.put(kernels.ground_of(board.side), position, number[cell], Colour.RED)
     for near, expected in points.items():
         assert position.reach[number[near], Colour.RED] == expected, near
 
@@ -228,10 +238,10 @@ def game(rules: Rules, seed: int, names: Sequence[str]) -> Iterator[tuple[Table,
         chosen = table.chosen(name)
         state, _ = state.advance({seat: table.place(chosen)})
         swaps = int(position.now[SWAPS])
-        is_over = fast.place_tile(table.ground, table.settings, position, *chosen)
+        is_over = kernels.place_tile(table.ground, table.settings, position, *chosen)
         assert is_over == state.is_over
         if not is_over:
-            fast.go_on(table.settings, position, POLICIES[name], table.words)
+            kernels.go_on(table.settings, position, POLICIES[name], table.words)
             if state.ask is Ask.SWAP:
                 swapped = position.now[SWAPS] > swaps
                 if name != "random":
@@ -256,7 +266,7 @@ def test_tile_for_tile(rules: Rules, names: tuple[str, ...]) -> None:
                 seats = range(rules.players)
                 assert after.winners == tuple(seat for seat in seats if seat % rules.tracks in best)
                 assert table.position.now[TURNS] == after.turns
-                most = words_needed(rules, most_tiles(Board.empty(rules.side)))
+                most = words_needed(rules, Board.empty(rules.side).most_tiles)
                 assert table.position.now[WORD] + rules.rack * rules.players <= most
                 seen["ends"] += 1
                 seen["genius"] += after.board.has_room
@@ -311,7 +321,7 @@ def test_markers_move_as_in_the_rules(rules: Rules) -> None:
     settings = settings_of(rules)
     for marker, points in product(range(rules.top + 1), range(0, 61)):
         track = np.array([0, 0, marker, 0, 0, 0])
-        bonus = fast.move_marker(settings, track, 2, points)
+        bonus = kernels.move_marker(settings, track, 2, points)
         expected = rules.progress((0, 0, marker, 0, 0, 0), (0, 0, points, 0, 0, 0))
         assert (tuple(track.tolist()), bonus) == expected
 
@@ -325,10 +335,10 @@ def test_swaps_are_allowed_as_in_the_rules() -> None:
         rack = [rng.choice(KINDS) for _ in range(rng.randint(1, 6))]
         counts = np.array([rack.count(kind) for kind in KINDS])
         expected = can_swap(track, rack)
-        assert fast.can_swap(np.array(track), counts) == expected
+        assert kernels.can_swap(np.array(track), counts) == expected
         allowed += expected
     assert 200 < allowed < 1800
-    assert not fast.can_swap(np.array([1, 2, 3, 4, 5, 6]), np.zeros(len(KINDS), np.int64))
+    assert not kernels.can_swap(np.array([1, 2, 3, 4, 5, 6]), np.zeros(len(KINDS), np.int64))
 
 
 def test_new_tiles_before_old_ones() -> None:
@@ -336,7 +346,7 @@ def test_new_tiles_before_old_ones() -> None:
     state = ingenious.start(Rules(2), 1)
     state = state._replace(racks=(tiles_of("RR RB"), state.racks[1]), bag=tiles_of("GG " * 6))
     table = Table(state)
-    fast.end_turn(table.settings, table.position, True, table.words)
+    kernels.end_turn(table.settings, table.position, True, table.words)
     assert table.position.racks[0, KINDS.index(Tile.parse("GG"))] == 6
     assert table.position.racks[0].sum() == 6
     old = table.position.bag[: table.position.now[BAG]].tolist()
@@ -350,7 +360,7 @@ def test_markers_in_order_rank_boards() -> None:
         top = rng.choice((3, 18, 36))
         boards = [[rng.randint(0, top) for _ in COLOURS] for _ in range(4)]
         boards.append(rng.sample(boards[0], 6))
-        numbers = [fast.in_order(np.array(board)) for board in boards]
+        numbers = [kernels.in_order(np.array(board)) for board in boards]
         groups = [
             tuple(at for at, own in enumerate(numbers) if own == number)
             for number in sorted(set(numbers), reverse=True)
@@ -371,10 +381,10 @@ def test_one_of_so_many() -> None:
     for count in (1, 2, 3, 7, 120, 5000):
         bounds = [-(-(number << 32) // count) for number in range(count)]
         for number, bound in enumerate(bounds):
-            assert fast.drawn(count, bound) == number
+            assert kernels.drawn(count, bound) == number
             if bound:
-                assert fast.drawn(count, bound - 1) == number - 1
-        assert fast.drawn(count, 2**32 - 1) == count - 1
+                assert kernels.drawn(count, bound - 1) == number - 1
+        assert kernels.drawn(count, 2**32 - 1) == count - 1
 
 
 @pytest.mark.parametrize("size", [1, 6])
@@ -390,7 +400,7 @@ def test_drawing_is_fair(size: int) -> None:
     held = np.empty((draws, len(KINDS)), np.int64)
     for draw in range(draws):
         take_over(position, empty)
-        fast.fill(settings, position, 0, source)
+        kernels.fill(settings, position, 0, source)
         held[draw] = position.racks[0]
         left = position.bag[: position.now[BAG]].tolist()
         assert sorted([*left, *held[draw].nonzero()[0]]) == list(range(kinds))
@@ -449,7 +459,7 @@ def test_random_swaps_half_the_time() -> None:
         for _ in range(n):
             take_over(table.position, state)
             table.position.now[SWAPS] = 0
-            fast.go_on(table.settings, table.position, POLICIES[name], table.words)
+            kernels.go_on(table.settings, table.position, POLICIES[name], table.words)
             swapped[name] += int(table.position.now[SWAPS])
         table.position.now[WORD] = 0
     assert near(swapped["random"] / n, 1 / 2, n)
@@ -471,7 +481,7 @@ def finished(state: State, names: Sequence[str]) -> State:
 @pytest.mark.parametrize("text", ["RB", "YY"])
 def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
     """Where all tiles are alike a game has no chance in it: the loops count what the engine has."""
-    tile, seats, most = Tile.parse(text), rules.players, most_tiles(Board.empty(rules.side))
+    tile, seats, most = Tile.parse(text), rules.players, Board.empty(rules.side).most_tiles
     for seed in seeds(2):
         rng = Random(f"{rules}{seed}")
         names = [rng.choice(("greedy", "balanced")) for _ in range(seats)]
@@ -483,12 +493,12 @@ def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
         counts, wins = np.zeros((seats, 37), np.int64), np.zeros((seats, seats + 1), np.int64)
         turns, totals = np.zeros(most + 1, np.int64), np.zeros(3, np.int64)
         markers = np.zeros((seats, 6, 37), np.int64)
-        fast.games(
+        kernels.games(
             words(2 * words_needed(rules, most)).reshape(2, -1),
-            fast.ground_of(rules.side),
+            kernels.ground_of(rules.side),
             settings_of(rules),
             begin,
-            fast.Position(*(array.copy() for array in begin)),
+            kernels.Position(*(array.copy() for array in begin)),
             np.array([POLICIES[name] for name in names]),
             counts,
             wins,

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from kernel_lib import ingenious, nimmt
-from kernel_lib.compare import Estimate
+from kernel_lib.core.record import RecordError, write_record
 from kernel_lib.ingenious import Place, Rules, Swap
 from kernel_lib.ingenious.played import Played, PlayedBoard, PlayedDraw, PlayedTurn, played
 from kernel_lib.ingenious.tiles import COLOURS, TILES
-from kernel_lib.record import RecordError, write_record
-from kernel_lib.session import Session
+from kernel_lib.play.compare import Estimate
+from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
 from tests.strategies import SOAK, seeds
 

@@ -11,9 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kernel_lib import heats, ingenious
-from kernel_lib.bots import bot_choice, made_bot
-from kernel_lib.game import with_item
+from kernel_lib import ingenious
+from kernel_lib.core.game import with_item
 from kernel_lib.ingenious import (
     BOTS,
     Board,
@@ -30,12 +29,14 @@ from kernel_lib.ingenious import (
 )
 from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.bots import Sampler, balanced
-from kernel_lib.ingenious.examples import tiles_of
-from kernel_lib.ingenious.loops import LEAD_WORTH
+from kernel_lib.ingenious.content.examples import tiles_of
+from kernel_lib.ingenious.kernels import LEAD_WORTH
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from kernel_lib.ingenious.view import View
+from kernel_lib.play import halving
+from kernel_lib.play.bots import bot_choice, made_bot
 from tests.conformance import positions, random_choices
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
@@ -334,7 +335,7 @@ class Clock:
 def test_time(monkeypatch: pytest.MonkeyPatch, ticks: int | None) -> None:
     """With a time it goes on drawing until the time is over, and has four heats for 16 choices."""
     clock = Clock()
-    monkeypatch.setattr(heats, "time", clock)
+    monkeypatch.setattr(halving, "time", clock)
     monkeypatch.setattr(rollouts, "mean_values", clock.tried)
     view = ingenious.start(Rules(4), 3).view(0)
     milliseconds = None if ticks is None else ticks * 1000 * clock.TICK

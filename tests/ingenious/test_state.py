@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from kernel_lib import ingenious
-from kernel_lib.game import IllegalMove, with_item
+from kernel_lib.core.game import IllegalMove, with_item
 from kernel_lib.ingenious import Board, Hex, Keep, Place, Refusal, Rules, State, Swap, Tile
 from kernel_lib.ingenious.board import PRINTED, area_of
+from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.events import Began, Ended, Placed, Reached, Refilled
-from kernel_lib.ingenious.examples import tiles_of
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import TILES, Colour
 from tests.conformance import random_choices, refused_with

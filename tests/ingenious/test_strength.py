@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from kernel_lib import ingenious
-from kernel_lib.bots import made_bot
-from kernel_lib.compare import compare
 from kernel_lib.ingenious import Rules
 from kernel_lib.ingenious.batch import simulate
 from kernel_lib.ingenious.bots import Sampler
+from kernel_lib.play.bots import made_bot
+from kernel_lib.play.compare import compare
 from tests.ingenious.hooks import MODES
 from tests.strategies import SOAK
 

@@ -494,7 +494,7 @@ def test_code() -> None:
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from kernel_lib import fast
+from kernel_lib.play import fast
 from kernel_lib.nimmt import Rules, Table, batch
 assert not fast.IS_COMPILED
 rules = Rules(players=5)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import find, given
 from hypothesis import strategies as st
 
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import Refusal, Table
 from kernel_lib.nimmt.board import in_order, row_bulls
 from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth, TooLow
-from kernel_lib.text import speaking
 from tests import strategies
 from tests.nimmt import oracle
 from tests.strategies import Trick, sampled

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.bots import bot_choice
 from kernel_lib.nimmt import BOTS, Play, Rules, State, Table, TakeRow
 from kernel_lib.nimmt.view import View
-from kernel_lib.session import Session
+from kernel_lib.play.bots import bot_choice
+from kernel_lib.play.session import Session
 from tests.conformance import random_choices
 from tests.nimmt import oracle
 from tests.nimmt.positions import after, position

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kernel_lib import nimmt
+from kernel_lib.core.text import speaking
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, checked_card
-from kernel_lib.text import speaking
 from tests.nimmt import oracle
 
 

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import CardRisk, Table, risk
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.nimmt.chances import bulls_distribution, explained
-from kernel_lib.text import speaking
+from kernel_lib.nimmt.chances.risk import bulls_distribution, explained
 from tests import strategies
 from tests.nimmt import chance_oracle, oracle
 from tests.strategies import SOAK, sampled

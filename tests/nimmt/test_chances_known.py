@@ -13,7 +13,7 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules, Table, risk
-from kernel_lib.nimmt.chances import (
+from kernel_lib.nimmt.chances.risk import (
     bulls_distribution,
     explained,
     gap_count,
@@ -22,7 +22,7 @@ from kernel_lib.nimmt.chances import (
     joint_risk,
     risks_for,
 )
-from kernel_lib.nimmt.holdings import Holding
+from kernel_lib.nimmt.chances.unseen import Holding
 from kernel_lib.nimmt.variants import VARIANTS
 from tests.conformance import random_choices
 from tests.nimmt import chance_oracle, oracle

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from kernel_lib import nimmt
+from kernel_lib.core.text import percent, speaking
 from kernel_lib.nimmt import Table, charts
-from kernel_lib.text import percent, speaking
 
 TABLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 91"
 HAND = [104, 5, 45, 37]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kernel_lib.nimmt import Rules
-from kernel_lib.nimmt.deal_chances import (
+from kernel_lib.nimmt.chances.deal import (
     Distribution,
     TwoWays,
     card_distribution,

@@ -14,17 +14,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kernel_lib.nimmt import Rules, Table, batch, loops
+from kernel_lib.nimmt import Rules, Table, batch, kernels
 from kernel_lib.nimmt.cards import BULLS
-from kernel_lib.nimmt.chances import bulls_distribution, gap_count, joint_risk
-from kernel_lib.nimmt.deal_chances import (
+from kernel_lib.nimmt.chances.deal import (
     card_distribution,
     first_card_below_all,
     hand_distribution,
     somebody_too_low,
 )
-from kernel_lib.nimmt.hand_chances import hand_risk, hand_risks
-from kernel_lib.nimmt.holdings import Holding
+from kernel_lib.nimmt.chances.hand import hand_risk, hand_risks
+from kernel_lib.nimmt.chances.risk import bulls_distribution, gap_count, joint_risk
+from kernel_lib.nimmt.chances.unseen import Holding
 
 ROUNDS = 1_000_000
 SEED = 20
@@ -65,15 +65,15 @@ def unseen_with(table: Table, own: Sequence[int]) -> tuple[int, ...]:
 
 def paid(table: Table, card: int, others: Any) -> Any:
     """The bulls that ``card`` costs against each row of ``others``, by the fast rules."""
-    groups = -(-len(others) // loops.LANES)
-    padded = np.concatenate([others, others[: groups * loops.LANES - len(others)]])
+    groups = -(-len(others) // kernels.LANES)
+    padded = np.concatenate([others, others[: groups * kernels.LANES - len(others)]])
     coded = np.array([0, *(batch.code(one) for one in range(1, 105))], np.int16)[padded]
-    hands = np.empty((groups, 1 + others.shape[1], 1, loops.LANES), np.int16)
+    hands = np.empty((groups, 1 + others.shape[1], 1, kernels.LANES), np.int16)
     hands[:, 0] = batch.code(card)
-    hands[:, 1:, 0] = coded.reshape(groups, loops.LANES, -1).transpose(0, 2, 1)
-    costs = np.empty((groups, hands.shape[1], loops.LANES), np.int16)
+    hands[:, 1:, 0] = coded.reshape(groups, kernels.LANES, -1).transpose(0, 2, 1)
+    costs = np.empty((groups, hands.shape[1], kernels.LANES), np.int16)
     seats = hands.shape[1]
-    loops.roll_out(
+    kernels.roll_out(
         hands,
         batch.rows_of(table, Rules(players=seats)),
         False,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from kernel_lib.core.text import LANGUAGES, message
 from kernel_lib.nimmt import End, Rules, Table, bulls
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth
-from kernel_lib.nimmt.examples import (
+from kernel_lib.nimmt.content.examples import (
     EXAMPLES,
     CardsExample,
     EndExample,
@@ -18,12 +18,12 @@ from kernel_lib.nimmt.examples import (
     figure_2_ends,
     turn_example,
 )
+from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth
 from kernel_lib.nimmt.rules import ranking
-from kernel_lib.text import LANGUAGES, message
 from tests.nimmt import oracle, told, told_variants
 from tests.nimmt.told import TRICKS, Told
 from widgets import WorkedExample
-from widgets.worked_example import NOBODY
+from widgets.nimmt.example import NOBODY
 
 every_trick = pytest.mark.parametrize(("id", "trick"), TRICKS.items(), ids=TRICKS)
 every_end = pytest.mark.parametrize(("id", "end"), told.ENDS.items(), ids=told.ENDS)

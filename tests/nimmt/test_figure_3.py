@@ -14,8 +14,7 @@ import pytest
 
 from kernel_lib.nimmt import Table
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.nimmt.events import TookSixth
-from kernel_lib.nimmt.figure_3 import (
+from kernel_lib.nimmt.content.figure_3 import (
     BECAUSE,
     COULD,
     ENDS,
@@ -35,6 +34,7 @@ from kernel_lib.nimmt.figure_3 import (
     table_without_a_place,
     without,
 )
+from kernel_lib.nimmt.events import TookSixth
 from kernel_lib.nimmt.moves import Side
 
 Rows = list[list[int]]

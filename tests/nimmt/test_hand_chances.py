@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from kernel_lib.nimmt import Table, risk
-from kernel_lib.nimmt.chances import bulls_distribution
-from kernel_lib.nimmt.hand_chances import hand_risk, hand_risks
-from kernel_lib.nimmt.holdings import Holding
+from kernel_lib.nimmt.chances.hand import hand_risk, hand_risks
+from kernel_lib.nimmt.chances.risk import bulls_distribution
+from kernel_lib.nimmt.chances.unseen import Holding
 from tests.nimmt import chance_oracle
 from tests.strategies import SOAK
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import BOTS, Play, Rules, State, bots, loops
+from kernel_lib.nimmt import BOTS, Play, Rules, State, bots, kernels
 from kernel_lib.nimmt.batch import POLICIES, code, risk_tables
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.moves import Ask
@@ -19,8 +19,8 @@ from tests.nimmt import oracle
 from tests.nimmt.combinations import rules_of
 from tests.strategies import SOAK
 
-GROUPS = -(-10_000 // loops.LANES) if SOAK else 2
-"""How many times ``loops.LANES`` deals are played of each set of rules."""
+GROUPS = -(-10_000 // kernels.LANES) if SOAK else 2
+"""How many times ``kernels.LANES`` deals are played of each set of rules."""
 
 VARIANTS: tuple[tuple[str, ...], ...] = ((), ("tactics",), ("professional",))
 RULES = [nimmt.one_deal(rules) for names in VARIANTS for rules in rules_of(names)]
@@ -47,7 +47,7 @@ class Told(NamedTuple):
 
 def dealt(rules: Rules, group: int) -> list[State]:
     """The first positions of as many deals as there are lanes."""
-    return [nimmt.start(rules, group * loops.LANES + lane) for lane in range(loops.LANES)]
+    return [nimmt.start(rules, group * kernels.LANES + lane) for lane in range(kernels.LANES)]
 
 
 def by_the_engine(state: State, choosers: Sequence[Chooser]) -> Told:
@@ -98,7 +98,7 @@ def by_hand(hands: Sequence[Sequence[int]], rows: Sequence[Sequence[int]], both:
 
 
 class Lanes:
-    """The same deals side by side, as ``loops.play`` plays them."""
+    """The same deals side by side, as ``kernels.play`` plays them."""
 
     def __init__(
         self,
@@ -113,24 +113,24 @@ class Lanes:
         laid = np.array([[[code(card) for card in hand] for hand in deal] for deal in hands])
         self.hands = np.ascontiguousarray(laid.transpose(1, 2, 0), np.int16)
         firsts = np.array([[code(row[0]) for row in deal] for deal in rows], np.int16).T
-        self.rows = np.empty((4, rules.rows, loops.LANES), np.int16)
-        loops.lay(self.rows, np.ascontiguousarray(firsts), both)
+        self.rows = np.empty((4, rules.rows, kernels.LANES), np.int16)
+        kernels.lay(self.rows, np.ascontiguousarray(firsts), both)
         policies = [POLICIES[name] for name in names]
         styles = np.zeros((seats, tricks), np.int64)
         if policies:
             styles[:] = np.array([[policy.style] for policy in policies])
             arranged = np.array([policy.arranged for policy in policies])
-            loops.arrange(self.hands, arranged, np.zeros(seats, np.int64))
-        self.plays = np.empty((tricks, seats, loops.LANES), np.int16)
-        self.paid = np.empty((tricks, seats, loops.LANES), np.int16)
+            kernels.arrange(self.hands, arranged, np.zeros(seats, np.int64))
+        self.plays = np.empty((tricks, seats, kernels.LANES), np.int16)
+        self.paid = np.empty((tricks, seats, kernels.LANES), np.int16)
         risks = risk_tables(seats - 1, rules.highest)
-        loops.play(self.hands, self.rows, both, styles, *risks, self.plays, self.paid)
+        kernels.play(self.hands, self.rows, both, styles, *risks, self.plays, self.paid)
 
     def tricks(self, lane: int) -> list[list[Paid]]:
         """What happened in one deal."""
         return [
             [
-                Paid(play >> 7, play & 15, cost % loops.LOW, cost >= loops.LOW)
+                Paid(play >> 7, play & 15, cost % kernels.LOW, cost >= kernels.LOW)
                 for play, cost in zip(plays, costs, strict=True)
             ]
             for plays, costs in zip(
@@ -181,10 +181,10 @@ def cautious(view: View) -> int:
     def cost(card: int) -> Any:
         ends = table.ends_for(card)
         if not ends:
-            return lows[card] * np.float32(table.bulls[table.cheapest_row]) + card * loops.TINY
+            return lows[card] * np.float32(table.bulls[table.cheapest_row]) + card * kernels.TINY
         spot, gap = ends[0]
         chance = sixths[len(table.rows[spot.row]), gap]
-        return chance * np.float32(table.bulls[spot.row]) + card * loops.TINY
+        return chance * np.float32(table.bulls[spot.row]) + card * kernels.TINY
 
     return min(view.hand, key=cost)
 
@@ -227,10 +227,10 @@ def test_decision_for_decision(rules: Rules, names: tuple[str, ...]) -> None:
 def test_closest_among_equals() -> None:
     """Of two cards that would be the sixth at the same distance, ``closest`` plays the lower."""
     for order in ((25, 55), (55, 25)):
-        hand = np.repeat([[code(card)] for card in order], loops.LANES, axis=1).astype(np.int16)
-        rows = np.repeat([[[0]] * 2, [[20], [50]], [[5]] * 2, [[9]] * 2], loops.LANES, axis=2)
+        hand = np.repeat([[code(card)] for card in order], kernels.LANES, axis=1).astype(np.int16)
+        rows = np.repeat([[[0]] * 2, [[20], [50]], [[5]] * 2, [[9]] * 2], kernels.LANES, axis=2)
         tables = risk_tables(3)
-        loops.choose(hand, 0, loops.CLOSEST, rows.astype(np.int16), *tables)
+        kernels.choose(hand, 0, kernels.CLOSEST, rows.astype(np.int16), *tables)
         assert set(hand[0] >> 3) == {25}
 
 
@@ -240,21 +240,21 @@ def test_shuffle_is_fair() -> None:
     bits = np.random.SFC64(1)
     found = np.zeros((size, size))
     for _ in range(runs):
-        cards = np.repeat(np.arange(size, dtype=np.int16)[:, np.newaxis], loops.LANES, axis=1)
-        words = bits.random_raw(size * loops.LANES // 2).view(np.uint32)
-        loops.shuffle(cards, words.reshape(size, loops.LANES))
+        cards = np.repeat(np.arange(size, dtype=np.int16)[:, np.newaxis], kernels.LANES, axis=1)
+        words = bits.random_raw(size * kernels.LANES // 2).view(np.uint32)
+        kernels.shuffle(cards, words.reshape(size, kernels.LANES))
         for place in range(size):
             found[place] += np.bincount(cards[place], minlength=size)
-    expected = runs * loops.LANES / size
+    expected = runs * kernels.LANES / size
     chi_square = ((found - expected) ** 2 / expected).sum()
     assert chi_square < 40  # 16 degrees of freedom: beyond this in 1 of 1,000 studies
 
 
 def test_shuffle_of_some_places() -> None:
     """Only the first places are drawn, and no card is lost."""
-    deck = np.repeat(np.arange(104, dtype=np.int16)[:, np.newaxis], loops.LANES, axis=1)
-    words = np.random.SFC64(2).random_raw(7 * loops.LANES // 2).view(np.uint32)
-    loops.shuffle(deck, words.reshape(7, loops.LANES))
+    deck = np.repeat(np.arange(104, dtype=np.int16)[:, np.newaxis], kernels.LANES, axis=1)
+    words = np.random.SFC64(2).random_raw(7 * kernels.LANES // 2).view(np.uint32)
+    kernels.shuffle(deck, words.reshape(7, kernels.LANES))
     assert (np.sort(deck, axis=0) == np.arange(104)[:, np.newaxis]).all()
 
 
@@ -262,9 +262,9 @@ def test_shuffle_of_some_places() -> None:
 def test_sort_and_turn_over(size: int) -> None:
     """Hands are sorted and turned over in every lane on its own."""
     rng = np.random.default_rng(size)
-    cards = rng.integers(1, 900, (size, loops.LANES)).astype(np.int16)
+    cards = rng.integers(1, 900, (size, kernels.LANES)).astype(np.int16)
     rising = cards.copy()
-    loops.sort(rising)
+    kernels.sort(rising)
     assert (rising == np.sort(cards, axis=0)).all()
-    loops.turn_over(rising)
+    kernels.turn_over(rising)
     assert (rising == np.sort(cards, axis=0)[::-1]).all()

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import BOTS, VARIANTS, Rules, add_variant, pair, pairs, variant_exercises
-from kernel_lib.record import RecordError, read_record
-from kernel_lib.session import Session
+from kernel_lib.core.record import RecordError, read_record
+from kernel_lib.nimmt import BOTS, VARIANTS, Rules, add_variant, pair, pairs
+from kernel_lib.nimmt.content import variant_exercises
+from kernel_lib.play.session import Session
 from tests.conformance import CHECKS, Case
 from tests.nimmt.hooks import case_of
 from tests.strategies import seeds

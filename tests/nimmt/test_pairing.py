@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from kernel_lib import nimmt
+from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.nimmt import VARIANTS, Rules, add_variant, pairs, pairs_table
-from kernel_lib.text import LANGUAGES, speaking
 
 PAIRS = tuple(combinations(VARIANTS, 2))
 

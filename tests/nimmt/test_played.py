@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from kernel_lib import nimmt
+from kernel_lib.core.record import Record, RecordError, write_record
 from kernel_lib.nimmt import Rules, State, Table, choice_from_notation
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.played import Played, PlayedCard, _cards_of, played
 from kernel_lib.nimmt.view import View
-from kernel_lib.record import Record, RecordError, write_record
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.conformance import Step
 from tests.nimmt import oracle
 from tests.nimmt.positions import position

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import VARIANTS, End, Rules, start
 from kernel_lib.nimmt.rules import EndKind, ranking
-from kernel_lib.text import speaking
 from tests import strategies
 from tests.conformance import check_text_of_rules, random_choices
 from tests.nimmt import oracle

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.bots import bot_choice, made_bot
 from kernel_lib.nimmt import Play, Rules, State, TakeRow, batch, bots, rollouts
 from kernel_lib.nimmt.bots import Sampler
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.view import View
-from kernel_lib.session import Session
+from kernel_lib.play.bots import bot_choice, made_bot
+from kernel_lib.play.session import Session
 from tests.conformance import Case, positions
 from tests.nimmt import hooks
 from tests.nimmt.positions import after, position

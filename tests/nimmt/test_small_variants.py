@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
 from kernel_lib.nimmt import Rules, State, Table, choice_from_notation
 from kernel_lib.nimmt.board import Row
 from tests.nimmt import second_opinion

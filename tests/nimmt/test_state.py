@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_lib import nimmt
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import Play, Refusal, Rules, State, Table, TakeRow
 from kernel_lib.nimmt.events import DealScored, Dealt, MatchEnded, TookRow, TookSixth
 from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.state import dealt_cards
-from kernel_lib.text import speaking
 from tests import strategies
 from tests.conformance import random_choices, refused_with
 from tests.nimmt import oracle

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.compare import Comparison, Estimate, compare
 from kernel_lib.nimmt.bots import Sampler
+from kernel_lib.play.compare import Comparison, Estimate, compare
 from tests.strategies import SOAK
 
 FEW = {"random": 10, "closest": 24, "cautious": 24}

@@ -9,7 +9,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules
 from kernel_lib.nimmt.board import Spot
-from kernel_lib.nimmt.examples import (
+from kernel_lib.nimmt.content.examples import (
     EXAMPLES,
     DealExample,
     EndsExample,
@@ -26,7 +26,7 @@ from kernel_lib.nimmt.moves import Side
 from kernel_lib.nimmt.view import bulls_so_far
 from tests.nimmt import told_variants
 from widgets import WorkedExample
-from widgets.worked_example import NOBODY
+from widgets.nimmt.example import NOBODY
 
 every_trick = pytest.mark.parametrize(
     ("id", "told"), told_variants.TRICKS.items(), ids=told_variants.TRICKS

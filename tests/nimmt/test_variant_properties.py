@@ -11,7 +11,8 @@ import pytest
 from hypothesis import assume, find, given
 from hypothesis import strategies as st
 
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import (
     Draft,
     Keep,
@@ -29,7 +30,6 @@ from kernel_lib.nimmt import (
 from kernel_lib.nimmt.board import Placing, Spot
 from kernel_lib.nimmt.events import Event, Stacked, TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.moves import Plays, ways_to_keep
-from kernel_lib.text import speaking
 from tests import strategies
 from tests.nimmt import oracle
 from tests.nimmt.combinations import all_rules

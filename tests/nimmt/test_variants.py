@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kernel_lib import nimmt
+from kernel_lib.core.record import read_record
 from kernel_lib.nimmt import Rules
-from kernel_lib.nimmt.examples import EXAMPLES, DeckExample
-from kernel_lib.record import read_record
-from kernel_lib.session import Session
+from kernel_lib.nimmt.content.examples import EXAMPLES, DeckExample
+from kernel_lib.play.session import Session
 from widgets import NimmtTable
 
 TACTICS = {2: 24, 3: 34, 4: 44, 5: 54, 10: 104}

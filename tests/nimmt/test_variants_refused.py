@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.game import IllegalMove
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import (
     Draft,
     Keep,
@@ -22,7 +23,6 @@ from kernel_lib.nimmt import (
     State,
     TakeRow,
 )
-from kernel_lib.text import speaking
 from tests.conformance import snapshot
 from tests.nimmt.positions import after, position, rules_for, words
 from tests.nimmt.test_state import REFUSALS as REFUSALS_OF_THE_BASE_GAME

@@ -10,18 +10,19 @@ from typing import Any
 import nbformat
 import pytest
 
-from kernel_lib.ftw import examples as ftw_examples
-from kernel_lib.ftw import exercises as ftw_exercises
-from kernel_lib.ingenious import examples as ingenious_examples
-from kernel_lib.ingenious import exercises as ingenious_exercises
-from kernel_lib.nimmt import examples as nimmt_examples
-from kernel_lib.nimmt import exercises as nimmt_exercises
-from kernel_lib.rulebook import GAMES, clauses
-from kernel_lib.text import LANGUAGES
+from kernel_lib.core import registry
+from kernel_lib.core.text import LANGUAGES
+from kernel_lib.ftw.content import examples as ftw_examples
+from kernel_lib.ftw.content import exercises as ftw_exercises
+from kernel_lib.ingenious.content import examples as ingenious_examples
+from kernel_lib.ingenious.content import exercises as ingenious_exercises
+from kernel_lib.learn.rulebook import clauses
+from kernel_lib.nimmt.content import examples as nimmt_examples
+from kernel_lib.nimmt.content import exercises as nimmt_exercises
 from tests.notebooks.execute import LESSONS, lessons
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
-CLAUSES = {id for game in GAMES for id in clauses(game)}
+CLAUSES = {id for game in registry.names() for id in clauses(game)}
 EXERCISES = (
     *nimmt_exercises.EXERCISES,
     *ftw_exercises.EXERCISES,
@@ -67,7 +68,7 @@ def test_the_minutes_shown_are_those_of_the_metadata(path: Path) -> None:
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
 def test_a_clause_of_the_metadata_is_shown(path: Path) -> None:
     """Every clause that a lesson says it covers is shown from the rule-book in one of its cells."""
-    shown = set(re.findall(rf'"((?:{"|".join(GAMES)})\.\w+\.\w+)"', code(path)))
+    shown = set(re.findall(rf'"((?:{"|".join(registry.names())})\.\w+\.\w+)"', code(path)))
     covered = set(notebook(path).metadata["sixth_card"]["clauses"])
     assert covered <= shown
 

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from widgets import NimmtTable, RiskExplorer, WorkedExample, assets
+from widgets import NimmtTable, RiskExplorer, WorkedExample
+from widgets.shared import assets
 
-STATIC = Path(assets.__file__).parent / "static"
-FILES = sorted(path.name for path in STATIC.iterdir())
+WIDGETS = Path(assets.__file__).parents[1]
+FILES = sorted(
+    str(path.relative_to(WIDGETS)) for kind in ("js", "css") for path in WIDGETS.rglob(f"*.{kind}")
+)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -48,11 +51,15 @@ def test_every_import_is_among_the_joined_modules() -> None:
     """A name that a module imports from another is exported there."""
     for name in FILES:
         for wanted, source in re.findall(
-            r'import \{([^}]*)\} from "\./([\w.]+)"', assets.text(name)
+            r'import \{([^}]*)\} from "(\.[\w./]+)"', assets.text(name)
         ):
             for function in wanted.split(","):
                 assert re.search(
-                    rf"^export (?:function|class) {function.strip()}\b", assets.text(source), re.M
+                    rf"^export (?:function|class) {function.strip()}\b",
+                    assets.text(
+                        str((WIDGETS / name).parent.joinpath(source).resolve().relative_to(WIDGETS))
+                    ),
+                    re.M,
                 )
 
 

@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_lib import nimmt
+from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.nimmt import Rules, Table
-from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
-from kernel_lib.session import Session
-from kernel_lib.text import LANGUAGES, speaking
+from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
+from kernel_lib.play.session import Session
 from tests import strategies
 from tests.strategies import sampled
 from tests.widgets.wire import ask, push, recorded, send
 from widgets import NimmtTable, WorkedExample
-from widgets.bridge import SPEEDS
+from widgets.shared.bridge import SPEEDS
 
 SVG = "{http://www.w3.org/2000/svg}"
 

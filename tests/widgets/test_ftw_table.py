@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from kernel_lib import ftw
+from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.ftw import Help, Pass, Play, Rules
 from kernel_lib.ftw.moves import Ask
-from kernel_lib.session import Session
-from kernel_lib.text import LANGUAGES, speaking
+from kernel_lib.play.session import Session
 from tests.strategies import SOAK
 from tests.widgets.wire import ask, push, recorded, send
 from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from

@@ -18,7 +18,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Play, Rules, TakeRow
 from kernel_lib.nimmt.view import View
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.strategies import SOAK
 from tests.widgets.wire import Wire, ask, recorded, send
 from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from

@@ -14,7 +14,7 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import State
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.conformance import Case, random_game
 from tests.nimmt import hooks
 from tests.nimmt.combinations import playable, rules_of

@@ -9,19 +9,19 @@ from xml.etree import ElementTree
 import pytest
 
 from kernel_lib import ingenious
+from kernel_lib.core.text import LANGUAGES
 from kernel_lib.ingenious import Place, Rules
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.events import Placed, Refilled
 from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import Tile
-from kernel_lib.session import Session
-from kernel_lib.text import LANGUAGES
+from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
 from tests.strategies import SOAK
 from tests.widgets.wire import ask, push, recorded, send
 from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from
 from widgets import BoardPicture, IngeniousBoard
-from widgets.ingenious_picture import filled_picture, places_picture, scored_lines
+from widgets.ingenious.picture import filled_picture, places_picture, scored_lines
 
 SVG = "{http://www.w3.org/2000/svg}"
 every_mode = pytest.mark.parametrize("rules", MODES, ids=Rules.to_text)
@@ -178,7 +178,7 @@ def check_places(table: IngeniousBoard, tile: Tile) -> None:
 )
 def test_points_in_words(marker: int, points: tuple[int, int], sentence: str) -> None:
     """What a tile does is told with what is lost, and with the bonus."""
-    from widgets.ingenious_picture import points_words
+    from widgets.ingenious.picture import points_words
 
     told = points_words(Rules(), (marker, 0, 0, 0, 0, 0), (*points, 0, 0, 0, 0))
     assert str(told) == sentence
@@ -186,7 +186,7 @@ def test_points_in_words(marker: int, points: tuple[int, int], sentence: str) ->
 
 def test_two_bonus_tiles_in_words() -> None:
     """Two colours that reach 18 are two bonus tiles."""
-    from widgets.ingenious_picture import points_words
+    from widgets.ingenious.picture import points_words
 
     told = points_words(Rules(), (17, 16, 0, 0, 0, 0), (1, 2, 0, 0, 0, 0))
     assert str(told) == "red +1; green +2. 2 bonus tiles!"

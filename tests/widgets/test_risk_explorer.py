@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from kernel_lib import nimmt
+from kernel_lib.core.text import LANGUAGES, percent, speaking
 from kernel_lib.nimmt import Table
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.text import LANGUAGES, percent, speaking
 from tests.nimmt.chance_oracle import value_of
 from tests.widgets.wire import ask, push, recorded, send
 from widgets import RiskExplorer
-from widgets.risk_position import Position, dealt
+from widgets.risk_explorer.position import Position, dealt
 
 TABLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 HAND = (5, 37, 45)

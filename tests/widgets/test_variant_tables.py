@@ -12,7 +12,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import VARIANTS, Play, PlayTwo, Rules, add_variant
 from kernel_lib.nimmt.moves import Ask
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 from tests.nimmt.combinations import playable, rules_of
 from tests.widgets.wire import ask
 from tests.widgets.worlds import session_from

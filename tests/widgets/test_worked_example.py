@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.nimmt.examples import EXAMPLES, TurnExample
-from kernel_lib.text import LANGUAGES
+from kernel_lib.core.text import LANGUAGES
+from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from tests.widgets.wire import recorded, send
 from widgets import WorkedExample
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from kernel_lib.session import Session
+from kernel_lib.play.session import Session
 
 ODD_SEED = 918273645546372819
 """A seed that cannot turn up by chance among the numbers of a game."""

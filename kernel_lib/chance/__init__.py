@@ -1,0 +1,1 @@
+"""What counts chances, for any game: distributions, formulas, matrix games."""

@@ -1,0 +1,1 @@
+"""What every game is made of: positions, choices, words, records; it knows no game."""

@@ -1,0 +1,182 @@
+"""A game as text: rules, seed and choices are the whole game.
+
+A record of a finished match of two players:
+
+    sixth-card record 1
+    game nimmt
+    rules players=2; end=1 deal; highest=8; hand_size=2
+    seed 1
+    2 4
+    8 5
+    end 2 turns; scores 0 0
+
+One line a turn, one word a seat: a card, ``row3`` for a row, ``.`` for a seat that was not asked.
+The last line says ``end`` for a finished game and ``open`` for one that goes on; a record without
+it is refused as cut short. What is read is replayed, so a record that breaks a rule is refused at
+its line, and writing it again gives the same text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kernel_lib.core import registry
+from kernel_lib.core.game import Game, State
+from kernel_lib.core.text import Message, message
+
+_FIRST_LINE = "sixth-card record 1"
+
+
+class RecordError(ValueError):
+    """A record that cannot be replayed.
+
+    ``line`` is where it stops fitting, counted from 1; ``reason`` says why.
+    """
+
+    def __init__(self, line: int, reason: object) -> None:
+        super().__init__(message("line {line}: {reason}", line=line, reason=reason))
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was read and replayed: every position, and what happened between them."""
+
+    game: Any
+    rules: Any
+    seed: int
+    states: tuple[Any, ...]
+    choices: tuple[dict[int, Any], ...]
+    events: tuple[tuple[Any, ...], ...]
+
+    @property
+    def final(self) -> Any:
+        """The last position."""
+        return self.states[-1]
+
+
+def write_record(game: Game, rules: Any, seed: int, turns: Sequence[Any], state: State) -> str:
+    """The record of a game: ``turns`` have ``choices`` by seat, ``state`` is the last position."""
+    lines = [
+        _FIRST_LINE,
+        f"game {game.NAME}",
+        f"rules {rules.to_text()}",
+        f"seed {seed}",
+        *(_turn_line(turn.choices, rules.players) for turn in turns),
+        _last_line(len(turns), state),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """Read a record and replay it; one that does not fit is a ``RecordError`` with its line.
+
+    >>> read_record("sixth-card record 1\\ngame chess\\n")
+    Traceback (most recent call last):
+        ...
+    kernel_lib.core.record.RecordError: line 2: 'chess' is not a game of this kit: it has nimmt, ...
+    """
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    if lines[0] != _FIRST_LINE:
+        raise RecordError(1, message("a record begins with the line {first}", first=_FIRST_LINE))
+    game = _read(2, registry.game_named, _value(lines, 2, "game"))
+    rules = _read(3, game.Rules.from_text, _value(lines, 3, "rules"))
+    if lines[2] != f"rules {rules.to_text()}":
+        raise RecordError(
+            3, message("write these rules as {expected}", expected=repr(rules.to_text()))
+        )
+    seed = _read(4, _seed, _value(lines, 4, "seed"))
+    states: list[Any] = [_read(4, lambda number: game.start(rules, number), seed)]
+    choices: list[dict[int, Any]] = []
+    events: list[tuple[Any, ...]] = []
+    for number, line in enumerate(lines[4:], start=5):
+        if line.split(" ")[0] in ("end", "open"):
+            _check_last(lines, number, _last_line(len(choices), states[-1]))
+            return Record(game, rules, seed, tuple(states), tuple(choices), tuple(events))
+        chosen = _read_turn(number, line, game, rules.players)
+        after, happened = _read(number, states[-1].advance, chosen)
+        states.append(after)
+        choices.append(chosen)
+        events.append(tuple(happened))
+    raise RecordError(
+        len(lines) + 1,
+        message("the record is cut short: its last line, beginning with end or open, is missing"),
+    )
+
+
+def _turn_line(choices: Any, players: int) -> str:
+    return " ".join(choices[seat].notation if seat in choices else "." for seat in range(players))
+
+
+def _last_line(turns: int, state: Any) -> str:
+    word = "open" if state.pending else "end"
+    scores = " ".join(map(str, state.scores))
+    return f"{word} {turns} turns; scores {scores}"
+
+
+def _value(lines: list[str], number: int, key: str) -> str:
+    line = lines[number - 1] if number <= len(lines) else ""
+    if not line.startswith(f"{key} "):
+        raise RecordError(
+            number,
+            message(
+                "a line beginning with {key} belongs here, not {line}", key=key, line=repr(line)
+            ),
+        )
+    return line.removeprefix(f"{key} ")
+
+
+def _seed(word: str) -> int:
+    if not re.fullmatch("0|-?[1-9][0-9]{0,99}", word):
+        shown = word if len(word) <= 20 else f"{word[:20]}…"
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=repr(shown)))
+    return int(word)
+
+
+def _read_turn(number: int, line: str, game: Any, players: int) -> dict[int, Any]:
+    words = line.split(" ")
+    if len(words) != players:
+        raise RecordError(
+            number,
+            message(
+                "{line} has {count} words, but there are {players} seats",
+                line=repr(line),
+                count=len(words),
+                players=players,
+            ),
+        )
+    return {
+        seat: _read(number, game.choice_from_notation, word)
+        for seat, word in enumerate(words)
+        if word != "."
+    }
+
+
+def _read(number: int, reader: Any, value: Any) -> Any:
+    """What ``reader`` makes of a value; its ``ValueError`` is told with the line."""
+    try:
+        return reader(value)
+    except ValueError as error:
+        raise RecordError(number, _reason(error)) from error
+
+
+def _reason(error: ValueError) -> Message | str:
+    return error.args[0] if error.args and isinstance(error.args[0], Message) else str(error)
+
+
+def _check_last(lines: list[str], number: int, expected: str) -> None:
+    if lines[number - 1] != expected:
+        raise RecordError(
+            number,
+            message(
+                "the game so far ends with {expected}, not {line}",
+                expected=repr(expected),
+                line=repr(lines[number - 1]),
+            ),
+        )
+    if len(lines) > number:
+        raise RecordError(number + 1, message("nothing may follow the last line of a record"))

@@ -1,0 +1,59 @@
+"""The games of the kit by name: one line a game, and whoever needs a game asks here.
+
+A game is a package, a module or any object with the face of ``core.game.Game``. It is loaded when
+it is first asked for.
+
+>>> game_named("ftw").NAME
+'ftw'
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from kernel_lib.core.text import message, shown
+
+_GAMES: dict[str, Any] = {
+    "nimmt": "kernel_lib.nimmt",
+    "ftw": "kernel_lib.ftw",
+    "ingenious": "kernel_lib.ingenious",
+}
+"""Each game, or the name of the package to load it from."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in the order in which they were registered.
+
+    >>> names()
+    ('nimmt', 'ftw', 'ingenious')
+    """
+    return tuple(_GAMES)
+
+
+def game_named(name: str) -> Any:
+    """The game with this name; a name that is not known is a ``ValueError`` that lists all.
+
+    >>> game_named("chess")
+    Traceback (most recent call last):
+        ...
+    ValueError: 'chess' is not a game of this kit: it has nimmt, ftw, ingenious
+    """
+    if not isinstance(name, str) or name not in _GAMES:
+        raise ValueError(
+            message(
+                "{name} is not a game of this kit: it has {games}", name=shown(name), games=names()
+            )
+        )
+    found = _GAMES[name]
+    return importlib.import_module(found) if isinstance(found, str) else found
+
+
+def register(game: Any) -> None:
+    """Add a game of your own under its ``NAME``; doing so again replaces it."""
+    _GAMES[game.NAME] = game
+
+
+def forget(name: str) -> None:
+    """Take a game out again."""
+    _GAMES.pop(name, None)

@@ -1,0 +1,48 @@
+"""The rules of a game as one line of text, such as ``players=3; end=2 deals``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kernel_lib.core.text import message, shown
+
+
+def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
+    """The settings of a line by name, as texts; what is no setting is a ``ValueError``.
+
+    >>> read("players=3; end=2 deals", ("players", "end"), example="players=4")
+    {'players': '3', 'end': '2 deals'}
+    """
+    found: dict[str, str] = {}
+    for part in text.split("; "):
+        name, equals, value = part.partition("=")
+        if not equals or name in found or name not in known:
+            raise ValueError(
+                message(
+                    "{part} is no rule: write rules like {example}",
+                    part=repr(part),
+                    example=example,
+                )
+            )
+        found[name] = value
+    return found
+
+
+def whole(name: str, text: str) -> int:
+    """A whole number from its text; anything else is a ``ValueError`` that names the setting."""
+    if not re.fullmatch("[0-9]{1,6}", text):
+        raise _not_whole(name, text)
+    return int(text)
+
+
+def check_whole(name: str, value: object) -> None:
+    """Refuse, with a ``ValueError``, a setting that is no whole number."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _not_whole(name, value)
+
+
+def _not_whole(name: str, value: object) -> ValueError:
+    return ValueError(
+        message("{field} must be a whole number, not {value}", field=name, value=shown(value))
+    )

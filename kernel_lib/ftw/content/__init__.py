@@ -1,0 +1,1 @@
+"""What teaches FTW?!: its rule-book, worked examples and exercises."""

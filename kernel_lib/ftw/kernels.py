@@ -1,0 +1,436 @@
+"""The rules of FTW?! for many rounds: the fast text of the same rules.
+
+A set of cards (a hand, the help cards of a seat, the pile) is one whole number: card c is its
+bit c. The steps are those of ``board`` and ``state``, and the policies those of ``bots``.
+
+Where chance is needed, a loop gets it as ``words`` of 32 random bits; so the same words give the
+same round, here and where the loops are not compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kernel_lib.ftw.board import TWO
+from kernel_lib.play.fast import fast
+
+Numbers = Any
+"""A numpy array."""
+
+RANDOM, HASTY, THRIFTY = 0, 1, 2
+"""How a seat chooses; see the bots of these names."""
+
+MOST_SUM = 120
+"""Beyond every sum of help cards that is the smallest to beat something.
+
+At most 59 are needed, and less than the lowest card of the sum, 60 at most, can be too much.
+"""
+
+SHIFTS = (32, 16, 8, 4, 2, 1)
+
+
+# --- sets of cards ------------------------------------------------------------------------
+
+
+@fast
+def size(cards: int) -> int:
+    """How many cards a set has."""
+    found = 0
+    while cards:
+        cards &= cards - 1
+        found += 1
+    return found
+
+
+@fast
+def highest(cards: int) -> int:
+    """The highest card of a set that is not empty."""
+    found = 0
+    for shift in SHIFTS:
+        if cards >> shift:
+            cards >>= shift
+            found += shift
+    return found
+
+
+@fast
+def lowest(cards: int) -> int:
+    """The lowest card of a set that is not empty."""
+    return highest(cards & -cards)
+
+
+@fast
+def nth(cards: int, number: int) -> int:
+    """The card with this number of a set, the lowest being number 0."""
+    for _ in range(number):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+@fast
+def above(cards: int, top: int) -> int:
+    """The cards of a set that are higher than ``top``."""
+    return cards >> (top + 1) << (top + 1)
+
+
+@fast
+def points(hand: int) -> int:
+    """What a hand is worth: its highest card less all others, at least 0."""
+    gained = 2 * highest(hand)
+    while hand:
+        gained -= lowest(hand)
+        hand &= hand - 1
+    return max(gained, 0)
+
+
+@fast
+def drawn(cards: int, word: int) -> int:
+    """A card of a set, each with equal chances."""
+    return nth(cards, int(np.int64(word) * size(cards) >> 32))
+
+
+# --- sums of help cards -------------------------------------------------------------------
+
+
+@fast
+def reach(helps: int, lasts: Numbers) -> int:
+    """Find every sum of some of these help cards, below ``MOST_SUM``; return how far they go.
+
+    ``lasts[sum]`` becomes 0 where no cards have this sum, else the highest card of those that have
+    it and spare the higher cards: added one by one from the lowest, it is the first to reach it.
+    """
+    lasts[:] = 0
+    most = 0
+    while helps:
+        card = lowest(helps)
+        helps &= helps - 1
+        most = min(most + card, MOST_SUM - 1)
+        for total in range(most, card, -1):
+            if lasts[total] == 0 and lasts[total - card]:
+                lasts[total] = card
+        if lasts[card] == 0:
+            lasts[card] = card
+    return most
+
+
+@fast
+def smallest_above(lasts: Numbers, most: int, need: int) -> int:
+    """The help cards with the smallest sum above ``need``; none if all do not reach it.
+
+    ``lasts`` and ``most`` are those of ``reach``.
+    """
+    use = 0
+    for least in range(need + 1, most + 1):
+        if lasts[least]:
+            while least:
+                card = int(lasts[least])
+                use |= 1 << card
+                least -= card
+            break
+    return use
+
+
+# --- what a seat chooses ------------------------------------------------------------------
+
+
+@fast
+def passing(style: int, hand: int, number: int, words: Numbers) -> int:
+    """The cards that a seat passes; ``words[place]`` is read by ``RANDOM``."""
+    given = 0
+    for place in range(number):
+        if style == RANDOM:
+            card = drawn(hand, words[place])
+        elif style == THRIFTY:
+            card = lowest(between(hand))
+        else:
+            card = lowest(hand)
+        given |= 1 << card
+        hand ^= 1 << card
+    return given
+
+
+@fast
+def between(hand: int) -> int:
+    """The cards between the highest and the lowest of a hand; where there are none, the lowest."""
+    rest = hand ^ 1 << highest(hand)
+    inner = rest & (rest - 1)
+    if inner:
+        return inner
+    return rest if rest else hand
+
+
+@fast
+def choose(
+    style: int, hand: int, helps: int, pile: int, top: int, late: bool, words: Numbers
+) -> tuple[int, int, int]:
+    """What a seat does on its turn: its card, the help cards it uses, and the card it takes.
+
+    ``top`` is 0 where there is no pile, the card that is taken 0 where a card is played. ``late``
+    is whether another seat has two cards. ``words[0]`` and ``words[1]`` are read by ``RANDOM``.
+    """
+    if style == RANDOM:
+        return at_random(hand, helps, pile, top, words)
+    if style == THRIFTY:
+        return shed(between(hand), helps, pile, top, late)
+    return shed(hand, helps, pile, top, False)
+
+
+@fast
+def at_random(hand: int, helps: int, pile: int, top: int, words: Numbers) -> tuple[int, int, int]:
+    """Draw a card; play it if it beats the top, alone or with help, else make it a help card."""
+    card = drawn(hand, words[0])
+    if card > top:
+        return card, 0, 0
+    use = 0
+    if helps:
+        lasts = np.zeros(MOST_SUM, np.int64)
+        use = smallest_above(lasts, reach(helps, lasts), top - card)
+    return card, use, 0 if use else drawn(pile, words[1])
+
+
+@fast
+def shed(cards: int, helps: int, pile: int, top: int, late: bool) -> tuple[int, int, int]:
+    """Get rid of one of these cards: the lowest that goes, when it is late the highest.
+
+    A card goes that beats the top, else one that beats it with help. If none goes, the middle one
+    becomes a help card, and the highest card of the pile is taken, when it is late the lowest.
+    """
+    fitting = above(cards, top)
+    if fitting:
+        return highest(fitting) if late else lowest(fitting), 0, 0
+    if helps:
+        lasts = np.zeros(MOST_SUM, np.int64)
+        most = reach(helps, lasts)
+        left = cards
+        while left:
+            card = highest(left) if late else lowest(left)
+            use = smallest_above(lasts, most, top - card)
+            if use:
+                return card, use, 0
+            left ^= 1 << card
+    return nth(cards, size(cards) // 2), 0, lowest(pile) if late else highest(pile)
+
+
+# --- a round ------------------------------------------------------------------------------
+
+
+@fast
+def deal(deck: Numbers, words: Numbers, known: Numbers, missing: Numbers, hands: Numbers) -> None:
+    """Fill the hands: to the ``known[seat]`` cards come so many from the deck as are missing.
+
+    ``deck[place]`` are the cards that are not known; the first are drawn, Fisher and Yates.
+    """
+    place = 0
+    for seat in range(hands.shape[0]):
+        hands[seat] = known[seat]
+        for _ in range(missing[seat]):
+            left = deck.shape[0] - place
+            other = place + int(np.int64(words[place]) * left >> 32)
+            card = deck[other]
+            deck[other] = deck[place]
+            deck[place] = card
+            hands[seat] |= 1 << card
+            place += 1
+
+
+@fast
+def hand_on(hands: Numbers, given: Numbers) -> None:
+    """Everybody gets what the next seat gives. Clause ``ftw.base.pass``."""
+    seats = hands.shape[0]
+    for seat in range(seats):
+        hands[seat] = hands[seat] & ~given[seat] | given[(seat + 1) % seats]
+
+
+@fast
+def take_turn(
+    hands: Numbers, helps: Numbers, pile: Numbers, seat: int, card: int, use: int, take: int
+) -> bool:
+    """Do what a seat chose; return whether the round is over.
+
+    ``pile[0]`` is the set of its cards, ``pile[1]`` its top, both 0 on an empty place.
+    """
+    hands[seat] ^= 1 << card
+    if take:
+        helps[seat] |= 1 << card
+        hands[seat] |= 1 << take
+        pile[0], pile[1] = 0, 0
+    else:
+        helps[seat] ^= use
+        pile[0] |= 1 << card
+        pile[1] = card
+    return bool(hands[seat] & (hands[seat] - 1) == 0)
+
+
+@fast
+def is_late(hands: Numbers, own: int) -> bool:
+    """Whether another seat has two cards or fewer."""
+    fewest = MOST_SUM
+    for seat in range(hands.shape[0]):
+        if seat != own:
+            fewest = min(fewest, size(int(hands[seat])))
+    return fewest <= TWO
+
+
+@fast
+def play(
+    hands: Numbers,
+    helps: Numbers,
+    pile: Numbers,
+    seat: int,
+    styles: Numbers,
+    words: Numbers,
+    tops: Numbers,
+) -> tuple[int, int]:
+    """Play a round to its end, ``seat`` first; return its turns, and how many made a help card.
+
+    ``styles[seat]`` is how a seat chooses. Two of the ``words`` belong to each turn. If there is
+    room, ``tops[top]`` counts: turns, and those played alone, with help, and not played.
+    """
+    turns, made, is_over = 0, 0, False
+    while not is_over:
+        style, top = styles[seat], int(pile[1])
+        late = style == THRIFTY and is_late(hands, seat)
+        card, use, take = choose(
+            style,
+            int(hands[seat]),
+            int(helps[seat]),
+            int(pile[0]),
+            top,
+            late,
+            words[2 * turns : 2 * turns + 2],
+        )
+        if tops.size:
+            tops[top, 0] += 1
+            tops[top, 3 if take else 2 if use else 1] += 1
+        is_over = take_turn(hands, helps, pile, seat, card, use, take)
+        turns += 1
+        made += take > 0
+        seat = (seat + 1) % hands.shape[0]
+    return turns, made
+
+
+@fast
+def rounds(
+    words: Numbers,
+    deck: Numbers,
+    known: Numbers,
+    missing: Numbers,
+    start_helps: Numbers,
+    start_pile: Numbers,
+    passed: int,
+    styles: Numbers,
+    counts: Numbers,
+    wins: Numbers,
+    lengths: Numbers,
+    by_cards: Numbers,
+    tops: Numbers,
+) -> None:
+    """Deal and play a round with each of ``words[round]``, and count what happened.
+
+    ``known``, ``missing`` and ``deck`` are those of ``deal``; ``start_helps[seat]`` and
+    ``start_pile`` lie on the table. Everybody passes so many cards, and seat 0 begins.
+
+    Counted are ``counts[seat, points]``, ``wins[seat, winners]``, ``lengths[0, turns]`` and
+    ``lengths[1, turns]`` for the turns that made a help card, ``by_cards[seat, cards]`` (hands of
+    so many cards at the end, the sum of their points, and of the squares) and ``tops``; see
+    ``play``.
+    """
+    seats = known.shape[0]
+    hands, helps = np.empty(seats, np.int64), np.empty(seats, np.int64)
+    given, pile = np.empty(seats, np.int64), np.empty(2, np.int64)
+    dealt = int(np.sum(missing))
+    for number in range(words.shape[0]):
+        chance = words[number]
+        deal(deck, chance, known, missing, hands)
+        for seat in range(seats):
+            own = chance[dealt + seat * passed : dealt + (seat + 1) * passed]
+            given[seat] = passing(styles[seat], int(hands[seat]), passed, own)
+        hand_on(hands, given)
+        helps[:], pile[:] = start_helps, start_pile
+        turns, made = play(hands, helps, pile, 0, styles, chance[dealt + seats * passed :], tops)
+        lengths[0, turns] += 1
+        lengths[1, made] += 1
+        count(hands, counts, wins, by_cards)
+
+
+@fast
+def count(hands: Numbers, counts: Numbers, wins: Numbers, by_cards: Numbers) -> None:
+    """Count the hands at the end of a round; see ``rounds``."""
+    most, winners = 0, 0
+    for hand in hands:
+        gained = points(int(hand))
+        winners = winners + 1 if gained == most else 1 if gained > most else winners
+        most = max(most, gained)
+    for seat in range(hands.shape[0]):
+        gained = points(int(hands[seat]))
+        counts[seat, gained] += 1
+        if gained == most:
+            wins[seat, winners] += 1
+        found = by_cards[seat, size(int(hands[seat]))]
+        found[0] += 1
+        found[1] += gained
+        found[2] += gained * gained
+
+
+# --- playing on from a choice -------------------------------------------------------------
+
+
+@fast
+def roll_out(
+    seat: int,
+    choices: Numbers,
+    words: Numbers,
+    deck: Numbers,
+    known: Numbers,
+    missing: Numbers,
+    passed: int,
+    starter: int,
+    start_helps: Numbers,
+    start_pile: Numbers,
+    styles: Numbers,
+    leads: Numbers,
+) -> None:
+    """Play each choice of a seat to the end of the round, with each of ``words[draw]``.
+
+    ``choices[choice]`` are the card, the help cards used and the card taken; or, where cards are
+    ``passed`` before ``starter`` begins, the set of the cards given, 0 and 0. The same cards are
+    dealt to the other seats for all choices; ``styles[idea, seat]`` takes turns, draw by draw.
+    ``leads[choice, draw]`` becomes the points of the seat less the mean points of the others. The
+    rest is as in ``rounds``.
+    """
+    seats = known.shape[0]
+    dealt, given = np.empty(seats, np.int64), np.zeros(seats, np.int64)
+    hands, helps, pile = dealt.copy(), dealt.copy(), np.empty(2, np.int64)
+    nothing = np.empty((0, 4), np.int64)
+    used = int(np.sum(missing))
+    for draw in range(words.shape[0]):
+        deal(deck, words[draw], known, missing, dealt)
+        chance, seated = words[draw, used:], styles[draw % styles.shape[0]]
+        if passed:
+            for other in range(seats):
+                own = chance[other * passed : (other + 1) * passed]
+                given[other] = passing(seated[other], int(dealt[other]), passed, own)
+        for number in range(choices.shape[0]):
+            hands[:], helps[:], pile[:] = dealt, start_helps, start_pile
+            card, use, take = choices[number]
+            is_over, mover = False, starter
+            if passed:
+                given[seat] = card
+                hand_on(hands, given)
+            else:
+                is_over = take_turn(hands, helps, pile, seat, card, use, take)
+                mover = (seat + 1) % seats
+            if not is_over:
+                play(hands, helps, pile, mover, seated, chance[seats * passed :], nothing)
+            leads[number, draw] = lead(hands, seat)
+
+
+@fast
+def lead(hands: Numbers, seat: int) -> float:
+    """The points of a seat less the mean points of the others."""
+    own, total = points(int(hands[seat])), 0
+    for hand in hands:
+        total += points(int(hand))
+    return own - (total - own) / (len(hands) - 1)

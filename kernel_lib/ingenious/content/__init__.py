@@ -1,0 +1,1 @@
+"""What teaches Ingenious: its rule-book, worked examples and exercises."""

@@ -1,0 +1,571 @@
+"""The rules of Einfach Genial (Ingenious) for many games: the fast text of the same rules.
+
+The steps are those of ``board`` and ``state``, and the policies those of ``bots``. The board also
+keeps, for each empty cell and colour, what a half of that colour would score there: the other half
+lies on an empty cell, so the direction towards it never scores, and all six can be added up.
+
+Where chance is needed, a loop reads the next of ``words`` of 32 random bits; so the same words give
+the same game, here and where the loops are not compiled.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kernel_lib.ingenious.board import DIRECTIONS, area_of
+from kernel_lib.ingenious.bots import BONUS_WORTH
+from kernel_lib.ingenious.rules import TOP
+from kernel_lib.ingenious.tiles import COLOURS, KINDS
+from kernel_lib.play.fast import fast
+
+Numbers = Any
+"""A numpy array."""
+
+RANDOM, GREEDY, BALANCED = 0, 1, 2
+"""How a seat chooses; see the bots of these names."""
+
+SIX = len(COLOURS)
+HALF_TURN = len(DIRECTIONS) // 2
+
+KIND_COLOURS = np.array(KINDS, np.int64)
+"""The two colours of each kind of tile."""
+
+KIND_WAYS = np.array([1 if kind.is_double else 2 for kind in KINDS], np.int64)
+"""In how many ways each kind lies on a pair of cells."""
+
+TURN, TURNS, BONUS, BAG, OPEN, WORD, PLACED, SWAPS = range(8)
+"""The places in ``Position.now``."""
+
+
+class Ground(NamedTuple):
+    """An area as arrays: the cell beside each cell by direction, all pairs, and those of each cell.
+
+    -1 stands where there is none.
+    """
+
+    neighbours: Numbers
+    pairs: Numbers
+    pairs_of: Numbers
+
+
+@cache
+def ground_of(side: int) -> Ground:
+    """The area with so many cells on a side as arrays."""
+    area = area_of(side)
+    numbers = {pair: number for number, pair in enumerate(area.pairs)}
+    pairs_of = [
+        [numbers.get((min(cell, other), max(cell, other)), -1) for other in beside]
+        for cell, beside in enumerate(area.neighbours)
+    ]
+    return Ground(
+        np.array(area.neighbours, np.int64),
+        np.array(area.pairs, np.int64),
+        np.array(pairs_of, np.int64),
+    )
+
+
+class Settings(NamedTuple):
+    """What the rules say in numbers.
+
+    ``players`` and ``tracks`` as in ``Rules``, tiles of a full ``rack``, where markers stop for
+    good (``top``), whether stops earn ``bonus`` tiles (1 or 0).
+    """
+
+    players: int
+    tracks: int
+    rack: int
+    top: int
+    bonus: int
+
+
+class Position(NamedTuple):
+    """A position as arrays, which the loops change.
+
+    ``filled[cell]`` is 0 or the colour plus 1. ``reach[cell, colour]`` is what a half of this
+    colour would score on this cell, kept where it is empty. ``open[:now[OPEN]]`` are the pairs of
+    empty cells in any order, ``place_of`` their places in it. ``racks[seat, kind]`` counts tiles,
+    ``bag[:now[BAG]]`` are the kinds in the bag, in any order. ``printed[place]`` are the cells of
+    the printed symbols that nobody has used, -1 for the others. ``now`` are single numbers: the
+    seat whose turn it is, turns that are over, bonus tiles owed, tiles in the bag, open pairs,
+    words read, tiles placed, swaps.
+    """
+
+    filled: Numbers
+    reach: Numbers
+    open: Numbers
+    place_of: Numbers
+    racks: Numbers
+    bag: Numbers
+    markers: Numbers
+    printed: Numbers
+    now: Numbers
+
+
+def position_like(ground: Ground, settings: Settings) -> Position:
+    """Arrays for positions on this ground, nothing in them yet."""
+    cells, pairs = len(ground.neighbours), len(ground.pairs)
+    return Position(
+        np.zeros(cells, np.int64),
+        np.zeros((cells, SIX), np.int64),
+        np.zeros(pairs, np.int64),
+        np.zeros(pairs, np.int64),
+        np.zeros((settings.players, len(KINDS)), np.int64),
+        np.zeros(0, np.int64),
+        np.zeros((settings.tracks, SIX), np.int64),
+        np.zeros(SIX, np.int64),
+        np.zeros(8, np.int64),
+    )
+
+
+@fast
+def copy(source: Position, target: Position) -> None:
+    """Make ``target`` the same position as ``source``."""
+    target.filled[:] = source.filled
+    target.reach[:] = source.reach
+    target.open[:] = source.open
+    target.place_of[:] = source.place_of
+    target.racks[:] = source.racks
+    target.bag[: source.now[BAG]] = source.bag[: source.now[BAG]]
+    target.markers[:] = source.markers
+    target.printed[:] = source.printed
+    target.now[:] = source.now
+
+
+# --- the board ----------------------------------------------------------------------------
+
+
+@fast
+def put(ground: Ground, position: Position, cell: int, colour: int) -> None:
+    """A symbol lies on a cell from now on: its pairs are closed, and halves score along it."""
+    close(ground, position, cell)
+    neighbours, filled = ground.neighbours, position.filled
+    mark = colour + 1
+    filled[cell] = mark
+    for direction in range(HALF_TURN):
+        behind, length = neighbours[cell, direction + HALF_TURN], 1
+        while behind >= 0 and filled[behind] == mark:
+            behind = neighbours[behind, direction + HALF_TURN]
+            length += 1
+        ahead, further = neighbours[cell, direction], 1
+        while ahead >= 0 and filled[ahead] == mark:
+            ahead = neighbours[ahead, direction]
+            further += 1
+        if ahead >= 0:
+            position.reach[ahead, colour] += length
+        if behind >= 0:
+            position.reach[behind, colour] += further
+
+
+@fast
+def close(ground: Ground, position: Position, cell: int) -> None:
+    """Strike the pairs of a cell, which is not empty any more."""
+    now = position.now
+    for pair in ground.pairs_of[cell]:
+        if pair >= 0:
+            place = position.place_of[pair]
+            if place < now[OPEN]:
+                now[OPEN] -= 1
+                last = position.open[now[OPEN]]
+                position.open[place], position.place_of[last] = last, place
+                position.open[now[OPEN]], position.place_of[pair] = pair, now[OPEN]
+
+
+# --- what a seat chooses ------------------------------------------------------------------
+
+
+@fast
+def next_word(position: Position, words: Numbers) -> int:
+    """The next 32 random bits."""
+    position.now[WORD] += 1
+    return int(words[position.now[WORD] - 1])
+
+
+@fast
+def drawn(count: int, word: int) -> int:
+    """One of so many, each with equal chances."""
+    return int(np.int64(word) * count >> 32)
+
+
+@fast
+def beside_printed(ground: Ground, position: Position, found: Numbers) -> int:
+    """List the open pairs beside a printed symbol that nobody has used; return how many."""
+    near = np.zeros(len(ground.neighbours) + 1, np.bool_)
+    for printed in position.printed:
+        if printed >= 0:
+            for cell in ground.neighbours[printed]:
+                near[cell] = True
+    near[-1] = False
+    count = 0
+    for place in range(position.now[OPEN]):
+        pair = position.open[place]
+        if near[ground.pairs[pair, 0]] or near[ground.pairs[pair, 1]]:
+            found[count] = pair
+            count += 1
+    return count
+
+
+@fast
+def choose(
+    ground: Ground,
+    settings: Settings,
+    position: Position,
+    style: int,
+    words: Numbers,
+    found: Numbers,
+    worth: Numbers,
+) -> tuple[int, int, int]:
+    """What a seat places: the kind of tile, and the cells of its first and second half."""
+    rack, now = position.racks[position.now[TURN]], position.now
+    if now[TURNS] >= settings.players or now[BONUS]:
+        count, found = now[OPEN], position.open
+    else:
+        count = beside_printed(ground, position, found)
+    if style == RANDOM:
+        return at_random(ground, rack, found, count, next_word(position, words))
+    weigh(settings, position, style, worth)
+    return best(ground, position, rack, found, count, worth)
+
+
+@fast
+def at_random(
+    ground: Ground, rack: Numbers, found: Numbers, count: int, word: int
+) -> tuple[int, int, int]:
+    """Any kind of tile on any pair of cells in any way, all with equal chances."""
+    ways = 0
+    for kind in range(len(KIND_WAYS)):
+        if rack[kind]:
+            ways += KIND_WAYS[kind]
+    index = drawn(ways * count, word)
+    way, pair = index // count, found[index % count]
+    one, other = ground.pairs[pair, 0], ground.pairs[pair, 1]
+    kind = 0
+    while not rack[kind] or way >= KIND_WAYS[kind]:
+        if rack[kind]:
+            way -= KIND_WAYS[kind]
+        kind += 1
+    return (kind, other, one) if way else (kind, one, other)
+
+
+@fast
+def stop_of(settings: Settings, marker: int) -> int:
+    """Where a marker stops next."""
+    return TOP if marker < TOP else settings.top
+
+
+@fast
+def weigh(settings: Settings, position: Position, style: int, worth: Numbers) -> None:
+    """What points are worth to a seat: ``worth[colour, points]``, as its bot counts them."""
+    markers = position.markers[position.now[TURN] % settings.tracks]
+    for colour in range(SIX):
+        marker = markers[colour]
+        stop = stop_of(settings, marker)
+        worth[colour, 0] = 0
+        for points in range(1, worth.shape[1]):
+            reached = marker + points
+            step = 0
+            if reached <= stop:
+                step = 1 if style == GREEDY else settings.top + 1 - reached
+                if reached == stop and style == BALANCED:
+                    step += BONUS_WORTH * settings.bonus
+            worth[colour, points] = worth[colour, points - 1] + step
+
+
+@fast
+def best(
+    ground: Ground, position: Position, rack: Numbers, found: Numbers, count: int, worth: Numbers
+) -> tuple[int, int, int]:
+    """The placement whose points are worth most, the first among equals."""
+    most, kind_of, first, second = -1, -1, -1, -1
+    least = 0
+    last = worth.shape[1] - 1
+    pairs, reach = ground.pairs, position.reach
+    halves = np.empty(reach.shape, np.int64)
+    for cell in range(len(halves)):
+        for colour in range(SIX):
+            halves[cell, colour] = worth[colour, min(reach[cell, colour], last)]
+    for kind in range(len(KIND_COLOURS)):
+        if not rack[kind]:
+            continue
+        one, other = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
+        for way in range(KIND_WAYS[kind]):
+            for place in range(count):
+                pair = found[place]
+                left, right = pairs[pair, way], pairs[pair, 1 - way]
+                if one == other:
+                    value = worth[one, min(reach[left, one] + reach[right, one], last)]
+                else:
+                    value = halves[left, one] + halves[right, other]
+                order = (kind * 2 + way) * len(pairs) + pair
+                if value > most or (value == most and order < least):
+                    most, least = value, order
+                    kind_of, first, second = kind, left, right
+    return kind_of, first, second
+
+
+# --- a turn -------------------------------------------------------------------------------
+
+
+@fast
+def place_tile(
+    ground: Ground, settings: Settings, position: Position, kind: int, first: int, second: int
+) -> bool:
+    """Place and score a tile of the seat whose turn it is; return whether the game is over."""
+    now, track = position.now, position.markers[position.now[TURN] % settings.tracks]
+    one, other = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
+    gained, second_gained = position.reach[first, one], position.reach[second, other]
+    earned = 0
+    if one == other:
+        earned += move_marker(settings, track, one, gained + second_gained)
+    else:
+        earned += move_marker(settings, track, one, gained)
+        earned += move_marker(settings, track, other, second_gained)
+    put(ground, position, first, one)
+    put(ground, position, second, other)
+    position.racks[now[TURN], kind] -= 1
+    now[PLACED] += 1
+    now[BONUS] = max(now[BONUS] - 1, 0) + earned
+    if now[TURNS] < settings.players:
+        for cell in (first, second):
+            for beside in ground.neighbours[cell]:
+                for place in range(SIX):
+                    if position.printed[place] == beside:
+                        position.printed[place] = -1
+    is_genius = True
+    for marker in track:
+        is_genius = is_genius and marker == settings.top
+    return is_genius or now[OPEN] == 0
+
+
+@fast
+def move_marker(settings: Settings, track: Numbers, colour: int, points: int) -> int:
+    """Move a marker up to its next stop; return the bonus tiles that earns."""
+    marker, stop = track[colour], stop_of(settings, track[colour])
+    track[colour] = min(marker + points, stop)
+    return settings.bonus if marker < track[colour] == stop else 0
+
+
+@fast
+def go_on(settings: Settings, position: Position, style: int, words: Numbers) -> None:
+    """After a tile: a bonus tile is owed, or the rack is swapped or filled up and the turn over."""
+    now = position.now
+    rack = position.racks[now[TURN]]
+    if now[BONUS] and np.sum(rack):
+        return
+    now[BONUS] = 0
+    wants = False
+    if can_swap(position.markers[now[TURN] % settings.tracks], rack):
+        wants = next_word(position, words) >> 31 == 1 if style == RANDOM else True
+    end_turn(settings, position, wants, words)
+
+
+@fast
+def end_turn(settings: Settings, position: Position, swaps: bool, words: Numbers) -> None:
+    """Swap the whole rack, or fill it up; then it is the next seat's turn."""
+    now = position.now
+    rack = position.racks[now[TURN]]
+    if swaps:
+        old = rack.copy()
+        rack[:] = 0
+        fill(settings, position, now[TURN], words)
+        for kind in range(len(old)):
+            for _ in range(old[kind]):
+                position.bag[now[BAG]] = kind
+                now[BAG] += 1
+        now[SWAPS] += 1
+    else:
+        fill(settings, position, now[TURN], words)
+    now[TURN] = (now[TURN] + 1) % settings.players
+    now[TURNS] += 1
+
+
+@fast
+def can_swap(track: Numbers, rack: Numbers) -> bool:
+    """Whether a rack that is not empty shows none of the lowest colours."""
+    lowest, held = np.min(track), 0
+    for kind in range(len(rack)):
+        if rack[kind]:
+            held += 1
+            if track[KIND_COLOURS[kind, 0]] == lowest or track[KIND_COLOURS[kind, 1]] == lowest:
+                return False
+    return held > 0
+
+
+@fast
+def fill(settings: Settings, position: Position, seat: int, words: Numbers) -> None:
+    """Fill a rack up from the bag."""
+    draw_tiles(position, seat, settings.rack - np.sum(position.racks[seat]), words)
+
+
+@fast
+def draw_tiles(position: Position, seat: int, count: int, words: Numbers) -> None:
+    """Draw so many tiles from the bag, each tile there with the same chance."""
+    now, bag = position.now, position.bag
+    for _ in range(count):
+        place = drawn(now[BAG], next_word(position, words))
+        position.racks[seat, bag[place]] += 1
+        now[BAG] -= 1
+        bag[place] = bag[now[BAG]]
+
+
+# --- games --------------------------------------------------------------------------------
+
+
+@fast
+def play(
+    ground: Ground,
+    settings: Settings,
+    position: Position,
+    styles: Numbers,
+    words: Numbers,
+    found: Numbers,
+    worth: Numbers,
+) -> None:
+    """Play a game from a position to its end; ``styles[seat]`` is how a seat chooses."""
+    is_over = position.now[OPEN] == 0
+    while not is_over:
+        style = styles[position.now[TURN]]
+        kind, first, second = choose(ground, settings, position, style, words, found, worth)
+        is_over = place_tile(ground, settings, position, kind, first, second)
+        if not is_over:
+            go_on(settings, position, style, words)
+
+
+@fast
+def in_order(track: Numbers) -> int:
+    """Six markers as one number: of two boards the higher one is ahead."""
+    ordered = np.sort(track)
+    number = np.int64(0)
+    for marker in ordered:
+        number = number * 64 + marker
+    return int(number)
+
+
+@fast
+def games(
+    words: Numbers,
+    ground: Ground,
+    settings: Settings,
+    begin: Position,
+    position: Position,
+    styles: Numbers,
+    counts: Numbers,
+    wins: Numbers,
+    turns: Numbers,
+    markers: Numbers,
+    totals: Numbers,
+) -> None:
+    """Deal and play a game with each of ``words[game]`` from ``begin``, and count what happened.
+
+    Counted are ``counts[seat, lowest marker]``, ``wins[seat, winners]`` (boards that share it),
+    ``turns[n]``, ``markers[seat, place, value]`` (the markers in order, the lowest first) and
+    ``totals``: tiles placed, swaps, games that end with all six colours.
+    """
+    found = np.empty(len(ground.pairs), np.int64)
+    worth = np.empty((SIX, TOP + 1), np.int64)
+    boards = np.empty(settings.tracks, np.int64)
+    for number in range(words.shape[0]):
+        copy(begin, position)
+        for seat in range(settings.players):
+            fill(settings, position, seat, words[number])
+        play(ground, settings, position, styles, words[number], found, worth)
+        for track in range(settings.tracks):
+            boards[track] = in_order(position.markers[track])
+        winners = np.sum(boards == np.max(boards))
+        for seat in range(settings.players):
+            track = seat % settings.tracks
+            ordered = np.sort(position.markers[track])
+            counts[seat, ordered[0]] += 1
+            for place in range(SIX):
+                markers[seat, place, ordered[place]] += 1
+            if boards[track] == np.max(boards):
+                wins[seat, winners] += 1
+        turns[position.now[TURNS] + 1] += 1
+        totals[0] += position.now[PLACED]
+        totals[1] += position.now[SWAPS]
+        totals[2] += position.now[OPEN] > 0
+
+
+# --- playing on from a choice -------------------------------------------------------------
+
+SWAP, KEEP = -1, -2
+"""Stand for a kind of tile where the choice is whether to swap."""
+
+
+@fast
+def roll_out(
+    seat: int,
+    choices: Numbers,
+    words: Numbers,
+    ground: Ground,
+    settings: Settings,
+    begin: Position,
+    dealt: Position,
+    position: Position,
+    styles: Numbers,
+    missing: Numbers,
+    values: Numbers,
+) -> None:
+    """Play each choice of a seat to the end of the game, with each of ``words[draw]``.
+
+    ``choices[choice]`` are the kind of tile and its cells, or ``SWAP`` or ``KEEP``. The other seats
+    get ``missing[other]`` tiles from the bag of ``begin``, the same for all choices.
+    ``styles[idea, seat]`` takes turns, draw by draw. ``values[choice, draw]`` becomes what the end
+    is worth to the seat; see ``worth_of``.
+    """
+    found = np.empty(len(ground.pairs), np.int64)
+    worth = np.empty((SIX, TOP + 1), np.int64)
+    for draw in range(words.shape[0]):
+        copy(begin, dealt)
+        for other in range(settings.players):
+            draw_tiles(dealt, other, missing[other], words[draw])
+        seated = styles[draw % styles.shape[0]]
+        for number in range(choices.shape[0]):
+            copy(dealt, position)
+            kind, first, second = choices[number]
+            is_over = False
+            if kind < 0:
+                end_turn(settings, position, kind == SWAP, words[draw])
+            else:
+                is_over = place_tile(ground, settings, position, kind, first, second)
+                if not is_over:
+                    go_on(settings, position, seated[seat], words[draw])
+            if not is_over:
+                play(ground, settings, position, seated, words[draw], found, worth)
+            values[number, draw] = worth_of(settings, position.markers, seat)
+
+
+@fast
+def worth_of(settings: Settings, markers: Numbers, seat: int) -> float:
+    """What the end of a game is worth to a seat.
+
+    Alone it is the lowest marker, and a little for the others; against others a win is 1, a shared
+    one a half, and a lead of the lowest marker counts a little.
+    """
+    track = seat % settings.tracks
+    own = np.sort(markers[track])
+    if settings.tracks == 1:
+        return float(own[0] + NEXT_WORTH * own[1] + REST_WORTH * np.sum(own))
+    ahead, rival = 1.0, np.int64(0)
+    mine = in_order(markers[track])
+    for other in range(settings.tracks):
+        if other != track:
+            theirs = in_order(markers[other])
+            rival = max(rival, np.min(markers[other]))
+            if theirs > mine:
+                ahead = 0.0
+            elif theirs == mine:
+                ahead = min(ahead, 0.5)
+    return float(ahead + LEAD_WORTH * (own[0] - rival))
+
+
+LEAD_WORTH = 0.05
+"""What a step of the lowest marker ahead of the best rival is worth, where a win is 1."""
+
+NEXT_WORTH, REST_WORTH = 1 / 40, 1 / 4000
+"""Alone, what a step of the next lowest marker, and of any, is worth beside one of the lowest.
+
+So small that all of them together never make up for it.
+"""

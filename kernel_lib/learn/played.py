@@ -1,0 +1,133 @@
+"""What learners played, from a folder of records: reading it, and setting it beside the chances.
+
+Each game makes its own lines of it; here is what is the same in all games.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from kernel_lib.core.record import Record, RecordError, read_record
+from kernel_lib.core.text import message
+
+Line = TypeVar("Line")
+Sum = TypeVar("Sum")
+
+Source = str | Path | Iterable[str]
+"""Where records come from: a folder, or texts of records."""
+
+
+class Tally(NamedTuple):
+    """Cases whose chance was alike: how often it happened, and how often that was expected.
+
+    ``error`` is the standard error of ``share``, if the exact chances hold.
+    """
+
+    least: float
+    most: float
+    n: int
+    expected: float
+    share: float
+    error: float
+
+
+def records(source: Source) -> list[tuple[str, Record]]:
+    """Records with their names: those of a folder (its ``.txt`` files, by name), or of texts.
+
+    A record that cannot be replayed is a ``RecordError`` that names the file and the line; a folder
+    without any is a ``ValueError``.
+
+    >>> records(["sixth-card record 1"])
+    Traceback (most recent call last):
+        ...
+    kernel_lib.core.record.RecordError: line 2: in record 1: a line beginning with game ...
+    """
+    found = []
+    for name, text in _texts(source):
+        try:
+            found.append((name, read_record(text)))
+        except RecordError as error:
+            raise RecordError(
+                error.line, message("in {name}: {reason}", name=name, reason=error.reason)
+            ) from error
+    return found
+
+
+def _texts(source: Source) -> list[tuple[str, str]]:
+    if not isinstance(source, str | Path):
+        return [(str(message("record {n}", n=n)), text) for n, text in enumerate(source, start=1)]
+    folder = Path(source)
+    files = sorted(folder.glob("*.txt"))
+    if not files:
+        raise ValueError(
+            message("there is no record (*.txt) in the folder {name}", name=folder.name)
+        )
+    return [(one.name, one.read_text(encoding="utf-8", errors="replace")) for one in files]
+
+
+def in_parts(
+    lines: Sequence[Line],
+    chance: Callable[[Line], Fraction],
+    parts: int,
+    summed: Callable[[float, float, Sequence[Line]], Sum],
+) -> tuple[Sum, ...]:
+    """The lines summed up in ``parts`` of equal width by their chance; empty parts not.
+
+    ``summed`` gets the least and the most chance of a part with its lines; a chance of 1 is in the
+    last part.
+
+    >>> in_parts([Fraction(1, 8), Fraction(1)], lambda line: line, 2, lambda *part: part)
+    ((0.0, 0.5, [Fraction(1, 8)]), (0.5, 1.0, [Fraction(1, 1)]))
+    """
+    found: dict[int, list[Line]] = {}
+    for line in lines:
+        found.setdefault(min(int(chance(line) * parts), parts - 1), []).append(line)
+    return tuple(
+        summed(part / parts, (part + 1) / parts, inside) for part, inside in sorted(found.items())
+    )
+
+
+def tally(least: float, most: float, cases: Sequence[tuple[Fraction, bool]]) -> Tally:
+    """Cases, each with its chance and whether it happened, in one line.
+
+    >>> tally(0, 1, [(Fraction(1, 2), True), (Fraction(1, 2), False)])
+    Tally(least=0, most=1, n=2, expected=0.5, share=0.5, error=0.3535533905932738)
+    """
+    chances = [float(chance) for chance, _ in cases]
+    n = len(cases)
+    return Tally(
+        least,
+        most,
+        n,
+        math.fsum(chances) / n,
+        sum(happened for _, happened in cases) / n,
+        math.sqrt(math.fsum(chance * (1 - chance) for chance in chances)) / n,
+    )
+
+
+def to_csv(headings: Sequence[str], lines: Iterable[Iterable[Any]]) -> str:
+    """Lines of values as text; chances as decimal numbers, yes and no as 1 and 0.
+
+    >>> print(to_csv(("card", "chance", "took"), [(37, Fraction(1, 3), True)]), end="")
+    card,chance,took
+    37,0.333333,1
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(headings)
+    for line in lines:
+        writer.writerow(
+            round(float(value), 6)
+            if isinstance(value, Fraction)
+            else int(value)
+            if isinstance(value, bool)
+            else value
+            for value in line
+        )
+    return out.getvalue()

@@ -1,0 +1,215 @@
+"""The exact chances of all that is left of a deal of 6 nimmt!, when everyone plays at random.
+
+Everybody holds the same number of cards and plays any of them with the same chance, trick after
+trick; whoever plays too low takes the cheapest row (fewest bulls; among equals the upper one). All
+that can happen is tried, so this is for the last few tricks; simulation does the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+
+from kernel_lib.core.text import message
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.chances.unseen import Holding, Opponents, checked_hand, checked_others
+from kernel_lib.nimmt.events import TookRow, TookSixth
+
+MOST_TRICKS = 50_000
+"""How many tricks are placed one by one at most, which takes a few seconds."""
+
+Spread = dict[int, Fraction]
+"""How likely each number of bulls is."""
+
+Hand = tuple[tuple[int, ...], int]
+"""Known cards, and the number of unknown ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRisk:
+    """What the rest of a deal may cost, if ``card`` is played now; any card if that is None.
+
+    ``distribution`` is the probability of each number of bulls, fewest first.
+    """
+
+    card: int | None
+    distribution: Spread
+
+    @property
+    def bulls(self) -> Fraction:
+        """The bulls to expect."""
+        return sum((n * chance for n, chance in self.distribution.items()), Fraction(0))
+
+
+def hand_risk(
+    table: Table,
+    hand: Iterable[int],
+    opponents: Opponents = 1,
+    unseen: Iterable[int] | None = None,
+) -> HandRisk:
+    """The bulls that the whole remaining ``hand`` costs, when everyone plays at random.
+
+    ``opponents`` is how many others there are, each with as many unknown cards as ``hand`` has, or
+    a ``Holding`` of that size for each. ``unseen`` are the cards that unknown ones are drawn from,
+    as in ``risk``. What does not fit together is a ``ValueError``, and so are cases that are too
+    large to try everything. Found by trying everything; nothing is rounded.
+
+    >>> table = Table.parse("35 36 38 40 42 | 61")
+    >>> risk = hand_risk(table, [37, 45], [Holding((44, 90))])
+    >>> risk.bulls, {bulls: str(chance) for bulls, chance in risk.distribution.items()}
+    (Fraction(13, 4), {1: '3/4', 10: '1/4'})
+    """
+    risks = hand_risks(table, hand, opponents, unseen)
+    share = Fraction(1, len(risks)) if risks else Fraction(1)
+    spreads = [(share, one.distribution) for one in risks]
+    return HandRisk(None, _mixed(spreads or [(share, {0: Fraction(1)})]))
+
+
+def hand_risks(
+    table: Table,
+    hand: Iterable[int],
+    opponents: Opponents = 1,
+    unseen: Iterable[int] | None = None,
+) -> tuple[HandRisk, ...]:
+    """The same for each card that may be played now: one ``HandRisk`` a card, in the same order.
+
+    After it, you too play at random.
+
+    >>> table = Table.parse("35 36 38 40 42 | 61")
+    >>> for one in hand_risks(table, [37, 45], [Holding((44, 90))]):
+    ...     print(one.card, one.bulls)
+    37 1
+    45 11/2
+    """
+    own = checked_hand(table, hand)
+    if isinstance(opponents, int) and not isinstance(opponents, bool) and opponents >= 0 and own:
+        opponents = (Holding(unknown=len(own)),) * opponents
+    others = checked_others(table, own, opponents, unseen)
+    for one in others.hands:
+        if own and one.size != len(own):
+            raise ValueError(
+                message(
+                    "everybody must hold as many cards as you: {size}, not {other}",
+                    size=len(own),
+                    other=one.size,
+                )
+            )
+    tricks = _tricks_to_place(len(own), others.hands, len(others.unseen))
+    if tricks > MOST_TRICKS:
+        raise ValueError(
+            message(
+                "about {tricks} tricks would have to be placed one by one, and {most} is the "
+                "most: ask for fewer cards or players, or simulate it",
+                tricks=tricks,
+                most=MOST_TRICKS,
+            )
+        )
+    rest = _Rest()
+    hands = tuple((one.known, one.unknown) for one in others.hands)
+    return tuple(
+        HandRisk(card, dict(sorted(rest.after(table, card, own, hands, others.unseen).items())))
+        for card in own
+    )
+
+
+def _tricks_to_place(size: int, hands: tuple[Holding, ...], unseen: int) -> int:
+    """How many tricks there are, over all courses of the game; never too few."""
+    tricks, courses = 0, 1
+    blind = sum(not hand.known for hand in hands)
+    for left in range(size, 0, -1):
+        ways = {blind: 1}
+        for hand in hands:
+            if hand.known:
+                longer: dict[int, int] = {}
+                for drawn, count in ways.items():
+                    longer[drawn] = longer.get(drawn, 0) + count * min(len(hand.known), left)
+                    if hand.unknown:
+                        longer[drawn + 1] = longer.get(drawn + 1, 0) + count
+                ways = longer
+        courses *= left * sum(count * comb(unseen, drawn) for drawn, count in ways.items())
+        tricks += courses
+        unseen -= blind
+    return tricks
+
+
+class _Rest:
+    """What the rest of a deal costs, remembering positions that come again."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[object, ...], Spread] = {}
+
+    def spread(
+        self, table: Table, own: tuple[int, ...], hands: tuple[Hand, ...], unseen: tuple[int, ...]
+    ) -> Spread:
+        """How likely each number of bulls is, from a position on."""
+        if not own:
+            return {0: Fraction(1)}
+        key = (table.rows, own, tuple(sorted(hands)), unseen)
+        if key not in self.known:
+            share = Fraction(1, len(own))
+            self.known[key] = _mixed(
+                [(share, self.after(table, card, own, hands, unseen)) for card in own]
+            )
+        return self.known[key]
+
+    def after(
+        self,
+        table: Table,
+        card: int,
+        own: tuple[int, ...],
+        hands: tuple[Hand, ...],
+        unseen: tuple[int, ...],
+    ) -> Spread:
+        """The same when this card is played now."""
+        left = tuple(other for other in own if other != card)
+        spreads = []
+        for chance, played, later, hidden in _plays(hands, unseen):
+            after, events = table.resolve(
+                {one: one for one in (card, *played)},
+                take=lambda at, who, low: at.cheapest_row,
+            )
+            paid = sum(
+                event.bulls
+                for event in events
+                if isinstance(event, TookSixth | TookRow) and event.who == card
+            )
+            rest = self.spread(after, left, later, hidden)
+            spreads.append((chance, {paid + bulls: one for bulls, one in rest.items()}))
+        return _mixed(spreads)
+
+
+def _plays(
+    hands: tuple[Hand, ...], unseen: tuple[int, ...]
+) -> Iterator[tuple[Fraction, tuple[int, ...], tuple[Hand, ...], tuple[int, ...]]]:
+    """All that the others may play: how likely, the cards, and what is in hands and unseen then."""
+    options = [_options(*hand) for hand in hands]
+    for chosen in product(*options):
+        cards = tuple(card for _, card, _ in chosen if card)
+        later = tuple(hand for _, _, hand in chosen)
+        drawn = sum(not card for _, card, _ in chosen)
+        chance = Fraction(1, comb(len(unseen), drawn))
+        for weight, _, _ in chosen:
+            chance *= weight
+        for more in combinations(unseen, drawn):
+            yield chance, cards + more, later, tuple(one for one in unseen if one not in more)
+
+
+def _options(known: tuple[int, ...], unknown: int) -> list[tuple[Fraction, int, Hand]]:
+    """What may come from a hand: how likely, the card (0 if unknown), and the hand without it."""
+    share = Fraction(1, len(known) + unknown)
+    options = [
+        (share, card, (tuple(other for other in known if other != card), unknown)) for card in known
+    ]
+    return options + [(share * unknown, 0, (known, unknown - 1))] * bool(unknown)
+
+
+def _mixed(spreads: Iterable[tuple[Fraction, Spread]]) -> Spread:
+    """One spread from several, each with its chance; fewest bulls first."""
+    found: Spread = {}
+    for chance, spread in spreads:
+        for bulls, one in spread.items():
+            found[bulls] = found.get(bulls, Fraction(0)) + chance * one
+    return dict(sorted(found.items()))

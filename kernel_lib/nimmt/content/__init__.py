@@ -1,0 +1,1 @@
+"""What teaches 6 nimmt!: its rule-book, worked examples and exercises."""

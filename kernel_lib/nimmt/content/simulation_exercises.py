@@ -1,0 +1,230 @@
+"""The exercises of the lessons on simulation and on comparing bots."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+from kernel_lib.core.text import message
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.chances.risk import risk
+from kernel_lib.nimmt.rules import Rules
+
+
+def _win_share_of_highest() -> float:
+    """How often one that plays its highest cards first wins against three that do the opposite."""
+    from kernel_lib.nimmt import batch  # needs numpy
+
+    four = ("highest", "lowest", "lowest", "lowest")
+    return float(batch.simulate(Rules(players=4), four, rounds=20_000).win_share[0])
+
+
+SIMULATION_EXERCISES = (
+    Exercise(
+        "error-of-many",
+        message(
+            "A mean of 100 rounds has a standard error of 0.8 bulls. "
+            "What is the standard error of a mean of 10,000 rounds?"
+        ),
+        lambda: Fraction(8, 10) / 10,
+        message("100 times as many rounds: the error is divided by the root of 100, which is 10."),
+        (
+            message("How many times as many rounds are there?"),
+            message("The standard deviation stays. Only the root of n changes: from 10 to 100."),
+        ),
+        message("Divide the standard error by the root of the number of times as many rounds."),
+        {
+            Fraction(8, 1000): message("That divides by 100. Divide by the root of 100."),
+            Fraction(8, 10): message("More rounds do make the mean better."),
+            8: message("The error becomes smaller, not larger."),
+        },
+    ),
+    Exercise(
+        "rounds-enough",
+        message(
+            "Single rounds have a standard deviation of 8 bulls. How many rounds does it take "
+            "until the standard error is 0.1?"
+        ),
+        lambda: ceil((Fraction(8) / Fraction(1, 10)) ** 2),
+        message("8 divided by the root of n is 0.1, so the root is 80, and n is 80 * 80 = 6400."),
+        (
+            message("What must the root of n be, so that 8 divided by it is 0.1?"),
+            message("The root must be 80. Which number has the root 80?"),
+        ),
+        message("Look for n so that 8 divided by the root of n is 0.1."),
+        {
+            80: message("That is the root of n. Which n has this root?"),
+            640: message("The root of 640 is about 25, and 8/25 is about 0.32."),
+            64: message("The root of 64 is 8, so the standard error would be 1."),
+        },
+    ),
+    Exercise(
+        "puzzle-highest",
+        message(
+            "One 'highest first' against three 'lowest first', nearly the same mean. Does the one "
+            "win more than a quarter of the rounds? Guess: True or False."
+        ),
+        lambda: _win_share_of_highest() > 0.25,
+        message("It wins far less: about 17 of 100 rounds."),
+        (
+            message("Nearly the same mean does not say how often somebody is the best of four."),
+            message("Who has more very good rounds: a steady player or an unsteady one?"),
+        ),
+        message("Answer with True or False."),
+        {True: message("One would think so, but the simulation says otherwise. Read on.")},
+    ),
+    Exercise(
+        "same-mean",
+        message(
+            "A takes 10 bulls in every round. B takes 4 bulls in three of four rounds, and 28 in "
+            "the fourth. How likely is it that A wins a round against B?"
+        ),
+        lambda: Fraction(sum(other > 10 for other in (4, 4, 4, 28)), 4),
+        message("Both have the mean 10. A wins only when B takes 28: in one round of four."),
+        (
+            message("A always has 10. In which rounds does B have more?"),
+            message("Only when B has 28."),
+        ),
+        message("Count the rounds in which B has more than 10 bulls."),
+        {
+            Fraction(1, 2): message("The means are equal, but winning asks for fewer bulls."),
+            Fraction(3, 4): message("That is how often B wins."),
+        },
+    ),
+    Exercise(
+        "median-or-mean",
+        message(
+            "Five rounds cost 0, 3, 5, 8 and 34 bulls. By how much is the mean above the median?"
+        ),
+        lambda: Fraction(sum((0, 3, 5, 8, 34)), 5) - sorted((0, 3, 5, 8, 34))[2],
+        message("The sum is 50, the mean 10. The middle one of the five is 5. 10 - 5 = 5."),
+        (
+            message("The median is the one in the middle when they are sorted."),
+            message("The mean is 50 divided by 5."),
+        ),
+        message("Work out the mean and the median, and subtract."),
+        {
+            10: message("That is the mean. Subtract the median."),
+            0: message("They differ: the dear round pulls the mean up."),
+        },
+    ),
+    Exercise(
+        "why-pairs",
+        message(
+            "Two bots play the same 3 deals. A takes 10, 2 and 21 bulls, B takes 12, 3 and 24. "
+            "What is the mean of the paired differences, B minus A?"
+        ),
+        lambda: Fraction(sum(b - a for a, b in ((10, 12), (2, 3), (21, 24))), 3),
+        message(
+            "The differences are 2, 1 and 3; their mean is 2. They hardly vary, though the bulls "
+            "themselves go from 2 to 24. That is why pairing helps."
+        ),
+        (
+            message("Subtract deal by deal: 12 - 10, and so on."),
+            message("The differences are 2, 1 and 3."),
+        ),
+        message("Subtract deal by deal, then take the mean of the three differences."),
+        {
+            6: message("That is the sum of the differences. Divide by the number of deals."),
+            -2: message("That is A minus B."),
+            13: message("That is the mean of B's bulls."),
+        },
+    ),
+    Exercise(
+        "deals-enough",
+        message(
+            "After 100 deals the paired difference is 1 bull, with a standard error of 0.5. After "
+            "how many deals in all would it be four standard errors, if it stays 1 bull?"
+        ),
+        lambda: 100 * (Fraction(1, 2) / Fraction(1, 4)) ** 2,
+        message(
+            "Four standard errors must be 1 bull, so the error must be 0.25: half of it. "
+            "Half the error takes four times the deals: 400."
+        ),
+        (
+            message("How large may the standard error be, so that 4 of it are 1 bull?"),
+            message("It must be half as large as now. What does half the error cost?"),
+        ),
+        message("Work out the error that is needed, then how many times as many deals that takes."),
+        {
+            200: message("Twice the deals divide the error by the root of 2 only."),
+            1600: message("That would make the error 0.125: eight standard errors."),
+        },
+    ),
+    Exercise(
+        "four-times-the-deals",
+        message(
+            "A sampler makes 100 trials for each card. How many trials does it need so that the "
+            "mean of each card is three times as exact?"
+        ),
+        lambda: 100 * 3**2,
+        message("A third of the error takes 3 * 3 = 9 times the trials: 900."),
+        (
+            message("To halve the error takes four times the trials."),
+            message("What must be multiplied, so that its root becomes three times as large?"),
+        ),
+        message("The error falls with the root of the number of trials."),
+        {
+            300: message("Three times the trials divide the error by 1.7 only."),
+            1000: message("Nearly: nine times are enough."),
+        },
+    ),
+    Exercise(
+        "gap-of-one",
+        message(
+            "A row with two cards ends in 42, and you play 43. The others may play any card, as "
+            "cleverly as they like. Can 43 be a sixth card in this trick? Guess: True or False."
+        ),
+        lambda: bool(risk(Table.parse("9 14 | 31 42 | 61 66 | 88"), [43], opponents=9)[0].sixth),
+        message("No number lies between 42 and 43, so no card comes before yours. It is safe."),
+        (
+            message("Which cards could be placed in that row before 43?"),
+            message("A card between 42 and 43 would be needed."),
+        ),
+        message("Answer with True or False."),
+        {
+            True: message(
+                "Nobody can get between 42 and 43. (Only if somebody takes the row 42 for a "
+                "card that is too low, things change; and then your row is shorter still.)"
+            )
+        },
+    ),
+    Exercise(
+        "what-is-wrong",
+        message(
+            "The forecast said 3 %, and 9 % happened, in 1500 cards. What was wrong? Answer with "
+            "'counting', 'luck' or 'assumption'."
+        ),
+        lambda: "assumption",
+        message("The others did not play at random, as the model takes for granted."),
+        (
+            message("With 1500 cards the standard error is about half a percent."),
+            message("The same counting was right for random bots."),
+        ),
+        message("Answer with one of the three words, in quotation marks."),
+        {
+            "luck": message("9 percent is more than ten standard errors away from 3 %."),
+            "counting": message("The same counting was right when the bots played at random."),
+        },
+    ),
+    Exercise(
+        "mend-the-model",
+        message(
+            "A class finds that its cards of about 20 percent risk take a row in 60 of 200 cases. "
+            "How many standard errors is that away from the forecast? (Take 0.028 for one error.)"
+        ),
+        lambda: (Fraction(60, 200) - Fraction(20, 100)) / Fraction(28, 1000),
+        message("60 of 200 are 30 %. 0.30 - 0.20 = 0.10, and 0.10 / 0.028 is about 3.6."),
+        (
+            message("Turn 60 of 200 into a share first."),
+            message("The shares differ by 0.1."),
+        ),
+        message("Divide the distance of the two shares by 0.028."),
+        {
+            10: message("That is the distance in percent. Divide 0.1 by 0.028."),
+            Fraction(1, 10): message("That is the distance. How many times 0.028 is it?"),
+        },
+    ),
+)
+"""The exercises of lessons 25 to 28, in their order."""

@@ -1,0 +1,1 @@
+"""What plays, for any game: sessions, bots, comparisons, simulations, roll-outs."""

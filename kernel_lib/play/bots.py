@@ -1,0 +1,134 @@
+"""Bots: a bot is a function from what a seat sees (its ``View``) to what it chooses.
+
+A bot that wants chance takes a second argument named ``rng``, a ``random.Random``:
+
+>>> def lazy(view):
+...     return view.choices[0]
+>>> bot_named(lazy, {}).name
+'lazy'
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from kernel_lib.core.text import Message, message
+
+BotFunction = Callable[..., Any]
+
+
+class BotError(ValueError):
+    """A bot failed, or chose what the rules do not allow; the text says which bot and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot function with the name shown on screen."""
+
+    name: str
+    function: BotFunction
+    wants_chance: bool
+    title: Message | None = None
+
+    def choose(self, view: Any, seed: str) -> Any:
+        """What the bot chooses from ``view``; all its chance comes from ``seed``."""
+        if self.wants_chance:
+            return self.function(view, rng=random.Random(seed))
+        return self.function(view)
+
+
+def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
+    """The bot meant by a name or a function; an unknown name is a ``ValueError`` naming all."""
+    if isinstance(bot, Bot):
+        return bot
+    if isinstance(bot, str):
+        if bot not in known:
+            raise ValueError(
+                message(
+                    "there is no bot {name}: choose {known}, or give a function",
+                    name=repr(bot),
+                    known=tuple(known),
+                )
+            )
+        return known[bot]
+    if not callable(bot):
+        raise ValueError(
+            message("{bot} is no bot: give a name or a function of a view", bot=repr(bot))
+        )
+    return made_bot(bot)
+
+
+def made_bot(function: BotFunction, title: Message | None = None) -> Bot:
+    """A bot from a function, named after it; ``title`` is a name that can be translated."""
+    name = getattr(function, "__name__", type(function).__name__)
+    name = "bot" if name == "<lambda>" else name.rstrip("_")
+    return Bot(name, function, "rng" in inspect.signature(function).parameters, title)
+
+
+def check_policy(name: object, known: Collection[str]) -> None:
+    """Refuse, with a ``ValueError``, a way of playing that is not known by name."""
+    if name not in known:
+        raise ValueError(
+            message(
+                "there is no policy {name}: choose {known}", name=repr(name), known=tuple(known)
+            )
+        )
+
+
+class RollingOut:
+    """What bots that play on at random have in common: a dataclass of settings, with its name."""
+
+    roll_outs: int
+
+    def check_roll_outs(self) -> None:
+        """Refuse, with a ``ValueError``, a number of roll-outs that is not 1 or more."""
+        count: object = self.roll_outs
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise ValueError(
+                message("the number of roll-outs must be 1 or more, not {count}", count=repr(count))
+            )
+
+    @property
+    def __name__(self) -> str:
+        """The name on screen: what differs from the usual settings stands behind it."""
+        given = ((one, getattr(self, one.name)) for one in fields(self))  # type: ignore[arg-type]
+        words = [f"{one.name}={value}" for one, value in given if value != one.default]
+        return " ".join([type(self).__qualname__.lower(), *words])
+
+
+def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
+    """What ``bot`` chooses; a bot that fails or breaks the rules is a ``BotError``."""
+    try:
+        choice = bot.choose(view, seed)
+    except Exception as error:
+        raise BotError(
+            message(
+                "the bot {name} stopped with {kind}: {error}",
+                name=bot.name,
+                kind=type(error).__name__,
+                error=str(error),
+            )
+        ) from error
+    if choice not in view.choices:
+        raise broken_rule(bot, choice)
+    return choice
+
+
+def broken_rule(bot: Bot, choice: object) -> BotError:
+    """The error of a bot that chose what it may not.
+
+    Its text may reach other players, so it does not list what the bot could have chosen: that is
+    its hand.
+    """
+    return BotError(
+        message(
+            "the bot {name} chose {choice}, which the rules do not allow; "
+            "it must choose one of view.choices",
+            name=bot.name,
+            choice=repr(choice),
+        )
+    )

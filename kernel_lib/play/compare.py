@@ -1,0 +1,270 @@
+"""Bots against bots over many deals: who is better, by how much, and how sure is that.
+
+Every deal is played once for each rotation of the seats, so that every bot plays every seat's
+cards: the luck of the deal falls on all of them alike. What is compared is the difference of two
+bots *in the same deal*. Its standard error is the honest one: at one table the scores are not
+independent, for a row that one bot takes the other is spared.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any
+
+from kernel_lib.core import registry
+from kernel_lib.core.game import Game
+from kernel_lib.core.text import in_columns, message, words
+from kernel_lib.play import work
+from kernel_lib.play.bots import Bot, bot_choice, bot_named
+
+BLOCK = 8
+"""Deals that one part of the work plays."""
+
+WIDTH = 1.96
+"""Standard errors on each side of an interval that holds the true mean in 95 of 100 studies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with its standard error and the number of deals behind it.
+
+    >>> one = Estimate.of([2.0, 4.0, 6.0])
+    >>> one.mean, round(one.standard_error, 3), one.n
+    (4.0, 1.155, 3)
+    """
+
+    mean: float
+    standard_error: float
+    n: int
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Estimate:
+        """The estimate from independent values, at least two."""
+        n = len(values)
+        if n < 2:
+            raise ValueError(message("a standard error needs at least 2 deals, not {n}", n=n))
+        mean = math.fsum(values) / n
+        squares = math.fsum((value - mean) ** 2 for value in values)
+        return cls(mean, math.sqrt(squares / (n - 1) / n), n)
+
+    @classmethod
+    def of_share(cls, share: float, n: int) -> Estimate:
+        """The estimate of a probability from the share of ``n`` independent tries.
+
+        >>> round(Estimate.of_share(0.3, 2100).standard_error, 6)
+        0.01
+        """
+        return cls(float(share), math.sqrt(share * (1 - share) / n), n)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval: 1.96 standard errors to each side."""
+        return self.mean - WIDTH * self.standard_error, self.mean + WIDTH * self.standard_error
+
+    @property
+    def errors_from_zero(self) -> float:
+        """How many standard errors the mean lies from 0."""
+        if self.standard_error:
+            return self.mean / self.standard_error
+        return math.copysign(math.inf, self.mean) if self.mean else 0.0
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison:
+    """What a comparison came to.
+
+    ``scores[deal][bot]`` is the mean score of a bot in a deal, over all seats it played;
+    ``wins[deal][bot]`` the share of those games that it won (ties are shared), per seat it filled.
+    ``lowest_wins`` tells which scores are good.
+    """
+
+    names: tuple[str, ...]
+    scores: tuple[tuple[float, ...], ...]
+    wins: tuple[tuple[float, ...], ...]
+    seed: int
+    lowest_wins: bool
+
+    @property
+    def deals(self) -> int:
+        """The number of deals."""
+        return len(self.scores)
+
+    def score(self, name: str) -> Estimate:
+        """The mean score of a bot."""
+        at = self._at(name)
+        return Estimate.of([one[at] for one in self.scores])
+
+    def win_share(self, name: str) -> Estimate:
+        """The share of the games that a bot wins, for one seat."""
+        at = self._at(name)
+        return Estimate.of([one[at] for one in self.wins])
+
+    def difference(self, name: str, other: str) -> Estimate:
+        """The paired difference: the score of ``name`` minus that of ``other``, deal by deal."""
+        first, second = self._at(name), self._at(other)
+        return Estimate.of([one[first] - one[second] for one in self.scores])
+
+    def unpaired_error(self, name: str, other: str) -> float:
+        """The standard error that the difference would have if the deals were not the same."""
+        return math.hypot(self.score(name).standard_error, self.score(other).standard_error)
+
+    @property
+    def ranking(self) -> tuple[str, ...]:
+        """The bots, the best mean score first."""
+        sign = 1 if self.lowest_wins else -1
+        return tuple(sorted(self.names, key=lambda name: sign * self.score(name).mean))
+
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The ranking as a table of texts, with headings; see ``repr``."""
+        best = self.ranking[0]
+        table = [
+            (
+                words(message("bot")),
+                words(message("mean score")),
+                words(message("standard error")),
+                words(message("wins per seat")),
+                words(message("behind {best}", best=best)),
+            )
+        ]
+        for name in self.ranking:
+            score, share = self.score(name), self.win_share(name)
+            gap = self.difference(name, best)
+            apart = "" if name == best else f"{abs(gap.mean):.2f} ± {gap.standard_error:.2f}"
+            table.append(
+                (
+                    name,
+                    f"{score.mean:.2f}",
+                    f"{score.standard_error:.2f}",
+                    f"{share.mean:.1%}",
+                    apart,
+                )
+            )
+        return tuple(table)
+
+    def __repr__(self) -> str:
+        title = message(
+            "{deals} deals, each played once in every rotation of the seats", deals=self.deals
+        )
+        return "\n".join([words(title), *in_columns(self.rows())])
+
+    def _at(self, name: str) -> int:
+        if name not in self.names:
+            raise ValueError(
+                message(
+                    "there is no bot {name} in this comparison: choose {known}",
+                    name=repr(name),
+                    known=self.names,
+                )
+            )
+        return self.names.index(name)
+
+
+def compare(
+    game: Game,
+    bots: Sequence[str | Callable[..., Any] | Bot],
+    rules: Any = None,
+    deals: int = 1000,
+    seed: int = 1,
+    executor: Executor | None = None,
+) -> Comparison:
+    """Let ``bots``, one for each seat, play ``deals`` deals in every rotation of the seats.
+
+    The same bot may stand several times; its seats are averaged. ``rules`` are the game's usual
+    ones for so many players unless given; one deal of them is played. The work may be spread over
+    any ``executor``: the same seed gives the same numbers on any number of workers. (Functions
+    written in a notebook reach Dask's workers, but not those of a process pool.) Fewer than two
+    bots or deals are a ``ValueError``.
+
+    >>> from kernel_lib import nimmt
+    >>> result = compare(nimmt, ["closest", "lowest"], deals=20)
+    >>> result.ranking, result.deals
+    (('closest', 'lowest'), 20)
+    """
+    seats = [bot_named(bot, game.BOTS) for bot in bots]
+    if rules is None:
+        rules = game.Rules(players=len(seats))
+    if rules.players != len(seats):
+        raise ValueError(
+            message(
+                "{bots} bots do not fit {players} players: name one for each seat",
+                bots=len(seats),
+                players=rules.players,
+            )
+        )
+    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 2:
+        raise ValueError(
+            message("the number of deals must be 2 or more, not {deals}", deals=repr(deals))
+        )
+    names = _names(seats)
+    one = game.one_deal(rules)
+    starts = range(0, deals, BLOCK)
+    jobs = [
+        (game.NAME, one, tuple(seats), seed, range(at, min(at + BLOCK, deals))) for at in starts
+    ]
+    blocks = work.spread(_played, jobs, executor, message("Comparing bots"))
+    scores, wins = [], []
+    for deal in (deal for block in blocks for deal in block):
+        scores.append(_by_name(names, seats, [points for points, _ in deal]))
+        wins.append(_by_name(names, seats, [share for _, share in deal]))
+    return Comparison(names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS)
+
+
+def _names(seats: Sequence[Bot]) -> tuple[str, ...]:
+    """The names in the order of the seats; two different bots of one name are a ``ValueError``."""
+    names: dict[str, Bot] = {}
+    for bot in seats:
+        if names.setdefault(bot.name, bot).function != bot.function:
+            raise ValueError(
+                message("two different bots are called {name}: rename one", name=repr(bot.name))
+            )
+    return tuple(names)
+
+
+def _by_name(
+    names: Sequence[str], seats: Sequence[Bot], sums: Sequence[float]
+) -> tuple[float, ...]:
+    """The mean of each bot over its seats and all rotations, from sums over the rotations."""
+    found = []
+    for name in names:
+        own = [total for bot, total in zip(seats, sums, strict=True) if bot.name == name]
+        found.append(math.fsum(own) / (len(own) * len(seats)))
+    return tuple(found)
+
+
+def _played(
+    job: tuple[str, Any, tuple[Bot, ...], int, range],
+) -> list[list[tuple[int, float]]]:
+    """For each deal and bot the sum of its scores, and of its shares of wins, over rotations."""
+    name, rules, bots, seed, deals = job
+    game = registry.game_named(name)
+    results = []
+    for deal in deals:
+        points = [0] * len(bots)
+        shares = [0.0] * len(bots)
+        for turn in range(len(bots)):
+            seated = [(at + turn) % len(bots) for at in range(len(bots))]  # seat -> bot
+            state = _finished(game, rules, [bots[at] for at in seated], f"{seed}/{deal}", turn)
+            for seat, at in enumerate(seated):
+                points[at] += state.scores[seat]
+                if seat in state.ranking[0]:
+                    shares[at] += 1 / len(state.ranking[0])
+        results.append(list(zip(points, shares, strict=True)))
+    return results
+
+
+def _finished(game: Game, rules: Any, bots: Sequence[Bot], deal: str, turn: int) -> Any:
+    """The last position of a match between bots; all chance comes from ``deal`` and ``turn``."""
+    state = game.start(rules, seed=random.Random(deal).getrandbits(63))
+    step = 0
+    while pending := state.pending:
+        choices = {
+            seat: bot_choice(bots[seat], state.view(seat), f"{deal}/{turn}/{seat}/{step}")
+            for seat in pending
+        }
+        state, _ = state.advance(choices)
+        step += 1
+    return state

@@ -1,0 +1,200 @@
+"""One game in progress: people and bots in their seats, choices, undo, and the log.
+
+The bots choose as soon as all people who are asked have chosen, so nobody chooses last.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kernel_lib.core.game import Game, IllegalMove, Seat, State
+from kernel_lib.core.record import write_record
+from kernel_lib.core.text import Message, message
+from kernel_lib.play.bots import Bot, bot_choice, bot_named, broken_rule
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One step of a game: the position before it, what each asked seat chose, what happened."""
+
+    before: Any
+    choices: Mapping[Seat, Any]
+    events: tuple[Any, ...]
+    after: Any
+
+
+class Session:
+    """A game with people and bots in seats.
+
+    ``bots`` maps seats to bots (a name or a function); all other seats are people. Without a
+    ``seed`` a new one is drawn. The same rules, seed, bots and choices give the same game.
+
+    >>> from kernel_lib import nimmt
+    >>> session = Session(nimmt, nimmt.Rules(players=2, end="1 deal"), {1: "lowest"}, seed=7)
+    >>> session.waiting_for
+    (0,)
+    >>> turns = session.choose(0, session.state.view(0).choices[0])
+    >>> session.can_undo
+    True
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Any,
+        bots: Mapping[Seat, Any] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.bots: dict[Seat, Bot] = {}
+        for seat, bot in (bots or {}).items():
+            if seat not in range(rules.players):
+                raise ValueError(
+                    message(
+                        "there is no seat {seat} for a bot: seats are 0 to {last}",
+                        seat=repr(seat),
+                        last=rules.players - 1,
+                    )
+                )
+            self.bots[seat] = bot_named(bot, game.BOTS)
+        self.turns: list[Turn] = []
+        self.chosen: dict[Seat, Any] = {}
+        self.revision = 0
+        self._listeners: list[Callable[[], None]] = []
+        self.state: State = self._dealt(seed)
+        self._begin(self.state)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats in which people sit."""
+        return tuple(seat for seat in range(self.rules.players) if seat not in self.bots)
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The people who owe a choice now."""
+        return tuple(
+            seat for seat in self.state.pending if seat not in self.bots and seat not in self.chosen
+        )
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person's choice can be taken back."""
+        return bool(self.chosen) or any(map(self._by_person, self.turns))
+
+    def choose(self, seat: Seat, choice: Any) -> tuple[Turn, ...]:
+        """A person's choice, and the turns it completes: none while other people still choose.
+
+        Until the turn is complete a person may choose again. A choice that is not allowed is an
+        ``IllegalMove``, a bot that breaks the rules a ``BotError``; both leave the game as it was.
+        """
+        if seat in self.bots:
+            raise ValueError(
+                message(
+                    "seat {seat} is played by the bot {name}", seat=seat, name=self.bots[seat].name
+                )
+            )
+        self.state.check(seat, choice)
+        chosen = {**self.chosen}
+        chosen.pop(seat, None)
+        chosen[seat] = choice
+        before = len(self.turns)
+        if all(owing in chosen or owing in self.bots for owing in self.state.pending):
+            self._commit(self._turns_from(self.state, chosen, before), {})
+        else:
+            self._commit([], chosen)
+        return tuple(self.turns[before:])
+
+    def undo(self) -> None:
+        """Take back the last choice that waits for others, else the last turn of a person.
+
+        Bots will choose the same again. With nothing to take back it is a ``ValueError``.
+        """
+        if not self.can_undo:
+            raise ValueError(message("there is nothing to take back"))
+        if self.chosen:
+            *earlier, _last = self.chosen.items()
+            self._commit([], dict(earlier))
+            return
+        while not self._by_person(self.turns[-1]):
+            self.state = self.turns.pop().before
+        self.state = self.turns.pop().before
+        self._commit([], {})
+
+    def restart(self, seed: int | None = None) -> None:
+        """Begin a new game with the same rules and bots, from a new seed or the given one."""
+        self._begin(self._dealt(seed))
+
+    def record(self) -> str:
+        """The game so far as a record, see ``kernel_lib.core.record``. It names the seed."""
+        return write_record(self.game, self.rules, self.state.seed, self.turns, self.state)
+
+    def name_of(self, seat: Seat) -> Message | str:
+        """The name shown for a seat: "You", "Player 2", or the bot's; equal bots are numbered."""
+        if seat not in self.bots:
+            if len(self.people) == 1:
+                return message("You")
+            return message("Player {number}", number=seat + 1)
+        bot = self.bots[seat]
+        title = bot.title or bot.name
+        alike = [other for other, one in self.bots.items() if one == bot]
+        if len(alike) == 1:
+            return title
+        return message("{name} {number}", name=title, number=sorted(alike).index(seat) + 1)
+
+    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after every change of the game; what is returned stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _dealt(self, seed: int | None) -> State:
+        state: State = self.game.start(self.rules, secrets.randbits(32) if seed is None else seed)
+        return state
+
+    def _begin(self, state: State) -> None:
+        """Take the seats at a first position, and play on for as long as only bots are asked."""
+        turns = self._turns_from(state, {}, 0)
+        self.state = state
+        self.turns.clear()
+        self._commit(turns, {})
+
+    def _turns_from(self, state: State, chosen: Mapping[Seat, Any], played: int) -> list[Turn]:
+        """The turns that follow from people's choices, until a person owes a choice again.
+
+        ``played`` is the number of turns before: bots draw their chance from it.
+        """
+        turns: list[Turn] = []
+        while state.pending and all(seat in chosen or seat in self.bots for seat in state.pending):
+            number = played + len(turns)
+            choices = {
+                seat: chosen[seat] if seat in chosen else self._bot_choice(state, seat, number)
+                for seat in state.pending
+            }
+            after, events = state.advance(choices)
+            turns.append(Turn(state, choices, tuple(events), after))
+            state, chosen = after, {}
+        return turns
+
+    def _bot_choice(self, state: State, seat: Seat, number: int) -> Any:
+        bot = self.bots[seat]
+        choice = bot_choice(bot, state.view(seat), f"{state.seed}/{seat}/{number}")
+        try:
+            state.check(seat, choice)
+        except IllegalMove as error:
+            raise broken_rule(bot, choice) from error
+        return choice
+
+    def _by_person(self, turn: Turn) -> bool:
+        return any(seat not in self.bots for seat in turn.choices)
+
+    def _commit(self, turns: list[Turn], chosen: dict[Seat, Any]) -> None:
+        self.turns += turns
+        if turns:
+            self.state = turns[-1].after
+        self.chosen = chosen
+        self.revision += 1
+        for listener in self._listeners:
+            listener()

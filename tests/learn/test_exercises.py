@@ -1,0 +1,228 @@
+"""Exercises: right answers, wrong answers, and what is said to each."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from kernel_lib.core.text import message, speaking
+from kernel_lib.ftw.content import exercises as ftw
+from kernel_lib.ingenious.content import exercises as ingenious
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.nimmt.content import exercises as nimmt
+from kernel_lib.nimmt.content.exercises import check
+
+EXERCISES = (*nimmt.EXERCISES, *ftw.EXERCISES, *ingenious.EXERCISES)
+IDS = [exercise.id for exercise in EXERCISES]
+CHECKS = {one.id: game.check for game in (nimmt, ftw, ingenious) for one in game.EXERCISES}
+
+# What a person with paper and the rule-book finds; the exercises reckon it with the engine.
+BY_HAND: dict[str, Any] = {
+    "bulls-of-a-row": 3 + 5 + 2 + 5 + 7,
+    "dearest-card": 55,
+    "bulls-of-the-fifties": 3 + 1 + 1 + 1 + 1 + 7 + 1 + 1 + 1 + 1,
+    "mean-of-ten": 1.3,
+    "row-of-50": 2,
+    "order-of-trick": [12, 50, 60, 90],
+    "sixth-costs": 1 + 1 + 1 + 1 + 5,
+    "safe-behind-42": 60,
+    "cheapest-row": 3,
+    "who-pays": 0,
+    "too-low-chance": 1,
+    "over-66": False,
+    "countdown": False,
+    "who-wins": [3, 1],
+    "tactics-deck": 64,
+    "tactics-unseen": 20,
+    "logic-unseen": 0,
+    "logic-left-over": [14, 13, 12, 11],
+    "logic-reply": 22,
+    "tournament-alike": 0,
+    "tournament-hand": 4,
+    "tournament-sheets": "ann",
+    "professional-50": 3,
+    "professional-59": 1,
+    "professional-nowhere": [59, 60, 61],
+    "open-most": (103 - 4) // 10,
+    "open-last": 1,
+    "open-safe": 0,
+    "refined-pairs": sum(range(14)),
+    "refined-who": ["Ben", "Cleo", "Ann"],
+    "refined-first": 48,
+    "hand-kept-55": 2 * 7,
+    "hand-room": 16 - 13,
+    "hand-bet": 0.5,
+    "double-next": 207,
+    "double-each": 6,
+    "double-places": 1,
+    "combine-pairs": 7 + 6 + 5 + 4 + 3 + 2 + 1,
+    "combine-aspect": "turns",
+    "combine-most": 7,
+    "first-too-low": Fraction(1, 5),
+    "you-too-low": Fraction(1, 8),
+    "somebody-of-six": Fraction(6, 10),
+    "hands-of-two": 5 + 4 + 3 + 2 + 1,
+    "no-neighbours": Fraction(10, 35),
+    "where-is-55": Fraction(60, 104),
+    "gap-of-37": 12,
+    "gap-of-30": Fraction(7, 92),
+    "gap-of-nobody": Fraction(80 * 79, 92 * 91),
+    "seen-80": "up",
+    "given-33": Fraction(2, 3),
+    "neither-is-safe": Fraction(1, 3),
+    "mean-of-a-hand": Fraction(1710, 104),
+    "mean-with-55": 7 + Fraction(9 * 164, 103),
+    "bulls-of-45": Fraction(8, 2),
+    "reply-to-22": 21,
+    "half-and-half": Fraction(0 + 6, 2),
+    "play-it-twice": 0,
+    "error-of-many": 0.08,
+    "rounds-enough": 80 * 80,
+    "puzzle-highest": False,
+    "same-mean": 0.25,
+    "median-or-mean": 10 - 5,
+    "why-pairs": (2 + 1 + 3) / 3,
+    "deals-enough": 400,
+    "four-times-the-deals": 900,
+    "gap-of-one": False,
+    "what-is-wrong": "assumption",
+    "mend-the-model": 3.571,
+    "one-high-card": "ben",
+    "on-the-pile": 2,
+    "known-cards": 3,
+    "never-stuck": False,
+    "lowest-with-help": 3,
+    "ways-of-help": 1 + 3 + 1,
+    "score-of-hand": 45 - 2 - 9 - 11,
+    "what-stays": 29,
+    "fewest-turns": 2 * 3 + 1,
+    "most-turns": 7 + 6,
+    "next-beats": 1 - Fraction(14 * 13 * 12 * 11, 16 * 15 * 14 * 13),
+    "dealt-the-36": Fraction(12, 36),
+    "mean-of-60": 61 - Fraction(61, 13),
+    "two-random-cards": 20.33,
+    "five-high-one-low": "ben",
+    "south-east": [2, -2],
+    "tiles-with-red": 5 * 6 + 5,
+    "symbols-left": 6 - 3,
+    "first-places": 2 + 3 + 2 + 2,
+    "two-halves": 2 + 1 + 1,
+    "best-double": 3 + 1,
+    "a-double-of-two": Fraction(13, 28),
+    "points-lost": 2 + 2,
+    "may-you-swap": False,
+    "six-new-ones": 0.83,
+    "order-of-three": ["Ben", "Ann", "Cleo"],
+    "lower-of-two-dice": Fraction(1 * 11 + 2 * 9 + 3 * 7 + 4 * 5 + 5 * 3 + 6 * 1, 36),
+    "all-six-at-ten": 0.53,
+    "worth-of-two-tiles": 16 + 15 + 6,
+    "games-for-one-percent": 100 * 5 * 5,
+    "partners-green": 18 + 4,
+    "two-before-seven": (18 + 7) - (18 + 2),
+    "bag-of-three": 120 - 60 - 3 * 6,
+    "next-shows-red": Fraction(35 - 2, 120 - 6),
+    "three-without-red": Fraction(6 * 5 * 4, 10 * 9 * 8),
+    "draws-until-red": Fraction(11, 5),
+}
+
+
+def test_every_exercise_is_solved_by_hand() -> None:
+    """No exercise lacks an answer found without the engine, and ids are unique."""
+    assert list(BY_HAND) == IDS
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_answer_found_by_hand_is_right(id: str) -> None:
+    """The engine's answer is the one that paper and rule-book give."""
+    assert CHECKS[id](id, BY_HAND[id]).is_right is True
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+def test_every_foreseen_mistake_is_wrong_and_explained(exercise: Exercise) -> None:
+    """Each wrong answer that is foreseen is refused with a reason of its own."""
+    for mistake, why in exercise.wrong.items():
+        feedback = exercise.feedback(mistake)
+        assert feedback.is_right is False
+        assert str(why) in str(feedback.told)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+@pytest.mark.parametrize("answer", ["no idea", -1, None, [7, 7, 7], 3.14159])
+def test_any_other_answer_is_wrong(exercise: Exercise, answer: object) -> None:
+    """An answer that nobody foresaw is wrong too, and gets a nudge or the form asked for."""
+    feedback = exercise.feedback(answer)
+    assert feedback.is_right is False
+    told = str(feedback.told)
+    assert str(exercise.otherwise) in told or told.startswith("Answer with a")
+
+
+@pytest.mark.parametrize(
+    ("id", "answer", "told"),
+    [
+        ("row-of-50", "2", "Answer with a number, without quotation marks"),
+        ("row-of-50", True, "Answer with a number, without quotation marks"),
+        ("order-of-trick", 12, "Answer with a list in square brackets"),
+        ("over-66", "no", "Answer with True or False."),
+    ],
+)
+def test_the_wrong_form_is_told_from_a_wrong_answer(id: str, answer: object, told: str) -> None:
+    """An answer of another kind is not called wrong in the matter: its form is explained."""
+    assert str(check(id, answer).told).startswith(told)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+def test_three_dots_show_the_question_with_folded_help(exercise: Exercise) -> None:
+    """An unanswered exercise shows question, hints and solution, the last two behind folds."""
+    feedback = exercise.feedback(...)
+    assert feedback.is_right is None
+    assert str(exercise.question) in repr(feedback)
+    assert str(exercise.solution) not in repr(feedback)
+    folds = feedback._repr_html_().split("<details>")[1:]
+    assert len(folds) == len(exercise.hints) + 1
+    assert len(exercise.hints) >= 2
+
+
+def test_a_right_answer_says_why() -> None:
+    """Even a right answer is explained, for some are guessed."""
+    assert "Row 3, with the single card 52" in str(check("cheapest-row", 3).told)
+
+
+def test_true_is_not_one() -> None:
+    """True is no answer to a question for a number, nor 0 to a question for True or False."""
+    assert check("too-low-chance", True).is_right is False
+    assert check("over-66", 0).is_right is False
+
+
+def test_an_answer_cannot_become_markup() -> None:
+    """What a person typed is shown as text."""
+    assert "<script>" not in check("row-of-50", ["<script>alert(1)</script>"])._repr_html_()
+
+
+def test_feedback_speaks_japanese() -> None:
+    """Feedback follows the language."""
+    with speaking("ja"):
+        assert "正解です" in str(check("row-of-50", 2).told)
+
+
+def test_an_unknown_exercise_is_named() -> None:
+    """An id that is not there is refused with the ids that are."""
+    with pytest.raises(
+        ValueError, match="there is no exercise 'row-of-51'; there are bulls-of-a-row"
+    ):
+        check("row-of-51", 2)
+
+
+def test_text_answers_forgive_case_and_spaces() -> None:
+    """A word is right in any case and with spaces around it."""
+    exercise = Exercise(
+        "word", message("?"), lambda: "Nobody", message("."), (message("."),), message(".")
+    )
+    assert exercise.feedback("  nobody ").is_right is True
+
+
+def test_a_decimal_is_as_good_as_a_fraction() -> None:
+    """1.3 is right where 13/10 is, and 1.31 is not near enough."""
+    assert check("mean-of-ten", 1.3).is_right is True
+    assert check("mean-of-ten", 1.31).is_right is False

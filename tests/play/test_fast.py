@@ -1,0 +1,50 @@
+"""Loops are compiled once and kept; whoever waits for that is told so."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+USE = """
+import numpy as np
+from kernel_lib.play import fast
+from kernel_lib.nimmt import kernels
+waiting = [fast.is_waiting(kernels.set_up)]
+with fast.announced(kernels.set_up):
+    kernels.set_up(np.zeros((4, 2, 128), np.int16), np.ones((4, 2), np.int16))
+waiting.append(fast.is_waiting(kernels.set_up))
+print(fast.IS_COMPILED, *waiting)
+"""
+SAID = "The fast loops are compiled, once after an install. This takes some seconds"
+
+
+def run(code: str, **settings: str) -> tuple[str, str]:
+    """What a fresh Python prints for some code, and what it says on the error stream."""
+    usual = {name: text for name, text in os.environ.items() if name != "TQDM_DISABLE"}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**usual, **settings},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip(), done.stderr
+
+
+def test_compiled_once(tmp_path: Path) -> None:
+    """The first use after an install waits and says so; the next program finds the loops kept."""
+    out, said = run(USE, NUMBA_CACHE_DIR=str(tmp_path))
+    assert out == "True True False"
+    assert SAID in said
+    out, said = run(USE, NUMBA_CACHE_DIR=str(tmp_path))
+    assert (out, said) == ("True False False", "")
+
+
+def test_without_numba() -> None:
+    """Where numba is missing the loops run as they stand, and nobody waits."""
+    out, said = run(f"import sys; sys.modules['numba'] = None\n{USE}")
+    assert (out, said) == ("False False False", "")

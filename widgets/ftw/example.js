@@ -1,0 +1,33 @@
+// A worked turn of FTW?!: the pile, the hand and the help cards.
+import { make } from "../shared/parts.js";
+import { showExample } from "../shared/example.js";
+import { drawPile, plainFace } from "./parts.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render(context) {
+  showExample(context, (picture) => {
+    const { words, hand, helps } = picture;
+    const cards = (/** @type {any[]} */ some, /** @type {string} */ label, /** @type {string} */ extra) =>
+      make(
+        "ul",
+        { class: "sc-cards sc-small", "aria-label": label },
+        ...some.map((one) =>
+          make(
+            "li",
+            {},
+            make("span", { class: "sc-hidden", text: String(one.card) }),
+            make("span", { "aria-hidden": "true" }, plainFace(one, `${extra} ${one.mark}`))
+          )
+        )
+      );
+    return [
+      make("div", {}, make("h4", { text: words.pile }), drawPile(picture, words, null)),
+      make("h4", { text: words.hand }),
+      cards(hand, words.hand, ""),
+      make("h4", { text: words.ownHelps }),
+      helps.length ? cards(helps, words.ownHelps, "sc-help") : make("p", { class: "sc-empty", text: words.noHelps }),
+    ];
+  });
+}
+
+export default { render };

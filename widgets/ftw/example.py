@@ -1,0 +1,215 @@
+"""A worked turn of FTW?! to step through, after guessing what will happen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.text import Message, message, plural, words
+from kernel_lib.ftw.board import Place, Table, ends_round
+from kernel_lib.ftw.cards import HIGHEST
+from kernel_lib.ftw.content.examples import TurnExample, turn_example
+from kernel_lib.ftw.events import MadeHelp, Played, TwoCards
+from kernel_lib.ftw.moves import Cards, Help, Play, choice_from_notation
+from kernel_lib.learn.rulebook import clause
+from widgets.ftw.picture import face, pile_picture
+from widgets.shared import assets
+from widgets.shared.drawing import table_svg, table_text
+from widgets.shared.example import ExampleWidget
+
+ASKS = ("top", "hand", "over", "allowed")
+YES, NO = "yes", "no"
+
+
+class FtwExample(ExampleWidget):
+    """Guess first, then step through a worked turn of FTW?!.
+
+    ``example`` is the id of a worked turn (see ``kernel_lib.ftw.examples``) or a ``TurnExample`` of
+    your own. ``ask`` is what to guess: "top" (what must the next player beat?), "hand" (how many
+    cards are in the hand afterwards?), "over" (is the round over?), "allowed" (is it allowed?).
+
+    >>> FtwExample("F-003-BOOST")
+    Rule text, example in section 6
+    Pile: 17
+    Your help cards: 6 11 19
+    Your hand: 2 7 13 34
+    The turn: 2 with the help of 6, 11
+    Run this cell to guess and see what happens.
+    """
+
+    _esm = assets.script("shared/parts.js", "shared/example.js", "ftw/parts.js", "ftw/example.js")
+
+    def __init__(
+        self, example: str | TurnExample, ask: str = "top", language: str | None = None
+    ) -> None:
+        found = turn_example(example) if isinstance(example, str) else example
+        self.example: TurnExample = found
+        self.choice = choice_from_notation(found.choice)
+        self.before = Table.parse(found.table)
+        self.after, self.events, self.refused = _played(found)
+        if ask not in ASKS or (self.after is None and ask != "allowed"):
+            asks = ASKS if self.after else ("allowed",)
+            raise ValueError(
+                message("this example cannot ask {ask}: choose {known}", ask=repr(ask), known=asks)
+            )
+        self.ask = ask
+        super().__init__(found, language)
+
+    def __repr__(self) -> str:
+        lines = (
+            self.example.source,
+            table_text(self.before.pile, self._place.helps),
+            message("Your hand: {cards}", cards=" ".join(map(str, self._place.hand))),
+            message("The turn: {turn}", turn=self._turn_words()),
+            message("Run this cell to guess and see what happens."),
+        )
+        return "\n".join(map(self.say, lines))
+
+    def still(self) -> str:
+        place, title = self._place, self.say(self.example.source)
+        return table_svg(self.before.pile, place.helps, place.hand, title, repr(self))
+
+    @property
+    def _place(self) -> Place:
+        return self.before.players[0]
+
+    def _turn_words(self) -> Message:
+        choice = self.choice
+        if isinstance(choice, Help):
+            return message(
+                "{card} becomes a help card, {taken} is taken", card=choice.card, taken=choice.take
+            )
+        assert isinstance(choice, Play)
+        if not choice.use:
+            return message("{card} goes on the pile", card=choice.card)
+        return message("{card} with the help of {use}", card=choice.card, use=choice.use)
+
+    # --- the guess ------------------------------------------------------------------------
+
+    def question(self) -> Message:
+        asked = {
+            "top": message("What must the next player beat?"),
+            "hand": message("How many cards are in your hand after this turn?"),
+            "over": message("Is the round over after this turn?"),
+            "allowed": message("Is this turn allowed?"),
+        }[self.ask]
+        return message("{turn}. {asked}", turn=self._turn_words(), asked=asked)
+
+    def options(self) -> list[dict[str, str]]:
+        if self.ask in ("over", "allowed"):
+            return [
+                {"value": YES, "name": self.say(message("Yes"))},
+                {"value": NO, "name": self.say(message("No"))},
+            ]
+        if self.ask == "hand":
+            size = len(self._place.hand)
+            return [
+                {"value": str(n), "name": self.say(plural("{n} card", "{n} cards", n))}
+                for n in (size - 2, size - 1, size, size + 1)
+                if n > 0
+            ]
+        nothing = self.say(message("Nothing: a new pile begins"))
+        return [
+            *({"value": str(card), "name": str(card)} for card in self._tops()),
+            {"value": "", "name": nothing},
+        ]
+
+    def _tops(self) -> list[int]:
+        """Numbers that could be taken for the new top: cards of the turn, and their sum."""
+        choice = self.choice
+        found = {choice.card, *self.before.pile} if isinstance(choice, Play | Help) else set()
+        if isinstance(choice, Play):
+            found |= {*choice.use, choice.card + sum(choice.use)}
+        return sorted(found)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        if self.after is None:
+            return (NO,)
+        hand = self.after.players[-1].hand
+        return {
+            "top": (str(self.after.pile[-1]) if self.after.pile else "",),
+            "hand": (str(len(hand)),),
+            "over": (YES if ends_round(hand) else NO,),
+            "allowed": (YES,),
+        }[self.ask]
+
+    # --- the pictures ---------------------------------------------------------------------
+
+    def start_picture(self) -> dict[str, Any]:
+        told = message("{turn}. Guess what comes of it, then step on.", turn=self._turn_words())
+        return self._picture(told, None, self.before.pile, self._place, ())
+
+    def step_pictures(self) -> Sequence[dict[str, Any]]:
+        if self.after is None:
+            assert self.refused is not None
+            reason = self.refused.facts.get("fault", self.refused.message)
+            told = message("Not allowed: {reason}.", reason=reason)
+            return [self._picture(told, None, self.before.pile, self._place, ())]
+        before, after = self.before, self.after
+        pictures = []
+        for event in self.events:
+            if isinstance(event, TwoCards):  # a courtesy, and no part of the turn
+                continue
+            fresh: Cards = ()
+            pile, is_gone = after.pile, False
+            if isinstance(event, Played):
+                fresh = (event.card,)
+            elif isinstance(event, MadeHelp):
+                fresh, pile, is_gone = (event.card, event.took), before.pile, True
+            told = event.words(lambda who: message("You"))
+            picture = self._picture(told, event.clause, pile, after.players[-1], fresh)
+            if is_gone:
+                picture |= {"isGone": True, "isTop": False, "fresh": []}
+            pictures.append(picture)
+        if ends_round(after.players[-1].hand):
+            told = message("One card is left in the hand: the round is over.")
+            pictures.append(self._picture(told, "ftw.base.end", after.pile, after.players[-1], ()))
+        return pictures
+
+    def _picture(
+        self, told: Message, rule: str | None, pile: Cards, place: Place, fresh: Cards
+    ) -> dict[str, Any]:
+        """The table with one sentence; ``fresh`` are the cards that have just moved."""
+        return {
+            "say": self.say(told),
+            "plays": 1,
+            "pile": pile_picture(pile, HIGHEST, self.language),
+            "isGone": False,
+            "isTop": True,
+            "fresh": list(fresh),
+            "hand": self._faces(place.hand, fresh),
+            "helps": self._faces(place.helps, fresh),
+            "rule": self._rule(rule) if rule else None,
+        }
+
+    def _faces(self, cards: Cards, fresh: Cards) -> list[dict[str, Any]]:
+        return [
+            {**face(card, HIGHEST), "mark": "sc-new" if card in fresh else ""} for card in cards
+        ]
+
+    def _rule(self, id: str) -> dict[str, str]:
+        rule = clause(id)
+        title = message("The rule: {title}", title=rule.title.words(self.language))
+        return {"title": words(title, self.language), "text": rule.words.words(self.language)}
+
+    own_words: ClassVar[Mapping[str, Message]] = {
+        "pile": message("The pile"),
+        "hand": message("Your hand"),
+        "ownHelps": message("Your help cards"),
+        "noHelps": message("none"),
+        "toBeat": message("to beat"),
+        "newPile": message("new pile"),
+    }
+
+
+def _played(
+    example: TurnExample,
+) -> tuple[Table | None, tuple[Any, ...], IllegalMove | None]:
+    """What the engine makes of an example: the position and the events, or the refusal."""
+    try:
+        table, events = example.play()
+    except IllegalMove as refused:
+        return None, (), refused
+    return table, events, None

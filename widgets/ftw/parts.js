@@ -1,0 +1,83 @@
+// The pieces of FTW?!: cards, the pile, help cards. They draw what Python tells and know no rule.
+import { make } from "../shared/parts.js";
+
+/**
+ * The face of a card: its number, and a bar that shows how high it is among all.
+ * @param {{card: number, height: number}} one
+ * @param {string} [extra] more classes
+ */
+export function plainFace(one, extra = "") {
+  const bar = make("span", { class: "sc-height", "aria-hidden": "true" }, make("span"));
+  /** @type {HTMLElement} */ (bar.firstChild).style.width = `${one.height * 100}%`;
+  return make(
+    "span",
+    { class: `sc-card sc-plain ${extra}` },
+    make("span", { class: "sc-number", text: String(one.card) }),
+    bar
+  );
+}
+
+/**
+ * The pile: its top card large, and all cards below it to look through, from the bottom.
+ * @param {any} shown a picture or a step of one
+ * @param {Record<string, string>} words
+ * @param {((card: number) => void) | null} take called when a card of the pile is chosen
+ */
+export function drawPile(shown, words, take) {
+  const { cards, label } = shown.pile;
+  const classes = (/** @type {any} */ one) =>
+    shown.isGone ? (shown.fresh.includes(one.card) ? "sc-new" : "sc-gone") : shown.fresh.includes(one.card) ? "sc-new" : "";
+  const below = make("ol", { class: "sc-below", "aria-hidden": "true" });
+  for (const one of cards.slice(0, -1)) below.append(holder("li", one, classes(one), "sc-mini", take));
+  const last = cards[cards.length - 1];
+  const top = last
+    ? holder("span", last, classes(last), "", take)
+    : make("span", { class: "sc-slot sc-sixth sc-wide", text: words.newPile });
+  return make(
+    "div",
+    { class: `sc-pile-area ${take ? "sc-can-take" : ""}` },
+    make("span", { class: "sc-hidden", text: label }),
+    make("span", { class: "sc-top", "aria-hidden": "true" }, top, make("span", { class: "sc-seat-label", text: last && shown.isTop ? words.toBeat : "" })),
+    below
+  );
+}
+
+/**
+ * @param {string} tag
+ * @param {any} one
+ * @param {string} classes
+ * @param {string} size
+ * @param {((card: number) => void) | null} take
+ */
+function holder(tag, one, classes, size, take) {
+  return make(tag, { class: "sc-holder", onclick: take && (() => take(one.card)) }, plainFace(one, `${size} ${classes}`));
+}
+
+/**
+ * Help cards in front of a seat, small.
+ * @param {number[]} cards
+ * @param {string} label
+ */
+export function helpChips(cards, label) {
+  return make(
+    "span",
+    { class: "sc-helps" },
+    cards.length > 0 && make("span", { class: "sc-hidden", text: `${label}: ${cards.join(" ")}` }),
+    ...cards.map((card) => make("span", { class: "sc-chip", "aria-hidden": "true", text: String(card) }))
+  );
+}
+
+/**
+ * The chance under a card, as a bar with its number.
+ * @param {{share: number, percent: string}} chance
+ */
+export function chanceUnder(chance) {
+  const part = make("span", { class: "sc-chance" });
+  part.style.width = `${chance.share * 100}%`;
+  return make(
+    "span",
+    { class: "sc-risk", "aria-hidden": "true" },
+    make("span", { class: "sc-risk-bar" }, part),
+    make("span", { class: "sc-risk-number", text: chance.percent })
+  );
+}

@@ -1,0 +1,193 @@
+// The table of FTW?!: its pile, its help cards, its hand.
+import { button, make, rove } from "../shared/parts.js";
+import { Table } from "../shared/table.js";
+import { chanceUnder, drawPile, helpChips, plainFace } from "./parts.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render(context) {
+  const table = new FtwTable(context, "sc-ftw");
+  table.draw();
+}
+
+class FtwTable extends Table {
+  style() {
+    const { seats } = this.picture;
+    this.root.classList.toggle("sc-crowded", seats.length > 4);
+  }
+
+  /** @param {any} seat */
+  seatClass(seat) {
+    const turn = (this.shown ?? this.picture).turn;
+    return turn === seat.seat ? "sc-acts" : "";
+  }
+
+  /** @param {any} seat */
+  seatLines(seat) {
+    const { words } = this.picture;
+    const { cards, helps, two } = this.shown ?? this.picture;
+    const isTwo = two.includes(seat.seat);
+    const line = make(
+      "span",
+      { class: "sc-seat-line" },
+      isTwo
+        ? make("strong", { class: "sc-call", text: words.two })
+        : make("span", { class: "sc-seat-cards", text: cards[seat.seat] })
+    );
+    return [line, helpChips(helps[seat.seat], words.helps)];
+  }
+
+  drawBoard() {
+    const shown = this.shown ?? this.picture;
+    const takes = this.isAsked("lower") ? this.picture.ask.takes : [];
+    const choiceOf = (/** @type {number} */ card) => takes.find((/** @type {any} */ one) => one.card === card);
+    const take = takes.length > 0 ? (/** @type {number} */ card) => this.choose(choiceOf(card).choice) : null;
+    this.board.replaceChildren(
+      make("h4", { text: this.picture.words.pile }),
+      drawPile(shown, this.picture.words, take)
+    );
+  }
+
+  drawAim() {
+    this.drawSay();
+  }
+
+  get canPoint() {
+    return ["pass", "turn", "lower"].some((kind) => this.isAsked(kind));
+  }
+
+  aimText() {
+    if (!this.aim) return "";
+    return this.aim.chance ? `${this.aim.aim} ${this.aim.chance.text}` : this.aim.aim;
+  }
+
+  /** @param {any[]} cards */
+  drawCards(cards) {
+    const { words, showsChance } = this.picture;
+    const list = this.cardList(
+      cards,
+      (one) => this.aboutCard(one),
+      (one) => [plainFace(one), one.isNew && make("span", { class: "sc-hidden", text: words.received })],
+      (one) => one.chance && chanceUnder(one.chance)
+    );
+    const key = cards.some((/** @type {any} */ one) => one.chance) ? [make("p", { class: "sc-key", text: words.chanceKey })] : [];
+    this.hand.classList.toggle("sc-with-risk", showsChance);
+    this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...key, this.drawAsk());
+  }
+
+  /** @param {any} one */
+  aboutCard(one) {
+    const isPass = this.isAsked("pass");
+    const isTurn = this.isAsked("turn") || this.isAsked("lower");
+    const isPicking = isPass || (isTurn && !one.choice);
+    const act = (/** @type {MouseEvent} */ event) => {
+      if (isPicking) this.send({ kind: "pick", card: one.card });
+      else if (isTurn && !this.isSecondClick(event)) this.choose(one.choice);
+    };
+    const classes = [one.isPicked && "sc-picked", one.isNew && "sc-received", isTurn && !one.choice && "sc-lower"];
+    return {
+      class: classes.filter((name) => name).join(" "),
+      "aria-label": String(one.card),
+      "aria-pressed": isPicking ? String(one.isPicked) : null,
+      "aria-description": this.shown ? null : one.chance ? `${one.aim} ${one.chance.text}` : one.aim || null,
+      "aria-disabled": isPass || isTurn ? null : "true",
+      onclick: act,
+    };
+  }
+
+  /** What is asked about the cards that are picked. */
+  drawAsk() {
+    const area = make("div", { class: "sc-asked" });
+    const { ask } = this.picture;
+    if (this.isAsked("pass")) {
+      area.append(
+        button(ask.name, () => this.choose(ask.choice), {
+          class: "sc-button sc-main",
+          "data-key": "pass",
+          disabled: !ask.isReady,
+        })
+      );
+    }
+    if (this.isAsked("lower")) area.append(...this.drawLower());
+    if (this.isAsked("turn") && ask.hint) area.append(make("p", { class: "sc-key", text: ask.hint }));
+    return area;
+  }
+
+  /** What can be done with a card that does not beat the top. */
+  drawLower() {
+    const { ask, words, ownHelps } = this.picture;
+    const group = (/** @type {string} */ label, /** @type {Node[]} */ ...buttons) => {
+      const list = make("span", { class: "sc-options", role: "group", "aria-label": label }, ...buttons);
+      rove(list, 0);
+      return list;
+    };
+    const option = (/** @type {any} */ one) =>
+      button(one.name, () => this.choose(one.choice), { class: "sc-button sc-main", "data-rove": true, "data-key": one.choice });
+    const helpCard = (/** @type {any} */ one) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: `sc-hand-card ${one.isPicked ? "sc-picked" : ""}`,
+          "data-rove": true,
+          "data-key": `help-${one.card}`,
+          "aria-pressed": String(one.isPicked),
+          "aria-label": String(one.card),
+          onclick: () => this.send({ kind: "use", card: one.card }),
+        },
+        plainFace(one, "sc-mini sc-help")
+      );
+    const takes = (/** @type {any} */ one) =>
+      button(String(one.card), () => this.choose(one.choice), {
+        "data-rove": true,
+        "data-key": one.choice,
+        "aria-label": one.name,
+        title: one.name,
+      });
+    const line = (/** @type {(Node | string | false)[]} */ ...parts) => make("div", { class: "sc-ask-line" }, ...parts);
+    const help = ask.noHelp
+      ? [line(make("span", { text: ask.noHelp }))]
+      : [
+          line(
+            make("span", { text: ask.title }),
+            group(ask.title, ...ask.options.map(option)),
+            ask.more > 0 && make("span", { class: "sc-hint", text: words.more.replace("%s", String(ask.more)) })
+          ),
+          line(
+            make("span", { text: words.pickHelp }),
+            group(words.ownHelps, ...ownHelps.map(helpCard)),
+            button(ask.name, () => this.choose(ask.choice), { "data-key": "with-help", disabled: !ask.isEnough }),
+            make("span", { text: ask.sum })
+          ),
+        ];
+    return [...help, line(make("span", { text: ask.helpTitle }), group(ask.helpTitle, ...ask.takes.map(takes)))];
+  }
+
+  /** @param {any} sheet */
+  moreSheets(sheet) {
+    if (!sheet.counted.length) return [];
+    return [
+      make(
+        "div",
+        { class: "sc-counted" },
+        make("h4", { text: this.picture.words.counted }),
+        make("ul", {}, ...sheet.counted.map((/** @type {string} */ text) => make("li", { text })))
+      ),
+    ];
+  }
+
+  footButtons() {
+    const { words, showsChance, chanceLater } = this.picture;
+    return [
+      button(words.showChance, () => chanceLater || this.send({ kind: "chance", value: !showsChance }), {
+        "aria-pressed": String(showsChance && !chanceLater),
+        "aria-disabled": chanceLater ? "true" : null,
+        "aria-description": chanceLater || null,
+        title: chanceLater || null,
+        "data-key": "chance",
+        disabled: this.isLost,
+      }),
+    ];
+  }
+}
+
+export default { render };

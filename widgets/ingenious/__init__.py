@@ -1,0 +1,1 @@
+"""The board and the worked examples of Ingenious."""

@@ -1,0 +1,359 @@
+"""A board of Einfach Genial (Ingenious) to play at: alone, against bots, or in teams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import traitlets
+
+from kernel_lib import ingenious
+from kernel_lib.core.text import Message, message, plural
+from kernel_lib.ingenious.board import area_of
+from kernel_lib.ingenious.events import Placed, Reached, Refilled
+from kernel_lib.ingenious.moves import Ask
+from kernel_lib.ingenious.rules import Mode
+from kernel_lib.ingenious.tiles import COLOURS
+from kernel_lib.learn.rulebook import clause
+from kernel_lib.play.bots import BotFunction
+from kernel_lib.play.session import Session, Turn
+from widgets.ingenious.picture import (
+    Shown,
+    area_picture,
+    board_svg,
+    colour_names,
+    filled_picture,
+    lowest_words,
+    markers_picture,
+    markers_text,
+    places_picture,
+    tile_picture,
+)
+from widgets.shared import assets
+from widgets.shared.bridge import Refused
+from widgets.shared.table import TableWidget, new_session
+
+USUAL_BOTS = ("balanced", "greedy")
+IN_TEAMS = ("balanced",)
+"""The bots that sit down where none are named; in teams all are alike, so that it is fair."""
+
+_WORDS = {
+    "hand": message("Your rack"),
+    "newMatch": message("New game"),
+    "newMatchSure": message("Really? New game"),
+    "again": message("Same tiles again"),
+    "thisTotal": message("lowest"),
+    "total": message("Lowest"),
+    "deal": message("Colour"),
+    "sheet": message("The final scores"),
+    "board": message("The board"),
+    "tracks": message("Score boards"),
+    "lowestMark": message("lowest"),
+    "turn": message("Turn the tile (R)"),
+    "place": message("Place it (Enter)"),
+    "cancel": message("Put it back (Esc)"),
+    "empty": message("empty"),
+    "printed": message("printed {colour}", colour="%s"),
+    "usable": message("printed {colour}, not used yet", colour="%s"),
+    "tryKey": message("Click again or press Enter to place it."),
+    "pickFirst": message("Choose a tile of your rack first."),
+    "pointKey": message(
+        "Point at a cell to see what the tile would score. Click a cell to lay it there for a try, "
+        "and once more to place it. Keys: 1 to 6 choose a tile, arrows move, R turns, Enter places."
+    ),
+}
+
+_NO_ROOM = message("No room for this tile here.")
+_NOT_BESIDE = message(
+    "In the first round a tile lies beside a printed symbol that nobody has used (blue edge)."
+)
+
+_ALONE = {
+    "hand": message("Your tile"),
+    "pointKey": message(
+        "Point at a cell to see what the tile would score. Click a cell to lay it there for a try, "
+        "and once more to place it. Keys: arrows move, R turns, Enter places."
+    ),
+}
+
+
+class IngeniousBoard(TableWidget):
+    """Play Einfach Genial (Ingenious) in the notebook: you in seat 1, bots in the others.
+
+    ``players`` 1 is the solo game; with ``teams`` four play in two teams, and your partner sits
+    opposite. ``bots`` are names (those of ``ingenious.BOTS``) or functions of a view, one for each
+    other seat; with ``players`` alone the usual bots sit down in turn. With a ``seed`` the same
+    tiles come each time. ``speed`` is "off", "fast", "normal" or "slow". A ``session`` of your own
+    may be given instead, with the ``seat`` to look from.
+
+    >>> IngeniousBoard(seed=7)
+    Ingenious for 2 players · First round
+    You: red 0, green 0, blue 0, orange 0, yellow 0, purple 0
+    Balanced: red 0, green 0, blue 0, orange 0, yellow 0, purple 0
+    Your rack: RB RO GO BO BP YP
+    Run this cell to play.
+    """
+
+    _esm = assets.script(
+        "shared/parts.js", "shared/table.js", "ingenious/parts.js", "ingenious/board.js"
+    )
+    area = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        players: int | None = None,
+        bots: Sequence[str | BotFunction] | None = None,
+        seed: int | None = None,
+        teams: bool = False,
+        language: str | None = None,
+        speed: str = "normal",
+        session: Session | None = None,
+        seat: int = 0,
+        rules: ingenious.Rules | None = None,
+    ) -> None:
+        self._picked: int | None = None
+        if teams and players is None and bots is None:
+            players = 4
+        if session is None:
+            session = new_session(
+                ingenious,
+                rules,
+                bots,
+                seed,
+                players,
+                IN_TEAMS if teams or (rules and rules.teams) else USUAL_BOTS,
+                {"teams": teams},
+            )
+        self.area = area_picture(area_of(session.rules.side))
+        super().__init__(session, seat, speed, language)
+
+    # --- words ----------------------------------------------------------------------------
+
+    @property
+    def own_words(self) -> Mapping[str, Message]:  # type: ignore[override]
+        """The words that only Ingenious has; alone there is no rack."""
+        return _WORDS | _ALONE if self.session.rules.mode is Mode.SOLO else _WORDS
+
+    def title(self) -> Message:
+        return message("Ingenious")
+
+    def where(self, view: ingenious.View) -> Message:
+        if view.is_over:
+            return message("The game is over")
+        if view.is_first_round:
+            return message("First round")
+        return plural("{n} tile in the bag", "{n} tiles in the bag", view.bag)
+
+    def question(self, view: ingenious.View) -> Message:
+        lowest = lowest_words(view.own_markers)
+        if view.ask is Ask.SWAP:
+            return plural(
+                "Your rack does not show your lowest colour ({colours}). Swap all of it?",
+                "Your rack shows none of your lowest colours ({colours}). Swap all of it?",
+                len(lowest),
+                colours=lowest,
+            )
+        if view.bonus:
+            return plural("Bonus! Place one more tile.", "Bonus! Place {n} more tiles.", view.bonus)
+        if view.rules.mode is Mode.SOLO:
+            if view.is_first_round:
+                return message("Place the tile beside a printed symbol.")
+            return plural(
+                "Place the tile. Your lowest colour: {colours}.",
+                "Place the tile. Your lowest colours: {colours}.",
+                len(lowest),
+                colours=lowest,
+            )
+        if view.is_first_round:
+            return message(
+                "Your turn. In the first round a tile lies beside a printed symbol that nobody has "
+                "used."
+            )
+        return plural(
+            "Your turn. Place a tile. Your lowest colour: {colours}.",
+            "Your turn. Place a tile. Your lowest colours: {colours}.",
+            len(lowest),
+            colours=lowest,
+        )
+
+    def _track_name(self, track: int) -> object:
+        """Whose a score board is."""
+        first, *partner = map(self.name_of, self.session.rules.seats_of(track))
+        return message("{one} and {other}", one=first, other=partner[0]) if partner else first
+
+    # --- without a kernel -----------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        view = self.view
+        lines = [
+            plural(
+                "{title} for {n} player · {where}",
+                "{title} for {n} players · {where}",
+                view.rules.players,
+                title=self.title(),
+                where=self.where(view),
+            ),
+            *(
+                message("{who}: {markers}", who=self._track_name(track), markers=markers_text(own))
+                for track, own in enumerate(view.markers)
+            ),
+        ]
+        if view.rack and not view.is_over:
+            lines.append(message("Your rack: {tiles}", tiles=" ".join(map(str, view.rack))))
+        if not view.is_over:
+            lines.append(message("Run this cell to play."))
+        return "\n".join(map(self.say, lines))
+
+    def still(self) -> str:
+        view = self.view
+        title = self.say(message("A board of Ingenious"))
+        return board_svg(view.board, view.rack, title, repr(self))
+
+    # --- intents --------------------------------------------------------------------------
+
+    def intents(self) -> tuple[str, ...]:
+        return (*super().intents(), "pick")
+
+    def on_pick(self, intent: dict[str, Any]) -> None:
+        """The person picks a tile of the rack, or puts it back."""
+        view, place = self.view, intent.get("place")
+        if not self.is_asked(view) or view.ask is not Ask.PLACE:
+            raise Refused(message("it is not your turn to place a tile"))
+        if (
+            isinstance(place, bool)
+            or not isinstance(place, int)
+            or place not in range(len(view.rack))
+        ):
+            raise Refused(
+                message(
+                    "there is no tile {place} in your rack: it has the tiles 1 to {last}",
+                    place=repr(place + 1 if isinstance(place, int) else place),
+                    last=len(view.rack),
+                )
+            )
+        self._picked = None if place == self._picked else place
+
+    def choice_of(self, intent: Mapping[str, Any]) -> Any:
+        return ingenious.choice_from_notation(str(intent.get("choice")))
+
+    def forget(self) -> None:
+        self._picked = None
+
+    # --- the picture ----------------------------------------------------------------------
+
+    def board_picture(self, view: ingenious.View) -> dict[str, Any]:
+        is_first = view.is_first_round and not view.is_over
+        return {
+            "last": self._last(),
+            "filled": filled_picture(view.board),
+            "fresh": [],
+            "lines": [],
+            "usable": list(view.printed) if is_first else [],
+            **markers_picture(view.rules, view.markers),
+            "top": view.rules.top,
+            "boards": view.rules.boards,
+            "tracks": [
+                {
+                    "name": self.say(self._track_name(track)),
+                    "isYou": track == view.rules.track_of(self.seat),
+                }
+                for track in range(view.rules.tracks)
+            ],
+            "colours": colour_names(self.language),
+            "hand": [tile_picture(tile, self.language) for tile in view.rack],
+            "ask": self._ask(view),
+        }
+
+    def _last(self) -> list[list[int]]:
+        """The cells of the tiles that the others have placed since the own last turn."""
+        number, found = area_of(self.session.rules.side).number, []
+        for turn in reversed(self.session.turns):
+            if self.seat in turn.choices:
+                break
+            found += [
+                [number[event.first], number[event.second]]
+                for event in turn.events
+                if isinstance(event, Placed)
+            ]
+        return found
+
+    def _ask(self, view: ingenious.View) -> dict[str, Any] | None:
+        if not self.is_asked(view):
+            return None
+        if view.ask is Ask.SWAP:
+            names: dict[Any, Message] = {
+                ingenious.Swap(): message("Swap all tiles"),
+                ingenious.Keep(): message("Keep them and fill up"),
+            }
+            return {
+                "kind": "swap",
+                "options": [
+                    {"choice": one.notation, "name": self.say(name)} for one, name in names.items()
+                ],
+            }
+        picked = 0 if len(view.rack) == 1 else self._picked
+        return {
+            "kind": "place",
+            "picked": picked,
+            "noRoom": self.say(_NOT_BESIDE if view.is_first_round else _NO_ROOM),
+            "places": None
+            if picked is None
+            else places_picture(view, view.rack[picked], self.language),
+        }
+
+    def is_told(self, event: Any) -> bool:
+        """Whether an event is told: that a rack is filled up is seen, and comes in every turn."""
+        return not isinstance(event, Refilled)
+
+    def cards_left(self, at: Any) -> dict[str, str]:
+        return self.cards_of(list(map(len, at.racks)))
+
+    def cards_of(self, sizes: Sequence[int]) -> dict[str, str]:
+        rules, told = self.session.rules, {}
+        partners = set(rules.seats_of(rules.track_of(self.seat))) - {self.seat}
+        for seat, size in enumerate(sizes):
+            tiles = plural("{n} tile", "{n} tiles", size)
+            words = message("{tiles}, your partner", tiles=tiles) if seat in partners else tiles
+            told[str(seat)] = self.say(words)
+        return told
+
+    def deal_of(self, state: Any) -> int:
+        return 0
+
+    def sheet(self, until: Turn | None = None) -> dict[str, Any]:
+        state: Any = self.session.state
+        rules = state.rules
+        tracks = range(rules.tracks)
+        winners = {rules.track_of(seat) for seat in state.winners}
+        return {
+            "winners": [track in winners and len(tracks) > 1 for track in tracks],
+            "names": [self.say(self._track_name(track)) for track in tracks],
+            "heads": colour_names(self.language),
+            "deals": [[own[colour] for own in state.markers] for colour in COLOURS],
+            "totals": [state.scores[rules.seats_of(track)[0]] for track in tracks],
+        }
+
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+        return [step for turn in turns[len(turns) - new :] for step in self._steps_of(turn)]
+
+    def _steps_of(self, turn: Turn) -> list[dict[str, Any]]:
+        shown, where = Shown(turn), self.say(self.where(turn.before.view(None)))
+        steps = []
+        for event in turn.events:
+            shown.follow(event)
+            if not self.is_told(event):
+                continue
+            steps.append(
+                {
+                    **shown.picture(),
+                    "kind": type(event).__name__,
+                    "say": self.say(self.told(event, turn)),
+                    "rule": clause(event.clause).words.words(self.language),
+                    "where": where,
+                    "who": [str(event.who)] if hasattr(event, "who") else [],
+                    "cards": self.cards_of(shown.sizes),
+                    "brief": isinstance(event, Reached),
+                    "isBonus": isinstance(event, Reached) and event.has_bonus,
+                }
+            )
+        return steps

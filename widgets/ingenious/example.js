@@ -1,0 +1,27 @@
+// A worked tile of Ingenious: the board with the tile, and the score board where it counts.
+import { make } from "../shared/parts.js";
+import { showExample } from "../shared/example.js";
+import { HexBoard, scoreBoard, tileFace } from "./parts.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render(context) {
+  const hexes = new HexBoard(context.model.get("area"));
+  const { looks } = hexes.area;
+  showExample(context, (picture) => {
+    const { words, tiles, markers, lowest } = picture;
+    const field = make("div", { class: "sc-hex-field" }, hexes.svg(picture));
+    field.style.setProperty("--sc-field", `${hexes.width * 0.8}px`);
+    if (picture.ghost) hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines);
+    const named = tiles.map((/** @type {any} */ one) =>
+      make("li", {}, tileFace(looks, one.colours), make("span", { text: one.name }))
+    );
+    return [
+      field,
+      make("h4", { text: tiles.length > 1 ? words.tiles : words.tile }),
+      make("ul", { class: "sc-tiles" }, ...named),
+      ...(markers ? [scoreBoard(picture.track, markers, lowest, null, { ...picture, looks })] : []),
+    ];
+  });
+}
+
+export default { render };

@@ -1,0 +1,1 @@
+"""The table and the worked examples of 6 nimmt!."""

@@ -1,0 +1,283 @@
+"""How 6 nimmt! is told to a browser: cards, rows, seats and steps as plain data.
+
+Every rule that shows in a picture is asked of the engine here; the browser knows none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.text import Message, message, words
+from kernel_lib.learn.rulebook import clause
+from kernel_lib.nimmt.board import Spot, Table
+from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, places_of
+from kernel_lib.nimmt.events import (
+    AllLaid,
+    FitsNowhere,
+    HandCounted,
+    Kept,
+    Laid,
+    OrderChosen,
+    Placed,
+    PlacedAt,
+    Revealed,
+    Stacked,
+    TookRow,
+    TookSixth,
+    TookTogether,
+    TooLow,
+)
+from kernel_lib.nimmt.moves import Side
+
+Name = Callable[[Any], object]
+
+
+def deck_picture(language: str) -> dict[str, list[Any]]:
+    """Each card's bulls and its spoken name, by number.
+
+    >>> deck_picture("en")["42"]
+    [1, '42, 1 bull']
+    """
+    return {str(card): [BULLS[card], words(card_name(card), language)] for card in DECK}
+
+
+def card_name(card: int) -> Message:
+    """A card as a screen reader says it."""
+    return message("{card}, {bulls}", card=card, bulls=bulls_text(BULLS[card]))
+
+
+def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
+    """The rows of a table, each with its cards, its bulls and what a screen reader says."""
+    return [
+        {
+            "cards": list(row),
+            "stacks": [list(place) for place in places_of(row)],
+            "bulls": bulls,
+            "bullsText": words(bulls_text(bulls), language),
+            "full": table.is_full(number - 1),
+            "places": table.placing.places,
+            "bothEnds": table.placing.both_sides,
+            "label": words(row_label(table, number), language),
+            "take": words(
+                message("Take row {row}: {bulls}", row=number, bulls=bulls_text(bulls)), language
+            ),
+        }
+        for number, (row, bulls) in enumerate(zip(table.rows, table.bulls, strict=True), start=1)
+    ]
+
+
+def row_label(table: Table, number: int) -> Message:
+    """A row, counted from 1, as a screen reader says it."""
+    facts = {
+        "row": number,
+        "cards": tuple(
+            card if not twins else message("{card} twice", card=card)
+            for card, *twins in places_of(table.rows[number - 1])
+        ),
+        "bulls": bulls_text(table.bulls[number - 1]),
+    }
+    if not table.is_full(number - 1):
+        return message("Row {row}: {cards}. {bulls}.", **facts)
+    return message(
+        "Row {row}, full: {cards}. {bulls}. The next card here is the sixth.",
+        **facts,
+    )
+
+
+def aim(table: Table, card: int) -> dict[str, Any]:
+    """Where a card would go if it were placed now: its row, its place (counted from 0), in words.
+
+    Place -1 is to the left of the row; without a place, row is None.
+
+    >>> aim(Table.parse("16 22 | 42 | 61 | 70"), 45)["row"]
+    1
+    """
+    spots = table.spots(card) if table.rows else ()
+    if len(spots) == 1:
+        return aim_at(table, card, spots[0])
+    if spots:
+        text = message("Now two ends are equally near to {card}: you would choose.", card=card)
+    elif not table.rows:
+        text = message("Taking {card}.", card=card)
+    elif table.placing.both_sides:
+        text = message("Now {card} fits at no end: it would take a row.", card=card)
+    else:
+        text = message("Now {card} is too low for every row: it would take one.", card=card)
+    return {"row": None, "place": None, "text": text}
+
+
+def aim_at(table: Table, card: int, spot: Spot) -> dict[str, Any]:
+    """The same as ``aim`` for a card that goes to this spot.
+
+    >>> aim_at(Table.parse("16 22 | 42 | 61 | 70"), 45, Spot(1, Side.RIGHT))["place"]
+    1
+    """
+    size = len(places_of(table.rows[spot.row]))
+    place = {Side.LEFT: -1, Side.TOP: size - 1}.get(spot.side, size)
+    return {"row": spot.row, "place": place, "text": _aim_text(table, card, spot)}
+
+
+def aim_after(table: Table, laid: Iterable[tuple[int, Any]], card: int) -> dict[str, Any]:
+    """Where a card would go after the lower ones of those that are laid already (with owners).
+
+    >>> table = Table.parse("16 22 | 42 | 61 | 70")
+    >>> str(aim_after(table, [(45, "Ben"), (90, "Cleo")], 47)["text"])
+    'Now 47 would go behind 45 in row 2.'
+    """
+    lower = {who: other for other, who in laid if other < card}
+    if not lower:
+        return aim(table, card)
+    try:
+        after, _ = table.resolve(lower)
+    except IllegalMove:  # somebody has to choose a row or an end first
+        text = message("A lower card takes a row of its owner's choice before {card}.", card=card)
+        return {"row": None, "place": None, "text": text}
+    target = aim(after, card)
+    row = target["row"]
+    if row is not None and after.rows[row][: len(table.rows[row])] != table.rows[row]:
+        return {**target, "row": None, "place": None}  # the row that is shown will be gone
+    return target
+
+
+def _aim_text(table: Table, card: int, spot: Spot) -> Message:
+    row = spot.row + 1
+    if spot.side is Side.TOP:
+        return message("Now {card} would go on top of its twin in row {row}.", card=card, row=row)
+    if table.is_full(spot.row):
+        return message("Now {card} would be the sixth card of row {row}.", card=card, row=row)
+    if spot.side is Side.LEFT:
+        first = table.rows[spot.row][0]
+        return message(
+            "Now {card} would go in front of {first} in row {row}.", card=card, first=first, row=row
+        )
+    end = table.rows[spot.row][-1]
+    return message("Now {card} would go behind {end} in row {row}.", card=card, end=end, row=row)
+
+
+def step_pictures(
+    table: Table,
+    events: Iterable[Any],
+    name: Name,
+    language: str,
+    piles: dict[Any, int],
+    trick: list[dict[str, Any]],
+) -> list[dict[str, Any]]:
+    """One picture for each event: the rows after it, who played what, and the sentence.
+
+    ``piles`` (bulls by player) and ``trick`` (the cards turned up) are carried on in place.
+    """
+    pictures = []
+    for event in events:
+        table = table.after(event)
+        _follow(event, name, language, piles, trick)
+        rule = clause(event.clause)
+        pictures.append(
+            {
+                "kind": type(event).__name__,
+                "say": words(event.words(name), language),
+                "rule": {
+                    "title": words(
+                        message("The rule: {title}", title=rule.title.words(language)), language
+                    ),
+                    "text": rule.words.words(language),
+                },
+                "rows": rows_picture(table, language),
+                "trick": [dict(play) for play in trick],
+                "piles": {str(who): bulls for who, bulls in piles.items()},
+                "who": _who(event),
+                "mark": _mark(event, table),
+            }
+        )
+    return pictures
+
+
+def _follow(
+    event: Any, name: Name, language: str, piles: dict[Any, int], trick: list[dict[str, Any]]
+) -> None:
+    """Carry the trick and the piles over one event."""
+    match event:
+        case Revealed() | AllLaid():
+            trick[:] = [_played(card, who, name, language) for card, who in event.plays]
+        case Laid():
+            if any(play["done"] for play in trick) and not event.at_once:
+                trick.clear()
+            if any(play["who"] == str(event.who) for play in trick):
+                trick.clear()
+            trick += [_played(card, event.who, name, language) for card in event.cards]
+        case OrderChosen():
+            own = [play for play in trick if play["who"] == str(event.who)]
+            own.sort(key=lambda play: event.cards.index(play["card"]))
+            trick[:] = own + [play for play in trick if play["who"] != str(event.who)]
+            trick.sort(key=lambda play: not play["done"])
+        case TookTogether():
+            for owner in event.owners:
+                piles[owner] = piles.get(owner, 0) + event.each
+                _mark_done(trick, event.card, owner, event.row, language, took=event.each)
+        case Placed() | PlacedAt() | Stacked():
+            _mark_done(trick, event.card, event.who, event.row, language)
+        case TookSixth() | TookRow():
+            piles[event.who] = piles.get(event.who, 0) + event.bulls
+            _mark_done(trick, event.card, event.who, event.row, language, took=event.bulls)
+        case Kept():
+            kept = sum(BULLS[card] for card in event.cards)
+            piles[event.who] = piles.get(event.who, 0) - kept
+            _mark_piled(trick, event.who, event.bulls, language)
+        case HandCounted():
+            piles[event.who] = piles.get(event.who, 0) + event.bulls
+        case TooLow() | FitsNowhere():
+            low = message("too low") if isinstance(event, TooLow) else message("fits nowhere")
+            for play in _plays_of(trick, event.card, event.who):
+                play["done"] = words(low, language)
+
+
+def _played(card: int, who: Any, name: Name, language: str) -> dict[str, Any]:
+    """A played card that is not placed yet."""
+    return {"card": card, "who": str(who), "name": words(name(who), language), "done": ""}
+
+
+def _plays_of(trick: list[dict[str, Any]], card: int, who: Any) -> list[dict[str, Any]]:
+    return [play for play in trick if play["card"] == card and play["who"] == str(who)]
+
+
+def _mark_done(
+    trick: list[dict[str, Any]], card: int, who: Any, row: int, language: str, took: int = 0
+) -> None:
+    """Note where a played card went, and the bulls it took."""
+    for play in _plays_of(trick, card, who):
+        if play.get("took"):
+            continue  # a twin whose owner has paid a share already
+        play["done"] = words(message("row {row}", row=row + 1), language)
+        play["took"] = took
+        if took:
+            play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(took)), language)
+
+
+def _mark_piled(trick: list[dict[str, Any]], who: Any, bulls: int, language: str) -> None:
+    """Note how many of the bulls just taken went to the penalty pile."""
+    for play in reversed(trick):
+        if play["who"] == str(who) and play.get("took"):
+            play["took"] = bulls
+            play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(bulls)), language)
+            return
+
+
+def _who(event: Any) -> list[str]:
+    """Who acts in an event: nobody, one player, or the two who share a row."""
+    if isinstance(event, TookTogether):
+        return list(map(str, event.owners))
+    return [str(event.who)] if hasattr(event, "who") else []
+
+
+def _mark(event: Any, table: Table) -> dict[str, Any] | None:
+    """The place on the table that the event is about."""
+    if not isinstance(event, Placed | PlacedAt | Stacked | TookSixth | TookRow | TookTogether):
+        return None
+    is_left = isinstance(event, PlacedAt) and event.side is Side.LEFT
+    taken = event.cards if isinstance(event, TookSixth | TookRow | TookTogether) else ()
+    return {
+        "row": event.row,
+        "place": 0 if is_left else len(places_of(table.rows[event.row])) - 1,
+        "taken": [list(place) for place in places_of(taken)],
+    }

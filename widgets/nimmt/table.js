@@ -1,0 +1,326 @@
+// The table of 6 nimmt!: its rows, its trick, its hand.
+import { button, make, rove } from "../shared/parts.js";
+import { Table } from "../shared/table.js";
+import { bullCount, cardFace, drawRows, drawTrick } from "./parts.js";
+import { drawOptions, drawPool, drawSheets, saveButton } from "./decisions.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render(context) {
+  const table = new NimmtTable(context, "sc-nimmt");
+  table.draw();
+}
+
+class NimmtTable extends Table {
+  /** The open cards as drawn last, and the one of them that had the focus. @type {number[]} */
+  pool = [];
+  poolCard = 0;
+  /** Places in the hand, or among the cards just taken, that are picked, in order. @type {number[]} */
+  picked = [];
+
+  get deck() {
+    return this.model.get("deck");
+  }
+
+  get elsewhere() {
+    return ["row", "option"];
+  }
+
+  get canPoint() {
+    return ["option", "card", "cards"].some((kind) => this.isAsked(kind));
+  }
+
+  forget() {
+    this.picked = [];
+  }
+
+  style() {
+    const { seats, picks, known } = this.picture;
+    this.root.style.setProperty("--sc-told", String(seats.length));
+    this.root.style.setProperty("--sc-plays", String(seats.length * picks));
+    this.root.classList.toggle("sc-can-pick", picks > 1);
+    this.root.classList.toggle("sc-shows-known", known !== null);
+  }
+
+  /** @param {any} seat */
+  seatClass(seat) {
+    const gained = this.shown && this.shown.mark && this.shown.mark.taken.length > 0;
+    const takes =
+      gained &&
+      this.shown.trick.some(
+        (/** @type {any} */ play) => play.who === seat.seat && play.took && this.isMarked(play.card)
+      );
+    return takes ? "sc-takes" : "";
+  }
+
+  /** @param {any} seat */
+  seatLines(seat) {
+    const { words } = this.picture;
+    const { piles, cards, known, pileSizes } = this.shown ?? this.picture;
+    const line = make(
+      "span",
+      { class: "sc-seat-line" },
+      make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
+      seat.marker && marker(seat.marker),
+      make("span", { class: "sc-seat-label", text: words.thisDeal }),
+      bullCount(piles[seat.seat], piles[seat.seat])
+    );
+    return [
+      line,
+      pileSizes && make("span", { class: "sc-pile", text: pileSizes[seat.seat] }),
+      known && !seat.isYou && make("span", { class: "sc-known", text: known[seat.seat] && words.known.replace("%s", known[seat.seat]) }),
+    ].filter((part) => part);
+  }
+
+  /** @param {number} card */
+  isMarked(card) {
+    const { mark, rows } = this.shown;
+    return rows[mark.row].stacks[mark.place][0] === card;
+  }
+
+  drawBoard() {
+    const shown = this.shown ?? this.picture;
+    if (shown.pool && shown.pool.length > 0) {
+      const take = this.isAsked("draft") ? (/** @type {string} */ choice) => this.choose(choice) : null;
+      const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {any} */ (document.activeElement));
+      if (focused >= 0) this.poolCard = this.pool[focused];
+      this.pool = shown.pool.map((/** @type {any} */ one) => one.card);
+      const cursor = this.pool.findIndex((/** @type {number} */ card) => card >= this.poolCard);
+      this.board.replaceChildren(
+        make("h4", { text: this.picture.words.pool }),
+        drawPool(shown.pool, this.deck, this.picture.words.pool, take, cursor < 0 ? this.pool.length - 1 : cursor)
+      );
+      return;
+    }
+    const ask = this.isAsked("row") ? this.picture.ask : null;
+    const rows = drawRows(
+      shown,
+      this.deck,
+      this.picture.words,
+      this.aim,
+      ask ? (choice) => this.choose(choice) : null,
+      ask ? ask.choices : []
+    );
+    this.board.replaceChildren(rows);
+    if (ask) rove(rows, 0);
+  }
+
+  besideBoard() {
+    const { words } = this.picture;
+    const { trick } = this.shown ?? this.picture;
+    return [
+      make("h4", { text: words.trick }),
+      trick.length ? drawTrick(trick, this.deck, words.trick) : make("p", { class: "sc-empty", text: words.noTrick }),
+    ];
+  }
+
+  drawAim() {
+    this.drawBoard();
+    if (!this.isAsked("option")) this.drawSay();
+  }
+
+  askMore() {
+    if (!this.isAsked("option")) return;
+    const choose = (/** @type {string} */ choice) => this.choose(choice);
+    const point = (/** @type {any} */ option, /** @type {Event} */ event) => this.isPointing(event) && this.pointAt(option);
+    this.say.append(drawOptions(this.picture.ask.options, this.picture.say, choose, point));
+  }
+
+  aimText() {
+    if (!this.aim || this.isAsked("option")) return "";
+    return this.aim.risk ? `${this.aim.aim} ${this.aim.risk.text}` : this.aim.aim;
+  }
+
+  /** @param {any} sheet */
+  moreSheets(sheet) {
+    return sheet.sheets.length > 0 ? [drawSheets(sheet, this.picture.words)] : [];
+  }
+
+  /** @param {any} sheet */
+  moreButtons(sheet) {
+    return sheet.csv ? [saveButton(this.picture.words.saveSheets, sheet.csv, "tournament.csv")] : [];
+  }
+
+  /** @param {any[]} cards */
+  drawCards(cards) {
+    if (this.isAsked("keep")) {
+      this.drawTaken();
+      return;
+    }
+    const { words, showsRisk } = this.picture;
+    const list = this.cardList(
+      cards,
+      (one, index) => this.aboutCard(one, index),
+      (one, index) => this.face(one, index),
+      (one) => one.risk && riskBar(one.risk)
+    );
+    const key = cards.some((/** @type {any} */ one) => one.risk)
+      ? make("p", { class: "sc-key", text: words.riskKey })
+      : null;
+    this.hand.classList.toggle("sc-with-risk", showsRisk);
+    this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...(key ? [key] : []), this.confirm() ?? "");
+  }
+
+  /**
+   * @param {any} one
+   * @param {number} index
+   */
+  aboutCard(one, index) {
+    const isOpen = this.isAsked("card") || this.isAsked("cards");
+    return {
+      class: this.orderOf(index) >= 0 ? "sc-picked" : "",
+      "aria-pressed": this.isAsked("cards") ? String(this.orderOf(index) >= 0) : null,
+      "aria-label": this.deck[String(one.card)][1],
+      "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
+      "aria-disabled": isOpen ? null : "true",
+      onclick: (/** @type {MouseEvent} */ event) => (this.isAsked("cards") ? this.pick(index, this.picture.ask.most) : this.play(one.choice, event)),
+    };
+  }
+
+  /** @param {number} index */
+  orderOf(index) {
+    return this.isAsked("cards") ? this.picked.indexOf(index) : -1;
+  }
+
+  /**
+   * @param {any} one
+   * @param {number} index
+   */
+  face(one, index) {
+    const order = this.orderOf(index);
+    return [
+      cardFace(one.card, this.deck),
+      order >= 0 && this.picture.ask.isOrdered && make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) }),
+    ];
+  }
+
+  /** The cards just taken, of which some may go to the hand; the hand itself is told in words. */
+  drawTaken() {
+    const { words, ask, hand } = this.picture;
+    const list = make("ul", { class: "sc-cards", "aria-label": words.taken });
+    const isFull = this.picked.length >= ask.most;
+    ask.cards.forEach((/** @type {number} */ card, /** @type {number} */ index) => {
+      const isPicked = this.picked.includes(index);
+      const isLeft = isFull && !isPicked;
+      list.append(
+        make(
+          "li",
+          {},
+          make(
+            "button",
+            {
+              type: "button",
+              class: `sc-hand-card ${isPicked ? "sc-picked" : ""}`,
+              "data-rove": true,
+              "data-key": `taken-${index}`,
+              "aria-pressed": String(isPicked),
+              "aria-label": this.deck[String(card)][1],
+              "aria-disabled": isLeft ? "true" : null,
+              "aria-description": isLeft ? words.keepFull : null,
+              title: isLeft ? words.keepFull : null,
+              onclick: () => isLeft || this.pick(index, ask.most),
+            },
+            cardFace(card, this.deck)
+          )
+        )
+      );
+    });
+    const own = hand.map((/** @type {any} */ one) => one.card).join(" ");
+    this.hand.replaceChildren(
+      make("h4", {}, words.taken, make("span", { class: "sc-own", text: words.ownHand.replace("%s", own) })),
+      list,
+      this.confirm() ?? ""
+    );
+    rove(list, this.picked.length ? this.picked[this.picked.length - 1] : 0);
+  }
+
+  /**
+   * Pick a card, or put it back; with too many picked the first one is put back.
+   * @param {number} index
+   * @param {number} most
+   */
+  pick(index, most) {
+    if (this.picked.includes(index)) this.picked = this.picked.filter((other) => other !== index);
+    else this.picked = [...this.picked, index].slice(-most);
+    this.cursor = index;
+    this.draw();
+  }
+
+  /** The button that plays or keeps the picked cards, in games where several can be picked. */
+  confirm() {
+    const { words, ask, picks, hand } = this.picture;
+    if (picks < 2) return null;
+    const isKeep = this.isAsked("keep");
+    const isOpen = isKeep || this.isAsked("cards");
+    const cards = isKeep ? ask.cards : hand.map((/** @type {any} */ one) => one.card);
+    const picked = isOpen ? this.picked.map((index) => cards[index]) : [];
+    if (!ask?.isOrdered) picked.sort((one, other) => one - other);
+    const isEnough = isOpen && (isKeep || picked.length >= ask.least);
+    const label = isKeep ? words.keepCards : words.playCards;
+    const empty = isKeep ? words.keepNone : words.pickFirst;
+    const send = () => this.send({ kind: "choose", [isKeep ? "keep" : "cards"]: picked });
+    if (!isOpen) return make("div", { class: "sc-confirm" });
+    return make(
+      "div",
+      { class: "sc-confirm" },
+      button(picked.length ? label.replace("%s", picked.join(ask.isOrdered ? " → " : words.comma)) : empty, send, {
+        class: "sc-button sc-main",
+        "data-key": isKeep ? "keep" : "play",
+        disabled: !isEnough || this.isLost,
+      })
+    );
+  }
+
+  /**
+   * Play a card, unless this is the second click of a double click that played one already.
+   * @param {string} choice
+   * @param {MouseEvent} event
+   */
+  play(choice, event) {
+    if (this.isAsked("card") && !this.isSecondClick(event)) this.choose(choice);
+  }
+
+  footButtons() {
+    const { words, showsRisk, canShowRisk, riskLater } = this.picture;
+    if (!canShowRisk) return [];
+    const show = () => riskLater || this.send({ kind: "risk", value: !showsRisk });
+    return [
+      button(words.showRisk, show, {
+        "aria-pressed": String(showsRisk),
+        "aria-disabled": riskLater ? "true" : null,
+        "aria-description": riskLater || null,
+        title: riskLater || null,
+        "data-key": "risk",
+        disabled: this.isLost,
+      }),
+    ];
+  }
+}
+
+/** @param {string} meaning what the card 1 says of the seat where it lies */
+function marker(meaning) {
+  return make(
+    "span",
+    { class: "sc-marker", title: meaning },
+    make("span", { class: "sc-hidden", text: meaning }),
+    make("span", { "aria-hidden": "true", text: "1" })
+  );
+}
+
+/** @param {any} risk */
+function riskBar(risk) {
+  const bar = make("span", { class: "sc-risk-bar" });
+  const sixth = make("span", { class: "sc-risk-sixth" });
+  const low = make("span", { class: "sc-risk-low" });
+  sixth.style.width = `${risk.sixth * 100}%`;
+  low.style.width = `${risk.low * 100}%`;
+  bar.append(sixth, low);
+  return make(
+    "span",
+    { class: "sc-risk", "aria-hidden": "true" },
+    bar,
+    make("span", { class: "sc-risk-number", text: risk.percent }),
+    make("span", { class: "sc-risk-bulls" }, `≈ ${risk.bulls} `, make("i", { class: "sc-bull" }))
+  );
+}
+
+export default { render };

@@ -1,0 +1,334 @@
+"""A table of 6 nimmt! to play at, against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import traitlets
+
+from kernel_lib import nimmt
+from kernel_lib.core.text import Message, message, percent, plural
+from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
+from kernel_lib.nimmt.events import (
+    DealScored,
+    Dealt,
+    Drafted,
+    DraftOpened,
+    Kept,
+    MarkerLies,
+    MarkerPassed,
+    RowsLeft,
+    SheetsPassed,
+)
+from kernel_lib.nimmt.moves import Ask
+from kernel_lib.nimmt.rules import Turns
+from kernel_lib.play.bots import BotFunction
+from kernel_lib.play.session import Session, Turn
+from widgets.nimmt.decisions import (
+    ask_picture,
+    chosen,
+    pool_picture,
+    question,
+    sheets_picture,
+    where,
+)
+from widgets.nimmt.picture import aim_after, deck_picture, rows_picture, step_pictures
+from widgets.shared import assets
+from widgets.shared.bridge import switch
+from widgets.shared.drawing import board_svg, board_text
+from widgets.shared.table import TableWidget, new_session
+
+USUAL_BOTS = ("cautious", "closest", "random")
+
+
+class NimmtTable(TableWidget):
+    """Play 6 nimmt! in the notebook: you in seat 1, bots in the others.
+
+    ``bots`` are names (those of ``nimmt.BOTS``) or functions of a view, one for each other seat;
+    with ``players`` alone the usual bots sit down in turn. With a ``seed`` the same cards are dealt
+    each time. ``end`` says when the match is over, and ``variants`` which variants are played, as
+    in ``nimmt.Rules``; instead of these and ``players`` there may be ``rules``. ``speed`` is "off",
+    "fast", "normal" or "slow". A ``session`` of your own may be given instead, with the ``seat`` to
+    look from.
+
+    >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
+    >>> table.session.rules.players
+    3
+    """
+
+    _esm = assets.script(
+        "shared/parts.js",
+        "shared/table.js",
+        "nimmt/parts.js",
+        "nimmt/decisions.js",
+        "nimmt/table.js",
+    )
+    deck = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        players: int | None = None,
+        bots: Sequence[str | BotFunction] | None = None,
+        seed: int | None = None,
+        end: str = "over 66",
+        language: str | None = None,
+        speed: str = "normal",
+        risk: bool = False,
+        variants: Sequence[str] = (),
+        session: Session | None = None,
+        seat: int = 0,
+        rules: nimmt.Rules | None = None,
+    ) -> None:
+        self.shows_risk = risk
+        self._trick: list[dict[str, Any]] = []
+        names = (variants,) if isinstance(variants, str) else tuple(variants)
+        settings = {"end": end, "variants": names}
+        if session is None:
+            session = new_session(nimmt, rules, bots, seed, players, USUAL_BOTS, settings)
+        super().__init__(session, seat, speed, language)
+
+    def still_text(self, view: nimmt.View) -> str:
+        lines = [board_text(view.table)]
+        if view.pool:
+            pool = " ".join(map(str, view.pool))
+            lines.append(self.say(message("Open cards: {cards}", cards=pool)))
+        return "".join(lines)
+
+    def still(self) -> str:
+        view = self.view
+        title = self.say(message("A table of 6 nimmt!"))
+        return board_svg(view.table, view.pool or view.hand, title, repr(self))
+
+    def intents(self) -> tuple[str, ...]:
+        return (*super().intents(), "risk")
+
+    def on_risk(self, intent: dict[str, Any]) -> None:
+        """The person shows or hides the risk of each card."""
+        wrong = message("the risk can be shown or hidden, nothing else")
+        self.shows_risk = switch(intent, wrong)
+
+    def choice_of(self, intent: Mapping[str, Any]) -> Any:
+        return chosen(self.view, intent)
+
+    def board_picture(self, view: nimmt.View) -> dict[str, Any]:
+        piles = _piles(view)
+        return {
+            "rows": rows_picture(view.table, self.language),
+            "trick": self._trick,
+            "piles": {str(seat): bulls for seat, bulls in piles.items()},
+            "totals": self._totals(view, {str(seat): bulls for seat, bulls in piles.items()}),
+            "known": self._known(self.session.state),
+            "pileSizes": self._pile_sizes(list(map(len, view.taken))),
+            "pool": pool_picture(view.pool),
+            "hand": self._hand(view),
+            "ask": ask_picture(view, self.language) if self.is_asked(view) else None,
+            "picks": view.rules.most_cards,
+            "showsRisk": self.shows_risk,
+            "canShowRisk": nimmt.is_exact(self.session.rules),
+            "riskLater": self.say(_RISK_LATER) if view.pool else "",
+        }
+
+    @property
+    def own_words(self) -> Mapping[str, Message]:  # type: ignore[override]
+        """The words that only 6 nimmt! has; some depend on the rules."""
+        own = dict(_WORDS)
+        if self.session.rules.tricks is None:
+            own["trick"] = message("Cards just played")
+        if self.session.rules.turns is not Turns.TOGETHER:
+            own["noTrick"] = message("The cards that are played will stand here.")
+        if self.session.rules.known_hands:
+            own["known"] = message("Hand: {cards}", cards="%s")
+        return own
+
+    def follow_language(self, _change: object) -> None:
+        self.deck = deck_picture(self.language)
+
+    def title(self) -> Message:
+        """The name of the game, with the variants that are played."""
+        variants = tuple(nimmt.VARIANTS[name].title for name in self.session.rules.variants)
+        if not variants:
+            return message("6 nimmt!")
+        return message("6 nimmt! · {variants}", variants=variants)
+
+    def where(self, view: Any) -> Message:
+        return where(view)
+
+    def question(self, view: nimmt.View) -> Message:
+        return question(view)
+
+    def deal_of(self, state: Any) -> int:
+        return int(state.deal)
+
+    def seat_picture(self, seat: int, view: nimmt.View) -> dict[str, Any]:
+        marker = self.say(_MARKER) if seat == view.marker else ""
+        return {**super().seat_picture(seat, view), "marker": marker}
+
+    def _known(self, at: Any) -> dict[str, str] | None:
+        """The cards in the other hands that everybody knows, where there can be any."""
+        if not self.session.rules.known_cards:
+            return None
+        known = at.view(None).known
+        return {str(seat): " ".join(map(str, hand)) for seat, hand in enumerate(known)}
+
+    def _pile_sizes(self, sizes: list[int]) -> dict[str, str] | None:
+        """How many cards lie in each penalty pile, in words, where that ends the deal."""
+        if not self.session.rules.keeps:
+            return None
+        return {
+            str(seat): self.say(plural("Pile: {n} card", "Pile: {n} cards", size))
+            for seat, size in enumerate(sizes)
+        }
+
+    def _totals(self, at: Any, piles: dict[str, int]) -> dict[str, int]:
+        """The number on each seat's score sheet, with the bulls of the deal in progress."""
+        shown = self.session.rules.ending.shown_score
+        return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(at.totals)}
+
+    def _hand(self, view: nimmt.View) -> list[dict[str, Any]]:
+        risks: Sequence[CardRisk | None] = [None] * len(view.hand)
+        if self.shows_risk and self._has_risk(view):
+            risks = risks_for(view)
+        laid = view.queue if view.ask is Ask.CARD else ()
+        cards = []
+        for card, risk in zip(view.hand, risks, strict=True):
+            target = aim_after(view.table, laid, card)
+            cards.append(
+                {
+                    "card": card,
+                    "choice": nimmt.Play(card).notation,
+                    "row": target["row"],
+                    "place": target["place"],
+                    "aim": self.say(target["text"]),
+                    "risk": None if risk is None else self._risk(risk),
+                }
+            )
+        return cards
+
+    def _has_risk(self, view: nimmt.View) -> bool:
+        return nimmt.is_exact(view.rules) and view.ask is Ask.CARD and bool(view.choices)
+
+    def _risk(self, risk: CardRisk) -> dict[str, Any]:
+        return {
+            "sixth": float(risk.sixth),
+            "low": float(risk.low),
+            "percent": percent(risk.any),
+            "bulls": f"{float(risk.bulls):.1f}",
+            "text": self.say(
+                message(
+                    "Sixth card: {sixth}%. Too low: {low}%. Bulls to expect: {bulls}.",
+                    sixth=f"{float(risk.sixth) * 100:.1f}",
+                    low=f"{float(risk.low) * 100:.1f}",
+                    bulls=f"{float(risk.bulls):.2f}",
+                )
+            ),
+        }
+
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+        """The steps of the last ``new`` turns; the cards of the last trick are kept."""
+        batch = len(turns) - new
+        first = min(batch, len(turns) - 1)
+        while first > 0 and turns[first].before.view(None).is_mid_trick:
+            first -= 1
+        known = sum(len(turn.events) for turn in turns[max(first, 0) : batch])
+        steps: list[dict[str, Any]] = []
+        trick: list[dict[str, Any]] = []
+        for turn in turns[max(first, 0) :]:
+            steps += self._steps_of(turn, trick)
+        self._trick = trick
+        return steps[known:]
+
+    def _steps_of(self, turn: Turn, trick: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        before, after = turn.before, turn.after
+        piles = _piles(before.view(None))
+        steps = step_pictures(before.table, turn.events, self.name_of, self.language, piles, trick)
+        pool = before.view(None).pool
+        sizes = list(map(len, before.view(None).taken))
+        begins = False
+        for step, event in zip(steps, turn.events, strict=True):
+            begins = begins or isinstance(event, Dealt | DraftOpened | SheetsPassed)
+            at = after if begins else before
+            pool = tuple(
+                card for card in pool if not isinstance(event, Drafted) or card != event.card
+            )
+            if begins or isinstance(event, RowsLeft):
+                pool = after.view(None).pool
+                step["rows"] = rows_picture(after.table, self.language)
+            if isinstance(event, Kept):
+                sizes[event.who] += len(event.piled)
+            if begins:
+                sizes = [0] * len(sizes)
+            step["pileSizes"] = self._pile_sizes(sizes)
+            step["pool"] = pool_picture(pool)
+            step["where"] = self.say(self.where(at.view(None)))
+            step["cards"] = self.cards_left(after)
+            step["known"] = self._known(before if after.is_over else after)
+            step["brief"] = isinstance(event, Drafted | MarkerLies | MarkerPassed)
+            if after.deal != before.deal and not begins:
+                step["cards"] = self.cards_left(None)
+                step["known"] = self._known(before)
+            if begins:
+                trick.clear()
+                step["trick"] = []
+                step["piles"] = {str(seat): 0 for seat in piles}
+            step["totals"] = self._totals(at, step["piles"])
+            if isinstance(event, DealScored):
+                step["sheet"] = self.sheet(until=turn)
+                step["stop"] = not after.is_over
+        return steps
+
+    def score_lines(self, events: Sequence[Any]) -> list[list[int]]:
+        return [list(event.bulls) for event in events if isinstance(event, DealScored)]
+
+    def sheet(self, until: Turn | None = None) -> dict[str, Any]:
+        found = super().sheet(until)
+        end = self.session.rules.ending
+        state: Any = self.session.state
+        sheets = (until.after if until else state).view(None).sheets
+        return {
+            **found,
+            "totals": [end.shown_score(total) for total in found["totals"]],
+            "end": self.say(end.words()),
+            "sheets": sheets_picture(sheets, found["names"]),
+            "csv": nimmt.sheets_csv(sheets, found["names"]) if sheets else "",
+        }
+
+
+_MARKER = message("begins")
+
+_RISK_LATER = message("The risk can be shown once all hands are chosen and the rows are laid.")
+
+_WORDS = {
+    "playCards": message("Play {cards}", cards="%s"),
+    "keepCards": message("Keep {cards}", cards="%s"),
+    "keepNone": message("Keep none"),
+    "pickFirst": message("Choose cards above"),
+    "pool": message("Open cards"),
+    "taken": message("The cards you took"),
+    "known": message("Known: {cards}", cards="%s"),
+    "keepFull": message("No more cards may go to your hand. Put one back first."),
+    "sheets": message("Tournament sheets"),
+    "sheetHand": message("Hand of"),
+    "sheetCards": message("Cards of the hand"),
+    "saveSheets": message("Save as CSV"),
+    "showRisk": message("Show risk"),
+    "nextDeal": message("Next deal"),
+    "ownHand": message("Your hand: {cards}", cards="%s"),
+    "take": message("Take"),
+    "trick": message("Cards of this trick"),
+    "noTrick": message("Everyone's card will be turned up here."),
+    "deal": message("Deal"),
+    "riskKey": message(
+        "Chance of taking a row, if the others play at random. Solid: sixth card. Hatched: too low."
+    ),
+    "thisDeal": message("deal"),
+}
+
+
+def _piles(view: nimmt.View) -> dict[Any, int]:
+    """The bulls that each seat has taken in this deal."""
+    sums = zip(view.scores, view.totals, strict=True)
+    piles = {seat: score - total for seat, (score, total) in enumerate(sums)}
+    if view.held:  # just taken, and not divided yet: they count until they go to the hand
+        piles[view.owing[0]] += sum(map(nimmt.bulls, view.held))
+    return piles

@@ -1,0 +1,1 @@
+"""The explorer of risks in 6 nimmt!."""

@@ -1,0 +1,549 @@
+// The risk explorer: a position is built by clicks, and Python tells what each card may cost.
+import { button, connect, keepFocus, languagePicker, liveRegion, make, rove } from "../shared/parts.js";
+import { bullCount, cardFace } from "../nimmt/parts.js";
+import { chanceBar, exactly, formula, swatch, textField } from "./parts.js";
+
+/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+function render({ model, el, signal }) {
+  const explorer = new Explorer(model, el, signal);
+  explorer.draw();
+}
+
+class Explorer {
+  /**
+   * @param {any} model
+   * @param {HTMLElement} el
+   * @param {AbortSignal} signal
+   */
+  constructor(model, el, signal) {
+    this.model = model;
+    /** Where a click on an unseen card puts it. */
+    this.target = "hand";
+    /** The term whose cards are shown in the tray, and the card it belongs to. */
+    this.term = 0;
+    this.termOf = null;
+    /** The card of the tray that takes part in the tab order. */
+    this.cursor = 1;
+    /** The row whose last card takes part in the tab order. */
+    this.row = 0;
+    /** What has been asked and not been answered, the first of it being on its way. */
+    this.asked = [];
+    this.answered = null;
+    this.isLost = false;
+    this.isLate = false;
+    this.build(el);
+    this.line = connect(model, signal, {
+      draw: () => this.arrive(),
+      lost: () => this.lose(),
+      late: (isLate) => this.beLate(isLate),
+    });
+    signal.addEventListener("abort", () => this.root.remove());
+  }
+
+  /** @param {HTMLElement} el */
+  build(el) {
+    this.spoken = liveRegion();
+    this.head = make("header", { class: "sc-head" });
+    this.say = make("p", { class: "sc-say" });
+    this.note = make("p", { class: "sc-note", role: "alert" });
+    this.count = make("output", { class: "sc-opponents", "aria-hidden": "true" });
+    this.slider = make("input", {
+      type: "range",
+      class: "sc-range",
+      min: 1,
+      max: 9,
+      "data-key": "opponents",
+      oninput: () => this.move(),
+    });
+    this.sliderName = make("span");
+    this.buttons = make("span", { class: "sc-actions" });
+    this.board = make("div", { class: "sc-board" });
+    this.tableField = textField("table-text", (value) => this.send({ kind: "table", value }));
+    this.handField = textField("hand-text", (value) => this.send({ kind: "hand", value }));
+    this.targets = make("div", { class: "sc-targets" });
+    this.legend = make("ul", { class: "sc-legend" });
+    this.hand = make("div", { class: "sc-hand-risks" });
+    this.explained = make("div", { class: "sc-explained" });
+    this.foot = make("footer", { class: "sc-foot" });
+    this.tray = this.buildTray();
+    this.root = make(
+      "section",
+      { class: "sixth-card sc-explorer" },
+      this.head,
+      make("div", { class: "sc-tell" }, this.say, this.note),
+      make(
+        "div",
+        { class: "sc-bar" },
+        make("label", { class: "sc-slider" }, this.sliderName, this.slider, this.count),
+        this.buttons
+      ),
+      make(
+        "div",
+        { class: "sc-build" },
+        make("div", { class: "sc-left" }, this.board, this.tableField.element, this.handField.element),
+        make("div", { class: "sc-right" }, this.targets, this.tray, this.legend)
+      ),
+      this.hand,
+      this.explained,
+      this.foot,
+      this.spoken.element
+    );
+    el.append(this.root);
+  }
+
+  /** The tray is made once, so that the focus and a finger stay on the card they are on. */
+  buildTray() {
+    this.cells = new Map();
+    const tray = make("div", { class: "sc-tray", role: "group" });
+    for (const key of Object.keys(this.model.get("deck"))) {
+      const card = Number(key);
+      const sign = make("span", { class: "sc-sign", "aria-hidden": "true" });
+      const cell = make(
+        "button",
+        {
+          type: "button",
+          class: "sc-cell",
+          "data-rove": true,
+          "data-key": `tray-${card}`,
+          // The second click of a double click would undo the first.
+          onclick: (/** @type {MouseEvent} */ event) => event.detail > 1 || this.click(card),
+          onfocus: () => (this.cursor = card),
+        },
+        make("span", { text: key }),
+        sign
+      );
+      this.cells.set(card, { cell, sign });
+      tray.append(cell);
+    }
+    return tray;
+  }
+
+  get picture() {
+    return this.model.get("picture");
+  }
+
+  get deck() {
+    return this.model.get("deck");
+  }
+
+  /** How many cards stand side by side in the tray. */
+  columns() {
+    const cells = /** @type {HTMLElement[]} */ ([...this.tray.children]);
+    const wrapped = cells.findIndex((cell) => cell.offsetTop > cells[0].offsetTop);
+    return wrapped < 0 ? cells.length : wrapped;
+  }
+
+  /**
+   * Put an unseen card where the target says, or take a placed one back.
+   * @param {number} card
+   */
+  click(card) {
+    const isPlaced = this.picture.places[card] !== undefined;
+    this.send(isPlaced ? { kind: "back", card } : { kind: "put", card, to: this.target });
+  }
+
+  /** The slider was moved; only the last of its positions waits for an answer. */
+  move() {
+    const value = Number(this.slider.value);
+    this.tellOpponents(value);
+    this.asked = this.asked.filter((intent, index) => index === 0 || intent.kind !== "opponents");
+    this.send({ kind: "opponents", value });
+  }
+
+  /**
+   * Ask Python, one thing after the other; the same thing twice at once is one thing.
+   * @param {Record<string, any>} intent
+   */
+  send(intent) {
+    if (this.isLost) return;
+    const same = JSON.stringify(intent);
+    if (this.asked.some((one) => JSON.stringify(one) === same)) return;
+    this.asked.push(intent);
+    if (this.asked.length === 1) this.line.send(intent);
+  }
+
+  /** An answer has come: draw it, and ask what waits. */
+  arrive() {
+    this.answered = this.asked.shift() ?? null;
+    if (this.answered?.kind === "clear") this.target = "row1";
+    this.draw();
+    this.spoken.say(`${this.picture.told} ${this.picture.say}`.trim());
+    if (this.asked.length) this.line.send(this.asked[0]);
+  }
+
+  lose() {
+    this.isLost = true;
+    this.asked = [];
+    this.draw();
+  }
+
+  /** @param {boolean} isLate */
+  beLate(isLate) {
+    if (this.isLate === isLate) return;
+    this.isLate = isLate;
+    this.drawNote();
+  }
+
+  draw() {
+    const { picture } = this;
+    if (this.termOf !== picture.card || this.term >= (picture.explained?.terms.length ?? 0)) this.term = 0;
+    this.termOf = picture.card;
+    if (!picture.targets.some((/** @type {any} */ one) => one.value === this.target)) this.target = "hand";
+    const region = [this.board, this.hand].find((part) => part.contains(document.activeElement));
+    const wasInside = keepFocus(this.root, () => {
+      this.root.lang = picture.language;
+      this.root.dataset.revision = String(picture.revision);
+      this.root.classList.toggle("sc-lost", this.isLost);
+      this.head.replaceChildren(make("h3", { class: "sc-title", text: picture.title }));
+      this.say.replaceChildren(make("span", { text: picture.say }));
+      this.drawNote();
+      this.drawBar();
+      this.drawBoard();
+      this.drawFields();
+      this.drawTargets();
+      this.drawTray();
+      this.drawHand();
+      this.drawExplained();
+      this.foot.replaceChildren(
+        make(
+          "span",
+          { class: "sc-pickers" },
+          languagePicker(picture, this.isLost ? null : (value) => this.send({ kind: "language", value }))
+        )
+      );
+    });
+    if (!wasInside || this.root.contains(document.activeElement)) return;
+    const next = region?.querySelector("button[tabindex='0']:not([disabled])") ?? this.cells.get(this.cursor)?.cell;
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  /** A note stands in the place of the summary, so that nothing moves. */
+  drawNote() {
+    const { notice, words } = this.picture;
+    const text = this.isLost ? words.kernelGone : this.isLate ? words.noAnswer : notice;
+    this.note.textContent = text;
+    this.note.hidden = !text;
+    this.say.classList.toggle("sc-covered", Boolean(text));
+  }
+
+  drawBar() {
+    const { words, opponents, counts, canUndo, isEmpty, isStart } = this.picture;
+    this.sliderName.textContent = words.opponents;
+    this.slider.max = String(counts.length);
+    this.slider.disabled = this.isLost;
+    if (!this.asked.some((intent) => intent.kind === "opponents")) {
+      this.slider.value = String(opponents);
+      this.tellOpponents(opponents);
+    }
+    const act = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {boolean} */ isOff) =>
+      button(text, () => this.send({ kind }), { "data-key": kind, disabled: isOff || this.isLost });
+    this.buttons.replaceChildren(
+      act("undo", words.undo, !canUndo),
+      act("clear", words.clear, isEmpty),
+      act("start", words.start, isStart),
+      act("random", words.random, false)
+    );
+  }
+
+  /** @param {number} value */
+  tellOpponents(value) {
+    const text = this.picture.counts[value - 1];
+    this.count.textContent = String(value);
+    this.slider.setAttribute("aria-valuetext", text);
+  }
+
+  drawBoard() {
+    const { rows, words, cards, card } = this.picture;
+    const aim = cards.find((/** @type {any} */ one) => one.card === card) ?? null;
+    const list = make("ol", { class: "sc-rows", "aria-label": words.table });
+    rows.forEach((/** @type {any} */ row, /** @type {number} */ index) => {
+      list.append(
+        make(
+          "li",
+          { class: "sc-row" },
+          make("span", { class: "sc-hidden", text: row.label }),
+          make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
+          this.places(row, index, aim !== null && aim.row === index ? aim : null),
+          bullCount(row.bulls, "")
+        )
+      );
+    });
+    this.board.replaceChildren(list);
+    const filled = rows.filter((/** @type {any} */ row, /** @type {number} */ index) => row.cards.length && index <= this.row);
+    rove(list, Math.max(filled.length - 1, 0));
+  }
+
+  /**
+   * The cards of a row, the last of them a button, and its free places.
+   * @param {any} row
+   * @param {number} index
+   * @param {any} aim the chosen card of the hand, if it would go here
+   */
+  places(row, index, aim) {
+    const places = make("span", { class: "sc-places" });
+    for (let place = 0; place <= row.places; place += 1) {
+      const card = row.cards[place];
+      const isAim = aim !== null && aim.place === place;
+      const isSixth = place === row.places;
+      if (card === undefined) {
+        const strong = isSixth && row.full ? "sc-strong" : "";
+        places.append(
+          make("span", {
+            class: `sc-slot ${isSixth ? "sc-sixth" : ""} ${strong} ${isAim ? "sc-aim" : ""}`,
+            "aria-hidden": "true",
+            text: isAim ? String(aim.card) : isSixth ? String(place + 1) : "",
+          })
+        );
+      } else if (place === row.cards.length - 1) {
+        places.append(this.backButton(card, row.back, `last-${index}`, { "data-rove": true, onfocus: () => (this.row = index) }, cardFace(card, this.deck)));
+      } else {
+        places.append(make("span", { "aria-hidden": "true" }, cardFace(card, this.deck)));
+      }
+    }
+    return places;
+  }
+
+  /**
+   * A button that makes a card unseen again.
+   * @param {number} card
+   * @param {string} label
+   * @param {string} key
+   * @param {Record<string, any>} more
+   * @param {HTMLElement | null} face
+   */
+  backButton(card, label, key, more, face) {
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "sc-back",
+        "aria-label": label,
+        title: label,
+        "data-key": key,
+        disabled: this.isLost,
+        onclick: () => this.send({ kind: "back", card }),
+        ...more,
+      },
+      face,
+      make("span", { class: "sc-cross", "aria-hidden": "true", text: "×" })
+    );
+  }
+
+  drawFields() {
+    const { words, table, hand, notice } = this.picture;
+    const refused = (/** @type {string} */ kind) => Boolean(notice) && this.answered?.kind === kind;
+    this.tableField.show(words.tableText, table, refused("table"), this.isLost);
+    this.handField.show(words.handText, hand, refused("hand"), this.isLost);
+  }
+
+  drawTargets() {
+    const { words, targets } = this.picture;
+    const group = make("span", { class: "sc-guesses", role: "group", "aria-label": words.target });
+    for (const { value, name } of targets) {
+      const choose = () => {
+        this.target = value;
+        keepFocus(this.root, () => this.drawTargets());
+      };
+      group.append(
+        button(name, choose, {
+          "aria-pressed": String(value === this.target),
+          "data-rove": true,
+          "data-key": `to-${value}`,
+          disabled: this.isLost,
+        })
+      );
+    }
+    const chosen = targets.findIndex((/** @type {any} */ one) => one.value === this.target);
+    rove(group, chosen);
+    this.targets.replaceChildren(make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }), group);
+  }
+
+  /** The cards that matter for the term that is shown. */
+  get zones() {
+    const { explained } = this.picture;
+    if (!explained) return null;
+    return (explained.terms[this.term] ?? explained).zones;
+  }
+
+  drawTray() {
+    const { words, places, card: chosen } = this.picture;
+    const zones = this.zones;
+    const gap = new Set(zones?.gap.cards);
+    const below = new Set(zones?.below.cards);
+    this.tray.setAttribute("aria-label", words.tray);
+    for (const [card, { cell, sign }] of this.cells) {
+      const place = places[card] ?? "unseen";
+      const kind = place.startsWith("row") ? "row" : place;
+      const zone = gap.has(card) ? "gap" : below.has(card) ? "below" : "";
+      cell.className = `sc-cell sc-at-${kind} ${zone && `sc-in-${zone}`} ${card === chosen ? "sc-chosen" : ""}`;
+      cell.disabled = this.isLost;
+      sign.textContent = signOf(place);
+      const told = [this.deck[String(card)][1], placeWords(place, words)];
+      if (zone) told.push(zone === "gap" ? words.inGap : words.isBelow);
+      cell.setAttribute("aria-label", told.join(words.comma));
+    }
+    rove(this.tray, [...this.cells.keys()].indexOf(this.cursor), () => this.columns());
+    this.drawLegend(zones);
+  }
+
+  /** @param {any} zones */
+  drawLegend(zones) {
+    const item = (/** @type {string} */ kind, /** @type {string} */ text) =>
+      make(
+        "li",
+        {},
+        make("span", { class: `sc-cell ${kind}`, "aria-hidden": "true" }, make("span", { class: "sc-sign", text: SIGNS[kind] ?? "" })),
+        make("span", { text })
+      );
+    const items = this.picture.legend.map((/** @type {any} */ one) => item(`sc-at-${one.sign}`, one.text));
+    for (const zone of ["gap", "below"]) {
+      if (zones && zones[zone].text) items.push(item(`sc-at-unseen sc-in-${zone}`, zones[zone].text));
+    }
+    this.legend.replaceChildren(...items);
+  }
+
+  drawHand() {
+    const { words, cards, risks, card: chosen } = this.picture;
+    const hint = !cards.length ? words.noHand : !risks.length ? words.noTable : "";
+    const body = make("tbody");
+    cards.forEach((/** @type {any} */ one, /** @type {number} */ index) => {
+      body.append(this.handLine(one, risks[index], one.card === chosen));
+    });
+    const head = make(
+      "tr",
+      {},
+      make("th", { scope: "col", text: words.card }),
+      make("th", { scope: "col" }, words.sixth, swatch("sixth")),
+      make("th", { scope: "col" }, words.low, swatch("low")),
+      make("th", { scope: "col", text: words.bulls }),
+      make("td")
+    );
+    const parts = [make("h4", { text: words.hand })];
+    if (cards.length) parts.push(make("table", { "aria-label": words.hand }, make("thead", {}, head), body));
+    if (hint) parts.push(make("p", { class: "sc-hint", text: hint }));
+    this.hand.replaceChildren(...parts);
+    rove(body, 2 * Math.max(cards.findIndex((/** @type {any} */ one) => one.card === chosen), 0), () => 2);
+  }
+
+  /**
+   * A card of the hand with its numbers.
+   * @param {any} one
+   * @param {any} risk undefined while the table is not complete
+   * @param {boolean} isChosen
+   */
+  handLine(one, risk, isChosen) {
+    const { words } = this.picture;
+    const explain = () => this.send({ kind: "explain", card: one.card });
+    const select = make(
+      "button",
+      {
+        type: "button",
+        class: "sc-select-card",
+        "aria-label": words.explain.replace("%s", this.deck[String(one.card)][1]),
+        "aria-pressed": String(isChosen),
+        "data-rove": true,
+        "data-key": `hand-${one.card}`,
+        disabled: this.isLost,
+        onclick: explain,
+      },
+      cardFace(one.card, this.deck, "sc-mini")
+    );
+    const back = this.backButton(one.card, one.back, `back-${one.card}`, { "data-rove": true }, null);
+    const cell = (/** @type {any} */ number) => make("td", {}, number ? exactly(number) : "–");
+    return make(
+      "tr",
+      { class: isChosen ? "sc-chosen" : "", onclick: (/** @type {any} */ event) => event.target.closest("button") || explain() },
+      make("th", { scope: "row" }, make("span", { class: "sc-card-cell" }, select, risk && chanceBar(risk.sixth.share, risk.low.share))),
+      cell(risk?.sixth),
+      cell(risk?.low),
+      cell(risk?.bulls),
+      make("td", { class: "sc-back-cell" }, back)
+    );
+  }
+
+  drawExplained() {
+    const { explained, words } = this.picture;
+    if (!explained) {
+      this.explained.replaceChildren();
+      return;
+    }
+    const { terms } = explained;
+    const list = make("ol", { class: "sc-terms" });
+    terms.forEach((/** @type {any} */ term, /** @type {number} */ index) => {
+      list.append(
+        make(
+          "li",
+          { class: terms.length > 1 && index === this.term ? "sc-chosen" : "" },
+          make("p", { text: term.how }),
+          make(
+            "p",
+            { class: "sc-equation" },
+            formula(term.math, `${term.plain} `),
+            term.fraction && equals(formula(term.fractionMath, `${term.fraction} `)),
+            equals(make("strong", { text: term.text })),
+            make("span", { class: "sc-share", text: term.bulls }),
+            terms.length > 1 && this.zoneButton(index)
+          )
+        )
+      );
+    });
+    const total = make("strong", { text: explained.sum.text });
+    const sum = make(
+      "p",
+      { class: "sc-equation sc-together" },
+      make("span", { text: words.together }),
+      explained.sum.fraction && formula(explained.sum.fractionMath, `${explained.sum.fraction} `),
+      explained.sum.fraction ? equals(total) : total,
+      make("span", { class: "sc-share", text: explained.sumBulls })
+    );
+    this.explained.replaceChildren(
+      make("h4", { text: explained.title }),
+      make("p", { class: "sc-intro", text: explained.intro }),
+      explained.none ? make("p", { text: explained.none }) : list,
+      ...(terms.length > 1 ? [sum] : [])
+    );
+  }
+
+  /**
+   * The button that shows a term's cards in the tray.
+   * @param {number} index
+   */
+  zoneButton(index) {
+    const show = () => {
+      this.term = index;
+      keepFocus(this.root, () => {
+        this.drawTray();
+        this.drawExplained();
+      });
+    };
+    return button(this.picture.words.showZones, show, {
+      "aria-pressed": String(index === this.term),
+      "data-key": `term-${index}`,
+    });
+  }
+}
+
+/** The signs of the legend. @type {Record<string, string>} */
+const SIGNS = { "sc-at-row": "1", "sc-at-hand": "▲", "sc-at-seen": "×" };
+
+/** @param {HTMLElement} right the side to the right of an equals sign, from which it is not torn */
+function equals(right) {
+  return make("span", { class: "sc-equals" }, "=", right);
+}
+
+/** @param {string} place */
+function signOf(place) {
+  if (place.startsWith("row")) return place.slice(3);
+  return SIGNS[`sc-at-${place}`] ?? "";
+}
+
+/**
+ * @param {string} place
+ * @param {Record<string, string>} words
+ */
+function placeWords(place, words) {
+  if (place.startsWith("row")) return words.inRow.replace("%s", place.slice(3));
+  return { hand: words.inHand, seen: words.seen }[place] ?? words.unseen;
+}
+
+export default { render };

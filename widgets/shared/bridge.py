@@ -1,0 +1,144 @@
+"""The bridge between Python and a browser that shows a picture and sends intents.
+
+Python is the only authority. It sends down one ``picture``: plain data, already in the reader's
+language, holding only what the seat that looks may know. The browser sends up intents such as
+``{"kind": "choose", "choice": "37", "revision": 3}``. Whatever an intent says is checked here; a
+stale or forged one is refused with a sentence that the person sees, and nothing else changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from kernel_lib.core.text import (
+    LANGUAGES,
+    Message,
+    current_language,
+    known_language,
+    message,
+    words,
+)
+
+SPEEDS = {"off": 0, "fast": 450, "normal": 1000, "slow": 2000}
+"""Milliseconds that the browser shows each step of a trick."""
+
+
+class Refused(ValueError):
+    """An intent that is not carried out; the text is what the person sees."""
+
+
+class PictureWidget(anywidget.AnyWidget):
+    """A widget that shows a picture made in Python and is asked to act by intents.
+
+    A subclass gives ``make_picture`` and one method ``on_<kind>`` for each kind of intent.
+    """
+
+    picture = traitlets.Dict().tag(sync=True)
+    language = traitlets.Unicode()
+
+    def __init__(self, language: str | None = None) -> None:
+        self._answers = 0
+        self._notice = ""
+        self._is_acting = False
+        super().__init__(language=known_language(language or current_language()))
+        self.on_msg(self._on_intent)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take nothing from a browser's copy of the state: browsers ask, Python decides."""
+
+    def still(self) -> str:
+        """The widget as an SVG picture, for places where no kernel lives."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "image/svg+xml": self.still()}, metadata
+
+    def make_picture(self) -> dict[str, Any]:
+        """What the browser draws now, as plain data in ``self.language``."""
+        raise NotImplementedError
+
+    def check_revision(self, revision: object) -> None:
+        """Refuse an intent that was sent from a picture that is no longer shown."""
+
+    def say(self, thing: object) -> str:
+        """A message in the language of this widget."""
+        return words(thing, self.language)
+
+    def redraw(self) -> None:
+        """Send a new picture."""
+        self.picture = {
+            **self.make_picture(),
+            "language": self.language,
+            "languages": LANGUAGES,
+            "answers": self._answers,
+            "notice": self._notice,
+        }
+
+    def redraw_unless_acting(self) -> None:
+        """Send a new picture after a change from outside; an intent sends its own at its end."""
+        if not self._is_acting:
+            self.redraw()
+
+    def on_language(self, intent: dict[str, Any]) -> None:
+        """The person chose a language."""
+        self.language = known_language(str(intent.get("value")))
+
+    def _on_intent(self, _widget: object, content: object, _buffers: object) -> None:
+        self._answers += 1
+        self._notice = ""
+        self._is_acting = True
+        try:
+            self._act(content)
+        except ValueError as error:
+            reason = error.args[0] if error.args else error
+            told = self.say(reason if isinstance(reason, Message) else str(error))
+            self._notice = told[:1].upper() + told[1:]
+        finally:
+            self._is_acting = False
+            self.redraw()
+
+    def _act(self, content: object) -> None:
+        kind = content.get("kind") if isinstance(content, dict) else None
+        act = getattr(self, f"on_{kind}", None) if isinstance(kind, str) else None
+        if act is None or kind not in self.intents():
+            raise Refused(message("the table does not understand that; nothing has changed"))
+        assert isinstance(content, dict)
+        self.check_revision(content.get("revision"))
+        act(content)
+
+    def intents(self) -> tuple[str, ...]:
+        """The kinds of intent that this widget carries out."""
+        return ("language",)
+
+
+def switch(intent: dict[str, Any], wrong: Message) -> bool:
+    """The value of an intent that switches something on or off; else it is refused as ``wrong``."""
+    value = intent.get("value")
+    if not isinstance(value, bool):
+        raise Refused(wrong)
+    return value
+
+
+def ui_words() -> dict[str, Message]:
+    """The words that every widget's buttons and notes use."""
+    return {
+        "language": message("Language"),
+        "speed": message("Speed"),
+        "skip": message("Skip"),
+        "log": message("What happened"),
+        "kernelGone": message(
+            "This table has lost its kernel. Choose Run, then Run All Cells, to go on; what you "
+            "see is a still picture."
+        ),
+        "noAnswer": message(
+            "The kernel has not answered yet. It may be busy with another cell; your choice is "
+            "waiting there."
+        ),
+    }

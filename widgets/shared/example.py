@@ -1,0 +1,118 @@
+"""What the worked examples of all games share: guess first, then step through what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from kernel_lib.core.text import Message, message
+from widgets.shared import assets
+from widgets.shared.bridge import PictureWidget, Refused, ui_words
+
+
+class ExampleWidget(PictureWidget):
+    """Guess first, then step through an ``example`` that has a title, a source and a note.
+
+    A game's example gives its ``question``, the ``options`` and the right ``answers``, and the
+    pictures before the first step (``start_picture``) and after each (``step_pictures``). Nothing
+    of the answer is sent before there is a guess.
+    """
+
+    _css = assets.text("shared/sixth_card.css")
+    own_words: ClassVar[Mapping[str, Message]] = {}
+    """The words of headings that only this game has."""
+
+    def __init__(self, example: Any, language: str | None) -> None:
+        self.example = example
+        self.guess: str | None = None
+        self.step = 0
+        super().__init__(language)
+        self.follow_language(None)
+        self.observe(self.follow_language, "language")
+        self.redraw()
+
+    def question(self) -> Message:
+        """What the person guesses."""
+        raise NotImplementedError
+
+    def options(self) -> list[dict[str, str]]:
+        """The answers to choose from: value and name."""
+        raise NotImplementedError
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The values of the right answers."""
+        raise NotImplementedError
+
+    def start_picture(self) -> dict[str, Any]:
+        """The table before the first step."""
+        raise NotImplementedError
+
+    def step_pictures(self) -> Sequence[dict[str, Any]]:
+        """The table after each step."""
+        raise NotImplementedError
+
+    def follow_language(self, _change: object) -> None:
+        """Send what is spoken but does not belong to the picture."""
+
+    def intents(self) -> tuple[str, ...]:
+        return ("language", "guess", "step")
+
+    def on_guess(self, intent: dict[str, Any]) -> None:
+        """The person guesses; a guess stays as it is once the first step is shown."""
+        value = intent.get("value")
+        if self.step > 0:
+            raise Refused(message("the guess is made; step back to the start to guess anew"))
+        if value not in [option["value"] for option in self.options()]:
+            raise Refused(message("that is not one of the answers to choose from"))
+        self.guess = str(value)
+
+    def on_step(self, intent: dict[str, Any]) -> None:
+        """The person steps forward or back."""
+        to, last = intent.get("to"), len(self.step_pictures())
+        if self.guess is None:
+            raise Refused(message("guess first; then step through what happens"))
+        if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to <= last:
+            raise Refused(
+                message("there is no step {step}: steps are 0 to {last}", step=repr(to), last=last)
+            )
+        self.step = to
+
+    def make_picture(self) -> dict[str, Any]:
+        pictures = [self.start_picture(), *self.step_pictures()]
+        last = len(pictures) - 1
+        is_told = self.step == last  # a title may give the answer away
+        return {
+            **pictures[self.step],
+            "title": self.say(self.example.title if is_told else self.example.source),
+            "source": self.say(message("Source: {text}", text=self.example.source)),
+            "note": self.say(self.example.note) if self.example.note else "",
+            "question": self.say(self.question()),
+            "options": self.options(),
+            "guess": self.guess,
+            "verdict": self._verdict() if is_told else "",
+            "step": self.step,
+            "steps": last,
+            "where": self.say(message("Step {step} of {steps}", step=self.step, steps=last)),
+            "words": {
+                key: self.say(word)
+                for key, word in {**ui_words(), **_WORDS, **self.own_words}.items()
+            },
+        }
+
+    def _verdict(self) -> str:
+        """Whether the guess was right."""
+        if self.guess is None:
+            return ""
+        name = tuple(one["name"] for one in self.options() if one["value"] in self.answers)
+        if self.guess in self.answers:
+            return self.say(message("Your guess was right: {answer}.", answer=name))
+        return self.say(message("It came out differently: {answer}.", answer=name))
+
+
+_WORDS = {
+    "back": message("Back"),
+    "forward": message("Next"),
+    "restart": message("To the start"),
+    "guessFirst": message("Guess first: choose an answer above."),
+}

@@ -1,0 +1,356 @@
+"""What the tables of all games share: a session to play in, a seat to look from, steps and log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import cycle, islice
+from typing import Any, ClassVar
+
+from kernel_lib.core.game import Game
+from kernel_lib.core.text import Message, message, plural
+from kernel_lib.play.bots import BotFunction
+from kernel_lib.play.session import Session, Turn
+from widgets.shared import assets
+from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, ui_words
+
+
+class TableWidget(PictureWidget):
+    """A table to play at: people and bots of a ``session``, seen from one ``seat``.
+
+    A game's table gives ``still_text``, ``board_picture``, ``where``, ``question``, ``title``,
+    ``choice_of`` and ``steps_picture``, and the words of its own buttons.
+    """
+
+    _css = assets.text("shared/sixth_card.css")
+    own_words: ClassVar[Mapping[str, Message]] = {}
+    """The words of buttons and headings that only this game has."""
+
+    _stop_listening: Callable[[], None] = staticmethod(lambda: None)
+
+    def __init__(self, session: Session, seat: int, speed: str, language: str | None) -> None:
+        self.session = session
+        if seat not in session.people:
+            raise ValueError(
+                message(
+                    "nobody can look from seat {seat}: people sit in {people}",
+                    seat=seat,
+                    people=session.people,
+                )
+            )
+        self.seat = seat
+        self.speed = known_speed(speed)
+        self._revision = -1
+        self._batch = self._seen = len(session.turns)
+        super().__init__(language)
+        self.follow_language(None)
+        self.observe(self.follow_language, "language")
+        self._stop_listening = session.on_change(self.redraw_unless_acting)
+        self.redraw()
+
+    # --- what a game's table gives --------------------------------------------------------
+
+    def title(self) -> Message:
+        """The name of the game, with what is special in this match."""
+        raise NotImplementedError
+
+    def where(self, view: Any) -> Message:
+        """How far the match is."""
+        raise NotImplementedError
+
+    def question(self, view: Any) -> Message:
+        """What the person is asked, in one sentence."""
+        raise NotImplementedError
+
+    def still_text(self, view: Any) -> str:
+        """The cards on the table as text."""
+        raise NotImplementedError
+
+    def board_picture(self, view: Any) -> dict[str, Any]:
+        """What lies on the table and in the hand, and what can be chosen."""
+        raise NotImplementedError
+
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+        """One picture for each event of the last ``new`` turns."""
+        raise NotImplementedError
+
+    def deal_of(self, state: Any) -> int:
+        """The number of the deal (in some games called a round) of a position."""
+        raise NotImplementedError
+
+    def score_lines(self, events: Sequence[Any]) -> list[list[int]]:
+        """What each seat scored in each complete deal that these events tell of."""
+        raise NotImplementedError
+
+    def choice_of(self, intent: Mapping[str, Any]) -> Any:
+        """The choice that an intent asks for; the engine says whether it is allowed."""
+        raise NotImplementedError
+
+    def follow_language(self, _change: object) -> None:
+        """Send what is spoken but does not belong to the picture."""
+
+    # --- the widget without a kernel ------------------------------------------------------
+
+    def __repr__(self) -> str:
+        view = self.view
+        lines = [
+            message(
+                "{title} for {n} players · {where}",
+                title=self.title(),
+                n=view.rules.players,
+                where=self.where(view),
+            ),
+            "\n",
+            self.still_text(view),
+        ]
+        if view.hand and not view.is_over:
+            hand = " ".join(map(str, view.hand))
+            lines += ["\n", message("Your hand: {cards}", cards=hand)]
+        if not view.is_over:
+            lines += ["\n", message("Run this cell to play.")]
+        return "".join(map(self.say, lines))
+
+    def close(self) -> None:
+        """Leave the table; the session goes on without it."""
+        self._stop_listening()
+        super().close()
+
+    @property
+    def view(self) -> Any:
+        """What the seat may know now."""
+        return self.session.state.view(self.seat)
+
+    def record(self) -> str:
+        """The match so far as a record that can be saved and replayed. It names the seed."""
+        return self.session.record()
+
+    # --- intents --------------------------------------------------------------------------
+
+    def intents(self) -> tuple[str, ...]:
+        return ("language", "choose", "undo", "new", "again", "speed")
+
+    def check_revision(self, revision: object) -> None:
+        if revision != self.session.revision:
+            raise Refused(message("the table has moved on since then; look again and choose anew"))
+
+    def on_choose(self, intent: dict[str, Any]) -> None:
+        """The person chose."""
+        if self.seat not in self.session.state.pending:
+            raise Refused(message("it is not your turn to choose"))
+        self.session.choose(self.seat, self.choice_of(intent))
+
+    def on_undo(self, intent: dict[str, Any]) -> None:
+        """The person takes back the last choice."""
+        self.session.undo()
+
+    def on_new(self, intent: dict[str, Any]) -> None:
+        """The person wants a new match."""
+        self.session.restart()
+
+    def on_again(self, intent: dict[str, Any]) -> None:
+        """The person wants the same cards once more."""
+        self.session.restart(self.session.state.seed)
+
+    def on_speed(self, intent: dict[str, Any]) -> None:
+        """The person chose how fast turns are shown."""
+        self.speed = known_speed(str(intent.get("value")))
+
+    # --- the picture ----------------------------------------------------------------------
+
+    def make_picture(self) -> dict[str, Any]:
+        self._follow_session()
+        session, view = self.session, self.view
+        turns = session.turns
+        batch = min(self._batch, len(turns))
+        steps = self.steps_picture(turns, len(turns) - batch)
+        log = self._log()
+        for number, step in enumerate(steps, start=1):
+            step["log"] = len(log) - len(steps) + number
+        return {
+            "revision": session.revision,
+            "speed": self.speed,
+            "speeds": [
+                {"value": value, "name": self.say(_SPEED_NAMES[value]), "ms": ms}
+                for value, ms in SPEEDS.items()
+            ],
+            "title": self.say(self.title()),
+            "where": self.say(self.where(view)),
+            "seats": [self.seat_picture(seat, view) for seat in range(view.rules.players)],
+            "cards": self.cards_left(session.state),
+            "say": self._say(view, log),
+            "steps": steps,
+            "log": log,
+            "sheet": self.sheet(),
+            "canUndo": session.can_undo,
+            "isOver": view.is_over,
+            "words": self.words_picture(),
+            **self.board_picture(view),
+        }
+
+    def words_picture(self) -> dict[str, str]:
+        """The words of buttons and headings."""
+        words = {**ui_words(), **_WORDS, **self.own_words}
+        return {**{key: self.say(word) for key, word in words.items()}, "comma": self.say(("", ""))}
+
+    def seat_picture(self, seat: int, view: Any) -> dict[str, Any]:
+        """A seat: whose it is, and whether the others wait for it."""
+        return {
+            "seat": str(seat),
+            "name": self.say(self.name_of(seat)),
+            "isYou": seat == self.seat,
+            "isWaitedFor": seat in self.session.waiting_for,
+        }
+
+    def cards_left(self, at: Any) -> dict[str, str]:
+        """How many cards each seat holds, in words; none at the end of a deal."""
+        return self.cards_of(at.view(None).hand_sizes if at else [0] * self.session.rules.players)
+
+    def cards_of(self, sizes: Sequence[int]) -> dict[str, str]:
+        """Numbers of cards in words, by seat."""
+        return {
+            str(seat): self.say(plural("{n} card", "{n} cards", size))
+            for seat, size in enumerate(sizes)
+        }
+
+    def name_of(self, seat: int) -> object:
+        """The name of a seat for who looks from ours."""
+        return message("You") if seat == self.seat else self.session.name_of(seat)
+
+    def is_asked(self, view: Any) -> bool:
+        """Whether the person owes a choice."""
+        return bool(view.choices) and self.seat in self.session.waiting_for
+
+    def sheet(self, until: Turn | None = None) -> dict[str, Any]:
+        """The score sheet: a line for each complete deal, and the totals."""
+        turns = self.session.turns
+        if until is not None:
+            turns = turns[: turns.index(until) + 1]
+        state: Any = self.session.state
+        lines = self.score_lines([event for turn in turns for event in turn.events])
+        names = [self.say(self.name_of(seat)) for seat in range(self.session.rules.players)]
+        return {
+            "winners": [seat in state.winners for seat in range(len(names))],
+            "names": names,
+            "deals": lines,
+            "totals": [sum(column) for column in zip(*lines, strict=True)] or [0] * len(names),
+        }
+
+    def _say(self, view: Any, log: list[str]) -> str:
+        """What the person may do next, in one sentence."""
+        if view.is_over:
+            return log[-1]
+        if self.is_asked(view):
+            return self.say(self.question(view))
+        return self.say(message("Waiting for the others."))
+
+    def _log(self) -> list[str]:
+        """Every sentence of this deal, and of the last until this one's first turn is over."""
+        turns = self.session.turns
+        ends = [
+            at
+            for at, turn in enumerate(turns)
+            if self.deal_of(turn.after) != self.deal_of(turn.before)
+        ]
+        if ends and ends[-1] == len(turns) - 1:
+            ends.pop()
+        recent = turns[ends[-1] + 1 :] if ends else turns
+        opening: Any = recent[0].before if recent else self.session.state
+        told = [event.words(self.name_of) for event in opening.opening]
+        told += [
+            self.told(event, turn)
+            for turn in recent
+            for event in turn.events
+            if self.is_told(event)
+        ]
+        return list(map(self.say, told))
+
+    def is_told(self, event: Any) -> bool:
+        """Whether an event is a step of its own and a line of the log."""
+        return True
+
+    def told(self, event: Any, turn: Turn) -> Message:
+        """What happened in a turn, as this seat may know it."""
+        words: Message = event.words(self.name_of)
+        return words
+
+    def _follow_session(self) -> None:
+        """Note which turns are new since the last change of the game."""
+        if self._revision != self.session.revision:
+            self._revision = self.session.revision
+            self._batch, self._seen = self._seen, len(self.session.turns)
+            self.forget()
+
+    def forget(self) -> None:
+        """Forget what was picked but not chosen: the game has moved on."""
+
+
+_SPEED_NAMES = {
+    "off": message("no animation"),
+    "fast": message("fast"),
+    "normal": message("normal"),
+    "slow": message("slow"),
+}
+
+_WORDS = {
+    "isChoosing": message("choosing"),
+    "undo": message("Take back"),
+    "newMatch": message("New match"),
+    "newMatchSure": message("Really? New match"),
+    "again": message("Same cards again"),
+    "table": message("The table"),
+    "hand": message("Your hand"),
+    "players": message("Players"),
+    "sheet": message("Score sheet"),
+    "total": message("Total"),
+    "thisTotal": message("total"),
+}
+
+
+def known_speed(speed: str) -> str:
+    """``speed`` itself if it is one, else a ``ValueError`` that names all."""
+    if speed not in SPEEDS:
+        raise ValueError(
+            message(
+                "there is no speed {speed}: choose {known}", speed=repr(speed), known=tuple(SPEEDS)
+            )
+        )
+    return speed
+
+
+def new_session(
+    game: Game,
+    rules: Any,
+    bots: Sequence[str | BotFunction] | None,
+    seed: int | None,
+    players: int | None,
+    usual: Sequence[str],
+    settings: Mapping[str, Any],
+) -> Session:
+    """A session with a person in seat 0 and bots in the others.
+
+    Without ``bots`` the ``usual`` ones sit down in turn; ``rules`` are made from ``settings`` where
+    they are not given.
+    """
+    if rules is not None:
+        players = rules.players
+    if bots is None:
+        count = game.Rules().players if players is None else players
+        bots = tuple(islice(cycle(usual), max(count - 1, 0)))
+    elif isinstance(bots, str):
+        raise ValueError(
+            message(
+                "bots must be a list, one for each other seat: [{example}, ...]",
+                example=repr(usual[0]),
+            )
+        )
+    elif players not in (None, len(bots) + 1):
+        raise ValueError(
+            message(
+                "{players} players need {needed} bots beside you, not {given}",
+                players=players,
+                needed=(players or 0) - 1,
+                given=len(bots),
+            )
+        )
+    if rules is None:
+        rules = game.Rules(players=len(bots) + 1, **settings)
+    return Session(game, rules, dict(enumerate(bots, start=1)), seed)
