@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kernel_lib import ftw
 from kernel_lib.nimmt import Rules, Table
-from kernel_lib.nimmt.board import Placing
+from kernel_lib.nimmt.rows import Placing
 
 SOAK = os.environ.get("SOAK") == "1"
 """Whether this is the long run (``make soak``) with fresh chance and many more samples."""

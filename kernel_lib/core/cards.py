@@ -39,13 +39,6 @@ def check_enough(needed: int, unseen: int) -> None:
         )
 
 
-def checked_seed(seed: object) -> int:
-    """``seed`` itself if it is a whole number, else a ``ValueError``."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(seed)))
-    return seed
-
-
 def drawn(deck: Sequence[int], seed: int, number: int) -> Iterator[int]:
     """The cards of a shuffled deck, one by one, each from all that remain.
 

@@ -6,9 +6,10 @@ bots and widgets rely on nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
+from math import comb
 from typing import Any, Protocol, Self, overload
 
 Seat = int
@@ -87,44 +88,6 @@ class Event(Protocol):
         ...
 
 
-class Events(Sequence[Any]):
-    """What happened in one step, told when somebody listens.
-
-    ``step(move, events)`` goes on from a position with a move, and adds what happens to the list
-    ``events``. A position never changes, so the telling can wait: it is done when an event is first
-    looked at, and bots that play a thousand games for nobody's ears do without it.
-    """
-
-    __slots__ = ("_move", "_step", "_told")
-
-    def __init__(self, step: Callable[[Any, list[Any]], object], move: Any) -> None:
-        self._step = step
-        self._move = move
-        self._told: tuple[Any, ...] | None = None
-
-    def _events(self) -> tuple[Any, ...]:
-        if self._told is None:
-            events: list[Any] = []
-            self._step(self._move, events)
-            self._told = tuple(events)
-        return self._told
-
-    def __len__(self) -> int:
-        return len(self._events())
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._events()[index]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Events | tuple | list) and self._events() == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(self._events())
-
-    def __repr__(self) -> str:
-        return repr(self._events())
-
-
 class Names(Protocol):
     """Turns a seat (or a player's key in a worked example) into the name shown on screen."""
 
@@ -139,6 +102,23 @@ class View(Protocol):
     @property
     def choices(self) -> Choices: ...
     def to_json(self) -> dict[str, Any]: ...
+
+
+def nth_subset(items: Sequence[Any], size: int, index: int) -> tuple[Any, ...]:
+    """The subset of so many items with this number, in the order of ``itertools.combinations``.
+
+    >>> nth_subset("abcd", 2, 3), nth_subset((1, 5, 9, 30), 3, 1)
+    (('b', 'c'), (1, 5, 30))
+    """
+    chosen: list[Any] = []
+    for at, item in enumerate(items):
+        missing = size - len(chosen)
+        with_it = comb(len(items) - at - 1, missing - 1) if missing else 0
+        if index < with_it:
+            chosen.append(item)
+        else:
+            index -= with_it
+    return tuple(chosen)
 
 
 def with_item(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ kept unspoken, with its facts, until somebody reads it, so one message can be re
 from __future__ import annotations
 
 import gettext
+import reprlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -28,6 +29,33 @@ _COMMAS = {"en": ", ", "ja": "、"}
 _HUGE = 10**100
 """Python refuses to write far larger numbers, and nobody could read them."""
 _current = "en"
+
+ECHO = 40
+"""The characters of a text that are echoed."""
+
+LONGEST_ECHO = 60
+"""The characters of any other echo, such as a choice with its fields."""
+
+LONGEST_FACT = 300
+"""No text inside a sentence is longer than this."""
+
+
+class _Echo(reprlib.Repr):
+    """Writes a value without reading the whole of what is long."""
+
+    def repr_instance(self, thing: object, level: int) -> str:
+        try:
+            return repr(thing)
+        except Exception:  # it holds a number too long to be written, or cannot be written at all
+            return f"{type(thing).__name__}(…)"
+
+    def repr_int(self, thing: int, level: int) -> str:
+        return str(thing) if abs(thing) < _HUGE else "int(…)"
+
+
+_ECHO = _Echo()
+_ECHO.maxtuple = _ECHO.maxlist = _ECHO.maxset = _ECHO.maxdict = ECHO
+_ECHO.maxstring = _ECHO.maxother = _ECHO.maxlong = 2 * ECHO
 
 
 class Message:
@@ -146,15 +174,16 @@ def words(thing: object, language: str | None = None) -> str:
 
 
 def shown(thing: object) -> str:
-    """A value as code; of one with a number too long to be written, only its kind.
+    """A value as code, cut to about 40 characters: every echo of what was typed goes through here.
 
-    >>> shown((1, 2)), shown(10**5000)
-    ('(1, 2)', 'int(…)')
+    >>> shown((1, 2)), shown("sixth card " * 10), shown(10**5000)
+    ('(1, 2)', "'sixth card sixth card sixth card sixth…", 'int(…)')
     """
-    try:
-        return repr(thing)
-    except ValueError:
-        return f"{type(thing).__name__}(…)"
+    if isinstance(thing, str) and len(thing) > ECHO:
+        thing = thing[:ECHO]
+    text = _ECHO.repr(thing)
+    most = ECHO if isinstance(thing, str) else LONGEST_ECHO
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def percent(probability: Fraction) -> str:
@@ -197,6 +226,8 @@ def _spoken(fact: object, language: str) -> object:
         return "…"
     if isinstance(fact, tuple | list):
         return _COMMAS[language].join(str(_spoken(part, language)) for part in fact)
+    if isinstance(fact, str) and len(fact) > LONGEST_FACT:
+        return f"{fact[: LONGEST_FACT - 1]}…"
     return fact
 
 

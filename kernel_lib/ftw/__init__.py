@@ -31,15 +31,15 @@ from kernel_lib.ftw.chances import points_distribution as points_distribution
 from kernel_lib.ftw.chances import second_highest as second_highest
 from kernel_lib.ftw.chances import stands_chance as stands_chance
 from kernel_lib.ftw.chances import turn_bounds as turn_bounds
-from kernel_lib.ftw.moves import Help as Help
-from kernel_lib.ftw.moves import Pass as Pass
-from kernel_lib.ftw.moves import Play as Play
-from kernel_lib.ftw.moves import Refusal as Refusal
-from kernel_lib.ftw.moves import choice_from_notation as choice_from_notation
+from kernel_lib.ftw.decisions import choice_from_notation as choice_from_notation
+from kernel_lib.ftw.decisions.pass_cards import Pass as Pass
+from kernel_lib.ftw.errors import Refusal as Refusal
 from kernel_lib.ftw.rules import Rules as Rules
 from kernel_lib.ftw.rules import one_deal as one_deal
 from kernel_lib.ftw.state import State as State
 from kernel_lib.ftw.state import start as start
+from kernel_lib.ftw.turns import Help as Help
+from kernel_lib.ftw.turns import Play as Play
 from kernel_lib.ftw.view import View as View
 
 NAME = "ftw"

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Self
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.events import Event, MadeHelp, Played, TwoCards
-from kernel_lib.ftw.moves import Cards, Choice, Help, Play, Turns, refused_turn
+from kernel_lib.ftw.notation import Cards
+from kernel_lib.ftw.turns import Help, Play, TurnChoices, refused_turn
 
 TWO = 2
 """The cards of a hand at which a player speaks up. Clause ``ftw.base.two``."""
@@ -24,13 +25,13 @@ class Turned(NamedTuple):
     gone: Cards
 
 
-def take_turn(turns: Turns, choice: Play | Help) -> Turned:
+def take_turn(turns: TurnChoices, choice: Play | Help) -> Turned:
     """What a legal turn does: exactly one card leaves the hand (clause ``ftw.base.turn``).
 
     Clauses ``ftw.base.new``, ``ftw.help.use``, ``ftw.help.make``, ``ftw.help.take`` and
     ``ftw.help.clear``.
 
-    >>> take_turn(Turns((2, 7, 13, 34), (6, 11, 19), (17,)), Play(2, use=(6, 11)))
+    >>> take_turn(TurnChoices((2, 7, 13, 34), (6, 11, 19), (17,)), Play(2, use=(6, 11)))
     Turned(hand=(7, 13, 34), helps=(19,), pile=(17, 2), gone=(6, 11))
     """
     hand, helps, pile = turns.hand, turns.helps, turns.pile
@@ -46,7 +47,7 @@ def take_turn(turns: Turns, choice: Play | Help) -> Turned:
     return Turned(left, helps, (), tuple(card for card in pile if card != choice.take))
 
 
-def told_turn(who: Any, turns: Turns, choice: Play | Help, after: Turned) -> list[Event]:
+def told_turn(who: Any, turns: TurnChoices, choice: Play | Help, after: Turned) -> list[Event]:
     """How a turn is told, up to "two cards". Clause ``ftw.base.two``."""
     size = len(after.hand)
     top = turns.pile[-1] if turns.pile else None
@@ -166,12 +167,12 @@ class Table:
         return tuple(found)
 
     @property
-    def turns(self) -> Turns:
+    def turns(self) -> TurnChoices:
         """All that the player to move may choose."""
         place = self.players[0]
-        return Turns(place.hand, place.helps, self.pile)
+        return TurnChoices(place.hand, place.helps, self.pile)
 
-    def resolve(self, choice: Choice) -> tuple[Self, tuple[Event, ...]]:
+    def resolve(self, choice: Play | Help) -> tuple[Self, tuple[Event, ...]]:
         """The position after the first player's turn, and what happened.
 
         A choice that the rules do not allow is an ``IllegalMove``; a position in which the turn

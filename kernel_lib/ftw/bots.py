@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 from kernel_lib.core.text import message
 from kernel_lib.ftw.board import TWO
+from kernel_lib.ftw.decisions import Choice
+from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.help_sums import smallest_above
-from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
+from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
 from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
 
@@ -27,7 +29,7 @@ def random(view: View, rng: chance.Random) -> Choice:
     >>> random(start(seed=1).view(0), chance.Random(5)) in start(seed=1).view(0).choices
     True
     """
-    if view.ask is Ask.PASS:
+    if view.ask == "pass":
         left = list(view.hand)
         passed = [left.pop(_drawn(left, rng)) for _ in range(view.rules.passed)]
         return Pass(tuple(sorted(passed)))
@@ -49,7 +51,7 @@ def hasty(view: View) -> Choice:
     >>> hasty(start(seed=1).view(0)).notation
     'pass2,3,6'
     """
-    if view.ask is Ask.PASS:
+    if view.ask == "pass":
         return Pass(view.hand[: view.rules.passed])
     return _shed(view, view.hand, is_late=False)
 
@@ -66,7 +68,7 @@ def thrifty(view: View) -> Choice:
     'pass3,6,13'
     """
     lowest, *others, highest = view.hand
-    if view.ask is Ask.PASS:
+    if view.ask == "pass":
         return Pass(tuple(sorted([*others, lowest, highest][: view.rules.passed])))
     sizes = (size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
     return _shed(view, others or (lowest,), is_late=min(sizes) <= TWO)

@@ -18,7 +18,7 @@ from kernel_lib.core import settings
 from kernel_lib.core.cards import check_enough
 from kernel_lib.core.text import message
 from kernel_lib.ftw.cards import checked_card
-from kernel_lib.ftw.moves import Ask, Cards
+from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.order_statistics import Chances
 from kernel_lib.ftw.order_statistics import expected_points as expected_points
 from kernel_lib.ftw.order_statistics import gap_of_neighbours as gap_of_neighbours
@@ -192,7 +192,7 @@ def _beaten(view: View, card: int | None, with_help: bool, players: int) -> Frac
 
 def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
     """The card that is to be beaten, and the seat that is asked to."""
-    if view.ask is not Ask.TURN:
+    if view.ask != "turn":
         raise ValueError(message("no turns are taken now, so there is no top card to beat"))
     if card is None:
         if view.top is None:

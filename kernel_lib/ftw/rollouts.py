@@ -16,8 +16,10 @@ import numpy as np
 
 from kernel_lib.ftw import kernels
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns, words_needed
+from kernel_lib.ftw.decisions import Choice
+from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.help_sums import smallest_above
-from kernel_lib.ftw.moves import Ask, Choice, Help, Pass, Play
+from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
 from kernel_lib.play import fast
 from kernel_lib.play.halving import best_of
@@ -57,7 +59,7 @@ def useful(view: View) -> list[Choice]:
     and every lower card as a help card for the lowest or the highest card of the pile. Before a
     round: all ways to pass cards from among the lowest, ``MORE`` of them than are passed.
     """
-    if view.ask is Ask.PASS:
+    if view.ask == "pass":
         passed = view.rules.passed
         return [Pass(some) for some in combinations(view.hand[: passed + MORE], passed)]
     turns, helps = view.own_turns, view.own_helps
@@ -80,7 +82,7 @@ def mean_leads(
     ``IDEAS``. ``bits`` is numpy's source of random bits.
     """
     seat: Any = view.seat
-    passed = view.rules.passed if view.ask is Ask.PASS else 0
+    passed = view.rules.passed if view.ask == "pass" else 0
     known = list(view.known)
     known[seat] = view.hand
     missing = [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)]

@@ -6,22 +6,17 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from kernel_lib.core import errors
-from kernel_lib.core.cards import checked_seed, drawn
-from kernel_lib.core.game import Events, ranked, with_item
-from kernel_lib.ftw.board import ends_round, take_turn, told_turn
+from kernel_lib.core import check, decision
+from kernel_lib.core.cards import drawn
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import ranked
 from kernel_lib.ftw.cards import points
-from kernel_lib.ftw.events import Event, MatchEnded, Passed, RoundBegan, RoundScored
-from kernel_lib.ftw.moves import (
-    Ask,
-    Cards,
-    Choice,
-    Passes,
-    Refusal,
-    Turns,
-    refused_pass,
-    refused_turn,
-)
+from kernel_lib.ftw.decisions import Choice
+from kernel_lib.ftw.decisions.pass_cards import PassCards
+from kernel_lib.ftw.decisions.take_turn import TakeTurn
+from kernel_lib.ftw.errors import Refusal
+from kernel_lib.ftw.events import Event, MatchEnded, RoundBegan, RoundScored
+from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.view import View
 
@@ -37,8 +32,8 @@ def start(rules: Rules | None = None, seed: int = 0) -> State:
     >>> [len(hand) for hand in state.hands], sorted(state.pending)
     ([12, 12], [0, 1])
     """
-    rules = rules or Rules()
-    return _deal(rules, checked_seed(seed), 1, (0,) * rules.players)
+    rules = Rules() if rules is None else check.of_kind("rules", rules, Rules, "ftw.Rules()")
+    return _deal(rules, check.seed(seed), 1, (0,) * rules.players)
 
 
 def dealt_hands(rules: Rules, seed: int, number: int) -> Hands:
@@ -65,6 +60,7 @@ class State(NamedTuple):
     top, ``helps`` are each seat's help cards, ``gone`` the cards that have left the round.
     ``shown`` are the cards of each hand that all have seen, ``passed`` what each seat has passed.
     ``turn`` is the seat whose turn it is, or who will begin; ``totals`` are the points so far.
+    ``decision`` is what is asked now; None when the match is over.
     """
 
     rules: Rules
@@ -72,7 +68,7 @@ class State(NamedTuple):
     round: int
     hands: Hands
     totals: tuple[int, ...]
-    ask: Ask
+    decision: Decision[Any] | None
     turn: int
     helps: Hands
     shown: Hands
@@ -84,7 +80,7 @@ class State(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return self.ask is Ask.NOTHING
+        return self.decision is None
 
     @property
     def starter(self) -> int:
@@ -96,17 +92,14 @@ class State(NamedTuple):
         return self.rules.starter(self.round)
 
     @property
-    def pending(self) -> dict[int, Sequence[Any]]:
-        """The seats that owe a choice now, each with all it may choose; empty at the end."""
-        if self.ask is Ask.TURN:
-            return {self.turn: self._turns}
-        if self.ask is Ask.PASS:
-            return {seat: Passes(hand, self.rules.passed) for seat, hand in enumerate(self.hands)}
-        return {}
+    def ask(self) -> str:
+        """The name of what is asked now; "nothing" when the match is over."""
+        return "nothing" if self.decision is None else self.decision.name
 
     @property
-    def _turns(self) -> Turns:
-        return Turns(self.hands[self.turn], self.helps[self.turn], self.pile)
+    def pending(self) -> dict[int, Sequence[Any]]:
+        """The seats that owe a choice now, each with all it may choose; empty at the end."""
+        return decision.pending(self)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -125,76 +118,45 @@ class State(NamedTuple):
 
     # --- choices --------------------------------------------------------------------------
 
-    def advance(self, choices: Mapping[int, Choice]) -> tuple[State, Events]:
+    def check(self, seat: int, choice: object) -> None:
+        """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
+
+        >>> from kernel_lib.ftw import Play
+        >>> rules = Rules(players=2, position="pile 17 | you 2 7 34 | Ben ?3")
+        >>> start(rules, seed=1).check(0, Play(7))
+        Traceback (most recent call last):
+            ...
+        kernel_lib.core.game.IllegalMove: 7 is not higher than the top card 17: play 34; or ...
+        """
+        decision.check(self, seat, choice, Refusal)
+
+    def advance(self, choices: Mapping[int, Choice]) -> tuple[State, tuple[Event, ...]]:
         """The position after every seat in ``pending`` has chosen, and what happened on the way.
 
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
         """
-        errors.check_choices(self, choices, Refusal.GAME_OVER, Refusal.NOT_ALL_CHOSE)
-        if self.ask is Ask.PASS:
-            chosen: Mapping[int, Any] = choices
-            move: Any = tuple(chosen[seat].cards for seat in range(self.rules.players))
-        else:
-            move = choices[self.turn]
-        return self._after(move, None), Events(self._after, move)
+        decision.check_all(self, choices, Refusal)
+        told: list[Event] = []
+        assert self.decision is not None
+        return self.decision.resolve(self, choices, told), tuple(told)
 
-    def _after(self, move: Any, events: list[Event] | None) -> State:
-        """The next position; what happens is added to ``events`` if somebody listens."""
-        return self._pass(move, events) if self.ask is Ask.PASS else self._turn(move, events)
+    # --- how a decision goes on -------------------------------------------------------------
 
-    def _pass(self, passed: Hands, events: list[Event] | None) -> State:
-        """Everybody gets what the left neighbour, the next in turn, has passed.
+    def next_turn(self) -> State:
+        """The position in which the seat in ``turn`` takes its turn."""
+        return self._replace(decision=TakeTurn())
 
-        Clause ``ftw.base.pass``.
-        """
-        if events is not None:
-            events.append(Passed(self.rules.passed))
-        hands = tuple(
-            tuple(
-                sorted(
-                    (
-                        *(card for card in hand if card not in passed[seat]),
-                        *passed[self.rules.next_seat(seat)],
-                    )
-                )
-            )
-            for seat, hand in enumerate(self.hands)
-        )
-        return self._replace(hands=hands, passed=passed, ask=Ask.TURN)
-
-    def _turn(self, choice: Any, events: list[Event] | None) -> State:
-        """One seat takes its turn. Clauses ``ftw.base.turn`` and ``ftw.base.end``."""
-        seat, before = self.turn, self._turns
-        after = take_turn(before, choice)
-        if events is not None:
-            events += told_turn(seat, before, choice, after)
-        known = tuple(card for card in self.shown[seat] if card in after.hand)
-        taken = tuple(card for card in after.hand if card in before.pile)
-        state = self._replace(
-            hands=with_item(self.hands, seat, after.hand),
-            helps=with_item(self.helps, seat, after.helps),
-            shown=with_item(self.shown, seat, tuple(sorted(known + taken))),
-            pile=after.pile,
-            gone=self.gone + after.gone,
-            turn=self.rules.next_seat(seat),
-            turns=self.turns + 1,
-        )
-        return state._score(seat, events) if ends_round(after.hand) else state
-
-    def _score(self, last: int, events: list[Event] | None) -> State:
+    def score_round(self, last: int, told: list[Event]) -> State:
         """The round is over: the next one, or the end. Clause ``ftw.base.rounds``."""
         gained = tuple(map(points, self.hands))
         totals = tuple(old + new for old, new in zip(self.totals, gained, strict=True))
-        if events is not None:
-            events.append(RoundScored(self.round, last, self.hands, gained, totals))
+        told.append(RoundScored(self.round, last, self.hands, gained, totals))
         if self.round == self.rules.rounds:
-            over = self._replace(totals=totals, ask=Ask.NOTHING, turn=last)
-            if events is not None:
-                events.append(MatchEnded(over.winners, totals))
+            over = self._replace(totals=totals, decision=None, turn=last)
+            told.append(MatchEnded(over.winners, totals))
             return over
         state = _deal(self.rules, self.seed, self.round + 1, totals)
-        if events is not None:
-            events += state.opening
+        told += state.opening
         return state
 
     @property
@@ -206,7 +168,7 @@ class State(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
-        errors.check_seat(seat, self.rules.players)
+        check.seat(seat, self.rules.players)
         pending = self.pending
         hand, passed, received = self._own(seat)
         return View(
@@ -252,28 +214,6 @@ class State(NamedTuple):
                 known[taker] = tuple(sorted(given.union(known[taker])))
         return tuple(known)
 
-    def check(self, seat: int, choice: object) -> None:
-        """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
-
-        >>> from kernel_lib.ftw.moves import Play
-        >>> rules = Rules(players=2, position="pile 17 | you 2 7 34 | Ben ?3")
-        >>> start(rules, seed=1).check(0, Play(7))
-        Traceback (most recent call last):
-            ...
-        kernel_lib.core.game.IllegalMove: 7 is not higher than the top card 17: play 34; or ...
-        """
-        if self.is_over:
-            raise errors.game_over(Refusal.GAME_OVER)
-        asked = tuple(self.pending)
-        if type(seat) is not int or seat not in asked:
-            raise errors.not_asked(Refusal.NOT_ASKED, seat, asked)
-        if self.ask is Ask.PASS:
-            refused = refused_pass(self.hands[seat], self.rules.passed, choice)
-        else:
-            refused = refused_turn(self._turns, choice)
-        if refused:
-            raise refused
-
 
 def _deal(rules: Rules, seed: int, number: int, totals: tuple[int, ...]) -> State:
     """The first position of a round; without cards to pass it begins with a turn."""
@@ -285,7 +225,7 @@ def _deal(rules: Rules, seed: int, number: int, totals: tuple[int, ...]) -> Stat
         round=number,
         hands=dealt_hands(rules, seed, number),
         totals=totals,
-        ask=Ask.PASS if rules.passed else Ask.TURN,
+        decision=PassCards() if rules.passed else TakeTurn(),
         turn=rules.starter(number),
         helps=nobodys,
         shown=nobodys,

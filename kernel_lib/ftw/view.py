@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core.game import plain_fields
-from kernel_lib.ftw.moves import Ask, Cards, Turns
+from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.rules import Rules
+from kernel_lib.ftw.turns import TurnChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class View:
     owing: tuple[int, ...]
     choices: Sequence[Any]
     is_over: bool
-    ask: Ask
+    ask: str
     turn: int
     starter: int
 
@@ -56,9 +57,9 @@ class View:
         return () if self.seat is None else self.helps[self.seat]
 
     @property
-    def own_turns(self) -> Turns:
+    def own_turns(self) -> TurnChoices:
         """All turns that the own hand would have now, were it this seat's turn."""
-        return Turns(self.hand, self.own_helps, self.pile)
+        return TurnChoices(self.hand, self.own_helps, self.pile)
 
     @property
     def opponents(self) -> int:

@@ -10,7 +10,9 @@ from typing import Any
 from kernel_lib.core.settings import check_whole
 from kernel_lib.core.text import message
 from kernel_lib.ingenious.board import area_of, reach
-from kernel_lib.ingenious.moves import Ask, Choice, Placements, Swap
+from kernel_lib.ingenious.decisions import Choice
+from kernel_lib.ingenious.decisions.place import Placements
+from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
@@ -96,7 +98,7 @@ def ranked(view: View, step: Step) -> list[tuple[int, int]]:
 
 def _best(view: View, step: Step) -> Choice:
     """The placement whose points are worth most, the first among equals; else a swap."""
-    if view.ask is Ask.SWAP:
+    if view.ask == "swap":
         return Swap()
     choice: Choice = view.choices[ranked(view, step)[0][1]]
     return choice

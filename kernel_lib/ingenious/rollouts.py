@@ -22,7 +22,9 @@ from kernel_lib.ingenious.batch import (
 )
 from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.bots import balanced_step, ranked
-from kernel_lib.ingenious.moves import Ask, Choice, Place, Swap
+from kernel_lib.ingenious.decisions import Choice
+from kernel_lib.ingenious.decisions.place import Place
+from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import KINDS, Tile
 from kernel_lib.ingenious.view import View
@@ -55,7 +57,7 @@ def best(
 
 def useful(view: View, width: int) -> list[Choice]:
     """The choices that are worth trying: the best placements as ``balanced`` counts, or all."""
-    if view.ask is Ask.SWAP:
+    if view.ask == "swap":
         return list(view.choices)
     return [view.choices[number] for _, number in ranked(view, balanced_step(view))[:width]]
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from kernel_lib.core.game import plain_fields
 from kernel_lib.ingenious.board import Board
-from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import TILES, Tile
 
@@ -41,7 +40,7 @@ class View:
     owing: tuple[int, ...]
     choices: Sequence[Any]
     is_over: bool
-    ask: Ask
+    ask: str
 
     @property
     def is_first_round(self) -> bool:

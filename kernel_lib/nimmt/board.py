@@ -1,21 +1,21 @@
-"""The table of 6 nimmt!: its rows, how a card finds its row, and who takes what."""
+"""The table of 6 nimmt!: its rows as a value that can be written, read, asked and played on."""
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Self
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, Self
 
+from kernel_lib.core import check
 from kernel_lib.core.game import IllegalMove
-from kernel_lib.core.text import Message, message
-from kernel_lib.nimmt.cards import BULLS, checked_card, places_of
+from kernel_lib.core.text import message, shown
+from kernel_lib.nimmt.cards import checked_card
+from kernel_lib.nimmt.errors import Refusal, no_such_row
 from kernel_lib.nimmt.events import (
-    EndsTied,
     Event,
-    FitsNowhere,
-    NearestEnd,
     OrderChosen,
     Placed,
     PlacedAt,
@@ -24,260 +24,19 @@ from kernel_lib.nimmt.events import (
     TookRow,
     TookSixth,
     TookTogether,
-    TooLow,
 )
-from kernel_lib.nimmt.moves import ROWS, Ask, Refusal, Side, no_such_row
-
-PLACES = 5
-"""Cards that a row can hold, where no variant says otherwise; the sixth takes the five."""
-
-Row = tuple[int, ...]
-Queue = Sequence[tuple[int, Any]]
-"""Cards still to be placed, in order, each with its owner."""
-
-
-class Spot(NamedTuple):
-    """A place for a card: a row, counted from 0, and where in it."""
-
-    row: int
-    side: Side
-
-
-_NOWHERE = Spot(-1, Side.WHOLE)
-_TIED = Spot(-2, Side.WHOLE)
-_LEFT, _RIGHT, _TOP, _WHOLE, _ROW = Side.LEFT, Side.RIGHT, Side.TOP, Side.WHOLE, Ask.ROW
-
-
-class Shared(NamedTuple):
-    """Cards that two players took together with twins; each pays half the bulls, rounded up."""
-
-    cards: Row
-    owners: tuple[Any, Any]
-
-    @property
-    def each(self) -> int:
-        """The bulls that each owner pays. Clause ``nimmt.double.share``.
-
-        >>> Shared((31, 32, 33, 34, 37), ("A", "B")).each
-        5
-        """
-        return -(-row_bulls(self.cards) // 2)
-
-
-def in_order(plays: Mapping[Any, int]) -> list[tuple[int, Any]]:
-    """The played cards with their owners, lowest card first. Clause ``nimmt.base.order``.
-
-    >>> in_order({"A": 37, "B": 65, "C": 45})
-    [(37, 'A'), (45, 'C'), (65, 'B')]
-    """
-    return sorted(((card, who) for who, card in plays.items()), key=_card_of)
-
-
-def _card_of(play: tuple[int, Any]) -> int:
-    return play[0]
-
-
-def row_for(ends: Sequence[int], card: int) -> int:
-    """The row that ``card`` belongs to: of all row ends below it, the highest.
-
-    Rows count from 0. If every end is higher the card is too low, and the answer is -1.
-    Clauses ``nimmt.base.place`` and ``nimmt.base.low``.
-
-    >>> row_for([22, 42, 61, 70], 45), row_for([22, 42, 61, 70], 5)
-    (1, -1)
-    """
-    highest = 0
-    for end in ends:
-        if highest < end < card:
-            highest = end
-    return ends.index(highest) if highest else -1
-
-
-def row_bulls(row: Iterable[int]) -> int:
-    """The bulls on all cards of a row.
-
-    >>> row_bulls((35, 36, 38, 40, 42))
-    8
-    """
-    return sum([BULLS[card] for card in row])
-
-
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """How cards are placed: at which sides of a row, whether there are twins, how long and
-    how many rows are.
-
-    The base game places at the right end only, and has no twins. Variants change that.
-    """
-
-    both_sides: bool = False
-    twins: bool = False
-    places: int = PLACES
-    rows: int = ROWS
-    is_plain: bool = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "is_plain", not self.both_sides and not self.twins)
-
-    def size(self, row: Row) -> int:
-        """The places a row takes up: twins share one. Clause ``nimmt.double.stack``.
-
-        >>> Placing(twins=True).size((31, 32, 33, 33, 34))
-        4
-        """
-        return len(set(row)) if self.twins else len(row)
-
-    def is_full(self, row: Row) -> bool:
-        """Whether the next card of this row would be its sixth. Clause ``nimmt.base.sixth``.
-
-        >>> Placing().is_full((35, 36, 38, 40, 42)), Placing().is_full((61,))
-        (True, False)
-        """
-        return self.size(row) >= self.places
-
-    def ends_for(self, rows: Sequence[Row], card: int) -> list[tuple[Spot, int]]:
-        """Every place that ``card`` may go to, with its distance, the nearest first.
-
-        Clauses ``nimmt.professional.sides``, ``nimmt.professional.nearest`` and
-        ``nimmt.double.stack``.
-        """
-        found = []
-        for index, row in enumerate(rows):
-            if self.twins and row[-1] == card:
-                found.append((Spot(index, Side.TOP), 0))
-            elif row[-1] < card:
-                found.append((Spot(index, Side.RIGHT), card - row[-1]))
-            elif self.both_sides and card < row[0]:
-                found.append((Spot(index, Side.LEFT), row[0] - card))
-        return sorted(found, key=lambda one: (one[1], one[0].row))
-
-    def spots(self, rows: Sequence[Row], card: int) -> tuple[Spot, ...]:
-        """Where ``card`` goes: nowhere, to one place, or to one of two that are equally near.
-
-        Clauses ``nimmt.professional.tie`` and ``nimmt.professional.nowhere``.
-        """
-        ends = self.ends_for(rows, card)
-        return tuple(spot for spot, gap in ends if gap == ends[0][1])
-
-    def find(self, rows: Sequence[Row], card: int) -> Spot:
-        """The one place where ``card`` goes; row -1 if there is none, -2 if there are two."""
-        spots = self.spots(rows, card)
-        if len(spots) == 1:
-            return spots[0]
-        return _TIED if spots else _NOWHERE
-
-
-USUAL = Placing()
-"""How the base game places cards."""
-
-
-Pause = tuple[Queue, Ask, Row]
-"""Where placing stands still: the cards left, what is asked, and the cards just taken.
-
-Nothing is asked when all is done. Cards just taken are those that are to be divided.
-"""
-
-_DONE: Pause = ((), Ask.NOTHING, ())
-
-
-def settle(
-    rows: list[Row],
-    queue: Queue,
-    spot: Spot | None,
-    piles: Any,
-    events: list[Event] | None,
-    placing: Placing = USUAL,
-    shared: list[Shared] | None = None,
-    divides: bool = False,
-) -> Pause:
-    """Place the cards of ``queue`` on ``rows``, in order, until one needs a decision.
-
-    ``rows`` is changed in place, taken cards are added to ``piles[owner]`` (to ``shared`` when
-    twins take them; with ``divides`` they are held until their taker has divided them), and every
-    step is added to ``events`` if somebody listens. ``spot`` is what was decided for the first
-    card: the end it goes to, or the row it takes.
-    """
-    ends = [row[-1] for row in rows]
-    is_plain = placing.is_plain
-    places = placing.places
-    for index, (card, who) in enumerate(queue):
-        if spot is not None:
-            at, side = spot
-            spot = None
-        elif is_plain:  # the usual case, asked most often
-            at, side = row_for(ends, card), _RIGHT
-        else:
-            at, side = placing.find(rows, card)
-        if at < 0:
-            if events is not None:
-                events.append(_told_pause(rows, card, who, placing))
-            return queue[index:], _ROW if at == -1 else Ask.END, ()
-        before = rows[at]
-        if side is not _WHOLE and (
-            len(before) < places or side is _TOP or not placing.is_full(before)
-        ):
-            rows[at] = (card, *before) if side is _LEFT else (*before, card)
-            ends[at] = rows[at][-1]
-            if events is not None:
-                events.append(_told_placed(who, card, at, side, before, placing))
-            continue
-        rows[at] = (card,)
-        ends[at] = card
-        partner = _twin_owner(queue, index) if placing.twins else ()
-        if events is not None:
-            if placing.both_sides and side is not _WHOLE:
-                end = _end_at(before, side)
-                events.append(NearestEnd(who, card, at, side, end, abs(end - card)))
-            events.append(_told_taken(who, card, at, side, before, partner))
-        if partner:
-            assert shared is not None
-            shared.append(Shared(before, (who, *partner)))
-        elif divides:
-            return queue[index + 1 :], Ask.KEEP, before
-        else:
-            piles[who] += before
-    return _DONE
-
-
-def _twin_owner(queue: Queue, index: int) -> tuple[Any, ...]:
-    """The owner of the twin that is placed next, if there is one."""
-    card = queue[index][0]
-    return tuple(who for other, who in queue[index + 1 : index + 2] if other == card)
-
-
-def _told_pause(rows: Sequence[Row], card: int, who: Any, placing: Placing) -> Event:
-    """The event of a card that needs a decision."""
-    nearest = placing.ends_for(rows, card)
-    if nearest:
-        ends = tuple(_end_at(rows[spot.row], spot.side) for spot in placing.spots(rows, card))
-        return EndsTied(who, card, ends, nearest[0][1])
-    return FitsNowhere(who, card) if placing.both_sides else TooLow(who, card)
-
-
-def _told_placed(who: Any, card: int, row: int, side: Side, before: Row, placing: Placing) -> Event:
-    """The event of a card that was placed and cost nothing."""
-    if side is Side.TOP:
-        return Stacked(who, card, row)
-    end = _end_at(before, side)
-    place = placing.size(before) + 1
-    if placing.both_sides:
-        return PlacedAt(who, card, row, side, end, abs(end - card), place)
-    return Placed(who, card, row, end, place)
-
-
-def _told_taken(
-    who: Any, card: int, row: int, side: Side, before: Row, partner: tuple[Any, ...]
-) -> Event:
-    """The event of a card that took a row."""
-    if partner:
-        each = Shared(before, (who, *partner)).each
-        return TookTogether((who, *partner), card, row, before, row_bulls(before), each)
-    taking = TookRow if side is Side.WHOLE else TookSixth
-    return taking(who, card, row, before, row_bulls(before))
-
-
-def _end_at(row: Row, side: Side) -> int:
-    return row[0] if side is Side.LEFT else row[-1]
+from kernel_lib.nimmt.rows import (
+    USUAL,
+    Placing,
+    Queue,
+    Row,
+    Side,
+    Spot,
+    row_bulls,
+    spot_words,
+    stacks,
+)
+from kernel_lib.nimmt.trick import Stop, settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +74,7 @@ class Table:
         if not isinstance(text, str):
             raise ValueError(
                 message(
-                    "a table is a text like '16 20 | 35 | 61 | 70', not {given}", given=repr(text)
+                    "a table is a text like '16 20 | 35 | 61 | 70', not {given}", given=shown(text)
                 )
             )
         return cls(tuple(_parse_row(part, text, placing) for part in text.split("|")), placing)
@@ -417,6 +176,7 @@ class Table:
         >>> str(after)
         '16 20 21 22 30 | 35 36 38 40 42 | 5 | 70'
         """
+        check.of_kind("plays", plays, Mapping, "{'A': 37, 'B': 65}")
         hands = {
             who: tuple(one) if isinstance(one, tuple | list) else (one,)
             for who, one in plays.items()
@@ -424,7 +184,7 @@ class Table:
         self._check_plays(hands)
         turns = sorted(hands.items(), key=_lowest_of)
         played = [(card, who) for who, cards in turns for card in cards]
-        events: list[Event] = [Revealed(tuple(sorted(played, key=_card_of)))]
+        events: list[Event] = [Revealed(tuple(sorted(played, key=itemgetter(0))))]
         rows = list(self.rows)
         if len(played) == len(hands):
             self._place(rows, played, hands, events, take, end)
@@ -447,11 +207,11 @@ class Table:
         piles: dict[Any, Row] = dict.fromkeys(players, ())
         spot = None
         while queue:
-            queue, ask, _ = settle(rows, queue, spot, piles, events, self.placing, [])
+            queue, stop, _ = settle(rows, queue, spot, piles, events, self.placing)
             table = Table.trusted(tuple(rows), self.placing)
-            if ask is Ask.ROW:
+            if stop is Stop.NOWHERE:
                 spot = Spot(self._row_taken(table, queue, take), Side.WHOLE)
-            elif ask is Ask.END:
+            elif stop is Stop.TIED:
                 spot = self._end_chosen(table, queue, end)
 
     def after(self, event: object) -> Table:
@@ -562,26 +322,6 @@ class Table:
         return spots[spots.index(spot)]
 
 
-def spot_words(spot: Spot) -> Message:
-    """A place in words.
-
-    >>> str(spot_words(Spot(1, Side.LEFT)))
-    'the left end of row 2'
-    """
-    if spot.side is Side.LEFT:
-        return message("the left end of row {row}", row=spot.row + 1)
-    return message("the right end of row {row}", row=spot.row + 1)
-
-
-def stacks(row: Row) -> list[str]:
-    """A row as words, one a place: twins that share one are written ``55=55``.
-
-    >>> stacks((50, 55, 55, 57))
-    ['50', '55=55', '57']
-    """
-    return ["=".join(map(str, place)) for place in places_of(row)]
-
-
 def _lowest_of(turn: tuple[Any, tuple[int, ...]]) -> int:
     return min(turn[1])
 
@@ -589,12 +329,12 @@ def _lowest_of(turn: tuple[Any, tuple[int, ...]]) -> int:
 def _parse_row(part: str, text: str, placing: Placing) -> Row:
     words = part.replace("=", " ").split() if placing.twins else part.split()
     for word in words:
-        if not (word.isascii() and word.isdigit()):
+        if not (word.isascii() and word.isdigit() and len(word) < 7):
             raise ValueError(
                 message(
                     "{word} in {text} is not a card: write rows like 16 20 | 35 | 61 | 70",
-                    word=repr(word),
-                    text=repr(text),
+                    word=shown(word),
+                    text=shown(text),
                 )
             )
     row = tuple(map(int, words))
@@ -610,6 +350,13 @@ def _parse_row(part: str, text: str, placing: Placing) -> Row:
 
 
 def _check_rows(rows: tuple[Row, ...], placing: Placing) -> None:
+    if not isinstance(rows, tuple) or not all(isinstance(row, tuple) for row in rows):
+        raise ValueError(
+            message(
+                "the rows of a table are tuples like ((16, 20), (35,)), not {given}",
+                given=shown(rows),
+            )
+        )
     if not 1 <= len(rows) <= placing.rows:
         raise ValueError(
             message(

@@ -12,12 +12,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core.text import message
-from kernel_lib.nimmt.board import Table, row_bulls
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.chances.risk import is_exact, risks_for
+from kernel_lib.nimmt.decisions.draft import Draft
+from kernel_lib.nimmt.decisions.keep import Keep
+from kernel_lib.nimmt.decisions.play import Play, PlayTwo
+from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.events import TookRow, TookSixth, TookTogether
-from kernel_lib.nimmt.moves import Ask, Draft, Keep, Play, PlayTwo, TakeRow
-from kernel_lib.nimmt.rules import Turns
+from kernel_lib.nimmt.rows import row_bulls
+from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import Bot, RollingOut, made_bot
 
@@ -32,7 +36,7 @@ def random(view: View, rng: chance.Random) -> Any:
     >>> random(start(seed=1).view(0), chance.Random(5)) in start(seed=1).view(0).choices
     True
     """
-    if view.ask in (Ask.ROW, Ask.END):
+    if view.ask in ("row", "end"):
         return _usual(view)
     return view.choices[int(rng.random() * len(view.choices))]
 
@@ -70,9 +74,9 @@ def closest(view: View) -> Any:
     >>> closest(view) in view.choices
     True
     """
-    if view.ask is Ask.DRAFT:
+    if view.ask == "draft":
         return _neighbour(view)
-    if view.ask is not Ask.CARD:
+    if view.ask != "card":
         return _usual(view)
 
     def order(card: int) -> tuple[int, int]:
@@ -97,15 +101,15 @@ def cautious(view: View) -> Any:
     >>> cautious(view) in view.choices
     True
     """
-    if view.ask is Ask.DRAFT:
+    if view.ask == "draft":
         return _neighbour(view)
-    if view.ask is Ask.FIRST:
+    if view.ask == "first":
         return min(view.choices, key=lambda choice: _cost_of_order(view, choice.card))
-    if view.ask is Ask.KEEP:
+    if view.ask == "keep":
         return _kept(view)
-    if view.ask is not Ask.CARD:
+    if view.ask != "card":
         return _usual(view)
-    if view.rules.turns is Turns.AT_ONCE:
+    if view.rules.turns is TurnOrder.AT_ONCE:
         return min(view.choices, key=lambda choice: _cost_at_once(view, choice))
     if is_exact(view.rules):
         risks = risks_for(view)
@@ -118,9 +122,9 @@ def cautious(view: View) -> Any:
 
 def _from_one_end(view: View, step: int) -> Any:
     """The lowest cards, with a step of 1, or the highest, with -1, of the hand or of the draft."""
-    if view.ask is Ask.CARD:
+    if view.ask == "card":
         return _play(view, view.hand[::step])
-    return view.choices[::step][0] if view.ask is Ask.DRAFT else _usual(view)
+    return view.choices[::step][0] if view.ask == "draft" else _usual(view)
 
 
 def _play(view: View, cards: Sequence[int]) -> Play | PlayTwo:
@@ -128,15 +132,15 @@ def _play(view: View, cards: Sequence[int]) -> Play | PlayTwo:
     if view.rules.most_cards == 1 or len(cards) == 1:
         return Play(cards[0])
     first, second = cards[:2]
-    in_hand_order = view.rules.turns is not Turns.AT_ONCE and second < first
+    in_hand_order = view.rules.turns is not TurnOrder.AT_ONCE and second < first
     return PlayTwo(second, first) if in_hand_order else PlayTwo(first, second)
 
 
 def _usual(view: View) -> Any:
     """The cheapest row, the emptier end, the lower card first, and nothing kept."""
-    if view.ask is Ask.ROW:
+    if view.ask == "row":
         return TakeRow(view.table.cheapest_row)
-    if view.ask is Ask.END:
+    if view.ask == "end":
         return min(view.choices, key=lambda choice: cost_of_end(view.table, choice.row))
     return view.choices[0]
 
@@ -271,7 +275,7 @@ class Sampler(RollingOut):
 
         if len(view.choices) == 1:
             return view.choices[0]
-        if view.ask not in (Ask.CARD, Ask.ROW, Ask.END) or not rollouts.can_play(view.rules):
+        if view.ask not in ("card", "row", "end") or not rollouts.can_play(view.rules):
             return cautious(view)
         return rollouts.best(
             view, self.roll_outs, self.model, self.own, rng.getrandbits(64), self.milliseconds

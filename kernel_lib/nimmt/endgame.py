@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 from kernel_lib.chance.matrix_games import Matrix, against_columns, against_rows, solve_matrix
 from kernel_lib.core.game import Event
 from kernel_lib.core.text import message
-from kernel_lib.nimmt.board import Spot, Table
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.unseen import off_table
 from kernel_lib.nimmt.events import TookRow, TookSixth
+from kernel_lib.nimmt.rows import Spot
 
 MOST_CARDS = 4
 """The most cards in a hand that are solved, which takes some seconds."""

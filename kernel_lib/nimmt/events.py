@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from kernel_lib.core.game import Names
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.cards import bulls_text, cards_text
-from kernel_lib.nimmt.moves import Side
+from kernel_lib.nimmt.rows import Side
 
 
 class Dealt(NamedTuple):
@@ -542,7 +542,7 @@ class HandCounted(NamedTuple):
         )
 
 
-Placing = Placed | PlacedAt | Stacked
+PlacedFree = Placed | PlacedAt | Stacked
 """A card that was placed and cost nothing."""
 
 Taking = TookSixth | TookRow | TookTogether
@@ -551,7 +551,7 @@ Taking = TookSixth | TookRow | TookTogether
 Event = (
     Dealt
     | Revealed
-    | Placing
+    | PlacedFree
     | Taking
     | TooLow
     | DealScored

@@ -12,7 +12,7 @@ from string import ascii_lowercase
 
 from kernel_lib.core.text import Message, current_language, in_columns, message
 from kernel_lib.nimmt.rules import Rules
-from kernel_lib.nimmt.variants import VARIANTS, in_order
+from kernel_lib.nimmt.variants import VARIANTS, in_source_order
 
 WORKS, REFUSED = "✓", "–"
 
@@ -42,7 +42,7 @@ def pair(one: str, other: str) -> Pair:
     """
     if one == other:
         raise ValueError(message("a pair needs two different variants, not {name} twice", name=one))
-    first, second = in_order((one, other))
+    first, second = in_source_order((one, other))
     players, refusal = 2, None
     try:
         while Rules(players=players, variants=(first, second)):

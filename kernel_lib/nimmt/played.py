@@ -17,7 +17,6 @@ from kernel_lib.learn import played as shared
 from kernel_lib.learn.played import Source, Tally
 from kernel_lib.nimmt.chances.risk import holdings, is_exact, risk
 from kernel_lib.nimmt.events import TookRow, TookSixth
-from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.state import State
 
 
@@ -108,7 +107,7 @@ def _cards_of(record: Record, number: int) -> Iterable[PlayedCard]:
     paid: dict[int, TookRow | TookSixth] = {}
     for turn, choices in enumerate(record.choices):
         state = record.states[turn]
-        if state.ask is Ask.CARD:
+        if state.ask == "card":
             laid += [(state, seat, choice.card) for seat, choice in choices.items()]
         for event in record.events[turn]:
             if isinstance(event, TookRow | TookSixth):

@@ -16,10 +16,10 @@ import numpy as np
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.batch import POLICIES, Array, code, risk_tables, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
-from kernel_lib.nimmt.board import Spot, Table
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.bots import cost_of_end
 from kernel_lib.nimmt.events import TookRow, TookSixth
-from kernel_lib.nimmt.moves import Ask
+from kernel_lib.nimmt.rows import Spot
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.view import View
 from kernel_lib.play import fast
@@ -83,7 +83,7 @@ def _costs(
     view: View, hands: Array, seated: list[str], model: str, generator: np.random.Generator
 ) -> Array:
     """What each choice costs in each draw, when seats play on as ``seated``: ``[choice, draw]``."""
-    if view.ask is Ask.CARD:
+    if view.ask == "card":
         led = _lead(view, hands, generator) if model == SAMPLER else ()
         return _after_first(view, hands, seated, led)
     costs = np.zeros((len(view.choices), hands.shape[2]))

@@ -14,13 +14,14 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Self
 
-from kernel_lib.core import settings
+from kernel_lib.core import check, settings
 from kernel_lib.core.game import ranked
-from kernel_lib.core.text import Message, message, plural
-from kernel_lib.nimmt.board import PLACES, Placing, Table
+from kernel_lib.core.text import Message, message, shown
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import HIGHEST
-from kernel_lib.nimmt.moves import MOST_ROWS, ROWS
-from kernel_lib.nimmt.variants import VARIANTS, check_pairs, in_order
+from kernel_lib.nimmt.ending import End
+from kernel_lib.nimmt.rows import MOST_PLACES, MOST_ROWS, PLACES, ROWS, Placing
+from kernel_lib.nimmt.variants import VARIANTS, check_pairs, in_source_order
 
 MOST_PLAYERS = 10
 """The most players of the base game."""
@@ -32,102 +33,7 @@ MOST_ROUNDS = 100
 """The rounds after which a match stops that would go on for ever. Clause ``nimmt.hand.loop``."""
 
 
-class EndKind(StrEnum):
-    """The ways a match can end; each is checked only after a complete deal."""
-
-    OVER = "over"
-    AT_LEAST = "at least"
-    COUNTDOWN = "countdown"
-    DEALS = "deals"
-
-
-_FORMS = (
-    (EndKind.OVER, re.compile(r"(?:over |gt)([0-9]{1,6})")),
-    (EndKind.AT_LEAST, re.compile(r"(?:at least |ge)([0-9]{1,6})")),
-    (EndKind.COUNTDOWN, re.compile(r"countdown ([0-9]{1,6})")),
-    (EndKind.DEALS, re.compile(r"([0-9]{1,6}) deals?")),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """When a match ends. Clause ``nimmt.base.end``.
-
-    ``over 66`` (or ``gt66``): somebody's total is more than 66, as the rule-book says.
-    ``at least 66`` (``ge66``): somebody's total is 66 or more.
-    ``countdown 66``: everyone starts with 66 points, and somebody has 0 or fewer left.
-    ``3 deals``: after three deals.
-
-    >>> End.parse("over 66").is_reached([66, 20, 31], deals=4)
-    False
-    >>> End.parse("at least 66").is_reached([66, 20, 31], deals=4)
-    True
-    """
-
-    kind: EndKind
-    number: int
-
-    @classmethod
-    def parse(cls, text: str) -> End:
-        """Read an ending from its text; one that is not known is a ``ValueError``."""
-        return _parse_end(text)
-
-    def __str__(self) -> str:
-        if self.kind is EndKind.DEALS:
-            return f"{self.number} deal" if self.number == 1 else f"{self.number} deals"
-        return f"{self.kind} {self.number}"
-
-    def is_reached(self, totals: Sequence[int], deals: int) -> bool:
-        """Whether the match is over with these totals of bulls after so many complete deals."""
-        if self.kind is EndKind.DEALS:
-            return deals >= self.number
-        if self.kind is EndKind.OVER:
-            return max(totals) > self.number
-        return max(totals) >= self.number
-
-    def shown_score(self, bulls: int) -> int:
-        """The number on the score sheet: bulls so far, or the points left of a countdown."""
-        return self.number - bulls if self.kind is EndKind.COUNTDOWN else bulls
-
-    def words(self) -> Message:
-        """The ending as a sentence."""
-        match self.kind:
-            case EndKind.DEALS:
-                return plural("The match is one deal.", "The match is {n} deals.", self.number)
-            case EndKind.OVER:
-                return message(
-                    "The match ends after the deal in which a total goes over {number}.",
-                    number=self.number,
-                )
-            case EndKind.AT_LEAST:
-                return message(
-                    "The match ends after the deal in which a total reaches {number} or more.",
-                    number=self.number,
-                )
-            case EndKind.COUNTDOWN:
-                return message(
-                    "Everyone starts with {number} points. "
-                    "The match ends after the deal in which somebody has 0 or fewer left.",
-                    number=self.number,
-                )
-
-
-@cache
-def _parse_end(text: str) -> End:
-    for kind, form in _FORMS if isinstance(text, str) else ():
-        found = form.fullmatch(text)
-        if found and int(found[1]) > 0:
-            return End(kind, int(found[1]))
-    raise ValueError(
-        message(
-            "the end {end} is not known: "
-            "write 'over 66', 'at least 66', 'countdown 66' or '3 deals'",
-            end=repr(text),
-        )
-    )
-
-
-class Turns(StrEnum):
+class TurnOrder(StrEnum):
     """How the cards of a trick are played."""
 
     TOGETHER = "together"
@@ -164,7 +70,8 @@ class Rules:
 
     The other aspects: ``rows`` and ``places`` in a row; ``marker`` takes card 1 out;
     ``only_needed`` leaves no card over; ``draft`` lets everyone choose the hand from open cards,
-    ``sheets`` passes it on from deal to deal; ``turns`` says how cards are played, ``least_cards``
+    ``sheets`` passes it on from deal to deal, ``openings`` are the names of decisions that are made
+    before the first trick of a deal; ``turns`` says how cards are played, ``least_cards``
     to ``most_cards`` at a time; ``sides`` where in a row they go; ``keeps`` lets taken cards go to
     the hand; ``most_players`` limits the seats. (``placing`` and ``is_plain`` follow from these:
     how cards find their places, and whether everybody simply plays one card at the same time.)
@@ -190,17 +97,17 @@ class Rules:
     only_needed: bool = False
     draft: bool = False
     sheets: bool = False
-    turns: str = Turns.TOGETHER
+    turns: str = TurnOrder.TOGETHER
     least_cards: int = 1
     most_cards: int = 1
     sides: str = Sides.RIGHT
     keeps: bool = False
     most_players: int = MOST_PLAYERS
-    placing: Placing = field(init=False, repr=False, compare=False)
-    is_plain: bool = field(init=False, repr=False, compare=False)
+    openings: tuple[str, ...] = ()
+    placing: Placing = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "variants", in_order(self.variants))
+        object.__setattr__(self, "variants", in_source_order(self.variants))
         check_pairs(self.variants)
         self._check_kinds()
         self._amend()
@@ -211,18 +118,16 @@ class Rules:
             self._use_only_needed()
         self._check_deck()
         object.__setattr__(self, "end", str(End.parse(self.end)))
-        if not _PILE_LIMIT.fullmatch(str(self.pile_limit)):
+        if not isinstance(self.pile_limit, str) or not _PILE_LIMIT.fullmatch(self.pile_limit):
             raise ValueError(
                 message(
                     "the limit of a penalty pile {limit} is not known: "
                     "write 'at least 20' or 'over 20'",
-                    limit=repr(self.pile_limit),
+                    limit=shown(self.pile_limit),
                 )
             )
         both, twins = self.sides == Sides.BOTH, self.twins != Twins.NONE
         object.__setattr__(self, "placing", Placing(both, twins, self.places, self.rows))
-        plain = self.turns is Turns.TOGETHER and self.most_cards == 1 and not twins
-        object.__setattr__(self, "is_plain", plain)
 
     def _check_kinds(self) -> None:
         """Refuse values of the wrong kind, and words that are not among those to choose from."""
@@ -230,29 +135,25 @@ class Rules:
             if one.name in ("variants", "end", "pile_limit") or not one.init:
                 continue
             value = getattr(self, one.name)
+            if one.name == "openings":
+                object.__setattr__(self, one.name, check.names(one.name, value))
+                continue
             words = _WORDS.get(one.name)
             if words is not None:
-                if value not in list(words):
+                if not isinstance(value, str) or value not in list(words):
                     raise ValueError(
                         message(
                             "{field} cannot be {value}: choose {words}",
                             field=one.name,
-                            value=repr(value),
+                            value=shown(value),
                             words=tuple(f"{str(word)!r}" for word in words),
                         )
                     )
                 object.__setattr__(self, one.name, words(value))
             elif isinstance(one.default, bool):
-                if not isinstance(value, bool):
-                    raise ValueError(
-                        message(
-                            "{field} must be True or False, not {value}",
-                            field=one.name,
-                            value=repr(value),
-                        )
-                    )
+                check.truth(one.name, value)
             else:
-                settings.check_whole(one.name, value)
+                check.whole(one.name, value)
 
     def _amend(self) -> None:
         """Let each variant set its aspects; one that was set to something else is refused."""
@@ -292,17 +193,17 @@ class Rules:
 
     def _check_turns(self) -> None:
         """Refuse aspects that no way of playing has."""
-        at_once = self.turns == Turns.AT_ONCE
+        at_once = self.turns == TurnOrder.AT_ONCE
         wrong = (
             not 1 <= self.least_cards <= self.most_cards <= 2
             or (self.least_cards < self.most_cards and not at_once)
-            or (self.most_cards > 1 and self.turns == Turns.IN_TURN)
+            or (self.most_cards > 1 and self.turns == TurnOrder.IN_TURN)
             or (self.keeps and not at_once)
             or (self.twins != Twins.NONE and (self.most_cards > 1 or self.sides == Sides.BOTH))
             or (self.twins != Twins.NONE and (at_once or self.draft or self.only_needed))
             or (self.sheets and not self.draft)
             or not 1 <= self.rows <= MOST_ROWS
-            or self.places < 1
+            or not 1 <= self.places <= MOST_PLACES
         )
         if wrong:
             raise ValueError(
@@ -375,9 +276,34 @@ class Rules:
         >>> Rules().tricks, Rules(variants=("refined",)).tricks, Rules(variants=("hand",)).tricks
         (10, 7, None)
         """
-        if self.turns is Turns.AT_ONCE:
+        if self.turns is TurnOrder.AT_ONCE:
             return None
         return -(-self.hand_size // self.most_cards)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether everybody simply plays one card at the same time, and each card is there once."""
+        one_card = self.turns is TurnOrder.TOGETHER and self.most_cards == 1
+        return one_card and not self.placing.twins
+
+    @property
+    def places_at_once(self) -> bool:
+        """Whether cards are placed at once, in the order in which they are named."""
+        return self.turns is TurnOrder.AT_ONCE
+
+    @property
+    def asks_order(self) -> bool:
+        """Whether somebody who played two cards is asked for their order when they are placed."""
+        return self.most_cards > 1 and self.turns is TurnOrder.TOGETHER
+
+    @property
+    def asked_first(self) -> tuple[str, ...]:
+        """The names of the decisions before the first trick of a deal, in their order.
+
+        >>> Rules(variants=("logic",)).asked_first
+        ('draft',)
+        """
+        return ("draft", *self.openings) if self.draft else self.openings
 
     @property
     def known_hands(self) -> bool:
@@ -453,7 +379,7 @@ class Rules:
                 continue
             value = getattr(self, one.name)
             if value not in (one.default, by_variants.get(one.name, one.default)):
-                parts.append(f"{one.name}={'yes' if value is True else value}")
+                parts.append(f"{one.name}={_value_text(value)}")
         return "; ".join(parts)
 
     def _set_by_variants(self) -> dict[str, Any]:
@@ -477,12 +403,13 @@ class Rules:
         >>> Rules.from_text("players=3; end=2 deals") == Rules(players=3, end="2 deals")
         True
         """
+        check.text("rules", text)
         known = {one.name: one.default for one in fields(cls) if one.init}
         texts = settings.read(text, tuple(known), example="players=4; end=over 66")
         return cls(**{name: _read_value(name, value, known[name]) for name, value in texts.items()})
 
 
-_WORDS: dict[str, type[StrEnum]] = {"twins": Twins, "turns": Turns, "sides": Sides}
+_WORDS: dict[str, type[StrEnum]] = {"twins": Twins, "turns": TurnOrder, "sides": Sides}
 """The aspects whose values are words of a list."""
 
 
@@ -523,7 +450,7 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
             message(
                 "the variant {name} must give a dictionary of aspects, not {given}",
                 name=repr(name),
-                given=repr(amended),
+                given=shown(amended),
             )
         )
     for aspect in amended:
@@ -538,9 +465,16 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
     return amended
 
 
+def _value_text(value: object) -> str:
+    """A value of a rule as ``_read_value`` reads it."""
+    if isinstance(value, tuple):
+        return " ".join(value)
+    return "yes" if value is True else str(value)
+
+
 def _read_value(name: str, value: str, usual: object) -> Any:
     """A value of a rule from its text, of the kind that the usual value has."""
-    if name == "variants":
+    if name in ("variants", "openings"):
         return tuple(value.split(" "))
     if isinstance(usual, bool):
         return {"yes": True}.get(value, value)

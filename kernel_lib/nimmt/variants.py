@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core import check
+from kernel_lib.core.text import Message, message, shown
 
 if TYPE_CHECKING:
     from kernel_lib.nimmt.rules import Rules
@@ -230,21 +231,21 @@ def check_pairs(names: Iterable[str]) -> None:
             raise ValueError(message(reason.one, **titles))
 
 
-def in_order(names: Iterable[str]) -> tuple[str, ...]:
+def in_source_order(names: Iterable[str]) -> tuple[str, ...]:
     """The named variants, each once, in the order of the sources.
 
     A name that is not known is a ``ValueError`` that lists those that are.
 
-    >>> in_order(["open", "tactics", "tactics"])
+    >>> in_source_order(["open", "tactics", "tactics"])
     ('tactics', 'open')
     """
-    wanted = (names,) if isinstance(names, str) else tuple(names)
+    wanted = check.names("variants", names)
     for name in wanted:
         if name not in VARIANTS:
             raise ValueError(
                 message(
                     "there is no variant {name}: choose {known}",
-                    name=repr(name),
+                    name=shown(name),
                     known=tuple(VARIANTS),
                 )
             )

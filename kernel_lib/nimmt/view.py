@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kernel_lib.core.game import plain_fields
-from kernel_lib.nimmt.board import Row, Shared, Table, row_bulls
-from kernel_lib.nimmt.moves import Ask
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.rows import Row, Shared, row_bulls
 from kernel_lib.nimmt.rules import Rules
 
 Hand = tuple[int, ...]
@@ -55,8 +55,9 @@ class View:
     ``queue`` the open cards of this trick (with their seats) that still wait, ``taken`` the cards
     each seat has taken in this deal (all were open on the table), ``totals`` the bulls of earlier
     deals, ``owing`` the seats that owe a choice, ``choices`` all that this seat may choose, ``ask``
-    what is asked. ``known`` are the cards in each hand that everybody knows, ``first`` the seat
-    that begins; ``pool``, ``held``, ``shared`` and ``sheets`` are as in the state.
+    the name of what is asked. ``known`` are the cards in each hand that everybody knows, ``first``
+    the seat that begins. ``pool`` are the open cards of a draft, ``held`` those just taken that are
+    to be divided; ``shared`` and ``sheets`` are as in the state.
     """
 
     rules: Rules
@@ -72,7 +73,7 @@ class View:
     owing: tuple[int, ...]
     choices: Sequence[Any]
     is_over: bool
-    ask: Ask
+    ask: str
     first: int
     pool: Hand
     held: Row
@@ -83,7 +84,7 @@ class View:
     @property
     def must_take_row(self) -> bool:
         """Whether this seat's card fits nowhere, so that it owes a row instead of a card."""
-        return bool(self.choices) and self.ask is Ask.ROW
+        return bool(self.choices) and self.ask == "row"
 
     @property
     def opponents(self) -> int:

@@ -11,7 +11,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow
-from kernel_lib.nimmt.moves import Ask
 from kernel_lib.play.session import Session
 
 OpenNotebook = Callable[..., Page]
@@ -21,7 +20,7 @@ USUAL_BOTS = {1: "cautious", 2: "closest", 3: "random"}
 IMPORTS = """\
 from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow
-from kernel_lib.nimmt.moves import Ask
+
 from kernel_lib.play.session import Session
 from widgets import NimmtTable, WorkedExample
 """
@@ -113,7 +112,7 @@ class TablePage:
 
     def wait_until_told(self, view: Any) -> None:
         """Wait until the table asks what ``view`` is asked, and shows its cards."""
-        if view.ask is Ask.KEEP:
+        if view.ask == "keep":
             expect(self.root.locator("[data-key^='taken-']")).to_have_count(len(view.held))
         elif view.pool:
             expect(self.root.locator(".sc-pool button")).to_have_count(len(view.pool))

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from kernel_lib import nimmt
 from kernel_lib.core.text import percent
 from kernel_lib.nimmt import Play, Table, TakeRow
-from kernel_lib.nimmt.board import USUAL
+from kernel_lib.nimmt.rows import USUAL
 from kernel_lib.play.session import Session
 from tests.browser.harness import run_cell
 from tests.browser.table import (

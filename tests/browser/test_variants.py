@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Draft, Keep, PlaceAt, PlaceFirst, Play, PlayTwo, Rules, TakeRow, View
-from kernel_lib.nimmt.moves import Ask
 from kernel_lib.play.session import Session
 from tests.browser.harness import axe_violations, select_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage
@@ -26,7 +25,7 @@ class Deal:
     """A match to be played, and the questions that a person must have been asked in it."""
 
     rules: Rules
-    asked: frozenset[Ask]
+    asked: frozenset[str]
 
     @property
     def bots(self) -> dict[int, str]:
@@ -51,33 +50,33 @@ class Deal:
         raise AssertionError(f"no seed asks {sorted(self.asked)} of {self.rules.to_text()}")
 
 
-def deal(*variants: str, asks: tuple[Ask, ...] = (), players: int = 2, **settings: Any) -> Deal:
+def deal(*variants: str, asks: tuple[str, ...] = (), players: int = 2, **settings: Any) -> Deal:
     """A match of one deal with these variants."""
     ends = {"tournament", "hand"}.isdisjoint(variants)
     rules = Rules(
         players=players, variants=variants, **({"end": "1 deal"} if ends else {}), **settings
     )
-    return Deal(rules, frozenset((Ask.CARD, *asks)))
+    return Deal(rules, frozenset(("card", *asks)))
 
 
 DEALS: dict[str, Deal] = {
-    "tactics": deal("tactics", asks=(Ask.ROW,), players=3),
-    "logic": deal("logic", asks=(Ask.DRAFT, Ask.ROW)),
-    "tournament": deal("tournament", asks=(Ask.DRAFT,)),
-    "professional": deal("professional", asks=(Ask.END, Ask.ROW), players=4),
-    "open": deal("open", asks=(Ask.ROW,), players=3),
-    "refined": deal("refined", asks=(Ask.FIRST, Ask.ROW)),
-    "hand": deal("hand", asks=(Ask.KEEP, Ask.ROW)),
-    "double": deal("double", asks=(Ask.ROW,), players=4),
+    "tactics": deal("tactics", asks=("row",), players=3),
+    "logic": deal("logic", asks=("draft", "row")),
+    "tournament": deal("tournament", asks=("draft",)),
+    "professional": deal("professional", asks=("end", "row"), players=4),
+    "open": deal("open", asks=("row",), players=3),
+    "refined": deal("refined", asks=("first", "row")),
+    "hand": deal("hand", asks=("keep", "row")),
+    "double": deal("double", asks=("row",), players=4),
     "doublets": deal("double", players=4, twins="doublets"),
-    "logic and professional": deal("logic", "professional", asks=(Ask.DRAFT,), players=3),
+    "logic and professional": deal("logic", "professional", asks=("draft",), players=3),
 }
 
 
 def some_choice(session: Session, number: int) -> Any:
     """One of the choices that seat 0 has, a different one for each number."""
     choices = session.state.pending[0]
-    if session.state.ask is Ask.KEEP:
+    if session.state.ask == "keep":
         return choices[number % 2 * (len(choices) - 1)]  # none, or as many as may be kept
     return choices[number * 7 % len(choices)]
 
@@ -310,17 +309,17 @@ def test_no_more_cards_are_picked_than_the_hand_takes(open_notebook: OpenNoteboo
 
 def fills_the_hand(view: View) -> bool:
     """Whether some of the cards taken can be kept, but not all."""
-    return view.ask is Ask.KEEP and 1 < len(view.choices[-1].cards) < len(view.held)
+    return view.ask == "keep" and 1 < len(view.choices[-1].cards) < len(view.held)
 
 
 def has_two_ends(view: View) -> bool:
     """Whether an end is to be chosen."""
-    return view.ask is Ask.END
+    return view.ask == "end"
 
 
 def has_two_places(view: View) -> bool:
     """Whether an order is to be chosen, and each of the two cards has a place."""
-    if view.ask is not Ask.FIRST:
+    if view.ask != "first":
         return False
     return all(len(view.table.spots(choice.card)) == 1 for choice in view.choices)
 
@@ -376,7 +375,7 @@ def test_axe_finds_nothing_wrong_with_the_variants(open_notebook: OpenNotebook) 
     cells = [IMPORTS]
     asked = []
     for name, match in DEALS.items():
-        for ask in match.asked - {Ask.ROW}:
+        for ask in match.asked - {"row"}:
             cells.append(asking_cell(match, ask))
             asked.append((name, ask))
     page = open_notebook(cells, height=9000)
@@ -384,7 +383,7 @@ def test_axe_finds_nothing_wrong_with_the_variants(open_notebook: OpenNotebook) 
     assert axe_violations(page, ".sc-nimmt") == []
 
 
-def asking_cell(match: Deal, ask: Ask) -> str:
+def asking_cell(match: Deal, ask: str) -> str:
     """A cell that shows a match where the person is asked this."""
     seed, number = match.seed(), 0
     session = match.session(seed)

@@ -12,7 +12,6 @@ from typing import Any
 from kernel_lib import ftw
 from kernel_lib.ftw import Help, Play, Rules, State, Table
 from kernel_lib.ftw.events import MatchEnded, RoundScored
-from kernel_lib.ftw.moves import Ask
 from kernel_lib.ftw.state import dealt_hands
 from tests.conformance import Case, case_with
 from tests.ftw import second_opinion
@@ -134,7 +133,7 @@ def told(state: State) -> Round:
     return Round(
         places=tuple(map(Place, map(frozenset, state.hands), map(frozenset, state.helps))),
         seat=state.turn,
-        to_pass=state.rules.passed if state.ask is Ask.PASS else 0,
+        to_pass=state.rules.passed if state.ask == "pass" else 0,
         pile=state.pile,
         gone=frozenset(state.gone),
         taken=tuple(map(frozenset, state.shown)),

@@ -20,7 +20,7 @@ from kernel_lib.ftw import chances as asked
 from kernel_lib.ftw.board import ends_round, take_turn
 from kernel_lib.ftw.cards import HAND_FOR, HIGHEST_FOR
 from kernel_lib.ftw.chances import Holding
-from kernel_lib.ftw.moves import Ask, Turns
+from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.ftw.view import View
 from tests.strategies import SOAK, sampled, seeds
 
@@ -325,7 +325,7 @@ def turns_at_random(rules: Rules, seed: int) -> Iterator[State]:
     rng = Random(seed)
     state = start(rules, seed)
     while state.pending:
-        if state.ask is Ask.TURN:
+        if state.ask == "turn":
             yield state
         choices = {seat: rng.choice(list(may)) for seat, may in state.pending.items()}
         state, _ = state.advance(choices)
@@ -466,7 +466,7 @@ def lengths(hands: Hands, helps: Hands, pile: tuple[int, ...], known: dict[Any, 
     key = (hands, helps, pile)
     if key not in known:
         found: set[int] = set()
-        turns = Turns(hands[0], helps[0], pile)
+        turns = TurnChoices(hands[0], helps[0], pile)
         for choice in turns:
             after = take_turn(turns, choice)
             if ends_round(after.hand):
@@ -514,7 +514,7 @@ def test_longest_rounds_of_the_game() -> None:
             pile: tuple[int, ...] = ()
             while not any(map(ends_round, hands)):
                 seat = turns % players
-                own = Turns(hands[seat], helps[seat], pile)
+                own = TurnChoices(hands[seat], helps[seat], pile)
                 choice = Help(own.lower[0], pile[-1]) if own.lower else Play(own.alone[-1])
                 hands[seat], helps[seat], pile, _ = take_turn(own, choice)
                 turns += 1

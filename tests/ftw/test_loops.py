@@ -13,7 +13,6 @@ from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, help_sums, kernels
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns
 from kernel_lib.ftw.events import MadeHelp, Played, RoundScored
-from kernel_lib.ftw.moves import Ask
 from kernel_lib.play.bots import Bot
 from tests.strategies import SOAK, seeds
 
@@ -162,7 +161,7 @@ def by_the_engine(state: State, names: Sequence[str], words: Sequence[int]) -> T
     while state.pending:
         choices, begin = {}, len(names) * passed + 2 * turns
         for seat in state.pending:
-            at = seat * passed if state.ask is Ask.PASS else begin
+            at = seat * passed if state.ask == "pass" else begin
             choices[seat] = choice_of(BOTS[names[seat]], state.view(seat), Words(words[at:]))
         state, events = state.advance(choices)
         for event in events:

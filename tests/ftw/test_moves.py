@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Pass, Play, Refusal, Table, choice_from_notation
-from kernel_lib.ftw.moves import Passes, Turns, refused_pass, refused_turn
+from kernel_lib.ftw.decisions.pass_cards import Passes, refused_pass
+from kernel_lib.ftw.turns import TurnChoices, refused_turn
 from tests import strategies
 from tests.conformance import refused_with
 from tests.ftw import hooks, second_opinion
@@ -110,7 +111,7 @@ def test_what_is_no_numbers_stays(cards: Any) -> None:
 
 def test_long_word_is_cut() -> None:
     """A very long word is not shown whole."""
-    with pytest.raises(ValueError, match=f"^'{'7' * 20}…' is no choice"):
+    with pytest.raises(ValueError, match=f"^'{'7' * 38}… is no choice"):
         choice_from_notation("7" * 5000)
 
 
@@ -470,8 +471,8 @@ strange = strange_values()
 @sampled(300)
 def test_strange_turns(value: Any) -> None:
     """What is no whole number is refused in any place of a turn, even if it equals one."""
-    beside_a_pile = Turns((1, 2, 34), (1, 6, 16), (17,))
-    on_an_empty_place = Turns((1, 2, 34), (1, 6, 16), ())
+    beside_a_pile = TurnChoices((1, 2, 34), (1, 6, 16), (17,))
+    on_an_empty_place = TurnChoices((1, 2, 34), (1, 6, 16), ())
     choices = [Play(value), Play(2, use=value), Play(2, use=(value,)), Play(2, use=(value, 16))]
     for choice in (*choices, Help(value, take=17), Help(2, take=value)):
         for turns in (beside_a_pile, on_an_empty_place):
@@ -489,7 +490,10 @@ def test_strange_turns(value: Any) -> None:
 @sampled(300)
 def test_strange_choices(value: Any) -> None:
     """What is no choice is refused as one, in turns and when passing; so are strange passes."""
-    for refused in (refused_turn(Turns((1, 2), (), ()), value), refused_pass((1, 2), 1, value)):
+    for refused in (
+        refused_turn(TurnChoices((1, 2), (), ()), value),
+        refused_pass((1, 2), 1, value),
+    ):
         assert refused is not None
         assert refused.code is Refusal.NOT_A_CHOICE
         assert str(refused)
@@ -538,7 +542,7 @@ HUGE_CHOICES: dict[str, tuple[Any, tuple[Refusal, str], tuple[Refusal, str]]] = 
     ),
     "card in a list": (
         Play([HUGE]),
-        (Refusal.NOT_IN_HAND, "card list(…) is not in your hand: 2, 34"),
+        (Refusal.NOT_IN_HAND, "card [int(…)] is not in your hand: 2, 34"),
         (Refusal.MUST_PASS, f"Play(…) does not fit now: {PASS_ONE}"),
     ),
     "new help card": (
@@ -575,7 +579,7 @@ HUGE_CHOICES: dict[str, tuple[Any, tuple[Refusal, str], tuple[Refusal, str]]] = 
 def test_huge_numbers(choice: Any, turn: tuple[Refusal, str], passing: tuple[Refusal, str]) -> None:
     """A number too long to be written is refused like any other, and the refusal can be read."""
     for refused, expected in (
-        (refused_turn(Turns((2, 34), (6,), (17,)), choice), turn),
+        (refused_turn(TurnChoices((2, 34), (6,), (17,)), choice), turn),
         (refused_pass((2, 34), 1, choice), passing),
     ):
         assert isinstance(refused, IllegalMove)

@@ -13,7 +13,6 @@ import pytest
 from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, batch, bots, rollouts
 from kernel_lib.ftw.bots import Sampler
-from kernel_lib.ftw.moves import Ask
 from kernel_lib.play import halving
 from kernel_lib.play.bots import bot_choice, made_bot
 from tests.conformance import positions
@@ -123,13 +122,13 @@ def leads(state: State, seat: int, choice: Any, model: str) -> float:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_roll_outs_play_as_the_engine(players: int, model: str) -> None:
     """Where all hands are known, each choice leads by just what the engine makes of it."""
-    asked: set[Ask] = set()
+    asked: set[str] = set()
     for seed in seeds(2, soak=100):
         rng = Random(seed)
         state: Any = ftw.start(Rules(players=players, rounds=1), seed)
         while state.pending:
             seat = rng.choice(list(state.pending))
-            if state.ask is Ask.PASS or rng.random() < 0.2:
+            if state.ask == "pass" or rng.random() < 0.2:
                 asked.add(state.ask)
                 view = replace(state.view(seat), known=state.hands)
                 tried = rng.sample(found := rollouts.useful(view), min(len(found), 8))
@@ -141,7 +140,7 @@ def test_roll_outs_play_as_the_engine(players: int, model: str) -> None:
             state, _ = state.advance(
                 {one: BOTS["random"].choose(state.view(one), f"{one}") for one in state.pending}
             )
-    assert asked == {Ask.PASS, Ask.TURN}
+    assert asked == {"pass", "turn"}
 
 
 class Clock:

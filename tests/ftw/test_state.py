@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from kernel_lib import ftw
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Pass, Play, Refusal, Rules, State
+from kernel_lib.ftw.decisions.pass_cards import PassCards
 from kernel_lib.ftw.events import MatchEnded, Passed, Played, RoundBegan, RoundScored, TwoCards
-from kernel_lib.ftw.moves import Ask
 from kernel_lib.ftw.state import dealt_hands
 from tests import strategies
 from tests.conformance import random_choices, refused_with
@@ -56,7 +56,7 @@ def test_first_position() -> None:
         round=1,
         hands=dealt_hands(Rules(players=3), 1, 1),
         totals=(0, 0, 0),
-        ask=Ask.PASS,
+        decision=PassCards(),
         turn=0,
         helps=((), (), ()),
         shown=((), (), ()),
@@ -128,7 +128,7 @@ def test_match_from_a_position() -> None:
     assert state.helps == ((3, 4), (), (11,))
     assert state.gone == ()
     assert list(state.pending) == [0]
-    assert state.ask is Ask.TURN
+    assert state.ask == "turn"
 
 
 # --- passing ------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_received_cards_cannot_be_passed() -> None:
 def test_without_passing() -> None:
     """Where no cards are passed, a round begins with a turn."""
     state = ftw.start(Rules(players=2, passed=0), 1)
-    assert state.ask is Ask.TURN
+    assert state.ask == "turn"
     assert list(state.pending) == [0]
     assert state.hands == dealt_hands(state.rules, 1, 1)
 
@@ -240,7 +240,7 @@ def test_round_ends_at_once() -> None:
     scored: Any = events[1]
     assert [scored.count_of(seat) for seat in range(3)] == ["11", "25 − 20 − 3", "32 − 31 − 30"]
     assert state.pending == {}
-    assert state.ask is Ask.NOTHING
+    assert state.ask == "nothing"
 
 
 @pytest.mark.clause("ftw.base.rounds")
@@ -252,7 +252,7 @@ def test_starters(players: int) -> None:
     firsts, seen = [], []
     totals = (0,) * players
     while state.pending:
-        if state.ask is Ask.PASS:
+        if state.ask == "pass":
             seen.append(state.hands)
             assert state.hands == dealt_hands(state.rules, 3, state.round)
             assert (state.pile, state.gone, state.passed) == ((), (), ())

@@ -14,7 +14,6 @@ from kernel_lib.core.game import with_item
 from kernel_lib.ingenious import BOTS, Keep, Place, Rules, State, Swap, Tile
 from kernel_lib.ingenious.bots import BONUS_WORTH, Sampler
 from kernel_lib.ingenious.content.examples import tiles_of
-from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import bot_choice, made_bot
@@ -30,7 +29,7 @@ LOOKS = 100 if SOAK else 8
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 
 
-def looked_at(rules: Rules, ask: Ask, number: int = 0) -> list[State]:
+def looked_at(rules: Rules, ask: str, number: int = 0) -> list[State]:
     """Some positions of a game played at random in which this is asked."""
     case = hooks.case_of(rules)
     asked = [state for state in positions(case, number) if state.ask is ask]
@@ -41,7 +40,7 @@ def placing(rules: Rules) -> Iterator[View]:
     """What seats see that place a tile, with the markers as they are, and near their stops."""
     rng = Random(rules.to_text())
     near = [*range(10, 19), *(range(26, 37) if rules.top > 18 else [])]
-    for state in looked_at(rules, Ask.PLACE):
+    for state in looked_at(rules, "place"):
         yield state.view(state.turn)
         own = tuple(rng.choice(near) for _ in COLOURS)
         yield state._replace(markers=(own,) * rules.tracks).view(state.turn)
@@ -108,7 +107,7 @@ def test_bots_play_whole_games(name: str, rules: Rules) -> None:
 def test_bots_choose_legally_anywhere(name: str, rules: Rules) -> None:
     """Each bot makes a legal choice in any position, not only in those it brings about."""
     bot = BOTS[name] if name in SIMPLE else made_bot(Sampler(roll_outs=1, width=4))
-    for ask in (Ask.PLACE, Ask.SWAP):
+    for ask in ("place", "swap"):
         for state in looked_at(rules, ask, number=1):
             view = state.view(state.turn)
             assert bot_choice(bot, view, "chance") in view.choices
@@ -124,7 +123,7 @@ def asked_to_swap() -> State:
     )
     place = next(choice for choice in state.pending[0] if choice.tile == "RG")
     state, _ = state.advance({0: place})
-    assert state.ask is Ask.SWAP
+    assert state.ask == "swap"
     return state
 
 
@@ -153,7 +152,7 @@ def test_random_draws_every_placement() -> None:
 @every_mode
 def test_bots_see_no_more_than_a_view(rules: Rules) -> None:
     """A bot chooses the same when the tiles that it cannot see are others."""
-    for state in looked_at(rules, Ask.PLACE)[:2]:
+    for state in looked_at(rules, "place")[:2]:
         for other in hooks.otherwise(state, state.turn, Random(1)):
             for name in SIMPLE:
                 chosen = bot_choice(BOTS[name], state.view(state.turn), "x")

@@ -36,7 +36,6 @@ from kernel_lib.ingenious.batch import (
 from kernel_lib.ingenious.board import area_of, reach
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.kernels import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, TURNS, WORD
-from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.rules import TOP, Mode, ranked_markers
 from kernel_lib.ingenious.state import can_swap
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
@@ -242,7 +241,7 @@ def game(rules: Rules, seed: int, names: Sequence[str]) -> Iterator[tuple[Table,
         assert is_over == state.is_over
         if not is_over:
             kernels.go_on(table.settings, position, POLICIES[name], table.words)
-            if state.ask is Ask.SWAP:
+            if state.ask == "swap":
                 swapped = position.now[SWAPS] > swaps
                 if name != "random":
                     assert swapped == (BOTS[name].choose(state.view(seat), "") == Swap())
@@ -285,7 +284,7 @@ def test_choice_for_choice(rules: Rules) -> None:
         table, rng = Table(state, seed), Random(seed)
         while state.pending:
             seat = state.turn
-            if state.ask is Ask.SWAP:
+            if state.ask == "swap":
                 choice: Any = rng.choice([Swap(), Keep()])
             else:
                 table.position = position_at(state)

@@ -14,7 +14,6 @@ from kernel_lib.ingenious import Board, Hex, Keep, Place, Refusal, Rules, State,
 from kernel_lib.ingenious.board import PRINTED, area_of
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.events import Began, Ended, Placed, Reached, Refilled
-from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import TILES, Colour
 from tests.conformance import random_choices, refused_with
 from tests.ingenious import hooks
@@ -162,11 +161,11 @@ def test_two_bonus_tiles() -> None:
     before = position("RG BB OO YY PP BO", NEARLY, board=LINES)
     state, events = before.advance({0: Place("RG", *MIDDLE)})
     assert events[1:] == (Reached(0, Colour.RED, 18, True), Reached(0, Colour.GREEN, 18, True))
-    assert (state.bonus, state.turn, state.ask) == (2, 0, Ask.PLACE)
+    assert (state.bonus, state.turn, state.ask) == (2, 0, "place")
     assert state.view(0).bonus == 2
     assert state.racks[0] == tiles_of("BB OO YY PP BO")
     state = placed(state, "BB", ELSEWHERE)
-    assert (state.bonus, state.turn, state.ask) == (1, 0, Ask.PLACE)
+    assert (state.bonus, state.turn, state.ask) == (1, 0, "place")
     assert state.bag == before.bag
     state, events = state.advance({0: Place("OO", Hex(0, -2), Hex(1, -2))})
     assert (state.bonus, state.turn, state.turns) == (0, 1, before.turns + 1)
@@ -193,7 +192,7 @@ def test_bonus_tiles_that_nobody_has_are_lost() -> None:
     """Teams: with an empty rack the bonus tiles that are owed are lost, and six are drawn."""
     before = position("RG", NEARLY, TEAMS, board="side 8 | R -1,0 | G 2,0")
     state, events = before.advance({0: Place("RG", *MIDDLE)})
-    assert (state.bonus, state.turn, state.ask) == (0, 1, Ask.PLACE)
+    assert (state.bonus, state.turn, state.ask) == (0, 1, "place")
     assert events[-1] == Refilled(0, 6)
     assert sorted(state.racks[0]) == sorted(before.bag[:6])
 
@@ -228,7 +227,7 @@ def test_solo_games() -> None:
     for seed in range(5):
         state, rng = ingenious.start(Rules(1), seed), Random(seed)
         while state.pending:
-            assert state.ask is Ask.PLACE
+            assert state.ask == "place"
             assert (len(state.racks[0]), state.bonus) == (1, 0)
             assert state.scores == (min(state.markers[0]),)
             state, events = state.advance(random_choices(state, rng))
@@ -245,7 +244,7 @@ LOW_RED = (1, 5, 5, 5, 5, 5)
 @pytest.mark.clause("ingenious.swap.when")
 def test_looked_at_after_placing() -> None:
     """The tile just placed is no longer on the rack; markers count as they stand now."""
-    assert placed(position("RG BB OY", LOW_RED), "RG").ask is Ask.SWAP
+    assert placed(position("RG BB OY", LOW_RED), "RG").ask == "swap"
     assert placed(position("RG BB OY", LOW_RED), "BB").turn == 1
     scored = placed(position("RB GG OY", LOW_RED, board="side 6 | R -1,0 -2,0 -3,0 -4,0"), "RB")
     assert scored.markers[0] == (5,) * 6
@@ -261,7 +260,7 @@ def test_by_the_own_markers(seat: int) -> None:
         racks=with_item(state.racks, seat, tiles_of("RG BB OY")),
         markers=with_item(((5, 5, 1, 5, 5, 5),) * 3, seat, LOW_RED),
     )
-    assert (placed(state, "RG").ask, placed(state, "RG").turn) == (Ask.SWAP, seat)
+    assert (placed(state, "RG").ask, placed(state, "RG").turn) == ("swap", seat)
     assert placed(state, "BB").turn == (seat + 1) % 3
 
 
@@ -270,9 +269,9 @@ def test_after_all_bonus_tiles() -> None:
     """The question comes only when no bonus tile is owed."""
     state = position("RR GG BB YY", (17, 1, 5, 5, 5, 5), board="side 6 | R -1,0")
     state = placed(state, "RR")
-    assert (state.ask, state.bonus) == (Ask.PLACE, 1)
+    assert (state.ask, state.bonus) == ("place", 1)
     state = placed(state, "GG", ELSEWHERE)
-    assert (state.ask, state.turn) == (Ask.SWAP, 0)
+    assert (state.ask, state.turn) == ("swap", 0)
 
 
 @pytest.mark.clause("ingenious.swap.how")
@@ -294,7 +293,7 @@ def test_once_a_turn() -> None:
     bag = tiles_of("GG GG BB BB OO OO RR")
     after, _ = state._replace(bag=bag).advance({0: Swap()})
     assert sorted(after.racks[0]) == sorted(bag[:6])
-    assert (after.turn, after.ask, after.turns) == (1, Ask.PLACE, state.turns + 1)
+    assert (after.turn, after.ask, after.turns) == (1, "place", state.turns + 1)
 
 
 @pytest.mark.clause("ingenious.swap.how")
@@ -326,7 +325,7 @@ def test_swap_by_the_team_s_markers() -> None:
     """Teams: the markers of the team decide, moved by whichever partner."""
     state = position("RG BB OY PP", LOW_RED, TEAMS)
     state = state._replace(turn=2, racks=with_item(state.racks, 2, tiles_of("RG BB OY")))
-    assert placed(state, "RG").ask is Ask.SWAP
+    assert placed(state, "RG").ask == "swap"
     assert placed(state, "BB").turn == 3
 
 
@@ -350,7 +349,7 @@ def test_partners_sit_opposite(seat: int) -> None:
 def test_a_team_wins_with_the_higher_lowest() -> None:
     """Both partners win; teams with equal markers share the win."""
     first, second = (20, 30, 36, 36, 36, 36), (21, 21, 21, 21, 21, 21)
-    over = ingenious.start(TEAMS)._replace(ask=Ask.NOTHING)
+    over = ingenious.start(TEAMS)._replace(decision=None)
     assert over._replace(markers=(first, second)).winners == (1, 3)
     assert over._replace(markers=(first, second)).scores == (20, 21, 20, 21)
     assert over._replace(markers=(first, first[::-1])).winners == (0, 1, 2, 3)
@@ -483,7 +482,7 @@ def test_any_seat_wins_at_once(seat: int) -> None:
 def test_all_equal_share_the_win() -> None:
     """Boards with the same six numbers share the win, whatever the colours."""
     markers = ((3, 5, 7, 9, 11, 13), (13, 11, 9, 7, 5, 3), (3, 5, 7, 9, 11, 12))
-    over = ingenious.start(Rules(3))._replace(ask=Ask.NOTHING, markers=markers)
+    over = ingenious.start(Rules(3))._replace(decision=None, markers=markers)
     assert over.winners == (0, 1)
     assert over.ranking == ((0, 1), (2,))
 
@@ -493,7 +492,7 @@ def test_all_equal_share_the_win() -> None:
 FIRST = ingenious.start(Rules(2), 1)._replace(racks=(tiles_of("BB RG"), tiles_of("OO")))
 PLACING = position("BB RG", board="side 6 | R 2,0")
 SWAPPING = placed(position("RG BB OY PP", LOW_RED), "RG")
-OVER = PLACING._replace(ask=Ask.NOTHING)
+OVER = PLACING._replace(decision=None)
 WANTED = "place a tile of your rack: BB, RG"
 EITHER = "swap your rack, Swap(), or keep it, Keep()"
 FREE = "(0,-5), (5,-5), (-5,0), (5,0), (-5,5), (0,5)"

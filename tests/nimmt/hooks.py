@@ -10,6 +10,7 @@ from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import VARIANTS, End, Rules, State
+from kernel_lib.nimmt.ending import EndKind
 from kernel_lib.nimmt.events import (
     DealScored,
     HandCounted,
@@ -19,7 +20,6 @@ from kernel_lib.nimmt.events import (
     TookSixth,
     TookTogether,
 )
-from kernel_lib.nimmt.rules import EndKind
 from tests.conformance import Case, case_with
 from tests.nimmt.combinations import SETTINGS, playable, rules_of, ways_of
 
@@ -34,9 +34,10 @@ def all_cards(state: State) -> Iterable[int]:
 
 def cards_in_play(state: State) -> Iterable[int]:
     """The cards in hands, rows and the trick, those that lie open, and the penalty piles."""
-    for cards in (*state.hands, *state.rows, *state.taken, state.aside.pool, state.aside.held):
+    view = state.view(None)
+    for cards in (*state.hands, *state.rows, *state.taken, view.pool, view.held):
         yield from cards
-    for one in state.aside.shared:
+    for one in state.shared:
         yield from one.cards
     yield from (card for card, _ in state.queue)
 
@@ -45,7 +46,7 @@ def undealt(state: State) -> Iterable[int]:
     """The cards left over from this deal, told from its first position."""
     if state.rules.draft:
         return ()
-    hands, rows = nimmt.state.dealt_cards(state.rules, state.seed, state.deal)
+    hands, rows = nimmt.deal.dealt_cards(state.rules, state.seed, state.deal)
     dealt = Counter(card for cards in (*hands, *rows) for card in cards)
     return (Counter(state.rules.deck) - dealt).elements()
 

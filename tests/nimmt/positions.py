@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kernel_lib.nimmt import Rules, State, choice_from_notation
-from kernel_lib.nimmt.moves import Ask
-from kernel_lib.nimmt.state import Aside
+from kernel_lib.nimmt.deal import PLAYS
 
 Hands = Sequence[tuple[int, ...]]
 
@@ -39,13 +38,11 @@ def position(
         queue=(),
         taken=nobodys if taken is None else tuple(taken),
         totals=totals or (0,) * len(hands),
-        ask=Ask.CARD,
+        decision=PLAYS[rules.turns],
         trick=trick,
-        aside=Aside(
-            first=first,
-            turn=first if turn is None else turn,
-            kept=nobodys if rules.keeps else (),
-        ),
+        first=first,
+        turn=first if turn is None else turn,
+        kept=nobodys if rules.keeps else (),
     )
 
 

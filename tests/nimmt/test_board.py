@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import Refusal, Table
-from kernel_lib.nimmt.board import in_order, row_bulls
 from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth, TooLow
+from kernel_lib.nimmt.rows import lowest_first, row_bulls
 from tests import strategies
 from tests.nimmt import oracle
 from tests.strategies import Trick, sampled
@@ -166,7 +166,7 @@ def test_spaces_do_not_matter(text: str) -> None:
 
 def test_in_order() -> None:
     """Cards are in ascending order whatever the players are called."""
-    assert in_order({"Z": 5, 3: 9, None: 2}) == [(2, None), (5, "Z"), (9, 3)]
+    assert lowest_first({"Z": 5, 3: 9, None: 2}) == [(2, None), (5, "Z"), (9, 3)]
 
 
 IMPOSSIBLE = {

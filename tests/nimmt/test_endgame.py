@@ -13,9 +13,9 @@ import pytest
 from kernel_lib.chance import matrix_games
 from kernel_lib.chance.matrix_games import is_solution, solve_matrix
 from kernel_lib.nimmt import Rules, Table
-from kernel_lib.nimmt.board import Placing
 from kernel_lib.nimmt.endgame import Solution, solve
 from kernel_lib.nimmt.events import TookRow
+from kernel_lib.nimmt.rows import Placing
 from tests.nimmt import chance_oracle
 from tests.strategies import SOAK
 

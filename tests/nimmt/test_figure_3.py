@@ -35,7 +35,7 @@ from kernel_lib.nimmt.content.figure_3 import (
     without,
 )
 from kernel_lib.nimmt.events import TookSixth
-from kernel_lib.nimmt.moves import Side
+from kernel_lib.nimmt.rows import Side
 
 Rows = list[list[int]]
 Six = tuple[int, ...]

@@ -13,7 +13,6 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import BOTS, Play, Rules, State, bots, kernels
 from kernel_lib.nimmt.batch import POLICIES, code, risk_tables
 from kernel_lib.nimmt.events import TookRow, TookSixth
-from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.view import View
 from tests.nimmt import oracle
 from tests.nimmt.combinations import rules_of
@@ -54,7 +53,7 @@ def by_the_engine(state: State, choosers: Sequence[Chooser]) -> Told:
     """A deal as the readable engine plays it; rows and ends are chosen as by the simple bots."""
     tricks = []
     while state.pending:
-        if state.ask is Ask.CARD:
+        if state.ask == "card":
             cards = {seat: choosers[seat](state.view(seat)) for seat in state.pending}
             costs: dict[int, tuple[int, bool]] = {}
             state, events = state.advance({seat: Play(card) for seat, card in cards.items()})

@@ -65,7 +65,7 @@ def test_bots_play_it(names: tuple[str, ...], bots: list[str]) -> None:
         for row in turn.before.rows:
             assert len(set(row)) <= 5
     if "tournament" in names:
-        assert len(match.state.aside.sheets) == 5
+        assert len(match.state.sheets) == 5
     asked = {str(turn.before.ask) for turn in match.turns}
     assert ("keep" in asked) is ("hand" in names)
 

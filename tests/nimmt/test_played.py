@@ -14,7 +14,6 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.core.record import Record, RecordError, write_record
 from kernel_lib.nimmt import Rules, State, Table, choice_from_notation
-from kernel_lib.nimmt.moves import Ask
 from kernel_lib.nimmt.played import Played, PlayedCard, _cards_of, played
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.session import Session
@@ -94,7 +93,7 @@ def test_risk_is_that_of_the_moment() -> None:
             for seat, word in enumerate(line.split(" "))
             if word != "."
         }
-        if state.ask is Ask.CARD:
+        if state.ask == "card":
             for seat, choice in choices.items():
                 view = state.view(seat)
                 one = next(c for c in pool.cards if c.trick == state.trick and c.seat == seat)

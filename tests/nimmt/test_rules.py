@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import VARIANTS, End, Rules, start
-from kernel_lib.nimmt.rules import EndKind, ranking
+from kernel_lib.nimmt.ending import EndKind
+from kernel_lib.nimmt.rules import ranking
 from tests import strategies
 from tests.conformance import check_text_of_rules, random_choices
 from tests.nimmt import oracle

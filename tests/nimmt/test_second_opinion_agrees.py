@@ -47,7 +47,7 @@ def deals(states: list[State]) -> list[Any]:
     for state in states:
         first.setdefault(state.deal, state)
     return [
-        (state.hands, [state.aside.pool] if state.aside.pool else state.rows)
+        (state.hands, [state.view(None).pool] if state.view(None).pool else state.rows)
         for state in first.values()
     ]
 
@@ -72,7 +72,7 @@ def told(state: State) -> second_opinion.Position:
     return second_opinion.Position(
         rows=state.rows,
         hands=state.hands,
-        bulls=bulls_so_far(nothing, state.taken, state.aside.shared, hands),
+        bulls=bulls_so_far(nothing, state.taken, state.shared, hands),
         totals=totals,
         over=state.is_over,
         asked=tuple(sorted(state.pending)),

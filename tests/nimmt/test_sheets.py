@@ -17,11 +17,11 @@ NAMES = ("Ann, the first", "Ben", "Cleo")
 def test_a_row_for_each_sheet() -> None:
     """From the draft on each hand has a row, and deal by deal the bulls of whoever played it."""
     state = start(Rules(players=3, variants=("tournament",)), seed=3)
-    assert sheet_rows(state.aside.sheets, NAMES) == ()
+    assert sheet_rows(state.sheets, NAMES) == ()
     rng = Random(3)
     while state.pending:
         state, _ = state.advance(random_choices(state, rng))
-        sheets = state.aside.sheets
+        sheets = state.sheets
         rows = sheet_rows(sheets, NAMES)
         assert [row.owner for row in rows] == list(NAMES[: len(sheets)])
         for owner, (row, sheet) in enumerate(zip(rows, sheets, strict=True)):
@@ -30,7 +30,7 @@ def test_a_row_for_each_sheet() -> None:
             filled = {seat for seat in range(3) if row.bulls[seat]}
             assert filled == {(owner + deal) % 3 for deal in range(played)}
             assert all(row.bulls[seat] == str(bulls) for seat, bulls in sheet.lines)
-    assert all(len(sheet.lines) == 3 for sheet in state.aside.sheets)
+    assert all(len(sheet.lines) == 3 for sheet in state.sheets)
 
 
 @pytest.mark.clause("nimmt.tournament.sheet")
@@ -40,8 +40,6 @@ def test_the_file_has_the_same_rows() -> None:
     rng = Random(5)
     while state.deal < 3:
         state, _ = state.advance(random_choices(state, rng))
-    heading, *lines = csv.reader(sheets_csv(state.aside.sheets, NAMES).splitlines())
+    heading, *lines = csv.reader(sheets_csv(state.sheets, NAMES).splitlines())
     assert heading == ["hand", "cards", *NAMES]
-    assert lines == [
-        [row.owner, row.cards, *row.bulls] for row in sheet_rows(state.aside.sheets, NAMES)
-    ]
+    assert lines == [[row.owner, row.cards, *row.bulls] for row in sheet_rows(state.sheets, NAMES)]

@@ -14,7 +14,7 @@ import pytest
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.nimmt import Rules, State, Table, choice_from_notation
-from kernel_lib.nimmt.board import Row
+from kernel_lib.nimmt.rows import Row
 from tests.nimmt import second_opinion
 from tests.nimmt.positions import position
 from tests.nimmt.test_second_opinion_agrees import settings, told

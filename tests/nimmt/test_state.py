@@ -15,9 +15,10 @@ from kernel_lib import nimmt
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import Play, Refusal, Rules, State, Table, TakeRow
+from kernel_lib.nimmt.deal import dealt_cards
+from kernel_lib.nimmt.decisions.play import PlayTogether
+from kernel_lib.nimmt.decisions.take_row import ChooseRow
 from kernel_lib.nimmt.events import DealScored, Dealt, MatchEnded, TookRow, TookSixth
-from kernel_lib.nimmt.moves import Ask
-from kernel_lib.nimmt.state import dealt_cards
 from tests import strategies
 from tests.conformance import random_choices, refused_with
 from tests.nimmt import oracle
@@ -44,7 +45,7 @@ def position(
         queue=queue,
         taken=((),) * players,
         totals=totals or (0,) * players,
-        ask=Ask.ROW if queue else Ask.CARD if any(hands) else Ask.NOTHING,
+        decision=ChooseRow() if queue else PlayTogether() if any(hands) else None,
     )
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules
-from kernel_lib.nimmt.board import Spot
 from kernel_lib.nimmt.content.examples import (
     EXAMPLES,
     DealExample,
@@ -22,7 +21,7 @@ from kernel_lib.nimmt.content.examples import (
     TakersExample,
     turn_example,
 )
-from kernel_lib.nimmt.moves import Side
+from kernel_lib.nimmt.rows import Side, Spot
 from kernel_lib.nimmt.view import bulls_so_far
 from tests.nimmt import told_variants
 from widgets import WorkedExample

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, find, given
 from hypothesis import strategies as st
+from kernel_lib.nimmt.moves import ways_to_keep
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import speaking
@@ -27,9 +28,9 @@ from kernel_lib.nimmt import (
     TakeRow,
     choice_from_notation,
 )
-from kernel_lib.nimmt.board import Placing, Spot
+from kernel_lib.nimmt.decisions.play import Plays
 from kernel_lib.nimmt.events import Event, Stacked, TookRow, TookSixth, TookTogether
-from kernel_lib.nimmt.moves import Plays, ways_to_keep
+from kernel_lib.nimmt.rows import Placing, Spot
 from tests import strategies
 from tests.nimmt import oracle
 from tests.nimmt.combinations import all_rules

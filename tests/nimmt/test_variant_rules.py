@@ -13,7 +13,7 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import VARIANTS, PlaceAt, Rules, Side, State, TakeRow, pair, pairs
-from kernel_lib.nimmt.board import Placing, Row, Spot
+from kernel_lib.nimmt.deal import dealt_cards
 from kernel_lib.nimmt.events import (
     AllLaid,
     Dealt,
@@ -36,8 +36,7 @@ from kernel_lib.nimmt.events import (
     TookSixth,
     TookTogether,
 )
-from kernel_lib.nimmt.moves import Ask
-from kernel_lib.nimmt.state import dealt_cards
+from kernel_lib.nimmt.rows import Placing, Row, Spot
 from kernel_lib.nimmt.view import Sheet
 from tests.conformance import random_choices
 from tests.nimmt import oracle
@@ -96,7 +95,7 @@ def test_most_players(name: str, way: dict[str, Any], most: int, sentence: str) 
 def drafted(state: State, rng: Random) -> tuple[State, list[int]]:
     """The position after a draft at random, and the seats in the order in which they chose."""
     seats = []
-    while state.ask is Ask.DRAFT:
+    while state.ask == "draft":
         seats += state.pending
         state, _ = state.advance(random_choices(state, rng))
     return state, seats
@@ -124,7 +123,7 @@ def test_next_seat_drafts_first_in_the_next_deal(players: int) -> None:
     rng = Random(players)
     state = nimmt.start(rules_for(players, "logic", end="4 deals"), seed=5)
     for deal in range(1, 5):
-        assert (state.deal, state.aside.pool) == (deal, state.rules.deck)
+        assert (state.deal, state.view(None).pool) == (deal, state.rules.deck)
         assert state.opening == (DraftOpened(deal, state.rules.deck, (deal - 1) % players),)
         state, seats = drafted(state, rng)
         assert seats == [(deal - 1 + turn) % players for turn in range(10 * players)]
@@ -221,8 +220,8 @@ def test_sheet() -> None:
     state = nimmt.start(rules)
     for card in order:
         state = after(state, f"draft{card}")
-    assert state.ask is Ask.CARD
-    assert state.aside.sheets[0] == Sheet(SHEET, ())
+    assert state.ask == "card"
+    assert state.sheets[0] == Sheet(SHEET, ())
     for game, (player, bulls) in enumerate(BULLS_ON_SHEET, start=1):
         assert state.deal == game
         assert state.hands[player] == SHEET
@@ -261,7 +260,7 @@ def test_everyone_plays_each_hand_once(players: int) -> None:
     assert state.is_over
     assert set(played.values()) == {1}
     assert len(played) == players * players
-    for drafter, sheet in enumerate(state.aside.sheets):
+    for drafter, sheet in enumerate(state.sheets):
         assert sheet.cards == hands[drafter]
         assert dict(sheet.lines) == dict(enumerate(bulls[drafter]))
         assert [seat for seat, _ in sheet.lines] == [
@@ -283,7 +282,7 @@ def test_sheets_go_to_the_left() -> None:
         events += happened
     assert state.hands == (three, one, two)
     assert events[-1] == SheetsPassed(2, state.table.ends)
-    assert state.aside.pool == ()
+    assert state.view(None).pool == ()
 
 
 # --- Professional -------------------------------------------------------------------------
@@ -557,7 +556,7 @@ def test_the_marker_goes_round(players: int) -> None:
     laid: list[int] = []
     passed: list[int] = []
     while state.pending:
-        if state.ask is Ask.CARD:
+        if state.ask == "card":
             laid += state.pending
             begins = (len(laid) - 1) // players % players
             assert state.view(None).first == state.view(begins).marker == begins
@@ -615,7 +614,7 @@ def test_seven_tricks_of_two_cards(players: int) -> None:
     assert [len(hand) for hand in state.hands] == [14] * players
     tricks = []
     while state.pending:
-        if state.ask is Ask.CARD:
+        if state.ask == "card":
             tricks.append(state.trick)
             assert set(state.pending) == set(range(players))
             for seat, choices in state.pending.items():
@@ -722,7 +721,7 @@ def test_turns_go_round(players: int) -> None:
     assert [len(hand) for hand in state.hands] == [14] * players
     turns = []
     while state.pending:
-        if state.ask is Ask.CARD:
+        if state.ask == "card":
             [(seat, choices)] = state.pending.items()
             turns.append((state.trick, seat))
             own = state.hands[seat]
@@ -1109,7 +1108,7 @@ def test_twins_share_what_they_take(row: tuple[int, ...], pot: int, each: int) -
     assert str(state.table) == "10 | 45=45 | 50 | 70 71"
     assert state.scores == (each, 0, each)
     assert state.taken == ((), (), ())
-    assert [(one.cards, one.owners) for one in state.aside.shared] == [(row, (0, 2))]
+    assert [(one.cards, one.owners) for one in state.shared] == [(row, (0, 2))]
 
 
 @pytest.mark.clause("nimmt.double.share")
@@ -1139,7 +1138,7 @@ def test_a_card_alone_pays_all() -> None:
     """Twins of different tricks share nothing: whoever takes a row alone pays all of it."""
     state = after(double("10 | 31 32 33 34 35 | 50 | 70", (45, 1), (71, 46)), "45 71")
     assert state.scores == (10, 0)
-    assert state.aside.shared == ()
+    assert state.shared == ()
     stacked = after(state._replace(hands=((1, 2), (45, 3))), "1 45", "row1")
     assert str(stacked.table) == "1 | 45=45 | 50 | 70 71"
     assert stacked.scores == (13, 0)
@@ -1358,7 +1357,7 @@ def test_professional_with_hand() -> None:
         rules_for(2, "professional", "hand"), ((38, 99), (98, 97)), "40 44 49 53 61 | 10 | 65 | 80"
     )
     waiting = after(taking, "38")
-    assert waiting.aside.held == (40, 44, 49, 53, 61)
+    assert waiting.view(None).held == (40, 44, 49, 53, 61)
     assert waiting.rows[0] == (38,)
     assert len(waiting.pending[0]) == 2**5
     state = after(waiting, "keep40,61")
@@ -1387,9 +1386,9 @@ def test_logic_with_open_has_two_who_begin() -> None:
     state = nimmt.start(rules_for(3, "logic", "open", end="2 deals"), seed=8)
     begins = []
     while state.pending:
-        if state.ask is Ask.DRAFT and not any(state.hands):
+        if state.ask == "draft" and not any(state.hands):
             begins.append(("draft", *state.pending))
-        elif state.ask is Ask.CARD and not state.queue and state.trick == 1:
+        elif state.ask == "card" and not state.queue and state.trick == 1:
             begins.append(("lay", *state.pending))
         state, _ = state.advance(random_choices(state, rng))
     # Ten tricks with three players: the marker has gone one seat on.
@@ -1403,7 +1402,7 @@ def test_nothing_is_left_over_with_hand(names: tuple[str, str]) -> None:
     rng = Random(1)
     state = nimmt.start(rules_for(2, *names), seed=1)
     while state.pending:
-        if state.ask is Ask.CARD and not state.queue:
+        if state.ask == "card" and not state.queue:
             everywhere = [c for cards in (*state.hands, *state.rows, *state.taken) for c in cards]
             assert sorted(everywhere) == list(range(1, 33))
         state, _ = state.advance(random_choices(state, rng))

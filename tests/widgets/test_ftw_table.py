@@ -12,7 +12,6 @@ import pytest
 from kernel_lib import ftw
 from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.ftw import Help, Pass, Play, Rules
-from kernel_lib.ftw.moves import Ask
 from kernel_lib.play.session import Session
 from tests.strategies import SOAK
 from tests.widgets.wire import ask, push, recorded, send
@@ -233,7 +232,7 @@ def test_nothing_can_be_picked_while_others_choose() -> None:
     table = FtwTable(session=session, seat=1)
     session.choose(0, session.state.pending[0][0])
     session.choose(1, session.state.pending[1][0])
-    assert session.state.ask is Ask.TURN
+    assert session.state.ask == "turn"
     picture = ask(table, "pick", card=table.view.hand[0])
     assert picture["notice"] == "It is not your turn to choose"
 

@@ -13,7 +13,6 @@ from kernel_lib.core.text import LANGUAGES
 from kernel_lib.ingenious import Place, Rules
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.events import Placed, Refilled
-from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.tiles import Tile
 from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
@@ -130,7 +129,7 @@ def test_pick_shows_every_place() -> None:
     looks = 0
     while table.picture["ask"]:
         view = table.view
-        if view.ask is Ask.PLACE:
+        if view.ask == "place":
             place = rng.randrange(len(view.rack))
             if table.picture["ask"]["picked"] != place:
                 ask(table, "pick", place=place)
@@ -224,7 +223,7 @@ def swap_table() -> IngeniousBoard:
     rng = Random(1)
     for seed in range(400):
         session = Session(ingenious, Rules(players=2), {1: "random"}, seed)
-        while session.state.pending and session.state.view(0).ask is not Ask.SWAP:
+        while session.state.pending and session.state.view(0).ask != "swap":
             choices = session.state.pending[0]
             session.choose(0, choices[rng.randrange(len(choices))])
         if session.state.pending:
@@ -354,9 +353,9 @@ class TwoWorlds:
     def _played(self, state: Any, turns: int) -> list[tuple[int, Any]]:
         """What each seat chooses, one after another: nobody swaps."""
         script: list[tuple[int, Any]] = []
-        while state.turns < turns or state.turn != 0 or state.ask is not Ask.PLACE:
+        while state.turns < turns or state.turn != 0 or state.ask != "place":
             choices = state.pending[state.turn]
-            choice = choices[self.rng.randrange(len(choices)) if state.ask is Ask.PLACE else 0]
+            choice = choices[self.rng.randrange(len(choices)) if state.ask == "place" else 0]
             script.append((state.turn, choice))
             state, _ = state.advance({state.turn: choice})
         return script
@@ -407,7 +406,7 @@ class TwoWorlds:
             table = IngeniousBoard(session=session_from(ingenious, self.states[world], bots))
             own = [choice for seat, choice in self.script if seat == 0]
             for choice in own:
-                if table.view.ask is Ask.PLACE and rng.random() < 0.7:
+                if table.view.ask == "place" and rng.random() < 0.7:
                     ask(table, "pick", place=rng.randrange(len(table.view.rack)))
                 ask(table, "language", value=rng.choice(("en", "ja")))
                 before = len(wire.messages)

@@ -11,7 +11,6 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import VARIANTS, Play, PlayTwo, Rules, add_variant
-from kernel_lib.nimmt.moves import Ask
 from kernel_lib.play.session import Session
 from tests.nimmt.combinations import playable, rules_of
 from tests.widgets.wire import ask
@@ -82,7 +81,7 @@ def test_a_variant_of_ones_own_is_played_at_the_table(five_rows: str) -> None:
     assert "5: " in repr(table)
 
 
-def asked_for(what: Ask, *variants: str, players: int = 3) -> NimmtTable:
+def asked_for(what: str, *variants: str, players: int = 3) -> NimmtTable:
     """A table at which the person is asked this."""
     for seed in range(300):
         table = NimmtTable(
@@ -99,58 +98,58 @@ def asked_for(what: Ask, *variants: str, players: int = 3) -> NimmtTable:
     raise AssertionError(f"nobody is asked {what}")
 
 
-FORGED: dict[str, tuple[Ask, tuple[str, ...], dict[str, Any], str]] = {
+FORGED: dict[str, tuple[str, tuple[str, ...], dict[str, Any], str]] = {
     "cards that are no list": (
-        Ask.CARD,
+        "card",
         ("refined",),
         {"cards": "5"},
         "The table does not understand that; nothing has changed",
     ),
     "cards that are no numbers": (
-        Ask.CARD,
+        "card",
         ("hand",),
         {"cards": [True]},
         "The table does not understand that; nothing has changed",
     ),
     "three cards": (
-        Ask.CARD,
+        "card",
         ("hand",),
         {"cards": [1, 2, 3]},
         "Choose one card or two, not 3",
     ),
-    "no card": (Ask.CARD, ("refined",), {"cards": []}, "Choose one card or two, not 0"),
+    "no card": ("card", ("refined",), {"cards": []}, "Choose one card or two, not 0"),
     "a card too often": (
-        Ask.CARD,
+        "card",
         ("refined",),
         {"cards": [0, 0]},
         "Card 0 is not in your hand: ",
     ),
     "cards nobody took": (
-        Ask.KEEP,
+        "keep",
         ("hand",),
         {"keep": [0]},
         "Keep(cards=(0,)) does not fit now: choose which of ",
     ),
     "a card that is not open": (
-        Ask.DRAFT,
+        "draft",
         ("logic",),
         {"choice": "draft99"},
         "Draft(card=99) does not fit now: 99 does not lie face up; take one of ",
     ),
     "the other's card first": (
-        Ask.FIRST,
+        "first",
         ("refined",),
         {"choice": "first0"},
         "PlaceFirst(card=0) does not fit now: choose which of your cards is placed first, ",
     ),
     "an end that is not near": (
-        Ask.END,
+        "end",
         ("professional",),
         {"choice": "left9"},
         "PlaceAt(row=8, side='left') does not fit now: ",
     ),
     "a card instead of a row": (
-        Ask.ROW,
+        "row",
         ("professional",),
         {"choice": "5"},
         "Play(card=5) does not fit now: ",
@@ -160,7 +159,7 @@ FORGED: dict[str, tuple[Ask, tuple[str, ...], dict[str, Any], str]] = {
 
 @pytest.mark.parametrize(("what", "variants", "intent", "notice"), FORGED.values(), ids=FORGED)
 def test_a_forged_answer_is_refused(
-    what: Ask, variants: tuple[str, ...], intent: dict[str, Any], notice: str
+    what: str, variants: tuple[str, ...], intent: dict[str, Any], notice: str
 ) -> None:
     """Each gets one sentence, nothing changes, and the table stays usable."""
     table = asked_for(what, *variants, players=4)
@@ -207,7 +206,7 @@ def test_the_aim_heeds_the_cards_laid_before() -> None:
         hands=((47, 90), (50, 51), (52, 53)),
         queue=((45, 1), (80, 2)),
     )
-    state = state._replace(aside=state.aside._replace(turn=0, first=1))
+    state = state._replace(turn=0, first=1)
     table = NimmtTable(session=session_from(nimmt, state, {}))
     first, second = table.picture["hand"]
     assert first["aim"] == "Now 47 would go behind 45 in row 2."
@@ -275,7 +274,7 @@ def test_the_risk_heeds_the_cards_laid_before() -> None:
         hands=((47, 90), (50, 51), (52, 53)),
         queue=((45, 1), (80, 2)),
     )
-    state = state._replace(aside=state.aside._replace(turn=0, first=1))
+    state = state._replace(turn=0, first=1)
     table = NimmtTable(session=session_from(nimmt, state, {}), risk=True)
     assert [one["risk"]["sixth"] for one in table.picture["hand"]] == [1, 0]
     assert [one["risk"]["low"] for one in table.picture["hand"]] == [0, 0]
@@ -321,12 +320,12 @@ def test_a_last_card_is_asked_for_alone() -> None:
 
 def test_options_say_where_they_put_the_card() -> None:
     """An end is a place in a row; of two cards each has the place it would go to first."""
-    for what, name in ((Ask.END, "professional"), (Ask.FIRST, "refined")):
+    for what, name in (("end", "professional"), ("first", "refined")):
         table = asked_for(what, name, players=4)
         rows = table.picture["rows"]
         for option in table.picture["ask"]["options"]:
             assert str(option["card"]) in option["aim"]
-            if what is Ask.END:
+            if what == "end":
                 choice = nimmt.choice_from_notation(option["choice"])
                 last = len(rows[option["row"]]["stacks"])
                 assert option["row"] == choice.row

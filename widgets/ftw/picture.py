@@ -15,7 +15,8 @@ from kernel_lib.ftw.cards import HIGHEST, difference
 from kernel_lib.ftw.chances import next_can_beat
 from kernel_lib.ftw.events import MadeHelp, Played, RoundBegan, RoundScored
 from kernel_lib.ftw.help_sums import useful_above
-from kernel_lib.ftw.moves import Ask, Cards, Turns
+from kernel_lib.ftw.notation import Cards
+from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.play.session import Turn
 from widgets.shared.bridge import Refused
 
@@ -60,7 +61,7 @@ def aim(view: ftw.View, card: int, right: object) -> Message:
     ('34 beats 17.', '2 is lower than 17. It can only become a help card.')
     """
     turns = view.own_turns
-    if view.ask is Ask.PASS:
+    if view.ask == "pass":
         return message("{card} would go to {who}.", card=card, who=right)
     if view.top is None:
         return message("{card} would start a new pile.", card=card)
@@ -85,7 +86,7 @@ def chance_picture(view: ftw.View, card: int, language: str) -> dict[str, Any]:
     return {"share": float(chance), "percent": percent(chance), "text": words(text, language)}
 
 
-def lower_picture(turns: Turns, card: int, use: Cards, language: str) -> dict[str, Any]:
+def lower_picture(turns: TurnChoices, card: int, use: Cards, language: str) -> dict[str, Any]:
     """What can be done with a card below the top: the sum so far, ways to help, cards to take."""
     play = ftw.Play(card, use)
     top = turns.pile[-1]
@@ -141,7 +142,7 @@ def _help_title(card: int, is_other: bool) -> Message:
     return message("Make {card} a help card, and take from the pile:", card=card)
 
 
-def _no_help(turns: Turns, card: int) -> Message:
+def _no_help(turns: TurnChoices, card: int) -> Message:
     if not turns.helps:
         return message("You have no help cards yet.")
     return message(

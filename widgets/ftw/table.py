@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from kernel_lib import ftw
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
-from kernel_lib.ftw.moves import Ask
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
@@ -112,12 +111,12 @@ class FtwTable(TableWidget):
         if view.is_over:
             return message("The match is over")
         facts = {"round": view.round, "rounds": view.rules.rounds}
-        if view.ask is Ask.PASS:
+        if view.ask == "pass":
             return message("Round {round} of {rounds}, passing cards", **facts)
         return message("Round {round} of {rounds}", **facts)
 
     def question(self, view: ftw.View) -> Message:
-        if view.ask is Ask.PASS:
+        if view.ask == "pass":
             return plural(
                 "Pick {n} card to pass to {who}, who plays just before you.",
                 "Pick {n} cards to pass to {who}, who plays just before you.",
@@ -207,7 +206,7 @@ class FtwTable(TableWidget):
         self._use = []
         if card in self._picked:
             self._picked.remove(card)
-        elif view.ask is Ask.PASS:
+        elif view.ask == "pass":
             self._picked = [*self._picked, card][-view.rules.passed :]
         else:
             self._picked = [card] if card in view.own_turns.lower else []
@@ -215,7 +214,7 @@ class FtwTable(TableWidget):
     def on_use(self, intent: dict[str, Any]) -> None:
         """The person picks a help card for the card that is picked, or puts it back."""
         view, card = self.view, number_in(intent, "card")
-        if not self._picked or view.ask is not Ask.TURN:
+        if not self._picked or view.ask != "turn":
             raise Refused(message("choose a card of your hand first, then help for it"))
         if card not in view.own_helps:
             raise Refused(
@@ -252,7 +251,7 @@ class FtwTable(TableWidget):
             "fresh": [],
             "helps": helps_picture(view.helps),
             "two": [] if view.is_over else calls(view.hand_sizes),
-            "turn": str(view.turn) if view.ask is Ask.TURN else "",
+            "turn": str(view.turn) if view.ask == "turn" else "",
             "totals": {str(seat): total for seat, total in enumerate(view.totals)},
             "hand": self._hand(view),
             "ownHelps": [
@@ -260,12 +259,12 @@ class FtwTable(TableWidget):
             ],
             "ask": self._ask(view),
             "showsChance": self.shows_chance,
-            "chanceLater": "" if view.ask is Ask.TURN else self.say(_CHANCE_LATER),
+            "chanceLater": "" if view.ask == "turn" else self.say(_CHANCE_LATER),
         }
 
     def _hand(self, view: ftw.View) -> list[dict[str, Any]]:
         is_asked = self.is_asked(view)
-        is_turn = is_asked and view.ask is Ask.TURN
+        is_turn = is_asked and view.ask == "turn"
         alone = view.own_turns.alone if is_turn else ()
         fresh = self._fresh(view)
         return [
@@ -285,7 +284,7 @@ class FtwTable(TableWidget):
     def _ask(self, view: ftw.View) -> dict[str, Any] | None:
         if not self.is_asked(view):
             return None
-        if view.ask is Ask.PASS:
+        if view.ask == "pass":
             return pass_picture(view, self._picked, self._right, self.language)
         if not self._picked:
             return {"kind": "turn", "hint": self._hint(view)}
@@ -297,7 +296,7 @@ class FtwTable(TableWidget):
 
     def _fresh(self, view: ftw.View) -> set[int]:
         """The cards passed to this seat, until it has had its first turn."""
-        is_first = view.ask is Ask.TURN and view.turns < view.rules.players
+        is_first = view.ask == "turn" and view.turns < view.rules.players
         return set(view.received).intersection(view.hand) if is_first else set()
 
     def _hint(self, view: ftw.View) -> str:

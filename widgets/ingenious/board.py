@@ -11,7 +11,6 @@ from kernel_lib import ingenious
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.events import Placed, Reached, Refilled
-from kernel_lib.ingenious.moves import Ask
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.learn.rulebook import clause
@@ -146,7 +145,7 @@ class IngeniousBoard(TableWidget):
 
     def question(self, view: ingenious.View) -> Message:
         lowest = lowest_words(view.own_markers)
-        if view.ask is Ask.SWAP:
+        if view.ask == "swap":
             return plural(
                 "Your rack does not show your lowest colour ({colours}). Swap all of it?",
                 "Your rack shows none of your lowest colours ({colours}). Swap all of it?",
@@ -217,7 +216,7 @@ class IngeniousBoard(TableWidget):
     def on_pick(self, intent: dict[str, Any]) -> None:
         """The person picks a tile of the rack, or puts it back."""
         view, place = self.view, intent.get("place")
-        if not self.is_asked(view) or view.ask is not Ask.PLACE:
+        if not self.is_asked(view) or view.ask != "place":
             raise Refused(message("it is not your turn to place a tile"))
         if (
             isinstance(place, bool)
@@ -280,7 +279,7 @@ class IngeniousBoard(TableWidget):
     def _ask(self, view: ingenious.View) -> dict[str, Any] | None:
         if not self.is_asked(view):
             return None
-        if view.ask is Ask.SWAP:
+        if view.ask == "swap":
             names: dict[Any, Message] = {
                 ingenious.Swap(): message("Swap all tiles"),
                 ingenious.Keep(): message("Keep them and fill up"),

@@ -10,8 +10,9 @@ import traitlets
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample, TurnExample
+from kernel_lib.ingenious.decisions import choice_from_notation
+from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.events import COLOUR_WORDS, Ended, Placed, Reached, Refilled
-from kernel_lib.ingenious.moves import Place, choice_from_notation
 from kernel_lib.ingenious.rules import Mode, Rules, lowest_colours
 from kernel_lib.ingenious.tiles import COLOURS, Tile
 from kernel_lib.learn.rulebook import clause

@@ -12,8 +12,9 @@ from typing import Any
 from kernel_lib import ingenious
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.ingenious.board import Area, Board, Hex, area_of, runs
+from kernel_lib.ingenious.decisions import choice_from_notation
+from kernel_lib.ingenious.decisions.place import Place, Placements
 from kernel_lib.ingenious.events import COLOUR_WORDS, Placed, Refilled, Swapped
-from kernel_lib.ingenious.moves import Place, Placements, choice_from_notation
 from kernel_lib.ingenious.rules import Rules, lowest_colours
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile

@@ -7,9 +7,10 @@ from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message, words
-from kernel_lib.nimmt.board import Spot
-from kernel_lib.nimmt.moves import Ask, Choice
-from kernel_lib.nimmt.rules import EndKind, Turns
+from kernel_lib.nimmt.decisions import Choice
+from kernel_lib.nimmt.ending import EndKind
+from kernel_lib.nimmt.rows import Spot
+from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.view import Sheet
 from widgets.nimmt.picture import aim, aim_at
 from widgets.shared.bridge import Refused
@@ -21,7 +22,7 @@ def where(view: nimmt.View) -> Message:
     has_last_deal = rules.sheets and rules.ending.kind is EndKind.DEALS
     if view.is_over:
         return message("The match is over")
-    if view.ask is Ask.DRAFT:
+    if view.ask == "draft":
         if has_last_deal:
             return message(
                 "Deal {deal} of {deals}, choosing hands", deal=view.deal, deals=rules.ending.number
@@ -40,7 +41,7 @@ def where(view: nimmt.View) -> Message:
 def question(view: nimmt.View) -> Message:
     """What the person is asked, in one sentence."""
     match view.ask:
-        case Ask.ROW:
+        case "row":
             card = view.queue[0][0]
             if view.rules.placing.both_sides:
                 return message("Your {card} fits at no end. Choose the row you take.", card=card)
@@ -48,20 +49,20 @@ def question(view: nimmt.View) -> Message:
                 "Your {card} is lower than the end of every row. Choose the row you take.",
                 card=card,
             )
-        case Ask.END:
+        case "end":
             return message(
                 "Your {card} is equally near to two ends. Choose one.", card=view.queue[0][0]
             )
-        case Ask.FIRST:
+        case "first":
             return message("Your cards are placed now. Choose which one goes first.")
-        case Ask.KEEP:
+        case "keep":
             return message(
                 "You take {cards}. Choose what goes to your hand, at most {most}. The rest goes to "
                 "your penalty pile.",
                 cards=view.held,
                 most=_most_picked(view),
             )
-        case Ask.DRAFT:
+        case "draft":
             left = view.rules.hand_size - len(view.hand)
             return message("Take an open card for your hand: {left} more.", left=left)
         case _:
@@ -70,7 +71,7 @@ def question(view: nimmt.View) -> Message:
 
 def _question_of_cards(view: nimmt.View) -> Message:
     if _most_picked(view) == 1:
-        if view.rules.turns is Turns.IN_TURN:
+        if view.rules.turns is TurnOrder.IN_TURN:
             return message("It is your turn. Choose a card to lay face up.")
         return message("Choose a card of your hand.")
     if _least_picked(view) == 1:
@@ -81,7 +82,7 @@ def _question_of_cards(view: nimmt.View) -> Message:
 def ask_picture(view: nimmt.View, language: str) -> dict[str, Any]:
     """What the person owes, as data: its kind, and what can be chosen."""
     match view.ask:
-        case Ask.CARD:
+        case "card":
             if view.rules.most_cards == 1:
                 return {"kind": "card"}
             return {
@@ -90,13 +91,13 @@ def ask_picture(view: nimmt.View, language: str) -> dict[str, Any]:
                 "most": _most_picked(view),
                 "isOrdered": _is_ordered(view),
             }
-        case Ask.ROW:
+        case "row":
             return {"kind": "row", "choices": [choice.notation for choice in view.choices]}
-        case Ask.END:
+        case "end":
             return {"kind": "option", "options": _end_options(view, language)}
-        case Ask.FIRST:
+        case "first":
             return {"kind": "option", "options": _first_options(view, language)}
-        case Ask.KEEP:
+        case "keep":
             return {"kind": "keep", "cards": list(view.held), "most": _most_picked(view)}
         case _:
             return {"kind": "draft"}
@@ -178,7 +179,7 @@ def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[dict[s
     ]
 
 
-def chosen(view: nimmt.View, intent: Mapping[str, Any]) -> Choice:
+def chosen(view: nimmt.View, intent: Mapping[str, Any]) -> Any:
     """The choice that an intent asks for; the engine says whether it is allowed.
 
     ``cards`` are picked from the hand in this order, ``keep`` from the cards just taken; anything

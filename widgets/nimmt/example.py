@@ -9,7 +9,7 @@ import traitlets
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.content.examples import TurnExample, turn_example
-from kernel_lib.nimmt.events import Placing, Taking, TookRow, TookSixth, TookTogether
+from kernel_lib.nimmt.events import PlacedFree, Taking, TookRow, TookSixth, TookTogether
 from widgets.nimmt.picture import deck_picture, rows_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.drawing import board_svg, board_text
@@ -79,7 +79,7 @@ class WorkedExample(ExampleWidget):
             return tuple(
                 str(event.row + 1)
                 for event in self.events
-                if isinstance(event, Placing | Taking) and event.card == self.row_of
+                if isinstance(event, PlacedFree | Taking) and event.card == self.row_of
             )[:1]
         taken: dict[str, int] = {}
         for event in self.events:

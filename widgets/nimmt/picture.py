@@ -11,7 +11,7 @@ from typing import Any
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.learn.rulebook import clause
-from kernel_lib.nimmt.board import Spot, Table
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, places_of
 from kernel_lib.nimmt.events import (
     AllLaid,
@@ -29,7 +29,7 @@ from kernel_lib.nimmt.events import (
     TookTogether,
     TooLow,
 )
-from kernel_lib.nimmt.moves import Side
+from kernel_lib.nimmt.rows import Side, Spot
 
 Name = Callable[[Any], object]
 

@@ -21,8 +21,7 @@ from kernel_lib.nimmt.events import (
     RowsLeft,
     SheetsPassed,
 )
-from kernel_lib.nimmt.moves import Ask
-from kernel_lib.nimmt.rules import Turns
+from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.nimmt.decisions import (
@@ -135,7 +134,7 @@ class NimmtTable(TableWidget):
         own = dict(_WORDS)
         if self.session.rules.tricks is None:
             own["trick"] = message("Cards just played")
-        if self.session.rules.turns is not Turns.TOGETHER:
+        if self.session.rules.turns is not TurnOrder.TOGETHER:
             own["noTrick"] = message("The cards that are played will stand here.")
         if self.session.rules.known_hands:
             own["known"] = message("Hand: {cards}", cards="%s")
@@ -189,7 +188,7 @@ class NimmtTable(TableWidget):
         risks: Sequence[CardRisk | None] = [None] * len(view.hand)
         if self.shows_risk and self._has_risk(view):
             risks = risks_for(view)
-        laid = view.queue if view.ask is Ask.CARD else ()
+        laid = view.queue if view.ask == "card" else ()
         cards = []
         for card, risk in zip(view.hand, risks, strict=True):
             target = aim_after(view.table, laid, card)
@@ -206,7 +205,7 @@ class NimmtTable(TableWidget):
         return cards
 
     def _has_risk(self, view: nimmt.View) -> bool:
-        return nimmt.is_exact(view.rules) and view.ask is Ask.CARD and bool(view.choices)
+        return nimmt.is_exact(view.rules) and view.ask == "card" and bool(view.choices)
 
     def _risk(self, risk: CardRisk) -> dict[str, Any]:
         return {

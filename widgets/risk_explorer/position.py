@@ -8,10 +8,9 @@ from random import Random
 from kernel_lib import nimmt
 from kernel_lib.core.text import message
 from kernel_lib.nimmt import CardRisk, Table
-from kernel_lib.nimmt.board import Row
 from kernel_lib.nimmt.cards import DECK, checked_card
 from kernel_lib.nimmt.chances.unseen import checked_hand
-from kernel_lib.nimmt.moves import ROWS, Ask
+from kernel_lib.nimmt.rows import ROWS, Row
 from kernel_lib.nimmt.rules import MOST_PLAYERS
 from widgets.shared.bridge import Refused
 
@@ -180,7 +179,7 @@ def dealt(opponents: int, seed: int) -> Position:
     random = Random(seed)
     state = nimmt.start(nimmt.Rules(players=opponents + 1), seed=random.randrange(2**32))
     last = random.randint(3, 6)
-    while (view := state.view(0)).trick < last or view.ask is not Ask.CARD or view.queue:
+    while (view := state.view(0)).trick < last or view.ask != "card" or view.queue:
         plays = {seat: random.choice(choices) for seat, choices in state.pending.items()}
         state, _ = state.advance(plays)
     seen = set(DECK) - view.table.cards - set(view.hand) - set(view.unseen)

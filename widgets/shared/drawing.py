@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from html import escape
 
 from kernel_lib.core.text import Message, message, words
-from kernel_lib.nimmt.board import Table, stacks
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card, places_of
+from kernel_lib.nimmt.rows import stacks
 
 _WIDTH, _HEIGHT, _GAP = 48, 60, 8
 _LEFT = 28

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.board import Table
+from kernel_lib.ftw.decisions import choice_from_notation
 from kernel_lib.ftw.events import Event
-from kernel_lib.ftw.moves import choice_from_notation
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,15 @@ from kernel_lib.core.text import message
 from kernel_lib.ftw import chances
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HIGHEST, points
-from kernel_lib.ftw.moves import Play, Turns
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.state import start
+from kernel_lib.ftw.turns import Play, TurnChoices
 from kernel_lib.learn.exercises import Exercise, checker
 
 _ENDS = {"ann": (34, 36), "ben": (20,)}
 """Two hands at the end of a round."""
 
-_HELPED = Turns((1, 2, 3, 5, 18), helps=(4, 9, 15), pile=(30,))
+_HELPED = TurnChoices((1, 2, 3, 5, 18), helps=(4, 9, 15), pile=(30,))
 """A top card of 30, and help cards for it."""
 
 _LAST_TWO = Table.parse("pile 35 | you 29 41")
@@ -36,7 +36,9 @@ def _known_after_passing() -> int:
 def _somebody_is_stuck() -> bool:
     """Whether there is a card with which nothing can be done, whatever is on top."""
     deck = range(1, HIGHEST + 1)
-    return any(not len(Turns((card,), (), (top,))) for card in deck for top in deck if card != top)
+    return any(
+        not len(TurnChoices((card,), (), (top,))) for card in deck for top in deck if card != top
+    )
 
 
 def _points_after_41() -> int:
@@ -71,7 +73,7 @@ EXERCISES = (
             "On the pile lie 12, then 20, and 31 on top. You hold 5, 25, 33 and 40. "
             "How many of your cards can you play on it?"
         ),
-        lambda: len(Turns((5, 25, 33, 40), (), (12, 20, 31)).alone),
+        lambda: len(TurnChoices((5, 25, 33, 40), (), (12, 20, 31)).alone),
         message("33 and 40 are higher than 31. 5 and 25 are not."),
         (
             message("Which card of the pile counts?"),

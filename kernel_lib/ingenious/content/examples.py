@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from kernel_lib.core.game import with_item
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious.board import Board, Hex, area_of
+from kernel_lib.ingenious.decisions import choice_from_notation
+from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.events import Event
-from kernel_lib.ingenious.moves import Place, choice_from_notation
 from kernel_lib.ingenious.rules import TOP, Progress, Rules, ranked_markers
 from kernel_lib.ingenious.state import State, can_swap, start
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile

@@ -11,7 +11,7 @@ from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.board import DIRECTIONS, Board, Hex, area_of
 from kernel_lib.ingenious.bots import balanced_step
 from kernel_lib.ingenious.content.examples import Points, six, tiles_of
-from kernel_lib.ingenious.moves import Place
+from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.rules import Rules, ranked_markers
 from kernel_lib.ingenious.state import can_swap, start
 from kernel_lib.ingenious.tiles import TILES, Colour, Tile

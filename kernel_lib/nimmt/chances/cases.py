@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kernel_lib.nimmt.board import Row, Table, row_bulls
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.rows import Row, row_bulls
 
 
 class Way(NamedTuple):

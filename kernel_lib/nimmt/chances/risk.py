@@ -33,7 +33,7 @@ from kernel_lib.nimmt.chances.unseen import (
     checked_hand,
     checked_others,
 )
-from kernel_lib.nimmt.rules import Rules, Turns
+from kernel_lib.nimmt.rules import Rules, TurnOrder
 
 if TYPE_CHECKING:
     from kernel_lib.nimmt.view import View
@@ -97,7 +97,7 @@ def is_exact(rules: Rules) -> bool:
     >>> is_exact(Rules(variants=("logic",))), is_exact(Rules(variants=("professional",)))
     (True, False)
     """
-    is_one_trick = rules.turns is not Turns.AT_ONCE and rules.most_cards == 1
+    is_one_trick = rules.turns is not TurnOrder.AT_ONCE and rules.most_cards == 1
     return is_one_trick and rules.placing.is_plain
 
 

@@ -13,10 +13,11 @@ from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.decisions import choice_from_notation
+from kernel_lib.nimmt.decisions.play import PlaceAtOnce
 from kernel_lib.nimmt.events import AllLaid, Event, Laid
-from kernel_lib.nimmt.moves import Ask, choice_from_notation
-from kernel_lib.nimmt.rules import Rules, Turns
-from kernel_lib.nimmt.state import Aside, State
+from kernel_lib.nimmt.rules import Rules, TurnOrder
+from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import Sheet
 
 
@@ -64,7 +65,7 @@ class TurnExample:
         """
         table = self.rules.table(self.table)
         after, events = table.resolve(self.plays, take=self._row_taken)
-        if self.rules.turns is Turns.IN_TURN:
+        if self.rules.turns is TurnOrder.IN_TURN:
             laid = tuple(Laid(who, (card,), at_once=False) for card, who in self.cards)
             events = (*laid, AllLaid(tuple(sorted(self.cards))), *events[1:])
         return after, events
@@ -210,8 +211,9 @@ class LoopExample:
             queue=(),
             taken=nobodys,
             totals=(0,) * len(self.hands),
-            ask=Ask.CARD,
-            aside=Aside(turn=self.turn, kept=nobodys),
+            decision=PlaceAtOnce(),
+            turn=self.turn,
+            kept=nobodys,
         )
         states = [state]
         for word in self.choices:

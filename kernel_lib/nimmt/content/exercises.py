@@ -6,14 +6,16 @@ from fractions import Fraction
 
 from kernel_lib.core.text import message
 from kernel_lib.learn.exercises import Exercise, checker
-from kernel_lib.nimmt.board import Table, row_bulls, row_for
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.content.chance_exercises import CHANCE_EXERCISES
 from kernel_lib.nimmt.content.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.content.simulation_exercises import SIMULATION_EXERCISES
 from kernel_lib.nimmt.content.variant_exercises import TRIAL_TABLE, VARIANT_EXERCISES
-from kernel_lib.nimmt.rules import End, ranking
+from kernel_lib.nimmt.ending import End
+from kernel_lib.nimmt.rows import row_bulls, row_for
+from kernel_lib.nimmt.rules import ranking
 
 EXERCISES = (
     Exercise(

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import DECK, HIGHEST, checked_card
-from kernel_lib.nimmt.moves import Side
+from kernel_lib.nimmt.rows import Side
 from kernel_lib.nimmt.rules import Rules
 
 Ends = tuple[int, int]

@@ -8,12 +8,14 @@ from itertools import combinations
 
 from kernel_lib.core.text import message
 from kernel_lib.learn.exercises import Exercise
-from kernel_lib.nimmt.board import Row, Shared, Table
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import DECK
 from kernel_lib.nimmt.content.examples import AFTER_FIGURE_3
 from kernel_lib.nimmt.content.figure_3 import table_without_a_place
+from kernel_lib.nimmt.decisions.draft import Draft
+from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.events import OrderChosen, TookSixth
-from kernel_lib.nimmt.moves import Ask, Draft, Play
+from kernel_lib.nimmt.rows import Row, Shared
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.state import State, start
 from kernel_lib.nimmt.variants import OFFICIAL, VARIANTS
@@ -55,7 +57,7 @@ _SHEETS = ((4, 12, 9), (11, 20, 15), (2, 7, 10))
 def _drafted(players: int, pick: Callable[[int, Sequence[Draft]], Draft]) -> State:
     """The position of Logic in which all hands are chosen, each card as ``pick`` says."""
     state = start(Rules(players=players, variants=("logic",)))
-    while state.ask is Ask.DRAFT:
+    while state.ask == "draft":
         ((seat, open_cards),) = state.pending.items()
         state, _ = state.advance({seat: pick(seat, open_cards)})
     return state

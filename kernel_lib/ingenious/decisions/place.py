@@ -1,24 +1,25 @@
-"""What players of Einfach Genial (Ingenious) are asked and may choose."""
+"""Place a tile of the rack on the board."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Self
 
 from kernel_lib.core import errors
-from kernel_lib.core.game import IllegalMove, Listed
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import IllegalMove, Listed, with_item
 from kernel_lib.core.text import Message, message, shown
-from kernel_lib.ingenious.board import Board, Hex, area_of
-from kernel_lib.ingenious.tiles import BY_TEXT, Tile
+from kernel_lib.ingenious.board import Board, Hex, area_of, tile_score
+from kernel_lib.ingenious.errors import Refusal
+from kernel_lib.ingenious.events import Event, Placed, Reached
+from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS, Tile
 
+if TYPE_CHECKING:
+    from kernel_lib.ingenious.state import State
 
-class Ask(StrEnum):
-    """What the seat that owes a choice is asked; ``NOTHING`` when the match is over."""
-
-    PLACE = "place"
-    SWAP = "swap"
-    NOTHING = "nothing"
+_CELL = "(-?[0-9]),(-?[0-9])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,57 +38,14 @@ class Place:
     def notation(self) -> str:
         return f"{self.tile}@{self.first}>{self.second}"
 
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """Show the rack, draw six new tiles, and give the old ones back.
-
-    >>> Swap().notation
-    'swap'
-    """
-
-    @property
-    def notation(self) -> str:
-        return "swap"
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Keep the rack and fill it up.
-
-    >>> Keep().notation
-    'keep'
-    """
-
-    @property
-    def notation(self) -> str:
-        return "keep"
-
-
-Choice = Place | Swap | Keep
-
-_CELL = "(-?[0-9]),(-?[0-9])"
-_PLACE = re.compile(f"([A-Z]{{2}})@{_CELL}>{_CELL}")
-
-
-def choice_from_notation(word: str) -> Choice:
-    """The choice that a word of a record stands for; anything else is a ``ValueError``.
-
-    >>> choice_from_notation("RB@0,0>1,0")
-    Place(tile='RB', first=Hex(q=0, r=0), second=Hex(q=1, r=0))
-    """
-    if word in ("swap", "keep"):
-        return Swap() if word == "swap" else Keep()
-    found = _PLACE.fullmatch(word)
-    if not found:
-        raise errors.unreadable(
-            word, message("write a tile and its two cells like RB@0,0>1,0, or swap, or keep")
-        )
-    q, r, other_q, other_r = map(int, found.groups()[1:])
-    return Place(found[1], Hex(q, r), Hex(other_q, other_r))
-
-
-# --- what may be chosen -------------------------------------------------------------------
+    @classmethod
+    def read(cls, word: str) -> Self | None:
+        """The choice that a word stands for, if it stands for one of these."""
+        found = re.fullmatch(f"([A-Z]{{2}})@{_CELL}>{_CELL}", word)
+        if not found:
+            return None
+        q, r, other_q, other_r = map(int, found.groups()[1:])
+        return cls(found[1], Hex(q, r), Hex(other_q, other_r))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,31 +104,12 @@ class Placements(Listed):
         return refused_place(self, choice) is None
 
 
-# --- refusals -----------------------------------------------------------------------------
-
-
-class Refusal(StrEnum):
-    """Why a move is refused; the code of an ``IllegalMove``."""
-
-    NOT_A_CHOICE = "not_a_choice"
-    NOT_IN_RACK = "not_in_rack"
-    OFF_THE_BOARD = "off_the_board"
-    NOT_NEIGHBOURS = "not_neighbours"
-    NOT_EMPTY = "not_empty"
-    MUST_TOUCH_PRINTED = "must_touch_printed"
-    MUST_PLACE = "must_place"
-    MUST_SWAP_OR_KEEP = "must_swap_or_keep"
-    NOT_ASKED = "not_asked"
-    NOT_ALL_CHOSE = "not_all_chose"
-    GAME_OVER = "game_over"
-
-
 def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
     """Why this tile cannot be placed so; None if it can. Clause ``ingenious.base.must``."""
     if type(choice) is not Place:
         rack = tuple(map(str, placements.rack))
         wanted = message("place a tile of your rack: {rack}", rack=rack)
-        return errors.does_not_fit(Choice, choice, Refusal.MUST_PLACE, Refusal.NOT_A_CHOICE, wanted)
+        return errors.does_not_fit(choice, Refusal.MUST_PLACE, Refusal.NOT_A_CHOICE, wanted)
     if type(choice.tile) is not str or BY_TEXT.get(choice.tile) not in placements.rack:
         rack = tuple(map(str, placements.rack))
         if isinstance(choice.tile, str) and choice.tile[::-1] in rack:
@@ -244,3 +183,54 @@ FAR = 100
 def _shown(cell: object) -> str:
     is_plain = type(cell) is Hex and set(map(type, cell)) == {int} and cell.distance < FAR
     return f"({cell})" if is_plain else shown(cell)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTile(Decision["State"]):
+    """Whose turn it is places a tile, and scores it. Clause ``ingenious.bonus.extra``."""
+
+    name = "place"
+    answers = (Place,)
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (state.turn,)
+
+    def choices(self, state: State, seat: int) -> Placements:
+        is_first = state.is_first_round and not state.bonus
+        return Placements(state.board, state.racks[seat], state.printed if is_first else None)
+
+    def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
+        return refused_place(self.choices(state, seat), choice)
+
+    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+        seat = state.turn
+        choice = choices[seat]
+        area = area_of(state.board.side)
+        cells = area.number[choice.first], area.number[choice.second]
+        tile = BY_TEXT[choice.tile]
+        gained = tile_score(area, state.board.filled, cells, tile)
+        track = state.rules.track_of(seat)
+        before = state.markers[track]
+        markers, earned = state.rules.progress(before, gained)
+        rack = list(state.racks[seat])
+        rack.remove(tile)
+        told.append(Placed(seat, choice.tile, choice.first, choice.second, gained, markers))
+        printed = state.printed
+        if state.is_first_round:
+            touched = {number for cell in cells for number in area.beside(cell)}
+            printed = tuple(one for one in printed if one not in touched)
+        after = state._replace(
+            board=state.board.with_tile(cells, tile),
+            racks=with_item(state.racks, seat, tuple(rack)),
+            markers=with_item(state.markers, track, markers),
+            printed=printed,
+            bonus=max(state.bonus - 1, 0) + earned,
+            placed=(*state.placed, tile),
+        )
+        has_bonus = bool(earned and rack) and not after.has_ended
+        told += [
+            Reached(seat, colour, markers[colour], has_bonus)
+            for colour in COLOURS
+            if before[colour] < markers[colour] == state.rules.stop(before[colour])
+        ]
+        return after.after_tile(told)

@@ -1,50 +1,18 @@
-"""What players of FTW?! are asked and may choose, and how a wrong choice is refused."""
+"""What a turn of FTW?! may be: which cards may be played, and which become help cards."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
-from itertools import combinations, pairwise
-from math import comb
-from typing import Any
+from itertools import pairwise
+from typing import Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.game import IllegalMove, Listed
 from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.ftw.errors import Refusal, does_not_fit
 from kernel_lib.ftw.help_sums import nth_above, ways_above
-
-Cards = tuple[int, ...]
-
-
-class Ask(StrEnum):
-    """What the seats that owe a choice are asked; ``NOTHING`` when the match is over."""
-
-    PASS = "pass"
-    TURN = "turn"
-    NOTHING = "nothing"
-
-
-# --- choices ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Pass these cards of your hand to the right, in any order. Clause ``ftw.base.pass``.
-
-    >>> Pass((3, 7, 21)).notation
-    'pass3,7,21'
-    """
-
-    cards: Cards
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", _in_order(self.cards))
-
-    @property
-    def notation(self) -> str:
-        return f"pass{','.join(map(str, self.cards))}"
+from kernel_lib.ftw.notation import NUMBER, Cards, ascending, numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +27,17 @@ class Play:
     use: Cards = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "use", _in_order(self.use))
+        object.__setattr__(self, "use", ascending(self.use))
 
     @property
     def notation(self) -> str:
         return "+".join(map(str, (self.card, *self.use)))
+
+    @classmethod
+    def read(cls, word: str) -> Self | None:
+        """The choice that a word stands for, if it stands for one of these."""
+        found = re.fullmatch(f"({NUMBER})((?:\\+{NUMBER})*)", word)
+        return cls(int(found[1]), numbers(found[2], "+")) if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,85 +55,22 @@ class Help:
     def notation(self) -> str:
         return f"help{self.card},{self.take}"
 
-
-Choice = Pass | Play | Help
-
-_NUMBER = "(?:0|[1-9][0-9]{0,5})"
-_READERS: tuple[tuple[re.Pattern[str], Callable[..., Choice]], ...] = (
-    (re.compile(f"pass({_NUMBER}(?:,{_NUMBER})*)"), lambda cards: Pass(_split(cards, ","))),
-    (re.compile(f"({_NUMBER})((?:\\+{_NUMBER})*)"), lambda card, use: Play(int(card), _split(use))),
-    (re.compile(f"help({_NUMBER}),({_NUMBER})"), lambda card, take: Help(int(card), int(take))),
-)
-
-
-def choice_from_notation(word: str) -> Choice:
-    """The choice that a word of a record stands for; anything else is a ``ValueError``.
-
-    >>> choice_from_notation("2+6+11"), choice_from_notation("help6,25")
-    (Play(card=2, use=(6, 11)), Help(card=6, take=25))
-    """
-    for form, made in _READERS:
-        found = form.fullmatch(word)
-        choice = made(*found.groups()) if found else None
-        if choice is not None and choice.notation == word:  # a choice has one spelling only
-            return choice
-    raise errors.unreadable(
-        word,
-        message(
-            "write a card like 31, with help cards like 2+6+11, a new help card and the card taken "
-            "for it like help6,25, or cards passed like pass3,7,21"
-        ),
-    )
-
-
-def _split(numbers: str, sign: str = "+") -> Cards:
-    return tuple(int(number) for number in numbers.split(sign) if number)
-
-
-# --- what may be chosen -------------------------------------------------------------------
+    @classmethod
+    def read(cls, word: str) -> Self | None:
+        """The choice that a word stands for, if it stands for one of these."""
+        found = re.fullmatch(f"help({NUMBER}),({NUMBER})", word)
+        return cls(int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True, slots=True)
-class Passes(Listed):
-    """Every way to pass so many cards of a hand, without listing them.
-
-    >>> len(Passes((1, 5, 9, 30), 3)), Passes((1, 5, 9, 30), 3)[1].notation
-    (4, 'pass1,5,30')
-    """
-
-    hand: Cards
-    size: int
-
-    def __len__(self) -> int:
-        return comb(len(self.hand), self.size)
-
-    def _nth(self, index: int) -> Pass:
-        chosen: list[int] = []
-        for at, card in enumerate(self.hand):
-            missing = self.size - len(chosen)
-            with_it = comb(len(self.hand) - at - 1, missing - 1) if missing else 0
-            if index < with_it:
-                chosen.append(card)
-            else:
-                index -= with_it
-        return Pass(tuple(chosen))
-
-    def __iter__(self) -> Iterator[Pass]:
-        return map(Pass, combinations(self.hand, self.size))
-
-    def __contains__(self, choice: object) -> bool:
-        return refused_pass(self.hand, self.size, choice) is None
-
-
-@dataclass(frozen=True, slots=True)
-class Turns(Listed):
+class TurnChoices(Listed):
     """Every way to take a turn, without listing the many ways to add help cards.
 
     First stand the cards that are played alone, then those that become help cards, each with
     every card of the pile, then those that are played with help. Clauses ``ftw.base.higher``,
     ``ftw.help.make`` and ``ftw.help.use``.
 
-    >>> turns = Turns((2, 7, 13, 34), helps=(6, 11, 19), pile=(17,))
+    >>> turns = TurnChoices((2, 7, 13, 34), helps=(6, 11, 19), pile=(17,))
     >>> len(turns), [choice.notation for choice in turns][:5]
     (22, ['34', 'help2,17', 'help7,17', 'help13,17', '2+19'])
     """
@@ -172,8 +83,8 @@ class Turns(Listed):
     def alone(self) -> Cards:
         """The cards that can be played without help: those above the top, any on an empty place.
 
-        >>> Turns((2, 34, 40), (), (17,)).alone, Turns((2, 34), (), ()).alone
-        ((34, 40), (2, 34))
+        >>> TurnChoices((2, 34), (), (17,)).alone, TurnChoices((2, 34), (), ()).alone
+        ((34,), (2, 34))
         """
         return tuple(card for card in self.hand if not self.pile or card > self.pile[-1])
 
@@ -211,62 +122,21 @@ class Turns(Listed):
         return refused_turn(self, choice) is None
 
 
-# --- refusals -----------------------------------------------------------------------------
-
-
-class Refusal(StrEnum):
-    """Why a move is refused; the code of an ``IllegalMove``."""
-
-    NOT_A_CHOICE = "not_a_choice"
-    NOT_IN_HAND = "not_in_hand"
-    NOT_IN_PILE = "not_in_pile"
-    NOT_A_HELP_CARD = "not_a_help_card"
-    NO_PILE = "no_pile"
-    TOO_LOW = "too_low"
-    SUM_TOO_LOW = "sum_too_low"
-    NO_HELP_NEEDED = "no_help_needed"
-    TOO_HIGH_FOR_HELP = "too_high_for_help"
-    MUST_PASS = "must_pass"
-    MUST_TAKE_TURN = "must_take_turn"
-    NOT_ASKED = "not_asked"
-    NOT_ALL_CHOSE = "not_all_chose"
-    GAME_OVER = "game_over"
-
-
-def refused_pass(hand: Cards, size: int, choice: object) -> IllegalMove | None:
-    """Why these cards cannot be passed; None if they can. Clause ``ftw.base.pass``."""
-    wanted = message(
-        "pass {size} of your cards, such as {example}: {hand}",
-        size=size,
-        example=repr(Pass(hand[:size])),
-        hand=hand,
-    )
-    if type(choice) is not Pass:
-        return _does_not_fit(choice, Refusal.MUST_PASS, wanted)
-    cards = choice.cards
-    for card in cards if isinstance(cards, tuple) else ():
-        if type(card) is not int or card not in hand:
-            return errors.not_in_hand(Refusal.NOT_IN_HAND, card, hand)
-    if not isinstance(cards, tuple) or len(cards) != size or not _ascend(cards):
-        return _does_not_fit(choice, Refusal.MUST_PASS, wanted)
-    return None
-
-
-def refused_turn(turns: Turns, choice: object) -> IllegalMove | None:
+def refused_turn(turns: TurnChoices, choice: object) -> IllegalMove | None:
     """Why this is no turn that the rules allow; None if it is."""
     if type(choice) is Play:
         return _refused_play(turns, choice.card, choice.use)
     if type(choice) is Help:
         return _refused_help(turns, choice.card, choice.take)
-    return _does_not_fit(choice, Refusal.MUST_TAKE_TURN, allowed(turns))
+    return does_not_fit(choice, Refusal.MUST_TAKE_TURN, allowed(turns))
 
 
-def _refused_play(turns: Turns, card: int, use: Cards) -> IllegalMove | None:
+def _refused_play(turns: TurnChoices, card: int, use: Cards) -> IllegalMove | None:
     """Clauses ``ftw.base.higher``, ``ftw.help.use``, ``ftw.help.sum`` and ``ftw.help.needless``."""
     if type(card) is not int or card not in turns.hand:
         return errors.not_in_hand(Refusal.NOT_IN_HAND, card, turns.hand)
     if not isinstance(use, tuple) or not all(type(one) is int for one in use):
-        return _does_not_fit(Play(card, use), Refusal.MUST_TAKE_TURN, allowed(turns))
+        return does_not_fit(Play(card, use), Refusal.MUST_TAKE_TURN, allowed(turns))
     if not use:
         if not turns.pile or card > turns.pile[-1]:
             return None
@@ -319,7 +189,7 @@ def _refused_play(turns: Turns, card: int, use: Cards) -> IllegalMove | None:
     )
 
 
-def _refused_help(turns: Turns, card: int, take: int) -> IllegalMove | None:
+def _refused_help(turns: TurnChoices, card: int, take: int) -> IllegalMove | None:
     """Clauses ``ftw.help.make``, ``ftw.help.lower`` and ``ftw.help.take``."""
     if type(card) is not int or card not in turns.hand:
         return errors.not_in_hand(Refusal.NOT_IN_HAND, card, turns.hand)
@@ -353,10 +223,10 @@ def _refused_help(turns: Turns, card: int, take: int) -> IllegalMove | None:
     return None
 
 
-def allowed(turns: Turns) -> Message:
+def allowed(turns: TurnChoices) -> Message:
     """What a turn may be, in words.
 
-    >>> str(allowed(Turns((2, 34, 35), (), (17,))))
+    >>> str(allowed(TurnChoices((2, 34, 35), (), (17,))))
     'play one of 34, 35; or make 2 a help card and take a card of the pile'
     """
     if not turns.pile:
@@ -392,7 +262,7 @@ def allowed(turns: Turns) -> Message:
     return told
 
 
-def _refusal(code: Refusal, fault: Message, turns: Turns) -> IllegalMove:
+def _refusal(code: Refusal, fault: Message, turns: TurnChoices) -> IllegalMove:
     """The refusal of a turn: what is wrong, and what is allowed."""
     return IllegalMove(
         code,
@@ -402,18 +272,3 @@ def _refusal(code: Refusal, fault: Message, turns: Turns) -> IllegalMove:
         helps=turns.helps,
         pile=turns.pile,
     )
-
-
-def _does_not_fit(choice: object, code: Refusal, wanted: Message) -> IllegalMove:
-    return errors.does_not_fit(Choice, choice, code, Refusal.NOT_A_CHOICE, wanted)
-
-
-def _ascend(cards: Cards) -> bool:
-    return all(one < other for one, other in pairwise(cards))
-
-
-def _in_order(cards: Any) -> Any:
-    """Numbers as a tuple, lowest first; anything else as it is, to be refused in words."""
-    if isinstance(cards, tuple | list) and all(type(card) is int for card in cards):
-        return tuple(sorted(cards))
-    return cards

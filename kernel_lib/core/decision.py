@@ -1,0 +1,168 @@
+"""A decision: what seats are asked now, with its choices, its check and what it does.
+
+A state knows who holds what; it does not know what can be asked. Whatever can be asked in a game is
+one small frozen object, and a new one is one new class:
+
+    class PassLeft(Decision):
+        name = "pass left"
+        answers = (PassOn,)
+
+        def seats(self, state): ...             # who is asked
+        def choices(self, state, seat): ...     # all that a seat may choose
+        def refused(self, state, seat, choice): ...  # why not, in one sentence; None if it may
+        def resolve(self, state, choices, told): ...  # the state after it; what happened is told
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from kernel_lib.core.game import IllegalMove, Seat
+from kernel_lib.core.text import Message, message, shown
+
+Position = TypeVar("Position")
+"""A game's state."""
+
+
+class Decision(Generic[Position]):
+    """Something that one seat, or several at the same time, are asked."""
+
+    __slots__ = ()
+
+    name: ClassVar[str]
+    """The word that it goes by in views, records of tests, and widgets."""
+
+    answers: ClassVar[tuple[type, ...]]
+    """The kinds of choice that answer it, each with a ``notation`` and a ``read``."""
+
+    def seats(self, state: Position) -> tuple[Seat, ...]:
+        """Who is asked."""
+        raise NotImplementedError
+
+    def choices(self, state: Position, seat: Seat) -> Sequence[Any]:
+        """All that a seat which is asked may choose."""
+        raise NotImplementedError
+
+    def refused(self, state: Position, seat: Seat, choice: object) -> IllegalMove | None:
+        """Why a seat that is asked may not choose this, in one sentence; None if it may."""
+        raise NotImplementedError
+
+    def resolve(self, state: Position, choices: Mapping[Seat, Any], told: list[Any]) -> Position:
+        """The state after these choices; what happens on the way is added to ``told``."""
+        raise NotImplementedError
+
+
+Kind = type[Decision[Any]]
+
+
+class Decisions(Mapping[str, Kind]):
+    """The decisions of a game by name. Readers' own join by ``add``.
+
+    ``how`` says in one sentence how the game's choices are written.
+    """
+
+    def __init__(self, *kinds: Kind, how: Message) -> None:
+        self._kinds = {kind.name: kind for kind in kinds}
+        self._how = how
+
+    def add(self, kind: Kind) -> None:
+        """Make a decision known under its name; doing so again replaces it."""
+        self._kinds[kind.name] = kind
+
+    def remove(self, name: str) -> None:
+        """Forget a decision."""
+        self._kinds.pop(name, None)
+
+    def __getitem__(self, name: str) -> Kind:
+        return self._kinds[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kinds)
+
+    def __len__(self) -> int:
+        return len(self._kinds)
+
+    @property
+    def answers(self) -> tuple[type, ...]:
+        """Every kind of choice in the game."""
+        return tuple(dict.fromkeys(one for kind in self._kinds.values() for one in kind.answers))
+
+    def read(self, word: object) -> Any:
+        """The choice that a word of a record stands for; anything else is a ``ValueError``.
+
+        A choice has one spelling: what is written otherwise is refused, too.
+        """
+        for answer in self.answers if isinstance(word, str) else ():
+            choice = answer.read(word)  # type: ignore[attr-defined]
+            if choice is not None and choice.notation == word:
+                return choice
+        raise ValueError(message("{word} is no choice: {how}", word=shown(word), how=self._how))
+
+
+def pending(state: Any) -> dict[Seat, Sequence[Any]]:
+    """The seats that owe a choice now, each with all it may choose; empty at the end."""
+    decision = state.decision
+    if decision is None:
+        return {}
+    return {seat: decision.choices(state, seat) for seat in decision.seats(state)}
+
+
+def check(state: Any, seat: object, choice: object, codes: Any) -> None:
+    """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
+
+    ``codes`` is the game's enumeration of refusals.
+    """
+    if state.decision is None:
+        raise _game_over(codes)
+    asked = state.decision.seats(state)
+    if type(seat) is not int or seat not in asked:
+        raise _not_asked(seat, asked, codes)
+    refused = state.decision.refused(state, seat, choice)
+    if refused is not None:
+        raise refused
+
+
+def check_all(state: Any, choices: object, codes: Any) -> None:
+    """Refuse choices that are not one legal choice from each seat that is asked."""
+    if state.decision is None:
+        raise _game_over(codes)
+    if not isinstance(choices, Mapping):
+        raise IllegalMove(
+            codes.NOT_ALL_CHOSE,
+            message(
+                "the choices of a step are a dictionary from seats to choices, not {given}",
+                given=shown(choices),
+            ),
+        )
+    asked = state.decision.seats(state)
+    for seat, choice in choices.items():
+        if type(seat) is not int or seat not in asked:
+            raise _not_asked(seat, asked, codes)
+        refused = state.decision.refused(state, seat, choice)
+        if refused is not None:
+            raise refused
+    if len(choices) < len(asked):
+        missing = tuple(seat for seat in asked if seat not in choices)
+        raise IllegalMove(
+            codes.NOT_ALL_CHOSE,
+            message("still waiting for the choice of seat {missing}", missing=missing),
+            missing=missing,
+        )
+
+
+def _not_asked(seat: object, asked: tuple[Seat, ...], codes: Any) -> IllegalMove:
+    return IllegalMove(
+        codes.NOT_ASKED,
+        message(
+            "seat {seat} is not asked now: the choice is with seat {asked}",
+            seat=shown(seat),
+            asked=asked,
+        ),
+        seat=seat,
+        asked=asked,
+    )
+
+
+def _game_over(codes: Any) -> IllegalMove:
+    return IllegalMove(codes.GAME_OVER, message("the match is over: nobody owes a choice"))

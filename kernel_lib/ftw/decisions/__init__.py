@@ -1,0 +1,39 @@
+"""What players of FTW?! can be asked: one file a decision.
+
+Each holds the choices, their check, what they do, and the sentence of refusal. What the browser
+shows for it stands in ``widgets/ftw/table``.
+
+>>> list(DECISIONS)
+['pass', 'turn']
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.decision import Decisions
+from kernel_lib.core.text import message
+from kernel_lib.ftw.decisions.pass_cards import Pass, PassCards
+from kernel_lib.ftw.decisions.take_turn import TakeTurn
+from kernel_lib.ftw.turns import Help, Play
+
+Choice = Pass | Play | Help
+
+DECISIONS = Decisions(
+    PassCards,
+    TakeTurn,
+    how=message(
+        "write a card like 31, with help cards like 2+6+11, a new help card and the card taken "
+        "for it like help6,25, or cards passed like pass3,7,21"
+    ),
+)
+"""Every decision by its name."""
+
+
+def choice_from_notation(word: str) -> Any:
+    """The choice that a word of a record stands for; anything else is a ``ValueError``.
+
+    >>> choice_from_notation("2+6+11"), choice_from_notation("help6,25")
+    (Play(card=2, use=(6, 11)), Help(card=6, take=25))
+    """
+    return DECISIONS.read(word)

@@ -1,0 +1,234 @@
+"""How a deal of 6 nimmt! goes on by itself: from one decision to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from kernel_lib.core.cards import drawn
+from kernel_lib.core.text import message, shown
+from kernel_lib.nimmt.decisions import DECISIONS
+from kernel_lib.nimmt.decisions.base import NimmtDecision
+from kernel_lib.nimmt.decisions.keep import Divide
+from kernel_lib.nimmt.decisions.place_at import ChooseEnd
+from kernel_lib.nimmt.decisions.place_first import ChooseOrder
+from kernel_lib.nimmt.decisions.play import LayInTurn, PlaceAtOnce, PlayTogether
+from kernel_lib.nimmt.decisions.take_row import ChooseRow
+from kernel_lib.nimmt.events import (
+    DealScored,
+    Event,
+    HandCounted,
+    MarkerPassed,
+    MatchEnded,
+    RoundsStopped,
+)
+from kernel_lib.nimmt.rows import Row, Spot, own_cards, row_bulls
+from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
+from kernel_lib.nimmt.trick import Stop, settle
+from kernel_lib.nimmt.view import Hand, Sheet
+
+if TYPE_CHECKING:
+    from kernel_lib.nimmt.state import State
+
+PLAYS: Mapping[str, NimmtDecision] = {
+    TurnOrder.TOGETHER: PlayTogether(),
+    TurnOrder.IN_TURN: LayInTurn(),
+    TurnOrder.AT_ONCE: PlaceAtOnce(),
+}
+"""How cards are asked for, by the order of turns."""
+
+
+# --- a deal begins --------------------------------------------------------------------------
+
+
+def dealt_cards(rules: Rules, seed: int, number: int) -> tuple[tuple[Hand, ...], tuple[Row, ...]]:
+    """The hands and first row cards of one deal of a match. Clause ``nimmt.base.deal``.
+
+    Twins among the first cards share a row, and another card is drawn: clause
+    ``nimmt.double.start``.
+    """
+    cards = drawn(rules.deck, seed, number)
+    hands = tuple(tuple(sorted(islice(cards, rules.hand_size))) for _seat in range(rules.players))
+    first = list(islice(cards, rules.rows))
+    while len(set(first)) < rules.rows:
+        first.append(next(cards))
+    return hands, tuple((card,) * first.count(card) for card in dict.fromkeys(first))
+
+
+def begin_deal(state: State, told: list[Event]) -> State:
+    """The first position of the next deal: cards dealt, passed on with a sheet, or lying open.
+
+    Clauses ``nimmt.open.marker`` and ``nimmt.tournament.pass``.
+    """
+    rules, number = state.rules, state.deal + 1
+    nobodys: tuple[Hand, ...] = ((),) * rules.players
+    hands: tuple[Hand, ...] = nobodys
+    rows: tuple[Row, ...] = ()
+    if state.sheets:
+        hands, rows = _passed_on(rules, state.sheets, number)
+    elif not rules.draft:
+        hands, rows = dealt_cards(rules, state.seed, number)
+    state = state._replace(
+        deal=number,
+        trick=1,
+        turn=state.first,
+        hands=hands,
+        rows=rows,
+        queue=(),
+        taken=nobodys,
+        kept=nobodys if rules.keeps else (),
+        shared=(),
+    )
+    return open_deal(state, -1, told)
+
+
+def _passed_on(
+    rules: Rules, sheets: tuple[Sheet, ...], number: int
+) -> tuple[tuple[Hand, ...], tuple[Row, ...]]:
+    """The hands on the sheets, each one seat further, and the rows of the cards left over."""
+    hands = tuple(
+        sheets[(seat - number + 1) % rules.players].cards for seat in range(rules.players)
+    )
+    drafted = {card for sheet in sheets for card in sheet.cards}
+    return hands, tuple((card,) for card in rules.deck if card not in drafted)
+
+
+def open_deal(state: State, done: int, told: list[Event]) -> State:
+    """Ask what comes after the opening decision number ``done``: the next one, or for cards.
+
+    Hands that came with a sheet are not drafted again.
+    """
+    for name in state.rules.asked_first[done + 1 :]:
+        if name != "draft" or not state.sheets:
+            return opening_named(name).begin(state, told)
+    return state._replace(decision=PLAYS[state.rules.turns])
+
+
+def opening_named(name: str) -> type[NimmtDecision]:
+    """The decision with this name; one that is not known is a ``ValueError``."""
+    kind = DECISIONS.get(name)
+    if kind is None or not issubclass(kind, NimmtDecision):
+        raise ValueError(
+            message(
+                "there is no decision {name}: add its class to DECISIONS, which has {known}",
+                name=shown(name),
+                known=tuple(DECISIONS),
+            )
+        )
+    return kind
+
+
+# --- cards are placed -----------------------------------------------------------------------
+
+
+def place_queue(state: State, told: list[Event], spot: Spot | None, is_ordered: bool) -> State:
+    """Place the cards of the queue until a seat must decide, or the trick is over.
+
+    Where somebody has played two cards, one player's are placed together: their order is asked for,
+    unless it ``is_ordered`` already. ``spot`` is what was decided for the first card.
+    """
+    rules, queue = state.rules, state.queue
+    is_ordered = is_ordered or spot is not None
+    rows, piles, shared = list(state.rows), list(state.taken), list(state.shared)
+    decision: NimmtDecision | None = None
+    while queue and decision is None:
+        group = own_cards(queue) if rules.most_cards > 1 else queue
+        if len(group) > 1 and rules.asks_order and not is_ordered:
+            decision = ChooseOrder()
+            break
+        left, stop, held = settle(
+            rows, group, spot, piles, told, rules.placing, shared, rules.keeps
+        )
+        queue, spot, is_ordered = (*left, *queue[len(group) :]), None, False
+        decision = _asked_at(stop, held)
+    after = state._replace(
+        rows=tuple(rows),
+        queue=queue,
+        taken=tuple(piles),
+        shared=tuple(shared),
+        decision=decision,
+    )
+    if isinstance(decision, Divide) and decision.room(after) <= 0:
+        return decision.divided(after, (), told)
+    return after if decision is not None else after_placing(after, told)
+
+
+def _asked_at(stop: Stop, held: Row) -> NimmtDecision | None:
+    """What the owner of the next card is asked where placing stands still."""
+    if stop is Stop.DONE:
+        return None
+    if stop is Stop.TAKEN:
+        return Divide(held)
+    return ChooseRow() if stop is Stop.NOWHERE else ChooseEnd()
+
+
+# --- what follows a trick -------------------------------------------------------------------
+
+
+def after_placing(state: State, told: list[Event]) -> State:
+    """What follows when all cards are placed: the next turn, trick or deal."""
+    if state.rules.turns is TurnOrder.AT_ONCE:
+        return _next_turn(state, told)
+    if state.rules.turns is TurnOrder.IN_TURN:
+        return _marker_goes_on(state, told)
+    if not state.hands[0]:
+        return end_deal(state, told)
+    return _next_trick(state)
+
+
+def _next_trick(state: State) -> State:
+    return state._replace(decision=PLAYS[state.rules.turns], trick=state.trick + 1)
+
+
+def _marker_goes_on(state: State, told: list[Event]) -> State:
+    """The marker goes to the left after each trick. Clause ``nimmt.open.marker``."""
+    first = (state.first + 1) % len(state.hands)
+    state = state._replace(first=first, turn=first)
+    if not state.hands[0]:
+        return end_deal(state, told)
+    told.append(MarkerPassed(first))
+    return _next_trick(state)
+
+
+def _next_turn(state: State, told: list[Event]) -> State:
+    """The next seat's turn; a round of turns may end the deal. Clause ``nimmt.hand.end``."""
+    turn = (state.turn + 1) % len(state.hands)
+    if turn != state.first:
+        return state._replace(decision=PLAYS[state.rules.turns], turn=turn)
+    ends = not all(state.hands) or any(map(state.rules.is_over_limit, state.taken))
+    if not ends and state.trick >= MOST_ROUNDS:
+        told.append(RoundsStopped(state.trick))
+        ends = True
+    return end_deal(state, told) if ends else _next_trick(state._replace(turn=turn))
+
+
+def end_deal(state: State, told: list[Event]) -> State:
+    """The deal is scored, and the next one begins if the match goes on."""
+    state = state._replace(decision=None)
+    scores = state.scores  # with nothing left to ask, what is left in hands counts
+    gained = tuple(new - old for new, old in zip(scores, state.totals, strict=True))
+    if state.rules.keeps:
+        told += [
+            HandCounted(seat, hand, 2 * row_bulls(hand)) for seat, hand in enumerate(state.hands)
+        ]
+    told.append(DealScored(state.deal, gained, scores))
+    state = state._replace(sheets=_written(state.sheets, state.deal, gained))
+    if state.rules.ending.is_reached(scores, state.deal):
+        told.append(MatchEnded(ranking(scores)[0], scores))
+        return state
+    following = begin_deal(state._replace(totals=scores), told)
+    told += following.opening
+    return following
+
+
+def _written(sheets: tuple[Sheet, ...], deal: int, gained: tuple[int, ...]) -> tuple[Sheet, ...]:
+    """The sheets after a deal: each has one more line, of the player who held it.
+
+    Clause ``nimmt.tournament.sheet``.
+    """
+    written = []
+    for number, sheet in enumerate(sheets):
+        holder = (number + deal - 1) % len(gained)
+        written.append(Sheet(sheet.cards, (*sheet.lines, (holder, gained[holder]))))
+    return tuple(written)

@@ -1,0 +1,49 @@
+"""What every decision of 6 nimmt! has beside the contract of all games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kernel_lib.core.decision import Decision
+from kernel_lib.nimmt.events import Dealt, Event, MarkerLies, SheetsPassed
+
+if TYPE_CHECKING:
+    from kernel_lib.nimmt.state import State
+
+NUMBER = "(?:0|[1-9][0-9]{0,5})"
+"""How a number is written in a record."""
+
+
+class NimmtDecision(Decision["State"]):
+    """Something that players of 6 nimmt! are asked.
+
+    One that is asked before the first trick (``Rules.openings``) ends with
+    ``state.opened(self, told)``; one that lets cards be placed ends with ``state.place(told)``.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def begin(cls, state: State, told: list[Event]) -> State:
+        """The position in which a deal that starts with this decision asks it."""
+        return state._replace(decision=cls())
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        """The events of a deal that starts with this decision, from its first position."""
+        cards = tuple(card for row in state.rows for card in row)
+        is_passed = state.deal > 1 and state.sheets
+        dealt = (SheetsPassed if is_passed else Dealt)(state.deal, cards)
+        return (dealt, *marker_told(state))
+
+
+def marker_told(state: State) -> tuple[Event, ...]:
+    """Where the marker lies when a deal begins, if there is one."""
+    return (MarkerLies(state.first),) if state.rules.marker else ()
+
+
+def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The hand without these cards, each taken out once."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)

@@ -1,0 +1,94 @@
+"""Draft a hand from the open cards: the variants Logic and Tournament."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from kernel_lib.core.game import IllegalMove, with_item
+from kernel_lib.core.text import message, shown
+from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision, marker_told, without
+from kernel_lib.nimmt.errors import Refusal, does_not_fit
+from kernel_lib.nimmt.events import Drafted, DraftOpened, Event, RowsLeft
+from kernel_lib.nimmt.view import Sheet
+
+if TYPE_CHECKING:
+    from kernel_lib.nimmt.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Take this card, of those that lie face up, into your hand.
+
+    >>> Draft(37).notation
+    'draft37'
+    """
+
+    card: int
+
+    @property
+    def notation(self) -> str:
+        return f"draft{self.card}"
+
+    @classmethod
+    def read(cls, word: str) -> Self | None:
+        """The choice that a word stands for, if it stands for one of these."""
+        found = re.fullmatch(f"draft({NUMBER})", word)
+        return cls(int(found[1])) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCard(NimmtDecision):
+    """Whose turn it is takes a card of ``pool`` into the hand; the last cards begin the rows.
+
+    Clauses ``nimmt.logic.draft``, ``nimmt.logic.rows`` and ``nimmt.tournament.sheet``.
+    """
+
+    pool: tuple[int, ...]
+
+    name = "draft"
+    answers = (Draft,)
+
+    @classmethod
+    def begin(cls, state: State, told: list[Event]) -> State:
+        """In each deal another seat drafts first."""
+        turn = (state.deal - 1) % state.rules.players
+        return state._replace(turn=turn, decision=cls(state.rules.deck))
+
+    def opening(self, state: State) -> tuple[Event, ...]:
+        return (DraftOpened(state.deal, self.pool, state.turn),)
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (state.turn,)
+
+    def choices(self, state: State, seat: int) -> Sequence[Draft]:
+        return tuple(map(Draft, self.pool))
+
+    def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
+        if type(choice) is not Draft or type(choice.card) is not int:
+            wanted = message("take an open card, Draft(card)")
+            return does_not_fit(choice, Refusal.MUST_DRAFT, wanted)
+        if choice.card in self.pool:
+            return None
+        wanted = message(
+            "{card} does not lie face up; take one of {pool}",
+            card=shown(choice.card),
+            pool=self.pool,
+        )
+        return does_not_fit(choice, Refusal.MUST_DRAFT, wanted)
+
+    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+        seat, rules = state.turn, state.rules
+        card = choices[seat].card
+        told.append(Drafted(seat, card))
+        hands = with_item(state.hands, seat, tuple(sorted((*state.hands[seat], card))))
+        pool = without(self.pool, (card,))
+        state = state._replace(hands=hands)
+        if len(pool) > rules.rows:
+            return state._replace(turn=(seat + 1) % rules.players, decision=DraftCard(pool))
+        told += (RowsLeft(pool), *marker_told(state))
+        rows = tuple((one,) for one in pool)
+        sheets = tuple(Sheet(hand, ()) for hand in hands) if rules.sheets else ()
+        return state._replace(rows=rows, turn=state.first, sheets=sheets).opened(self, told)

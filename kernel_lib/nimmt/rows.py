@@ -1,0 +1,201 @@
+"""The rows of 6 nimmt!: where in a row a card can go, which row it belongs to, what a row costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from kernel_lib.core.text import Message, message
+from kernel_lib.nimmt.cards import BULLS, places_of
+
+ROWS = 4
+"""Rows on the table, where no variant says otherwise."""
+
+MOST_ROWS = 9
+"""The most rows that a table can have."""
+
+PLACES = 5
+"""Cards that a row can hold, where no variant says otherwise; the sixth takes the five."""
+
+MOST_PLACES = 25
+"""The most cards that a row can be made to hold."""
+
+Row = tuple[int, ...]
+Queue = Sequence[tuple[int, Any]]
+"""Cards still to be placed, in order, each with its owner."""
+
+
+class Side(StrEnum):
+    """Where in a row a card goes: to an end, on top of its twin, or instead of the whole row."""
+
+    RIGHT = "right"
+    LEFT = "left"
+    TOP = "top"
+    WHOLE = "whole"
+
+    def __repr__(self) -> str:
+        return repr(str(self))
+
+
+class Spot(NamedTuple):
+    """A place for a card: a row, counted from 0, and where in it."""
+
+    row: int
+    side: Side
+
+
+def own_cards(queue: Queue) -> Queue:
+    """The cards at the head of a queue that belong to one owner.
+
+    >>> own_cards([(5, "A"), (8, "A"), (9, "B")])
+    [(5, 'A'), (8, 'A')]
+    """
+    return list(takewhile(lambda play: play[1] == queue[0][1], queue))
+
+
+class Shared(NamedTuple):
+    """Cards that two players took together with twins; each pays half the bulls, rounded up."""
+
+    cards: Row
+    owners: tuple[Any, Any]
+
+    @property
+    def each(self) -> int:
+        """The bulls that each owner pays. Clause ``nimmt.double.share``.
+
+        >>> Shared((31, 32, 33, 34, 37), ("A", "B")).each
+        5
+        """
+        return -(-row_bulls(self.cards) // 2)
+
+
+def lowest_first(plays: Mapping[Any, int]) -> list[tuple[int, Any]]:
+    """The played cards with their owners, lowest card first. Clause ``nimmt.base.order``.
+
+    >>> lowest_first({"A": 37, "B": 65, "C": 45})
+    [(37, 'A'), (45, 'C'), (65, 'B')]
+    """
+    return sorted(((card, who) for who, card in plays.items()), key=_card_of)
+
+
+def _card_of(play: tuple[int, Any]) -> int:
+    return play[0]
+
+
+def row_for(ends: Sequence[int], card: int) -> int:
+    """The row that ``card`` belongs to: of all row ends below it, the highest.
+
+    Rows count from 0. If every end is higher the card is too low, and the answer is -1.
+    Clauses ``nimmt.base.place`` and ``nimmt.base.low``.
+
+    >>> row_for([22, 42, 61, 70], 45), row_for([22, 42, 61, 70], 5)
+    (1, -1)
+    """
+    highest = 0
+    for end in ends:
+        if highest < end < card:
+            highest = end
+    return ends.index(highest) if highest else -1
+
+
+def row_bulls(row: Iterable[int]) -> int:
+    """The bulls on all cards of a row.
+
+    >>> row_bulls((35, 36, 38, 40, 42))
+    8
+    """
+    return sum([BULLS[card] for card in row])
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """How cards are placed: at which sides of a row, whether there are twins, how long and
+    how many rows are.
+
+    The base game places at the right end only, and has no twins. Variants change that.
+    """
+
+    both_sides: bool = False
+    twins: bool = False
+    places: int = PLACES
+    rows: int = ROWS
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether cards go to the right end only, and each is there once."""
+        return not self.both_sides and not self.twins
+
+    def size(self, row: Row) -> int:
+        """The places a row takes up: twins share one. Clause ``nimmt.double.stack``.
+
+        >>> Placing(twins=True).size((31, 32, 33, 33, 34))
+        4
+        """
+        return len(set(row)) if self.twins else len(row)
+
+    def is_full(self, row: Row) -> bool:
+        """Whether the next card of this row would be its sixth. Clause ``nimmt.base.sixth``.
+
+        >>> Placing().is_full((35, 36, 38, 40, 42)), Placing().is_full((61,))
+        (True, False)
+        """
+        return self.size(row) >= self.places
+
+    def ends_for(self, rows: Sequence[Row], card: int) -> list[tuple[Spot, int]]:
+        """Every place that ``card`` may go to, with its distance, the nearest first.
+
+        Clauses ``nimmt.professional.sides``, ``nimmt.professional.nearest`` and
+        ``nimmt.double.stack``.
+        """
+        found = []
+        for index, row in enumerate(rows):
+            if self.twins and row[-1] == card:
+                found.append((Spot(index, Side.TOP), 0))
+            elif row[-1] < card:
+                found.append((Spot(index, Side.RIGHT), card - row[-1]))
+            elif self.both_sides and card < row[0]:
+                found.append((Spot(index, Side.LEFT), row[0] - card))
+        return sorted(found, key=lambda one: (one[1], one[0].row))
+
+    def spots(self, rows: Sequence[Row], card: int) -> tuple[Spot, ...]:
+        """Where ``card`` goes: nowhere, to one place, or to one of two that are equally near.
+
+        Clauses ``nimmt.professional.tie`` and ``nimmt.professional.nowhere``.
+        """
+        ends = self.ends_for(rows, card)
+        return tuple(spot for spot, gap in ends if gap == ends[0][1])
+
+
+RIGHT_ENDS = tuple(Spot(row, Side.RIGHT) for row in range(MOST_ROWS))
+"""The right end of each row."""
+
+USUAL = Placing()
+"""How the base game places cards."""
+
+
+def spot_words(spot: Spot) -> Message:
+    """A place in words.
+
+    >>> str(spot_words(Spot(1, Side.LEFT)))
+    'the left end of row 2'
+    """
+    if spot.side is Side.LEFT:
+        return message("the left end of row {row}", row=spot.row + 1)
+    return message("the right end of row {row}", row=spot.row + 1)
+
+
+def stacks(row: Row) -> list[str]:
+    """A row as words, one a place: twins that share one are written ``55=55``.
+
+    >>> stacks((50, 55, 55, 57))
+    ['50', '55=55', '57']
+    """
+    return ["=".join(map(str, place)) for place in places_of(row)]
+
+
+def end_at(row: Row, side: Side) -> int:
+    """The card at an end of a row."""
+    return row[0] if side is Side.LEFT else row[-1]

@@ -1,0 +1,143 @@
+"""Placing the cards of a trick, one after another, until all lie or somebody must decide."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from kernel_lib.nimmt.events import (
+    EndsTied,
+    Event,
+    FitsNowhere,
+    NearestEnd,
+    Placed,
+    PlacedAt,
+    Stacked,
+    TookRow,
+    TookSixth,
+    TookTogether,
+    TooLow,
+)
+from kernel_lib.nimmt.rows import (
+    RIGHT_ENDS,
+    USUAL,
+    Placing,
+    Queue,
+    Row,
+    Shared,
+    Side,
+    Spot,
+    end_at,
+    row_bulls,
+    row_for,
+)
+
+
+class Stop(StrEnum):
+    """Why placing stands still."""
+
+    DONE = "done"
+    NOWHERE = "nowhere"
+    TIED = "tied"
+    TAKEN = "taken"
+
+
+class Pause(NamedTuple):
+    """Where placing stands still: the cards left, why, and the cards just taken to be divided."""
+
+    queue: Queue
+    stop: Stop
+    held: Row = ()
+
+
+_DONE = Pause((), Stop.DONE)
+
+
+def settle(
+    rows: list[Row],
+    queue: Queue,
+    spot: Spot | None,
+    piles: Any,
+    told: list[Event],
+    placing: Placing = USUAL,
+    shared: list[Shared] | None = None,
+    divides: bool = False,
+) -> Pause:
+    """Place the cards of ``queue`` on ``rows``, in order, until one needs a decision.
+
+    ``rows`` is changed in place, taken cards are added to ``piles[owner]`` (to ``shared`` when
+    twins take them; with ``divides`` they are held until their taker has divided them), and every
+    step is added to ``told``. ``spot`` is what was decided for the first card: the end it goes to,
+    or the row it takes. Clauses ``nimmt.base.place``, ``nimmt.base.sixth`` and ``nimmt.base.low``.
+    """
+    find = _right_end if placing.is_plain else placing.spots
+    for index, (card, who) in enumerate(queue):
+        if spot is None:
+            spots = find(rows, card)
+            if len(spots) != 1:
+                told.append(_told_pause(rows, card, who, placing))
+                return Pause(queue[index:], Stop.TIED if spots else Stop.NOWHERE)
+            spot = spots[0]
+        (at, side), spot = spot, None
+        before = rows[at]
+        if side is not Side.WHOLE and (side is Side.TOP or not placing.is_full(before)):
+            rows[at] = (card, *before) if side is Side.LEFT else (*before, card)
+            told.append(_told_placed(who, card, at, side, before, placing))
+            continue
+        rows[at] = (card,)
+        partner = _twin_owner(queue, index) if placing.twins else ()
+        if placing.both_sides and side is not Side.WHOLE:
+            end = end_at(before, side)
+            told.append(NearestEnd(who, card, at, side, end, abs(end - card)))
+        told.append(_told_taken(who, card, at, side, before, partner))
+        if partner:
+            if shared is not None:
+                shared.append(Shared(before, (who, *partner)))
+        elif divides:
+            return Pause(queue[index + 1 :], Stop.TAKEN, before)
+        else:
+            piles[who] += before
+    return _DONE
+
+
+def _right_end(rows: list[Row], card: int) -> tuple[Spot, ...]:
+    """Where a card goes that only can go to a right end, if it is not too low."""
+    at = row_for([row[-1] for row in rows], card)
+    return RIGHT_ENDS[at : at + 1] if at >= 0 else ()
+
+
+def _twin_owner(queue: Queue, index: int) -> tuple[Any, ...]:
+    """The owner of the twin that is placed next, if there is one."""
+    card = queue[index][0]
+    return tuple(who for other, who in queue[index + 1 : index + 2] if other == card)
+
+
+def _told_pause(rows: list[Row], card: int, who: Any, placing: Placing) -> Event:
+    """The event of a card that needs a decision."""
+    nearest = placing.ends_for(rows, card)
+    if nearest:
+        ends = tuple(end_at(rows[spot.row], spot.side) for spot in placing.spots(rows, card))
+        return EndsTied(who, card, ends, nearest[0][1])
+    return FitsNowhere(who, card) if placing.both_sides else TooLow(who, card)
+
+
+def _told_placed(who: Any, card: int, row: int, side: Side, before: Row, placing: Placing) -> Event:
+    """The event of a card that was placed and cost nothing."""
+    if side is Side.TOP:
+        return Stacked(who, card, row)
+    end = end_at(before, side)
+    place = placing.size(before) + 1
+    if placing.both_sides:
+        return PlacedAt(who, card, row, side, end, abs(end - card), place)
+    return Placed(who, card, row, end, place)
+
+
+def _told_taken(
+    who: Any, card: int, row: int, side: Side, before: Row, partner: tuple[Any, ...]
+) -> Event:
+    """The event of a card that took a row."""
+    if partner:
+        each = Shared(before, (who, *partner)).each
+        return TookTogether((who, *partner), card, row, before, row_bulls(before), each)
+    taking = TookRow if side is Side.WHOLE else TookSixth
+    return taking(who, card, row, before, row_bulls(before))
