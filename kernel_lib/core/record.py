@@ -10,22 +10,24 @@ A record of a finished match of two players:
     8 5
     end 2 turns; scores 0 0
 
-One line a turn, one word a seat: a card, ``row3`` for a row, ``.`` for a seat that was not asked.
-The last line says ``end`` for a finished game and ``open`` for one that goes on; a record without
-it is refused as cut short. What is read is replayed, so a record that breaks a rule is refused at
-its line, and writing it again gives the same text.
+A game that did not begin with a deal has a line more after its seed, ``position ...``, as the
+game's ``Position`` is written. Then there is one line a turn, one word a seat: a card, ``row3`` for
+a row, ``.`` for a seat that was not asked. The last line says ``end`` for a finished game and
+``open`` for one that goes on; a record without it is refused as cut short. What is read is
+replayed, so a record that breaks a rule is refused at its line, and writing it again gives the same
+text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.game import Game, State
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 
 _FIRST_LINE = "sixth-card record 1"
 
@@ -52,6 +54,7 @@ class Record:
     states: tuple[Any, ...]
     choices: tuple[dict[int, Any], ...]
     events: tuple[tuple[Any, ...], ...]
+    position: str = ""
 
     @property
     def final(self) -> Any:
@@ -59,13 +62,19 @@ class Record:
         return self.states[-1]
 
 
-def write_record(game: Game, rules: Any, seed: int, turns: Sequence[Any], state: State) -> str:
-    """The record of a game: ``turns`` have ``choices`` by seat, ``state`` is the last position."""
+def write_record(
+    game: Game, rules: Any, seed: int, turns: Sequence[Any], state: State, position: object = ""
+) -> str:
+    """The record of a game: ``turns`` have ``choices`` by seat, ``state`` is the last position.
+
+    ``position`` is where the game began, if it did not begin with a deal.
+    """
     lines = [
         _FIRST_LINE,
         f"game {game.NAME}",
         f"rules {rules.to_text()}",
         f"seed {seed}",
+        *([f"position {position}"] if position else []),
         *(_turn_line(turn.choices, rules.players) for turn in turns),
         _last_line(len(turns), state),
     ]
@@ -80,8 +89,11 @@ def read_record(text: str) -> Record:
         ...
     kernel_lib.core.record.RecordError: line 2: 'chess' is not a game of this kit: it has nimmt, ...
     """
-    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
-    if lines[0] != _FIRST_LINE:
+    if not isinstance(text, str):
+        raise RecordError(1, message("a record is a text, not {given}", given=shown(text)))
+    *lines, rest = text.split("\n")
+    lines += [rest] if rest else []
+    if lines[:1] != [_FIRST_LINE]:
         raise RecordError(1, message("a record begins with the line {first}", first=_FIRST_LINE))
     game = _read(2, registry.game_named, _value(lines, 2, "game"))
     rules = _read(3, game.Rules.from_text, _value(lines, 3, "rules"))
@@ -90,13 +102,18 @@ def read_record(text: str) -> Record:
             3, message("write these rules as {expected}", expected=repr(rules.to_text()))
         )
     seed = _read(4, _seed, _value(lines, 4, "seed"))
-    states: list[Any] = [_read(4, lambda number: game.start(rules, number), seed)]
+    position, first = "", 5
+    if lines[4:5] and lines[4].startswith("position "):
+        position, first = _value(lines, 5, "position"), 6
+    states: list[Any] = [_read(first - 1, _starter(game, rules, seed), position)]
     choices: list[dict[int, Any]] = []
     events: list[tuple[Any, ...]] = []
-    for number, line in enumerate(lines[4:], start=5):
+    for number, line in enumerate(lines[first - 1 :], start=first):
         if line.split(" ")[0] in ("end", "open"):
             _check_last(lines, number, _last_line(len(choices), states[-1]))
-            return Record(game, rules, seed, tuple(states), tuple(choices), tuple(events))
+            if rest:
+                raise RecordError(number, message("the last line of a record ends with a new line"))
+            return Record(game, rules, seed, tuple(states), tuple(choices), tuple(events), position)
         chosen = _read_turn(number, line, game, rules.players)
         after, happened = _read(number, states[-1].advance, chosen)
         states.append(after)
@@ -106,6 +123,20 @@ def read_record(text: str) -> Record:
         len(lines) + 1,
         message("the record is cut short: its last line, beginning with end or open, is missing"),
     )
+
+
+def _starter(game: Any, rules: Any, seed: int) -> Callable[[str], Any]:
+    """What makes the first position, from a deal or from a text that says where all began."""
+
+    def start(position: str) -> Any:
+        if not position:
+            return game.start(rules, seed)
+        read = game.Position.parse(position, rules)
+        if str(read) != position:
+            raise ValueError(message("write this position as {expected}", expected=str(read)))
+        return game.start(rules, seed, read)
+
+    return start
 
 
 def _turn_line(choices: Any, players: int) -> str:
@@ -124,7 +155,7 @@ def _value(lines: list[str], number: int, key: str) -> str:
         raise RecordError(
             number,
             message(
-                "a line beginning with {key} belongs here, not {line}", key=key, line=repr(line)
+                "a line beginning with {key} belongs here, not {line}", key=key, line=shown(line)
             ),
         )
     return line.removeprefix(f"{key} ")
@@ -132,8 +163,7 @@ def _value(lines: list[str], number: int, key: str) -> str:
 
 def _seed(word: str) -> int:
     if not re.fullmatch("0|-?[1-9][0-9]{0,99}", word):
-        shown = word if len(word) <= 20 else f"{word[:20]}…"
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=repr(shown)))
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(word)))
     return int(word)
 
 
@@ -144,7 +174,7 @@ def _read_turn(number: int, line: str, game: Any, players: int) -> dict[int, Any
             number,
             message(
                 "{line} has {count} words, but there are {players} seats",
-                line=repr(line),
+                line=shown(line),
                 count=len(words),
                 players=players,
             ),
@@ -175,7 +205,7 @@ def _check_last(lines: list[str], number: int, expected: str) -> None:
             message(
                 "the game so far ends with {expected}, not {line}",
                 expected=repr(expected),
-                line=repr(lines[number - 1]),
+                line=shown(lines[number - 1]),
             ),
         )
     if len(lines) > number:

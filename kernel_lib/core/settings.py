@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kernel_lib.core import check
 from kernel_lib.core.text import message, shown
 
 
@@ -14,6 +15,7 @@ def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
     >>> read("players=3; end=2 deals", ("players", "end"), example="players=4")
     {'players': '3', 'end': '2 deals'}
     """
+    check.text("rules", text)
     found: dict[str, str] = {}
     for part in text.split("; "):
         name, equals, value = part.partition("=")
@@ -21,7 +23,7 @@ def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
             raise ValueError(
                 message(
                     "{part} is no rule: write rules like {example}",
-                    part=repr(part),
+                    part=shown(part),
                     example=example,
                 )
             )
@@ -32,17 +34,7 @@ def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
 def whole(name: str, text: str) -> int:
     """A whole number from its text; anything else is a ``ValueError`` that names the setting."""
     if not re.fullmatch("[0-9]{1,6}", text):
-        raise _not_whole(name, text)
+        raise ValueError(
+            message("{field} must be a whole number, not {value}", field=name, value=shown(text))
+        )
     return int(text)
-
-
-def check_whole(name: str, value: object) -> None:
-    """Refuse, with a ``ValueError``, a setting that is no whole number."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise _not_whole(name, value)
-
-
-def _not_whole(name: str, value: object) -> ValueError:
-    return ValueError(
-        message("{field} must be a whole number, not {value}", field=name, value=shown(value))
-    )

@@ -141,7 +141,7 @@ def known_language(language: str) -> str:
         raise ValueError(
             message(
                 "there is no language {language} here: choose {known}",
-                language=repr(language),
+                language=shown(language),
                 known=known,
             )
         )

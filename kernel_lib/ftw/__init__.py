@@ -42,6 +42,9 @@ from kernel_lib.ftw.turns import Help as Help
 from kernel_lib.ftw.turns import Play as Play
 from kernel_lib.ftw.view import View as View
 
+Position = Table
+"""A position is a table, with all that lies on it and who holds what."""
+
 NAME = "ftw"
 """The name of the game in records."""
 

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core import check
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.events import Event, MadeHelp, Played, TwoCards
 from kernel_lib.ftw.notation import Cards
@@ -109,7 +110,7 @@ class Table:
     players: tuple[Place, ...]
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, _rules: object = None) -> Self:
         """Read a position; what is wrong with an impossible one is told in a ``ValueError``.
 
         >>> Table.parse("pile 17 | you 2 17")
@@ -117,7 +118,8 @@ class Table:
             ...
         ValueError: card 17 is in the position twice: 'pile 17 | you 2 17'
         """
-        first, *others = (part.split() for part in str(text).split("|"))
+        check.text("the position", text)
+        first, *others = (part.split() for part in text.split("|"))
         if not first or first[0] != "pile":
             raise _unreadable(text, message("it begins with the pile, such as pile 25 26"))
         pile = _numbers(text, first[1:])
@@ -143,17 +145,17 @@ class Table:
             raise _unreadable(text, message("at least one hand is missing, such as you 6 29 31"))
         for place in self.players:
             if names.count(place.name) > 1:
-                raise _unreadable(text, message("{name} is there twice", name=repr(place.name)))
+                raise _unreadable(text, message("{name} is there twice", name=shown(place.name)))
             if not place.size:
                 raise _unreadable(
-                    text, message("the hand of {name} has no card", name=repr(place.name))
+                    text, message("the hand of {name} has no card", name=shown(place.name))
                 )
         seen: set[int] = set()
         for card in self.cards:
             if checked_card(card) in seen:
                 raise ValueError(
                     message(
-                        "card {card} is in the position twice: {text}", card=card, text=repr(text)
+                        "card {card} is in the position twice: {text}", card=card, text=shown(text)
                     )
                 )
             seen.add(card)
@@ -181,7 +183,9 @@ class Table:
         place = self.players[0]
         if place.unknown:
             raise ValueError(
-                message("{name} has unknown cards, so the turn is not known", name=repr(place.name))
+                message(
+                    "{name} has unknown cards, so the turn is not known", name=shown(place.name)
+                )
             )
         if any(other.size == 1 for other in self.players):
             raise ValueError(message("the round is over: somebody has one card"))
@@ -215,7 +219,7 @@ def _numbers(text: str, words: list[str]) -> Cards:
                 message(
                     "{word} is no card: cards are whole numbers from 1 to {highest}, and unknown "
                     "ones stand last in a hand, such as ?5",
-                    word=repr(word),
+                    word=shown(word),
                     highest=HIGHEST,
                 ),
             )
@@ -223,4 +227,4 @@ def _numbers(text: str, words: list[str]) -> Cards:
 
 
 def _unreadable(text: str, reason: Message) -> ValueError:
-    return ValueError(message("{text} is no position: {reason}", text=repr(text), reason=reason))
+    return ValueError(message("{text} is no position: {reason}", text=shown(text), reason=reason))

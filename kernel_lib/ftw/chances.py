@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from kernel_lib.core import settings
+from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough
 from kernel_lib.core.text import message
 from kernel_lib.ftw.cards import checked_card
@@ -102,7 +102,7 @@ def _check_places(top: int, unseen: Cards, hands: tuple[Holding, ...]) -> None:
     placed = [top, *unseen]
     for hand in hands:
         placed += [*hand.known, *hand.helps]
-        settings.check_whole("unknown", hand.unknown)
+        check.whole("unknown", hand.unknown)
         if hand.unknown < 0:
             raise ValueError(message("a hand cannot have {n} unknown cards", n=hand.unknown))
     found: set[int] = set()
@@ -218,7 +218,7 @@ def card_in_hands(rules: Rules | None = None, hands: int = 1) -> Fraction:
     (Fraction(1, 5), Fraction(2, 3))
     """
     rules = rules or Rules()
-    settings.check_whole("hands", hands)
+    check.whole("hands", hands)
     if not 0 <= hands <= rules.players:
         raise ValueError(
             message(
@@ -283,7 +283,7 @@ def turn_bounds(players: int, hand_size: int) -> tuple[int, int]:
     [(21, 41), (31, 61), (41, 81), (51, 101), (49, 97)]
     """
     for name, value in (("players", players), ("hand_size", hand_size)):
-        settings.check_whole(name, value)
+        check.whole(name, value)
         if value < 2:
             raise ValueError(
                 message("{field} must be 2 or more, not {value}", field=name, value=value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 
 Cards = tuple[int, ...]
 
@@ -63,16 +63,51 @@ def smallest_above(helps: Cards, need: int) -> Cards | None:
     return tuple(reversed(chosen))
 
 
-def useful_above(helps: Cards, need: int) -> list[Cards]:
-    """The choices above ``need`` in which no card could be left out, the smallest sum first.
+def useful_above(helps: Cards, need: int, most: int) -> list[Cards]:
+    """The first choices above ``need`` in which no card could be left out, the smallest sum first.
 
-    >>> useful_above((6, 11, 19), 15)
+    Among equal sums those of fewer cards come first, then those of lower cards.
+
+    >>> useful_above((6, 11, 19), 15, most=5)
     [(6, 11), (19,)]
     """
-    found = [
-        some
-        for size in range(1, len(helps) + 1)
-        for some in combinations(helps, size)
-        if 0 <= need < sum(some) <= need + min(some)
-    ]
-    return sorted(found, key=lambda some: (sum(some), len(some), some))
+    found: list[Cards] = []
+    for total, cards in _useful_sums(helps, need):
+        if len(found) >= most:
+            break
+        found += sorted(_with_sum(cards, total), key=lambda some: (len(some), some))
+    return found[:most]
+
+
+def count_useful(helps: Cards, need: int) -> int:
+    """How many choices there are in all for ``useful_above``.
+
+    >>> count_useful((6, 11, 19), 15)
+    2
+    """
+    count = 0
+    for total, cards in _useful_sums(helps, need):
+        ways = [1] + [0] * total
+        for card in cards:
+            for at in range(total, card - 1, -1):
+                ways[at] += ways[at - card]
+        count += ways[total]
+    return count
+
+
+def _useful_sums(helps: Cards, need: int) -> Iterator[tuple[int, Cards]]:
+    """Each sum above ``need``, with the cards without any of which it would be too low."""
+    if need < 0 or not helps:
+        return
+    for total in range(need + 1, need + max(helps) + 1):
+        yield total, tuple(card for card in helps if card >= total - need)
+
+
+def _with_sum(cards: Cards, total: int) -> Iterator[Cards]:
+    """The choices of some of the ascending cards with just this sum."""
+    if total == 0:
+        yield ()
+    elif cards and cards[0] <= total <= sum(cards):
+        first, rest = cards[0], cards[1:]
+        yield from ((first, *some) for some in _with_sum(rest, total - first))
+        yield from _with_sum(rest, total)

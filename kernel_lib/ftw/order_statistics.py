@@ -12,7 +12,7 @@ from math import comb
 
 from kernel_lib.chance.distribution import Chances as Chances
 from kernel_lib.chance.distribution import mean as mean
-from kernel_lib.core import settings
+from kernel_lib.core import check
 from kernel_lib.core.text import message
 
 
@@ -143,7 +143,7 @@ def _sets_below(highest: int, size: int) -> Iterator[tuple[int, list[int]]]:
 def _check_rank(highest: int, size: int, rank: int) -> None:
     """Refuse a hand that the deck does not have, and a card that the hand does not have."""
     for name, value in (("highest", highest), ("size", size), ("rank", rank)):
-        settings.check_whole(name, value)
+        check.whole(name, value)
     if not 1 <= size <= highest:
         raise ValueError(
             message(

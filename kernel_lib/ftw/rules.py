@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
-from kernel_lib.core import settings
+from kernel_lib.core import check, settings
 from kernel_lib.core.cards import check_enough
 from kernel_lib.core.text import message, plural, shown
 from kernel_lib.ftw.board import Table
@@ -54,7 +54,7 @@ class Rules:
         table = Table.parse(self.position) if self.position else None
         for one in fields(self):
             if one.name != "position":
-                settings.check_whole(one.name, getattr(self, one.name))
+                check.whole(one.name, getattr(self, one.name))
         if not FEWEST <= self.players <= MOST:
             raise ValueError(
                 message(

@@ -10,6 +10,7 @@ from kernel_lib.core import check, decision
 from kernel_lib.core.cards import drawn
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import ranked
+from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import points
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import PassCards
@@ -23,16 +24,24 @@ from kernel_lib.ftw.view import View
 Hands = tuple[Cards, ...]
 
 
-def start(rules: Rules | None = None, seed: int = 0) -> State:
+def start(rules: Rules | None = None, seed: int = 0, position: Table | str | None = None) -> State:
     """The first position of a match: cards dealt, and everybody chooses what to pass.
 
-    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere.
+    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere. A
+    match may begin in a ``position``, in the middle of a round; then that round is played on.
 
     >>> state = start(Rules(players=2), seed=1)
     >>> [len(hand) for hand in state.hands], sorted(state.pending)
     ([12, 12], [0, 1])
     """
-    rules = Rules() if rules is None else check.of_kind("rules", rules, Rules, "ftw.Rules()")
+    if rules is not None:
+        check.of_kind("rules", rules, Rules, "ftw.Rules()")
+    if position is not None:
+        table = Table.parse(position) if isinstance(position, str) else position
+        check.of_kind("position", table, Table, "ftw.Table.parse(...)")
+        highest = 0 if rules is None else rules.highest
+        rules = Rules(players=len(table.players), highest=highest, position=str(table))
+    rules = rules or Rules()
     return _deal(rules, check.seed(seed), 1, (0,) * rules.players)
 
 

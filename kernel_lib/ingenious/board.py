@@ -13,7 +13,8 @@ from functools import cache
 from itertools import compress
 from typing import NamedTuple, Self
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core import check
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
 
 SMALLEST, LARGEST = 6, 8
@@ -208,13 +209,13 @@ class Board:
     @classmethod
     def empty(cls, side: int = SMALLEST) -> Self:
         """A board on which no tile lies yet."""
-        if side not in range(SMALLEST, LARGEST + 1):
+        if type(side) is not int or not SMALLEST <= side <= LARGEST:
             raise ValueError(
                 message(
                     "a board has {least} to {most} cells on a side, not {side}",
                     least=SMALLEST,
                     most=LARGEST,
-                    side=repr(side),
+                    side=shown(side),
                 )
             )
         area = area_of(side)
@@ -230,7 +231,8 @@ class Board:
             ...
         ValueError: the cell 5,-5 is taken twice: 'side 6 | R 5,-5'
         """
-        first, *parts = (part.split() for part in str(text).split("|"))
+        check.text("the board", text)
+        first, *parts = (part.split() for part in text.split("|"))
         if len(first) != 2 or first[0] != "side" or not re.fullmatch("[0-9]", first[1]):
             raise _unreadable(text, message("it begins with the size, such as side 6"))
         board = cls.empty(int(first[1]))
@@ -244,7 +246,7 @@ class Board:
                 if filled[number]:
                     raise ValueError(
                         message(
-                            "the cell {cell} is taken twice: {text}", cell=word, text=repr(text)
+                            "the cell {cell} is taken twice: {text}", cell=word, text=shown(text)
                         )
                     )
                 filled[number] = colour + 1
@@ -255,7 +257,7 @@ class Board:
         found = re.fullmatch("(-?[0-9]),(-?[0-9])", word)
         cell = Hex(int(found[1]), int(found[2])) if found else None
         if cell is None or cell not in self._area.number:
-            raise _unreadable(text or word, message("{word} is no cell of it", word=repr(word)))
+            raise _unreadable(text or word, message("{word} is no cell of it", word=shown(word)))
         return self._area.number[cell]
 
     @property
@@ -316,4 +318,4 @@ class Board:
 
 
 def _unreadable(text: str, reason: Message) -> ValueError:
-    return ValueError(message("{text} is no board: {reason}", text=repr(text), reason=reason))
+    return ValueError(message("{text} is no board: {reason}", text=shown(text), reason=reason))

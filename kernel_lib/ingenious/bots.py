@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.core.settings import check_whole
+from kernel_lib.core import check
 from kernel_lib.core.text import message
 from kernel_lib.ingenious.board import area_of, reach
 from kernel_lib.ingenious.decisions import Choice
@@ -144,7 +144,7 @@ class Sampler(RollingOut):
     def __post_init__(self) -> None:
         check_policy(self.model, POLICIES)
         self.check_roll_outs()
-        check_whole("width", self.width)
+        check.whole("width", self.width)
         if self.width < 1:
             raise ValueError(
                 message("{field} must be 1 or more, not {value}", field="width", value=self.width)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple, Self
 
-from kernel_lib.core import settings
+from kernel_lib.core import check, settings
 from kernel_lib.core.text import message
 from kernel_lib.ingenious.board import LARGEST, SMALLEST
 from kernel_lib.ingenious.tiles import COLOURS, Colour
@@ -58,15 +58,8 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name in ("players", "side"):
-            settings.check_whole(name, getattr(self, name))
-        if not isinstance(self.teams, bool):
-            raise ValueError(
-                message(
-                    "{field} must be True or False, not {value}",
-                    field="teams",
-                    value=repr(self.teams),
-                )
-            )
+            check.whole(name, getattr(self, name))
+        check.truth("teams", self.teams)
         if not 1 <= self.players <= MOST_PLAYERS:
             raise ValueError(
                 message(

@@ -6,7 +6,7 @@ from enum import IntEnum
 from itertools import combinations_with_replacement
 from typing import NamedTuple, Self
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import message, shown
 
 
 class Colour(IntEnum):
@@ -38,7 +38,7 @@ class Colour(IntEnum):
         raise ValueError(
             message(
                 "{letter} is no colour: write one of {known}",
-                letter=repr(letter),
+                letter=shown(letter),
                 known=tuple(one.name[0] for one in cls),
             )
         )
@@ -66,11 +66,11 @@ class Tile(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a tile from two letters; anything else is a ``ValueError``."""
-        if text in BY_TEXT:
+        if isinstance(text, str) and text in BY_TEXT:
             return cls(*BY_TEXT[text])
-        if len(text) != 2:
+        if not isinstance(text, str) or len(text) != 2:
             raise ValueError(
-                message("{text} is no tile: write two colours like RB", text=repr(text))
+                message("{text} is no tile: write two colours like RB", text=shown(text))
             )
         return cls(*sorted(map(Colour.of, text)))
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from kernel_lib.core.text import Message, current_language, message
+from kernel_lib.core.text import Message, current_language, message, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Exercise:
         return Feedback(
             self,
             False,
-            message("Not {answer}. {why}", answer=repr(answer), why=reason or self.otherwise),
+            message("Not {answer}. {why}", answer=shown(answer), why=reason or self.otherwise),
         )
 
 
@@ -128,7 +128,7 @@ def checker(exercises: tuple[Exercise, ...]) -> Callable[..., Feedback]:
         if id not in by_id:
             raise ValueError(
                 message(
-                    "there is no exercise {id}; there are {known}", id=repr(id), known=tuple(by_id)
+                    "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(by_id)
                 )
             )
         return by_id[id].feedback(answer)

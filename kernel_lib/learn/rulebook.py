@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from kernel_lib.core import registry
-from kernel_lib.core.text import LANGUAGES, current_language, message
+from kernel_lib.core.text import LANGUAGES, current_language, message, shown
 
 
 class Words(dict[str, str]):
@@ -94,10 +94,10 @@ def clause(id: str) -> Clause:
     """
     game = id.split(".")[0]
     if game not in registry.names() or id not in _load(game):
-        shown = game if game in registry.names() else registry.names()[0]
+        found = game if game in registry.names() else registry.names()[0]
         raise ValueError(
             message(
-                "there is no clause {id}; look in clauses({game})", id=repr(id), game=repr(shown)
+                "there is no clause {id}; look in clauses({game})", id=shown(id), game=repr(found)
             )
         )
     return _load(game)[id]

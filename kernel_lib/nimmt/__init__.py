@@ -40,6 +40,7 @@ from kernel_lib.nimmt.errors import Refusal as Refusal
 from kernel_lib.nimmt.pairing import pair as pair
 from kernel_lib.nimmt.pairing import pairs as pairs
 from kernel_lib.nimmt.pairing import pairs_table as pairs_table
+from kernel_lib.nimmt.position import Position as Position
 from kernel_lib.nimmt.rows import Side as Side
 from kernel_lib.nimmt.rules import Rules as Rules
 from kernel_lib.nimmt.rules import one_deal as one_deal

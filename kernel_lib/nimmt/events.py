@@ -29,6 +29,19 @@ class Dealt(NamedTuple):
         )
 
 
+class SetUp(NamedTuple):
+    """The match begins with this table, in the middle of a deal."""
+
+    table: str
+
+    @property
+    def clause(self) -> str:
+        return "nimmt.base.deal"
+
+    def words(self, names: Names) -> Message:
+        return message("The game goes on from the table {table}.", table=self.table)
+
+
 class Revealed(NamedTuple):
     """All chosen cards are turned up: pairs of card and player, ascending."""
 
@@ -550,6 +563,7 @@ Taking = TookSixth | TookRow | TookTogether
 
 Event = (
     Dealt
+    | SetUp
     | Revealed
     | PlacedFree
     | Taking

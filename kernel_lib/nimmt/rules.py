@@ -403,7 +403,6 @@ class Rules:
         >>> Rules.from_text("players=3; end=2 deals") == Rules(players=3, end="2 deals")
         True
         """
-        check.text("rules", text)
         known = {one.name: one.default for one in fields(cls) if one.init}
         texts = settings.read(text, tuple(known), example="players=4; end=over 66")
         return cls(**{name: _read_value(name, value, known[name]) for name, value in texts.items()})
@@ -449,7 +448,7 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
         raise ValueError(
             message(
                 "the variant {name} must give a dictionary of aspects, not {given}",
-                name=repr(name),
+                name=shown(name),
                 given=shown(amended),
             )
         )
@@ -459,7 +458,7 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
                 message(
                     "{variant} sets {aspect}, which is no aspect that a variant can set",
                     variant=VARIANTS[name].title,
-                    aspect=repr(aspect),
+                    aspect=shown(aspect),
                 )
             )
     return amended

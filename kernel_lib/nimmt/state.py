@@ -7,28 +7,59 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core import check, decision
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.deal import begin_deal, open_deal, place_queue
+from kernel_lib.nimmt.deal import PLAYS, begin_deal, open_deal, place_queue
 from kernel_lib.nimmt.decisions import Choice
 from kernel_lib.nimmt.decisions.base import NimmtDecision
 from kernel_lib.nimmt.errors import Refusal
 from kernel_lib.nimmt.events import Event
+from kernel_lib.nimmt.position import Position
 from kernel_lib.nimmt.rows import Row, Shared, Spot
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.view import Hand, Sheet, View, bulls_so_far
 
 
-def start(rules: Rules | None = None, seed: int = 0) -> State:
+def start(
+    rules: Rules | None = None, seed: int = 0, position: Position | str | None = None
+) -> State:
     """The first position of a match: cards dealt, every seat owes a card.
 
-    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere.
+    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere. A
+    match may begin in a ``position``; then the cards that are unknown there are drawn, and without
+    ``rules`` the rest of that deal is played.
 
     >>> state = start(Rules(players=2), seed=1)
     >>> [len(hand) for hand in state.hands], len(state.table.rows)
     ([10, 10], 4)
     """
-    rules = Rules() if rules is None else check.of_kind("rules", rules, Rules, "nimmt.Rules()")
-    totals = (0,) * rules.players
-    return begin_deal(State(rules, check.seed(seed), 0, (), (), (), (), totals), [])
+    if rules is not None:
+        check.of_kind("rules", rules, Rules, "nimmt.Rules()")
+    check.seed(seed)
+    if position is not None:
+        return _set_up(rules, seed, position)
+    rules = rules or Rules()
+    return begin_deal(State(rules, seed, 0, (), (), (), (), (0,) * rules.players), [])
+
+
+def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
+    """The first position of a match that begins in the middle of a deal."""
+    if isinstance(position, str):
+        position = Position.parse(position, rules)
+    check.of_kind("position", position, Position, "nimmt.Position.parse(...)")
+    rules = rules or position.rules()
+    position.check_rules(rules)
+    hands = position.hands(rules, seed)
+    return State(
+        rules=rules,
+        seed=seed,
+        deal=1,
+        hands=hands,
+        rows=position.table.rows,
+        queue=(),
+        taken=((),) * rules.players,
+        totals=tuple(place.bulls for place in position.places),
+        decision=PLAYS[rules.turns],
+        trick=rules.hand_size - len(hands[0]) + 1,
+    )
 
 
 class State(NamedTuple):

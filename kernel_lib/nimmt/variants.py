@@ -177,7 +177,7 @@ def add_variant(amend: Amend, title: Message | str | None = None) -> Variant:
     """
     name = amend.__name__
     if name in OFFICIAL:
-        raise ValueError(message("there is a variant {name} already", name=repr(name)))
+        raise ValueError(message("there is a variant {name} already", name=shown(name)))
     VARIANTS[name] = Variant(name, title or name.replace("_", " "), amend)
     return VARIANTS[name]
 

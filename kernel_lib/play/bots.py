@@ -10,13 +10,15 @@ A bot that wants chance takes a second argument named ``rng``, a ``random.Random
 
 from __future__ import annotations
 
+import copy
 import inspect
 import random
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 
 BotFunction = Callable[..., Any]
 
@@ -50,14 +52,14 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
             raise ValueError(
                 message(
                     "there is no bot {name}: choose {known}, or give a function",
-                    name=repr(bot),
+                    name=shown(bot),
                     known=tuple(known),
                 )
             )
         return known[bot]
     if not callable(bot):
         raise ValueError(
-            message("{bot} is no bot: give a name or a function of a view", bot=repr(bot))
+            message("{bot} is no bot: give a name or a function of a view", bot=shown(bot))
         )
     return made_bot(bot)
 
@@ -71,10 +73,10 @@ def made_bot(function: BotFunction, title: Message | None = None) -> Bot:
 
 def check_policy(name: object, known: Collection[str]) -> None:
     """Refuse, with a ``ValueError``, a way of playing that is not known by name."""
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise ValueError(
             message(
-                "there is no policy {name}: choose {known}", name=repr(name), known=tuple(known)
+                "there is no policy {name}: choose {known}", name=shown(name), known=tuple(known)
             )
         )
 
@@ -89,7 +91,9 @@ class RollingOut:
         count: object = self.roll_outs
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise ValueError(
-                message("the number of roll-outs must be 1 or more, not {count}", count=repr(count))
+                message(
+                    "the number of roll-outs must be 1 or more, not {count}", count=shown(count)
+                )
             )
 
     @property
@@ -102,9 +106,10 @@ class RollingOut:
 
 def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
     """What ``bot`` chooses; a bot that fails or breaks the rules is a ``BotError``."""
+    as_made = _copied(view.rules)
     try:
         choice = bot.choose(view, seed)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(
             message(
                 "the bot {name} stopped with {kind}: {error}",
@@ -113,9 +118,31 @@ def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
                 error=str(error),
             )
         ) from error
+    finally:
+        is_changed = _restored(view.rules, as_made)
+    if is_changed:
+        raise BotError(message("the bot {name} changed the rules of the game", name=bot.name))
     if choice not in view.choices:
         raise broken_rule(bot, choice)
     return choice
+
+
+@lru_cache(maxsize=8)
+def _copied(rules: Any) -> Any:
+    """A copy of the rules that no bot gets to see."""
+    return copy.deepcopy(rules)
+
+
+def _restored(rules: Any, as_made: Any) -> bool:
+    """Whether rules are not what they were; then they are made so again.
+
+    Rules are frozen, but all seats share them, and Python lets a bot that wants to write on them.
+    """
+    if rules == as_made:
+        return False
+    for one in fields(rules):
+        object.__setattr__(rules, one.name, getattr(as_made, one.name))
+    return True
 
 
 def broken_rule(bot: Bot, choice: object) -> BotError:
@@ -129,6 +156,6 @@ def broken_rule(bot: Bot, choice: object) -> BotError:
             "the bot {name} chose {choice}, which the rules do not allow; "
             "it must choose one of view.choices",
             name=bot.name,
-            choice=repr(choice),
+            choice=shown(choice),
         )
     )

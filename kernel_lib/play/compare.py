@@ -17,7 +17,7 @@ from typing import Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.game import Game
-from kernel_lib.core.text import in_columns, message, words
+from kernel_lib.core.text import in_columns, message, shown, words
 from kernel_lib.play import work
 from kernel_lib.play.bots import Bot, bot_choice, bot_named
 
@@ -156,7 +156,7 @@ class Comparison:
             raise ValueError(
                 message(
                     "there is no bot {name} in this comparison: choose {known}",
-                    name=repr(name),
+                    name=shown(name),
                     known=self.names,
                 )
             )
@@ -184,6 +184,8 @@ def compare(
     >>> result.ranking, result.deals
     (('closest', 'lowest'), 20)
     """
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise ValueError(message("bots must be a list, not {given}", given=shown(bots)))
     seats = [bot_named(bot, game.BOTS) for bot in bots]
     if rules is None:
         rules = game.Rules(players=len(seats))
@@ -197,7 +199,7 @@ def compare(
         )
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 2:
         raise ValueError(
-            message("the number of deals must be 2 or more, not {deals}", deals=repr(deals))
+            message("the number of deals must be 2 or more, not {deals}", deals=shown(deals))
         )
     names = _names(seats)
     one = game.one_deal(rules)
@@ -219,7 +221,7 @@ def _names(seats: Sequence[Bot]) -> tuple[str, ...]:
     for bot in seats:
         if names.setdefault(bot.name, bot).function != bot.function:
             raise ValueError(
-                message("two different bots are called {name}: rename one", name=repr(bot.name))
+                message("two different bots are called {name}: rename one", name=shown(bot.name))
             )
     return tuple(names)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from kernel_lib.core.game import Game, IllegalMove, Seat, State
 from kernel_lib.core.record import write_record
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.play.bots import Bot, bot_choice, bot_named, broken_rule
 
 
@@ -30,7 +30,8 @@ class Session:
     """A game with people and bots in seats.
 
     ``bots`` maps seats to bots (a name or a function); all other seats are people. Without a
-    ``seed`` a new one is drawn. The same rules, seed, bots and choices give the same game.
+    ``seed`` a new one is drawn. The same rules, seed, bots and choices give the same game. With a
+    ``position`` of the game (its ``Position``) the session begins there.
 
     >>> from kernel_lib import nimmt
     >>> session = Session(nimmt, nimmt.Rules(players=2, end="1 deal"), {1: "lowest"}, seed=7)
@@ -47,16 +48,18 @@ class Session:
         rules: Any,
         bots: Mapping[Seat, Any] | None = None,
         seed: int | None = None,
+        position: Any = None,
     ) -> None:
         self.game = game
         self.rules = rules
+        self.position = position
         self.bots: dict[Seat, Bot] = {}
         for seat, bot in (bots or {}).items():
-            if seat not in range(rules.players):
+            if type(seat) is not int or seat not in range(rules.players):
                 raise ValueError(
                     message(
                         "there is no seat {seat} for a bot: seats are 0 to {last}",
-                        seat=repr(seat),
+                        seat=shown(seat),
                         last=rules.players - 1,
                     )
                 )
@@ -130,7 +133,8 @@ class Session:
 
     def record(self) -> str:
         """The game so far as a record, see ``kernel_lib.core.record``. It names the seed."""
-        return write_record(self.game, self.rules, self.state.seed, self.turns, self.state)
+        began = "" if self.position is None else self.position
+        return write_record(self.game, self.rules, self.state.seed, self.turns, self.state, began)
 
     def name_of(self, seat: Seat) -> Message | str:
         """The name shown for a seat: "You", "Player 2", or the bot's; equal bots are numbered."""
@@ -148,10 +152,20 @@ class Session:
     def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call ``listener`` after every change of the game; what is returned stops that."""
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
 
     def _dealt(self, seed: int | None) -> State:
-        state: State = self.game.start(self.rules, secrets.randbits(32) if seed is None else seed)
+        seed = secrets.randbits(32) if seed is None else seed
+        if self.position is None:
+            state: State = self.game.start(self.rules, seed)
+            return state
+        begin: Any = self.game.start  # of a game that has positions
+        state = begin(self.rules, seed, self.position)
         return state
 
     def _begin(self, state: State) -> None:

@@ -8,7 +8,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kernel_lib.ftw.help_sums import nth_above, smallest_above, useful_above, ways_above
+from kernel_lib.ftw.help_sums import (
+    count_useful,
+    nth_above,
+    smallest_above,
+    useful_above,
+    ways_above,
+)
 from tests.strategies import card_sets, sampled
 
 Cards = tuple[int, ...]
@@ -69,7 +75,9 @@ def test_useful_above(helps: Cards, need: int) -> None:
     needed = [
         some for some in above(helps, need) if not any(sum(some) - card > need for card in some)
     ]
-    found = useful_above(helps, need)
+    found = useful_above(helps, need, most=1000)
+    assert count_useful(helps, need) == len(found)
+    assert useful_above(helps, need, most=3) == found[:3]
     assert sorted(found) == sorted(needed)
     assert found == sorted(found, key=lambda some: (sum(some), len(some)))
 
@@ -86,3 +94,10 @@ def test_very_many_help_cards(need: int) -> None:
     if need < sum(cards):
         assert sum(nth_above(cards, need, ways_above(cards, need) - 1)) > need
         assert sum(smallest_above(cards, need) or ()) == need + 1
+
+
+def test_useful_ones_of_very_many() -> None:
+    """Of 24 help cards the first useful choices are found among fifteen thousand, unlisted."""
+    helps = tuple(range(1, 25))
+    assert useful_above(helps, 58, most=2) == [(12, 23, 24), (13, 22, 24)]
+    assert count_useful(helps, 58) == 14_979

@@ -14,7 +14,7 @@ from kernel_lib.ftw.board import TWO, take_turn
 from kernel_lib.ftw.cards import HIGHEST, difference
 from kernel_lib.ftw.chances import next_can_beat
 from kernel_lib.ftw.events import MadeHelp, Played, RoundBegan, RoundScored
-from kernel_lib.ftw.help_sums import useful_above
+from kernel_lib.ftw.help_sums import count_useful, useful_above
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.play.session import Turn
@@ -90,17 +90,16 @@ def lower_picture(turns: TurnChoices, card: int, use: Cards, language: str) -> d
     """What can be done with a card below the top: the sum so far, ways to help, cards to take."""
     play = ftw.Play(card, use)
     top = turns.pile[-1]
-    choices = [ftw.Play(card, some) for some in useful_above(turns.helps, top - card)]
+    need = top - card
+    choices = [ftw.Play(card, some) for some in useful_above(turns.helps, need, MOST_OPTIONS)]
     return {
         "card": card,
         "sum": words(_sum(card, use, top, play in turns), language) if use else "",
         "isEnough": play in turns,
         "choice": play.notation,
         "name": words(message("Play {sum}", sum=_plus(card, use)), language),
-        "options": [
-            {"choice": one.notation, "name": _equation(one)} for one in choices[:MOST_OPTIONS]
-        ],
-        "more": max(0, len(choices) - MOST_OPTIONS),
+        "options": [{"choice": one.notation, "name": _equation(one)} for one in choices],
+        "more": count_useful(turns.helps, need) - len(choices),
         "title": words(
             message("Play {card} with help, more than {top} in all:", card=card, top=top), language
         ),

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kernel_lib.core.game import with_item
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.ingenious.board import Board, Hex, area_of
 from kernel_lib.ingenious.decisions import choice_from_notation
 from kernel_lib.ingenious.decisions.place import Place
@@ -603,6 +603,6 @@ def score_example(id: str) -> ScoreExample:
     if not isinstance(found, ScoreExample):
         known = tuple(one.id for one in _ALL if isinstance(one, ScoreExample))
         raise ValueError(
-            message("there is no scored tile {id}; there are {known}", id=repr(id), known=known)
+            message("there is no scored tile {id}; there are {known}", id=shown(id), known=known)
         )
     return found

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.decisions import choice_from_notation
 from kernel_lib.nimmt.decisions.play import PlaceAtOnce
@@ -732,7 +732,7 @@ def turn_example(id: str) -> TurnExample:
     if not isinstance(found, TurnExample):
         known = tuple(one.id for one in _ALL if isinstance(one, TurnExample))
         raise ValueError(
-            message("there is no worked trick {id}; there are {known}", id=repr(id), known=known)
+            message("there is no worked trick {id}; there are {known}", id=shown(id), known=known)
         )
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.decision import Decision
-from kernel_lib.nimmt.events import Dealt, Event, MarkerLies, SheetsPassed
+from kernel_lib.nimmt.events import Dealt, Event, MarkerLies, SetUp, SheetsPassed
 
 if TYPE_CHECKING:
     from kernel_lib.nimmt.state import State
@@ -30,6 +30,8 @@ class NimmtDecision(Decision["State"]):
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """The events of a deal that starts with this decision, from its first position."""
+        if any(len(set(row)) > 1 for row in state.rows):
+            return (SetUp(str(state.table)),)
         cards = tuple(card for row in state.rows for card in row)
         is_passed = state.deal > 1 and state.sheets
         dealt = (SheetsPassed if is_passed else Dealt)(state.deal, cards)
