@@ -64,7 +64,7 @@ class Session:
         self.turns: list[Turn] = []
         self.chosen: dict[Seat, Any] = {}
         self.revision = 0
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: dict[object, Callable[[], None]] = {}
         self.state: State = self._dealt(seed)
         self._begin(self.state)
 
@@ -146,9 +146,17 @@ class Session:
         return message("{name} {number}", name=title, number=sorted(alike).index(seat) + 1)
 
     def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call ``listener`` after every change of the game; what is returned stops that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        """Call ``listener`` after every change of the game; what is returned stops that.
+
+        Stopping again does nothing.
+        """
+        place = object()
+        self._listeners[place] = listener
+
+        def stop() -> None:
+            self._listeners.pop(place, None)
+
+        return stop
 
     def _dealt(self, seed: int | None) -> State:
         state: State = self.game.start(self.rules, secrets.randbits(32) if seed is None else seed)
@@ -196,5 +204,5 @@ class Session:
             self.state = turns[-1].after
         self.chosen = chosen
         self.revision += 1
-        for listener in self._listeners:
+        for listener in tuple(self._listeners.values()):
             listener()

@@ -22,7 +22,7 @@ from widgets.risk_explorer.picture import (
 )
 from widgets.risk_explorer.position import HAND, MOST_OPPONENTS, SEEN, UNSEEN, Position, dealt
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.bridge import PictureWidget, Refused, check_same, ui_words
 from widgets.shared.drawing import board_svg, board_text
 
 EXAMPLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
@@ -153,8 +153,7 @@ class RiskExplorer(PictureWidget):
         return ("language", *kinds, "undo", "clear", "start", "random")
 
     def check_revision(self, revision: object) -> None:
-        if revision != self._revision:
-            raise Refused(message("the table has moved on since then; look again and choose anew"))
+        check_same(revision, self._revision)
 
     def on_put(self, intent: dict[str, Any]) -> None:
         """The person puts an unseen card into a row, the hand, or among the cards seen."""

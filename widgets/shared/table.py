@@ -11,7 +11,7 @@ from kernel_lib.core.text import Message, message, plural
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import assets
-from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, ui_words
+from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, ui_words
 
 
 class TableWidget(PictureWidget):
@@ -129,8 +129,7 @@ class TableWidget(PictureWidget):
         return ("language", "choose", "undo", "new", "again", "speed")
 
     def check_revision(self, revision: object) -> None:
-        if revision != self.session.revision:
-            raise Refused(message("the table has moved on since then; look again and choose anew"))
+        check_same(revision, self.session.revision)
 
     def on_choose(self, intent: dict[str, Any]) -> None:
         """The person chose."""
