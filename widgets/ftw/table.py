@@ -40,7 +40,6 @@ _WORDS = {
     "newPile": message("new pile"),
     "helps": message("Help cards"),
     "ownHelps": message("Your help cards"),
-    "noHelps": message("none yet"),
     "two": message("two cards!"),
     "counted": message("How it was counted"),
     "showChance": message("Show chances"),

@@ -314,6 +314,7 @@ _WORDS = {
     "nextDeal": message("Next deal"),
     "ownHand": message("Your hand: {cards}", cards="%s"),
     "take": message("Take"),
+    "table": message("The table"),
     "trick": message("Cards of this trick"),
     "noTrick": message("Everyone's card will be turned up here."),
     "deal": message("Deal"),

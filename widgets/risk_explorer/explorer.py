@@ -57,7 +57,7 @@ class RiskExplorer(PictureWidget):
     _esm = assets.script(
         "shared/parts.js", "nimmt/parts.js", "risk_explorer/parts.js", "risk_explorer/explorer.js"
     )
-    _css = assets.text("shared/sixth_card.css")
+    _css = assets.style("shared/sixth_card.css")
     deck = traitlets.Dict().tag(sync=True)
 
     def __init__(

@@ -136,9 +136,6 @@ def ui_words() -> dict[str, Message]:
     """The words that every widget's buttons and notes use."""
     return {
         "language": message("Language"),
-        "speed": message("Speed"),
-        "skip": message("Skip"),
-        "log": message("What happened"),
         "kernelGone": message(
             "This table has lost its kernel. Choose Run, then Run All Cells, to go on; what you "
             "see is a still picture."

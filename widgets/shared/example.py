@@ -18,7 +18,7 @@ class ExampleWidget(PictureWidget):
     of the answer is sent before there is a guess.
     """
 
-    _css = assets.text("shared/sixth_card.css")
+    _css = assets.style("shared/sixth_card.css")
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of headings that only this game has."""
 

@@ -21,7 +21,7 @@ class TableWidget(PictureWidget):
     ``choice_of`` and ``steps_picture``, and the words of its own buttons.
     """
 
-    _css = assets.text("shared/sixth_card.css")
+    _css = assets.style("shared/sixth_card.css")
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
@@ -295,7 +295,9 @@ _WORDS = {
     "newMatch": message("New match"),
     "newMatchSure": message("Really? New match"),
     "again": message("Same cards again"),
-    "table": message("The table"),
+    "speed": message("Speed"),
+    "skip": message("Skip"),
+    "log": message("What happened"),
     "hand": message("Your hand"),
     "players": message("Players"),
     "sheet": message("Score sheet"),
