@@ -78,6 +78,19 @@ def test_every_line_that_does_something_is_sent(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
+def test_a_file_is_short(name: str) -> None:
+    """A file has one subject: none is longer than 600 lines."""
+    assert len(assets.text(name).splitlines()) <= 600
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_is_sent(name: str) -> None:
+    """Each module and each style sheet is part of what some widget sends."""
+    end = assets.bare(assets.text(name)).rstrip().splitlines()[-6:]
+    assert any("\n".join(end) in part for widget in WIDGETS_SENT for part in sent(widget))
+
+
+@pytest.mark.parametrize("name", FILES)
 def test_no_block_is_lost(name: str) -> None:
     """No rule of a style sheet and no block of a module is taken for a comment."""
     assert assets.bare(assets.text(name)).count("{") >= assets.text(name).count("{\n")

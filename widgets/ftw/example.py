@@ -41,6 +41,7 @@ class FtwExample(ExampleWidget):
     """
 
     _esm = assets.script("shared/parts.js", "shared/example.js", "ftw/parts.js", "ftw/example.js")
+    _css = assets.style("shared/base.css", "shared/cards.css", "shared/example.css", "ftw/ftw.css")
 
     def __init__(
         self, example: str | TurnExample, ask: str = "top", language: str | None = None

@@ -75,6 +75,7 @@ class FtwTable(TableWidget):
     """
 
     _esm = assets.script("shared/parts.js", "shared/table.js", "ftw/parts.js", "ftw/table.js")
+    _css = assets.style("shared/base.css", "shared/cards.css", "shared/table.css", "ftw/ftw.css")
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
     def __init__(

@@ -49,6 +49,7 @@ class IngeniousExample(ExampleWidget):
     _esm = assets.script(
         "shared/parts.js", "shared/example.js", "ingenious/parts.js", "ingenious/example.js"
     )
+    _css = assets.style("shared/base.css", "shared/example.css", "ingenious/ingenious.css")
     own_words: ClassVar[Mapping[str, Message]] = {
         "tile": message("The tile"),
         "tiles": message("The tiles"),

@@ -38,6 +38,9 @@ class WorkedExample(ExampleWidget):
     _esm = assets.script(
         "shared/parts.js", "shared/example.js", "nimmt/parts.js", "nimmt/example.js"
     )
+    _css = assets.style(
+        "shared/base.css", "shared/cards.css", "shared/example.css", "nimmt/rows.css"
+    )
     deck = traitlets.Dict().tag(sync=True)
     own_words: ClassVar[Mapping[str, Message]] = {
         "trick": message("Cards of this trick"),

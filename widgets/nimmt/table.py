@@ -63,6 +63,13 @@ class NimmtTable(TableWidget):
         "nimmt/decisions.js",
         "nimmt/table.js",
     )
+    _css = assets.style(
+        "shared/base.css",
+        "shared/cards.css",
+        "shared/table.css",
+        "nimmt/rows.css",
+        "nimmt/table.css",
+    )
     deck = traitlets.Dict().tag(sync=True)
 
     def __init__(

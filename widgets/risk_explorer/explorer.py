@@ -57,7 +57,9 @@ class RiskExplorer(PictureWidget):
     _esm = assets.script(
         "shared/parts.js", "nimmt/parts.js", "risk_explorer/parts.js", "risk_explorer/explorer.js"
     )
-    _css = assets.style("shared/sixth_card.css")
+    _css = assets.style(
+        "shared/base.css", "shared/cards.css", "nimmt/rows.css", "risk_explorer/explorer.css"
+    )
     deck = traitlets.Dict().tag(sync=True)
 
     def __init__(

@@ -10,7 +10,6 @@ from kernel_lib.core.game import Game
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
-from widgets.shared import assets
 from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, ui_words
 
 
@@ -21,7 +20,6 @@ class TableWidget(PictureWidget):
     ``choice_of`` and ``steps_picture``, and the words of its own buttons.
     """
 
-    _css = assets.style("shared/sixth_card.css")
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
