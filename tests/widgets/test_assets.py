@@ -120,6 +120,19 @@ def test_data_never_becomes_markup(name: str) -> None:
     )
 
 
+@every_script
+def test_nothing_and_missing_are_alike(name: str) -> None:
+    """What Python calls None arrives as null or not at all: no module tells the two apart."""
+    assert not re.search(r"[!=]== *(null|undefined)\b", assets.text(name))
+
+
+@every_script
+def test_a_module_says_what_it_takes(name: str) -> None:
+    """The types in a module's comments name what Python sends; none of them is ``any``."""
+    comments = re.findall(r"/\*\*.*?\*/", assets.text(name), re.DOTALL)
+    assert not [one for one in comments if re.search(r"\{[^}]*\bany\b[^}]*\}", one)]
+
+
 @every_widget
 def test_the_joined_module_stands_alone(widget: str) -> None:
     """The joined modules import nothing, export one thing, and define each name once."""
@@ -134,7 +147,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
     """A name that a module imports from another is exported there."""
     for name in FILES:
         for wanted, source in re.findall(
-            r'import \{([^}]*)\} from "(\.[\w./]+)"', assets.text(name)
+            r'^import \{([^}]*)\} from "(\.[\w./]+)"', assets.text(name), re.M
         ):
             for function in wanted.split(","):
                 assert re.search(
