@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from kernel_lib import ftw
 from kernel_lib.core.text import Message, message, plural
+from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
@@ -26,7 +27,6 @@ from widgets.ftw.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused, switch
-from widgets.shared.drawing import table_svg, table_text
 from widgets.shared.table import TableWidget, new_session
 
 USUAL_BOTS = ("thrifty", "random")

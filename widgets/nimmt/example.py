@@ -9,10 +9,10 @@ import traitlets
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.content.examples import TurnExample, turn_example
+from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import PlacedFree, Taking, TookRow, TookSixth, TookTogether
 from widgets.nimmt.picture import deck_picture, rows_picture, step_pictures
 from widgets.shared import assets
-from widgets.shared.drawing import board_svg, board_text
 from widgets.shared.example import ExampleWidget
 
 NOBODY = "nobody"

@@ -10,6 +10,7 @@ import traitlets
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
+from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import (
     DealScored,
     Dealt,
@@ -35,7 +36,6 @@ from widgets.nimmt.decisions import (
 from widgets.nimmt.picture import aim_after, deck_picture, rows_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
-from widgets.shared.drawing import board_svg, board_text
 from widgets.shared.table import TableWidget, new_session
 
 USUAL_BOTS = ("cautious", "closest", "random")

@@ -12,6 +12,7 @@ import traitlets
 from kernel_lib.core.text import Message, in_columns, message, percent, plural
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.cards import checked_card
+from kernel_lib.nimmt.drawing import board_svg, board_text
 from widgets.nimmt.picture import aim, deck_picture, rows_picture
 from widgets.risk_explorer.picture import (
     explained_picture,
@@ -23,7 +24,6 @@ from widgets.risk_explorer.picture import (
 from widgets.risk_explorer.position import HAND, MOST_OPPONENTS, SEEN, UNSEEN, Position, dealt
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, check_same, ui_words
-from widgets.shared.drawing import board_svg, board_text
 
 EXAMPLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 EXAMPLE_HAND = (5, 37, 45)
