@@ -7,6 +7,10 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
+# It reads the types in the comments of the widgets' modules; nothing of it is ever run or sent.
+TYPESCRIPT := 5.9.3
+TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
+
 # Further options: make lab LAB="--port=9999", make test TEST="-k risk"
 LAB ?=
 TEST ?=
@@ -38,10 +42,11 @@ test: .venv/.test  ## run every test: engine, notebooks, browser
 soak: .venv/.test  ## run the long versions of the tests that need no browser
 	SOAK=1 $(BIN)/pytest tests kernel_lib widgets -m "not browser" -n auto $(TEST)
 
-lint: .venv/.test  ## check style and types
+lint: .venv/.test $(TSC)  ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(TSC) --project tsconfig.json
 
 bench: .venv/.test  ## print the benchmark table
 	$(BIN)/python -m tests.bench
@@ -68,6 +73,10 @@ clean:  ## remove .venv and what the tools leave behind
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install -c constraints.txt -e '.[lab,test,dev]'
 	@touch .venv/.lab $@
+
+$(TSC): | $(BIN)/pip
+	@command -v npm >/dev/null || { echo "make lint checks the types of the widgets' modules with TypeScript, which needs Node.js and npm: install them (Debian, Ubuntu: apt-get install npm)"; exit 1; }
+	npm install --prefix .venv/typescript-$(TYPESCRIPT) --no-save --no-audit --no-fund --loglevel=error typescript@$(TYPESCRIPT)
 
 $(BIN)/pip:
 	@$(or $(PYTHON),false) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \

@@ -113,6 +113,11 @@ def _wrapped(caption: str) -> str:
     return "<br>".join(map(escape, wrap(caption, width, break_on_hyphens=False)))
 
 
+def _plain(name: str) -> str:
+    """A name as plotly shows it letter by letter: it takes tags in texts for its own."""
+    return escape(name, quote=False)
+
+
 def margin_for(caption: str, legend_lines: int = 0) -> dict[str, int]:
     """The margin of a chart whose caption may be long, with or without a legend below it.
 
@@ -353,7 +358,7 @@ def answers(
         layout=house_layout(
             str(title),
             caption,
-            xaxis=axis("", tickvals=at, ticktext=list(names)),
+            xaxis=axis("", tickvals=at, ticktext=list(map(_plain, names))),
             yaxis=axis(str(unit), rangemode="tozero"),
             legend=LEGEND,
             margin={"l": 64, "r": 24, "t": 128, "b": 64},
@@ -391,7 +396,7 @@ def ranking(comparison: Comparison, unit: Message | str) -> Chart:
         data=[
             go.Scatter(
                 x=[one.mean for one in scores],
-                y=list(names),
+                y=list(map(_plain, names)),
                 mode="markers",
                 marker={"color": SIMULATED, "size": 11},
                 error_x={
@@ -444,7 +449,7 @@ def strength(
                 x=list(milliseconds),
                 y=[one.mean for one in scores],
                 mode="lines+markers+text",
-                text=list(names),
+                text=list(map(_plain, names)),
                 textposition="top right",
                 line={"color": SIMULATED, "width": 2},
                 marker={"size": 9},
@@ -474,7 +479,7 @@ _TAIL = 0.002
 def exact_bars(name: str, at: Sequence[float], values: Sequence[float]) -> go.Bar:
     """Exact values as empty bars."""
     return go.Bar(
-        name=name,
+        name=_plain(name),
         x=list(at),
         y=list(values),
         width=0.7,
@@ -487,7 +492,7 @@ def estimated_points(
 ) -> go.Scatter:
     """Means as points, each with its 95 % interval."""
     return go.Scatter(
-        name=name,
+        name=_plain(name),
         x=list(at),
         y=[one.mean for one in estimates],
         mode="markers",

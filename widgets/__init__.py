@@ -11,6 +11,7 @@ Your hand: 6 18 34 49 50 52 65 74 79 97
 Run this cell to play.
 """
 
+from kernel_lib.nimmt.drawing import CardRow as CardRow
 from widgets.ftw.example import FtwExample as FtwExample
 from widgets.ftw.table import FtwTable as FtwTable
 from widgets.ingenious.board import IngeniousBoard as IngeniousBoard
@@ -19,4 +20,3 @@ from widgets.ingenious.picture import BoardPicture as BoardPicture
 from widgets.nimmt.example import WorkedExample as WorkedExample
 from widgets.nimmt.table import NimmtTable as NimmtTable
 from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer
-from widgets.shared.drawing import CardRow as CardRow

@@ -202,6 +202,11 @@ class Table:
         pile = " ".join(["pile", *map(str, self.pile)])
         return " | ".join([pile, *map(str, self.players)])
 
+    def _repr_svg_(self) -> str:
+        from kernel_lib.ftw.drawing import position_svg
+
+        return position_svg(self)
+
 
 def _place(text: str, name: str, words: list[str]) -> Place:
     """A player's hand from its words."""

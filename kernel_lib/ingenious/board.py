@@ -316,6 +316,11 @@ class Board:
                 parts.append(f"{colour.letter} {' '.join(cells)}")
         return " | ".join(parts)
 
+    def _repr_svg_(self) -> str:
+        from kernel_lib.ingenious.drawing import position_svg
+
+        return position_svg(self)
+
 
 def _unreadable(text: str, reason: Message) -> ValueError:
     return ValueError(message("{text} is no board: {reason}", text=shown(text), reason=reason))

@@ -90,6 +90,11 @@ class Table:
     def __str__(self) -> str:
         return " | ".join(" ".join(stacks(row)) for row in self.rows)
 
+    def _repr_svg_(self) -> str:
+        from kernel_lib.nimmt.drawing import table_svg
+
+        return table_svg(self)
+
     @property
     def ends(self) -> tuple[int, ...]:
         """The last card of each row."""

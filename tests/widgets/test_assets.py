@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from widgets import NimmtTable, RiskExplorer, WorkedExample
+import widgets
+from widgets import (
+    FtwExample,
+    FtwTable,
+    IngeniousBoard,
+    IngeniousExample,
+    NimmtTable,
+    RiskExplorer,
+    WorkedExample,
+)
 from widgets.shared import assets
 
 WIDGETS = Path(assets.__file__).parents[1]
@@ -16,10 +29,80 @@ FILES = sorted(
 )
 
 
+WIDGETS_SENT: dict[str, Callable[[], Any]] = {
+    "NimmtTable": lambda: NimmtTable(seed=1),
+    "FtwTable": lambda: FtwTable(seed=1),
+    "IngeniousBoard": lambda: IngeniousBoard(seed=1),
+    "WorkedExample": lambda: WorkedExample("N-001-A"),
+    "FtwExample": lambda: FtwExample("F-003-BOOST"),
+    "IngeniousExample": lambda: IngeniousExample("I-BONUS"),
+    "RiskExplorer": RiskExplorer,
+}
+"""Every kind of widget that sends a module, and one of it."""
+
+every_widget = pytest.mark.parametrize("widget", WIDGETS_SENT)
+every_script = pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
+
+
+def sent(widget: str) -> tuple[str, str]:
+    """The module and the style sheet that a browser gets for a widget."""
+    kind: Any = getattr(widgets, widget)
+    return str(kind._esm), str(kind._css)
+
+
+def test_every_widget_is_among_them() -> None:
+    """Each widget that the package offers is looked at here."""
+    offered = {name for name in dir(widgets) if hasattr(getattr(widgets, name), "_esm")}
+    assert offered == set(WIDGETS_SENT)
+
+
+@every_widget
+def test_what_is_sent_is_small(widget: str) -> None:
+    """The joined module and the joined style sheet of a widget stay under 40 kB each."""
+    assert [len(part.encode()) < 40_000 for part in sent(widget)] == [True, True]
+
+
+def is_comment(line: str) -> bool:
+    """Whether a line of a module only tells its readers something."""
+    is_block = line.startswith("/*") and line.endswith("*/")
+    return is_block or line == "/**" or line.startswith(("//", "* ", "*/"))
+
+
+@every_script
+def test_every_line_that_does_something_is_sent(name: str) -> None:
+    """Only lines of comments are left out of a module."""
+    lines = assets.text(name).splitlines()
+    assert assets.bare(assets.text(name)).splitlines() == [
+        line for line in lines if not is_comment(line.strip())
+    ]
+
+
 @pytest.mark.parametrize("name", FILES)
-def test_a_module_is_small(name: str) -> None:
-    """Every file that a browser gets stays under 40 kB."""
-    assert len(assets.text(name).encode()) < 40_000
+def test_a_file_is_short(name: str) -> None:
+    """A file has one subject: none is longer than 600 lines."""
+    assert len(assets.text(name).splitlines()) <= 600
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_is_sent(name: str) -> None:
+    """Each module and each style sheet is part of what some widget sends."""
+    end = assets.bare(assets.text(name)).rstrip().splitlines()[-6:]
+    assert any("\n".join(end) in part for widget in WIDGETS_SENT for part in sent(widget))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_block_is_lost(name: str) -> None:
+    """No rule of a style sheet and no block of a module is taken for a comment."""
+    assert assets.bare(assets.text(name)).count("{") >= assets.text(name).count("{\n")
+
+
+@every_widget
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_joined_module_can_be_read(widget: str, tmp_path: Path) -> None:
+    """What is sent is a module without a fault of grammar."""
+    module = tmp_path / "widget.mjs"
+    module.write_text(sent(widget)[0], encoding="utf-8")
+    subprocess.run(["node", "--check", module], check=True)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -29,7 +112,7 @@ def test_nothing_is_fetched(name: str) -> None:
     assert set(addresses) <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"}
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
+@every_script
 def test_data_never_becomes_markup(name: str) -> None:
     """No module writes HTML from text, so that a name or a message cannot run."""
     assert not re.search(
@@ -37,10 +120,23 @@ def test_data_never_becomes_markup(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("widget", [NimmtTable, WorkedExample, RiskExplorer])
-def test_the_joined_module_stands_alone(widget: type) -> None:
+@every_script
+def test_nothing_and_missing_are_alike(name: str) -> None:
+    """What Python calls None arrives as null or not at all: no module tells the two apart."""
+    assert not re.search(r"[!=]== *(null|undefined)\b", assets.text(name))
+
+
+@every_script
+def test_a_module_says_what_it_takes(name: str) -> None:
+    """The types in a module's comments name what Python sends; none of them is ``any``."""
+    comments = re.findall(r"/\*\*.*?\*/", assets.text(name), re.DOTALL)
+    assert not [one for one in comments if re.search(r"\{[^}]*\bany\b[^}]*\}", one)]
+
+
+@every_widget
+def test_the_joined_module_stands_alone(widget: str) -> None:
     """The joined modules import nothing, export one thing, and define each name once."""
-    script = str(widget._esm)  # type: ignore[attr-defined]
+    script, _ = sent(widget)
     assert "import {" not in script
     assert re.findall(r"^export .*$", script, re.MULTILINE) == ["export default { render };"]
     names = re.findall(r"^(?:async )?(?:function|class|const) (\w+)", script, re.MULTILINE)
@@ -51,7 +147,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
     """A name that a module imports from another is exported there."""
     for name in FILES:
         for wanted, source in re.findall(
-            r'import \{([^}]*)\} from "(\.[\w./]+)"', assets.text(name)
+            r'^import \{([^}]*)\} from "(\.[\w./]+)"', assets.text(name), re.M
         ):
             for function in wanted.split(","):
                 assert re.search(
@@ -63,29 +159,26 @@ def test_every_import_is_among_the_joined_modules() -> None:
                 )
 
 
-def words_used_and_sent(
-    widget: NimmtTable | WorkedExample | RiskExplorer,
-) -> tuple[set[str], set[str]]:
-    """The words that a widget's modules ask for, and those that its picture holds."""
-    used = re.findall(r"\bwords\.(\w+)", str(widget._esm))
-    return set(used), set(widget.picture["words"])
+@pytest.mark.parametrize(
+    ("widget", "unsent", "unused"),
+    [
+        ("NimmtTable", set(), set()),
+        ("FtwTable", set(), {"comma"}),
+        ("IngeniousBoard", {"nextDeal"}, {"comma"}),
+        ("WorkedExample", {"take"}, set()),
+        ("FtwExample", set(), set()),
+        ("IngeniousExample", set(), set()),
+        ("RiskExplorer", {"take"}, set()),
+    ],
+)
+def test_a_widget_is_sent_just_the_words_it_uses(
+    widget: str, unsent: set[str], unused: set[str]
+) -> None:
+    """Every word that the modules ask for is sent, and no other.
 
-
-def test_a_table_is_sent_just_the_words_it_uses() -> None:
-    """Every word that the table's modules ask for is sent, and no other."""
-    used, sent = words_used_and_sent(NimmtTable(seed=1))
-    assert used == sent
-
-
-def test_an_example_is_sent_the_words_it_uses() -> None:
-    """An example lacks only the button to take a row, and is sent what all widgets share."""
-    used, sent = words_used_and_sent(WorkedExample("N-001-A"))
-    assert used - sent == {"take"}
-    assert sent - used == {"speed", "skip", "log"}
-
-
-def test_an_explorer_is_sent_the_words_it_uses() -> None:
-    """An explorer lacks only the button to take a row, and is sent what all widgets share."""
-    used, sent = words_used_and_sent(RiskExplorer())
-    assert used - sent == {"take"}
-    assert sent - used == {"speed", "skip", "log"}
+    ``unsent`` are the words of what cannot happen there: rows are taken at a table only, and a game
+    of Ingenious has one deal. ``unused`` is what all tables are sent: how words are joined.
+    """
+    used = set(re.findall(r"\bwords\.(\w+)", sent(widget)[0]))
+    told = set(WIDGETS_SENT[widget]().picture["words"])
+    assert (used - told, told - used) == (unsent, unused)

@@ -2,12 +2,14 @@
 import { make } from "../shared/parts.js";
 import { showExample } from "../shared/example.js";
 import { drawPile, plainFace } from "./parts.js";
+/** @import {Context} from "../shared/types" */
+/** @import {FtwExamplePicture, MarkedFace} from "./types" */
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+/** @param {Context<FtwExamplePicture>} context */
 function render(context) {
   showExample(context, (picture) => {
     const { words, hand, helps } = picture;
-    const cards = (/** @type {any[]} */ some, /** @type {string} */ label, /** @type {string} */ extra) =>
+    const cards = (/** @type {MarkedFace[]} */ some, /** @type {string} */ label, /** @type {string} */ extra) =>
       make(
         "ul",
         { class: "sc-cards sc-small", "aria-label": label },

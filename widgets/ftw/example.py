@@ -11,13 +11,13 @@ from kernel_lib.ftw.board import Place, Table, ends_round
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.content.examples import TurnExample, turn_example
 from kernel_lib.ftw.decisions import choice_from_notation
+from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import MadeHelp, Played, TwoCards
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.learn.rulebook import clause
 from widgets.ftw.picture import face, pile_picture
 from widgets.shared import assets
-from widgets.shared.drawing import table_svg, table_text
 from widgets.shared.example import ExampleWidget
 
 ASKS = ("top", "hand", "over", "allowed")
@@ -41,6 +41,7 @@ class FtwExample(ExampleWidget):
     """
 
     _esm = assets.script("shared/parts.js", "shared/example.js", "ftw/parts.js", "ftw/example.js")
+    _css = assets.style("shared/base.css", "shared/cards.css", "shared/example.css", "ftw/ftw.css")
 
     def __init__(
         self, example: str | TurnExample, ask: str = "top", language: str | None = None

@@ -1,31 +1,33 @@
 // The pieces of FTW?!: cards, the pile, help cards. They draw what Python tells and know no rule.
 import { make } from "../shared/parts.js";
+/** @import {Maybe, Words} from "../shared/types" */
+/** @import {Chance, Face, Pile} from "./types" */
 
 /**
  * The face of a card: its number, and a bar that shows how high it is among all.
- * @param {{card: number, height: number}} one
+ * @param {Face} one
  * @param {string} [extra] more classes
  */
 export function plainFace(one, extra = "") {
-  const bar = make("span", { class: "sc-height", "aria-hidden": "true" }, make("span"));
-  /** @type {HTMLElement} */ (bar.firstChild).style.width = `${one.height * 100}%`;
+  const height = make("span");
+  height.style.width = `${one.height * 100}%`;
   return make(
     "span",
     { class: `sc-card sc-plain ${extra}` },
     make("span", { class: "sc-number", text: String(one.card) }),
-    bar
+    make("span", { class: "sc-height", "aria-hidden": "true" }, height)
   );
 }
 
 /**
  * The pile: its top card large, and all cards below it to look through, from the bottom.
- * @param {any} shown a picture or a step of one
- * @param {Record<string, string>} words
- * @param {((card: number) => void) | null} take called when a card of the pile is chosen
+ * @param {Pile} shown a picture or a step of one
+ * @param {Words} words
+ * @param {Maybe<(card: number) => void>} take called when a card of the pile is chosen
  */
 export function drawPile(shown, words, take) {
   const { cards, label } = shown.pile;
-  const classes = (/** @type {any} */ one) =>
+  const classes = (/** @type {Face} */ one) =>
     shown.isGone ? (shown.fresh.includes(one.card) ? "sc-new" : "sc-gone") : shown.fresh.includes(one.card) ? "sc-new" : "";
   const below = make("ol", { class: "sc-below", "aria-hidden": "true" });
   for (const one of cards.slice(0, -1)) below.append(holder("li", one, classes(one), "sc-mini", take));
@@ -43,11 +45,11 @@ export function drawPile(shown, words, take) {
 }
 
 /**
- * @param {string} tag
- * @param {any} one
+ * @param {"li" | "span"} tag
+ * @param {Face} one
  * @param {string} classes
  * @param {string} size
- * @param {((card: number) => void) | null} take
+ * @param {Maybe<(card: number) => void>} take
  */
 function holder(tag, one, classes, size, take) {
   return make(tag, { class: "sc-holder", onclick: take && (() => take(one.card)) }, plainFace(one, `${size} ${classes}`));
@@ -69,7 +71,7 @@ export function helpChips(cards, label) {
 
 /**
  * The chance under a card, as a bar with its number.
- * @param {{share: number, percent: string}} chance
+ * @param {Chance} chance
  */
 export function chanceUnder(chance) {
   const part = make("span", { class: "sc-chance" });

@@ -2,26 +2,29 @@
 import { button, make, rove } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
 import { chanceUnder, drawPile, helpChips, plainFace } from "./parts.js";
+/** @import {Child, Choice, Context, Seat} from "../shared/types" */
+/** @import {Face, FtwPicture, FtwSheet, HandCard, LowerAsk} from "./types" */
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+/** @param {Context<FtwPicture>} context */
 function render(context) {
   const table = new FtwTable(context, "sc-ftw");
   table.draw();
 }
 
+/** @extends {Table<FtwPicture>} */
 class FtwTable extends Table {
   style() {
     const { seats } = this.picture;
     this.root.classList.toggle("sc-crowded", seats.length > 4);
   }
 
-  /** @param {any} seat */
+  /** @param {Seat} seat */
   seatClass(seat) {
     const turn = (this.shown ?? this.picture).turn;
     return turn === seat.seat ? "sc-acts" : "";
   }
 
-  /** @param {any} seat */
+  /** @param {Seat} seat */
   seatLines(seat) {
     const { words } = this.picture;
     const { cards, helps, two } = this.shown ?? this.picture;
@@ -38,12 +41,14 @@ class FtwTable extends Table {
 
   drawBoard() {
     const shown = this.shown ?? this.picture;
-    const takes = this.isAsked("lower") ? this.picture.ask.takes : [];
-    const choiceOf = (/** @type {number} */ card) => takes.find((/** @type {any} */ one) => one.card === card);
-    const take = takes.length > 0 ? (/** @type {number} */ card) => this.choose(choiceOf(card).choice) : null;
+    const takes = this.asked("lower")?.takes ?? [];
+    const take = (/** @type {number} */ card) => {
+      const chosen = takes.find((one) => one.card === card);
+      if (chosen) this.choose(chosen.choice);
+    };
     this.board.replaceChildren(
       make("h4", { text: this.picture.words.pile }),
-      drawPile(shown, this.picture.words, take)
+      drawPile(shown, this.picture.words, takes.length > 0 ? take : null)
     );
   }
 
@@ -60,7 +65,7 @@ class FtwTable extends Table {
     return this.aim.chance ? `${this.aim.aim} ${this.aim.chance.text}` : this.aim.aim;
   }
 
-  /** @param {any[]} cards */
+  /** @param {HandCard[]} cards */
   drawCards(cards) {
     const { words, showsChance } = this.picture;
     const list = this.cardList(
@@ -69,12 +74,12 @@ class FtwTable extends Table {
       (one) => [plainFace(one), one.isNew && make("span", { class: "sc-hidden", text: words.received })],
       (one) => one.chance && chanceUnder(one.chance)
     );
-    const key = cards.some((/** @type {any} */ one) => one.chance) ? [make("p", { class: "sc-key", text: words.chanceKey })] : [];
+    const key = cards.some((one) => one.chance) ? [make("p", { class: "sc-key", text: words.chanceKey })] : [];
     this.hand.classList.toggle("sc-with-risk", showsChance);
     this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...key, this.drawAsk());
   }
 
-  /** @param {any} one */
+  /** @param {HandCard} one */
   aboutCard(one) {
     const isPass = this.isAsked("pass");
     const isTurn = this.isAsked("turn") || this.isAsked("lower");
@@ -97,32 +102,37 @@ class FtwTable extends Table {
   /** What is asked about the cards that are picked. */
   drawAsk() {
     const area = make("div", { class: "sc-asked" });
-    const { ask } = this.picture;
-    if (this.isAsked("pass")) {
+    const pass = this.asked("pass");
+    if (pass) {
       area.append(
-        button(ask.name, () => this.choose(ask.choice), {
+        button(pass.name, () => this.choose(pass.choice), {
           class: "sc-button sc-main",
           "data-key": "pass",
-          disabled: !ask.isReady,
+          disabled: !pass.isReady,
         })
       );
     }
-    if (this.isAsked("lower")) area.append(...this.drawLower());
-    if (this.isAsked("turn") && ask.hint) area.append(make("p", { class: "sc-key", text: ask.hint }));
+    const lower = this.asked("lower");
+    if (lower) area.append(...this.drawLower(lower));
+    const hint = this.asked("turn")?.hint;
+    if (hint) area.append(make("p", { class: "sc-key", text: hint }));
     return area;
   }
 
-  /** What can be done with a card that does not beat the top. */
-  drawLower() {
-    const { ask, words, ownHelps } = this.picture;
+  /**
+   * What can be done with a card that does not beat the top.
+   * @param {LowerAsk} ask
+   */
+  drawLower(ask) {
+    const { words, ownHelps } = this.picture;
     const group = (/** @type {string} */ label, /** @type {Node[]} */ ...buttons) => {
       const list = make("span", { class: "sc-options", role: "group", "aria-label": label }, ...buttons);
       rove(list, 0);
       return list;
     };
-    const option = (/** @type {any} */ one) =>
+    const option = (/** @type {Choice} */ one) =>
       button(one.name, () => this.choose(one.choice), { class: "sc-button sc-main", "data-rove": true, "data-key": one.choice });
-    const helpCard = (/** @type {any} */ one) =>
+    const helpCard = (/** @type {Face & {isPicked: boolean}} */ one) =>
       make(
         "button",
         {
@@ -136,14 +146,14 @@ class FtwTable extends Table {
         },
         plainFace(one, "sc-mini sc-help")
       );
-    const takes = (/** @type {any} */ one) =>
+    const takes = (/** @type {Choice & {card: number}} */ one) =>
       button(String(one.card), () => this.choose(one.choice), {
         "data-rove": true,
         "data-key": one.choice,
         "aria-label": one.name,
         title: one.name,
       });
-    const line = (/** @type {(Node | string | false)[]} */ ...parts) => make("div", { class: "sc-ask-line" }, ...parts);
+    const line = (/** @type {Child[]} */ ...parts) => make("div", { class: "sc-ask-line" }, ...parts);
     const help = ask.noHelp
       ? [line(make("span", { text: ask.noHelp }))]
       : [
@@ -162,7 +172,7 @@ class FtwTable extends Table {
     return [...help, line(make("span", { text: ask.helpTitle }), group(ask.helpTitle, ...ask.takes.map(takes)))];
   }
 
-  /** @param {any} sheet */
+  /** @param {FtwSheet} sheet */
   moreSheets(sheet) {
     if (!sheet.counted.length) return [];
     return [
@@ -170,7 +180,7 @@ class FtwTable extends Table {
         "div",
         { class: "sc-counted" },
         make("h4", { text: this.picture.words.counted }),
-        make("ul", {}, ...sheet.counted.map((/** @type {string} */ text) => make("li", { text })))
+        make("ul", {}, ...sheet.counted.map((text) => make("li", { text })))
       ),
     ];
   }

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from kernel_lib import ftw
 from kernel_lib.core.text import Message, message, plural
+from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
@@ -26,7 +27,6 @@ from widgets.ftw.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused, switch
-from widgets.shared.drawing import table_svg, table_text
 from widgets.shared.table import TableWidget, new_session
 
 USUAL_BOTS = ("thrifty", "random")
@@ -40,7 +40,6 @@ _WORDS = {
     "newPile": message("new pile"),
     "helps": message("Help cards"),
     "ownHelps": message("Your help cards"),
-    "noHelps": message("none yet"),
     "two": message("two cards!"),
     "counted": message("How it was counted"),
     "showChance": message("Show chances"),
@@ -76,6 +75,7 @@ class FtwTable(TableWidget):
     """
 
     _esm = assets.script("shared/parts.js", "shared/table.js", "ftw/parts.js", "ftw/table.js")
+    _css = assets.style("shared/base.css", "shared/cards.css", "shared/table.css", "ftw/ftw.css")
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
     def __init__(

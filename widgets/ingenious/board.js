@@ -2,16 +2,19 @@
 import { button, make } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
 import { HexBoard, scoreBoard, tileFace } from "./parts.js";
+/** @import {Context, Seat} from "../shared/types" */
+/** @import {Area, Board, IngeniousPicture, TileFace} from "./types" */
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+/** @param {Context<IngeniousPicture, {area: Area}>} context */
 function render(context) {
   const table = new IngeniousBoard(context, "sc-ingenious");
   table.draw();
 }
 
+/** @extends {Table<IngeniousPicture, {area: Area}>} */
 class IngeniousBoard extends Table {
   /**
-   * @param {{model: any, el: HTMLElement, signal: AbortSignal}} context
+   * @param {Context<IngeniousPicture, {area: Area}>} context
    * @param {string} game
    */
   constructor(context, game) {
@@ -31,12 +34,12 @@ class IngeniousBoard extends Table {
 
   /** The tile that is chosen, and where it may lie; null if none is. */
   get places() {
-    return this.isAsked("place") ? this.picture.ask.places : null;
+    return this.asked("place")?.places ?? null;
   }
 
   /** The direction in which the tile lies for a try: that to which it was turned, or the next. */
   get direction() {
-    return this.places && this.spot !== null ? this.nextDirection(this.turned, 1) : null;
+    return this.places && this.spot != null ? this.nextDirection(this.turned, 1) : null;
   }
 
   /**
@@ -45,10 +48,10 @@ class IngeniousBoard extends Table {
    * @param {number} by against the clock, or -1 with it
    */
   nextDirection(from, by) {
-    const at = this.places.at[/** @type {number} */ (this.spot)];
+    const at = this.spot == null ? null : this.places?.at[this.spot];
     for (let step = 0; step < 6; step += 1) {
       const direction = (from + by * step + 12) % 6;
-      if (at[direction] >= 0) return direction;
+      if (at && at[direction] >= 0) return direction;
     }
     return null;
   }
@@ -56,13 +59,13 @@ class IngeniousBoard extends Table {
   /** The cells on which the tile lies for a try, or null. @returns {[number, number] | null} */
   get ghost() {
     const { spot, direction } = this;
-    return spot === null || direction === null ? null : [spot, this.hexes.area.neighbours[spot][direction]];
+    return spot == null || direction == null ? null : [spot, this.hexes.area.neighbours[spot][direction]];
   }
 
   /** What the tile would do where it lies. */
   get tried() {
-    const direction = this.direction;
-    return direction === null ? null : this.places.texts[this.places.at[this.spot][direction]];
+    const { spot, direction, places } = this;
+    return spot == null || direction == null || !places ? null : places.texts[places.at[spot][direction]];
   }
 
   forget() {
@@ -72,7 +75,7 @@ class IngeniousBoard extends Table {
 
   draw() {
     super.draw();
-    if (this.goTo !== "" && this.shown === null) this.moveOn();
+    if (this.goTo !== "" && !this.shown) this.moveOn();
   }
 
   /** Put the focus of a person who moves by keyboard where the next choice is made. */
@@ -107,14 +110,14 @@ class IngeniousBoard extends Table {
     const { words } = this.picture;
     const shown = this.shown ?? this.picture;
     const cells = make("div", { class: "sc-hex-group", role: "group", "aria-label": words.board });
-    this.hexes.places.forEach((/** @type {number[]} */ place, /** @type {number} */ cell) => cells.append(this.cell(cell, place, shown)));
-    const isFirst = !this.shown && this.places && this.picture.usable.length > 0;
-    const allowed = isFirst ? this.hexes.places.map((/** @type {any} */ _, /** @type {number} */ cell) => this.hasRoom(cell)) : [];
+    this.hexes.places.forEach((place, cell) => cells.append(this.cell(cell, place, shown)));
+    const isFirst = !this.shown && this.places && this.picture.usable?.length;
+    const allowed = isFirst ? this.hexes.places.map((_, cell) => this.hasRoom(cell)) : [];
     const field = make("div", { class: "sc-hex-field" }, this.hexes.svg(shown, allowed), cells);
     field.style.setProperty("--sc-field", `${this.hexes.width}px`);
     field.style.setProperty("--sc-across", String(this.hexes.width));
     field.addEventListener("pointerleave", () => this.point(null));
-    field.addEventListener("contextmenu", (/** @type {Event} */ event) => {
+    field.addEventListener("contextmenu", (event) => {
       if (!this.ghost) return;
       event.preventDefault();
       event.stopPropagation();
@@ -127,8 +130,8 @@ class IngeniousBoard extends Table {
   /**
    * A cell as a button over its hexagon.
    * @param {number} cell
-   * @param {number[]} place
-   * @param {any} shown
+   * @param {[number, number]} place
+   * @param {Board} shown
    */
   cell(cell, [x, y], shown) {
     const one = make("button", {
@@ -140,8 +143,8 @@ class IngeniousBoard extends Table {
       "aria-label": this.cellName(cell, shown),
       onclick: (/** @type {MouseEvent} */ event) => this.press(cell, event.detail === 0),
       onpointermove: () => this.point(cell),
-      onfocus: (/** @type {any} */ event) => {
-        if (!event.target.matches(":focus-visible")) return;
+      onfocus: () => {
+        if (!one.matches(":focus-visible")) return;
         this.home = cell;
         if (this.places) this.lay(cell);
       },
@@ -153,7 +156,7 @@ class IngeniousBoard extends Table {
 
   /**
    * @param {number} cell
-   * @param {any} shown
+   * @param {Board} shown
    */
   cellName(cell, shown) {
     const { words, colours } = this.picture;
@@ -181,7 +184,7 @@ class IngeniousBoard extends Table {
     if (this.isPinned && this.spot === cell) return;
     if (!this.hasRoom(cell)) {
       if (!this.isPinned) this.point(cell);
-      this.tell(this.picture.ask.noRoom);
+      this.tell(this.asked("place")?.noRoom ?? "");
       return;
     }
     this.spot = cell;
@@ -191,7 +194,7 @@ class IngeniousBoard extends Table {
 
   /** @param {number} cell */
   hasRoom(cell) {
-    return this.places.at[cell].some((/** @type {number} */ place) => place >= 0);
+    return Boolean(this.places?.at[cell].some((place) => place >= 0));
   }
 
   /**
@@ -216,7 +219,7 @@ class IngeniousBoard extends Table {
   /** @param {boolean} byKeyboard */
   placeTile(byKeyboard) {
     const cells = this.isPinned ? this.ghost : null;
-    if (!cells) return;
+    if (!cells || !this.places) return;
     const [first, second] = cells.map((cell) => this.hexes.area.cells[cell].join(","));
     this.goTo = byKeyboard ? "rack" : "";
     this.choose(`${this.places.tile}@${first}>${second}`);
@@ -225,7 +228,7 @@ class IngeniousBoard extends Table {
   /** @param {number} by steps against the clock */
   turn(by) {
     const now = this.direction;
-    if (now === null) return;
+    if (now == null) return;
     this.turned = this.nextDirection(now + by, by) ?? now;
     this.showTry();
     this.spoken.say(this.aimText());
@@ -249,7 +252,7 @@ class IngeniousBoard extends Table {
     this.drawSay();
     this.drawSide();
     this.drawTryButtons();
-    if (this.spot !== null && this.tried) {
+    if (this.spot != null && this.tried) {
       const cell = this.root.querySelector(`[data-cell="${this.spot}"]`);
       cell?.setAttribute("aria-label", `${this.cellName(this.spot, this.picture)}. ${this.tried.say}`);
     }
@@ -264,8 +267,8 @@ class IngeniousBoard extends Table {
   }
 
   aimText() {
-    if (!this.places || this.spot === null) return "";
-    if (!this.tried) return this.picture.ask.noRoom;
+    if (!this.places || this.spot == null) return "";
+    if (!this.tried) return this.asked("place")?.noRoom ?? "";
     return this.isPinned ? `${this.tried.say} ${this.picture.words.tryKey}` : this.tried.say;
   }
 
@@ -322,18 +325,18 @@ class IngeniousBoard extends Table {
     this.drawSay();
   }
 
-  /** @param {any[]} tiles */
+  /** @param {TileFace[]} tiles */
   drawCards(tiles) {
-    const { words, ask } = this.picture;
+    const { words } = this.picture;
     const { looks } = this.hexes.area;
-    const isPlace = this.isAsked("place");
+    const ask = this.asked("place");
     const list = this.cardList(
       tiles,
       (one, index) => ({
-        class: isPlace && ask.picked === index ? "sc-picked" : "",
+        class: ask?.picked === index ? "sc-picked" : "",
         "aria-label": one.name,
-        "aria-pressed": isPlace ? String(ask.picked === index) : null,
-        "aria-disabled": isPlace ? null : "true",
+        "aria-pressed": ask ? String(ask.picked === index) : null,
+        "aria-disabled": ask ? null : "true",
         onclick: (/** @type {MouseEvent} */ event) => this.pick(index, event.detail === 0),
       }),
       (one) => [tileFace(looks, one.colours)],
@@ -341,24 +344,25 @@ class IngeniousBoard extends Table {
     );
     this.hand.replaceChildren(make("h4", { text: words.hand }), list, make("div", { class: "sc-asked" }));
     this.drawTryButtons();
-    if (isPlace) this.hand.append(make("p", { class: "sc-key", text: words.pointKey }));
+    if (ask) this.hand.append(make("p", { class: "sc-key", text: words.pointKey }));
   }
 
   /** The buttons for the tile that lies for a try, or the question whether to swap. */
   drawTryButtons() {
     const area = this.hand.querySelector(".sc-asked");
     if (!area) return;
-    const { words, ask, hand } = this.picture;
-    if (this.isAsked("swap")) {
+    const { words, hand } = this.picture;
+    const swap = this.asked("swap");
+    if (swap) {
       area.replaceChildren(
-        ...ask.options.map((/** @type {any} */ one) =>
+        ...swap.options.map((one) =>
           button(one.name, () => this.answer(one.choice), { class: "sc-button sc-main", "data-key": one.choice })
         )
       );
       return;
     }
     if (!this.isAsked("place")) return;
-    const isReady = this.isPinned && this.ghost !== null;
+    const isReady = this.isPinned && this.ghost != null;
     const canPutBack = this.isPinned || (this.places && hand.length > 1);
     if (!area.firstChild) {
       const place = (/** @type {MouseEvent} */ event) => this.placeTile(event.detail === 0);
@@ -384,7 +388,8 @@ class IngeniousBoard extends Table {
   /** Put the tile back: from the board, and if there are others, on the rack. */
   putBack() {
     this.forget();
-    if (this.places && this.picture.hand.length > 1) this.pick(this.picture.ask.picked, false);
+    const picked = this.asked("place")?.picked;
+    if (picked != null && this.picture.hand.length > 1) this.pick(picked, false);
     else this.draw();
     this.goTo = "rack";
   }
@@ -398,14 +403,14 @@ class IngeniousBoard extends Table {
       make(
         "div",
         { class: "sc-tracks", role: "group", "aria-label": words.tracks },
-        ...tracks.map((/** @type {any} */ track, /** @type {number} */ place) =>
+        ...tracks.map((track, place) =>
           scoreBoard(track, markers[place], lowest[place], track.isYou && tried ? tried.markers : null, about)
         )
       ),
     ];
   }
 
-  /** @param {any} seat */
+  /** @param {Seat} seat */
   seatLines(seat) {
     const { cards } = this.shown ?? this.picture;
     return [make("span", { class: "sc-seat-line" }, make("span", { class: "sc-seat-cards", text: cards[seat.seat] }))];

@@ -10,6 +10,7 @@ import traitlets
 from kernel_lib import ingenious
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ingenious.board import area_of
+from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import Placed, Reached, Refilled
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
@@ -19,7 +20,6 @@ from kernel_lib.play.session import Session, Turn
 from widgets.ingenious.picture import (
     Shown,
     area_picture,
-    board_svg,
     colour_names,
     filled_picture,
     lowest_words,
@@ -96,6 +96,7 @@ class IngeniousBoard(TableWidget):
     _esm = assets.script(
         "shared/parts.js", "shared/table.js", "ingenious/parts.js", "ingenious/board.js"
     )
+    _css = assets.style("shared/base.css", "shared/table.css", "ingenious/ingenious.css")
     area = traitlets.Dict().tag(sync=True)
 
     def __init__(

@@ -2,8 +2,10 @@
 import { make } from "../shared/parts.js";
 import { showExample } from "../shared/example.js";
 import { HexBoard, scoreBoard, tileFace } from "./parts.js";
+/** @import {Context} from "../shared/types" */
+/** @import {Area, IngeniousExamplePicture} from "./types" */
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+/** @param {Context<IngeniousExamplePicture, {area: Area}>} context */
 function render(context) {
   const hexes = new HexBoard(context.model.get("area"));
   const { looks } = hexes.area;
@@ -11,8 +13,8 @@ function render(context) {
     const { words, tiles, markers, lowest } = picture;
     const field = make("div", { class: "sc-hex-field" }, hexes.svg(picture));
     field.style.setProperty("--sc-field", `${hexes.width * 0.8}px`);
-    if (picture.ghost) hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines);
-    const named = tiles.map((/** @type {any} */ one) =>
+    if (picture.ghost) hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines ?? []);
+    const named = tiles.map((one) =>
       make("li", {}, tileFace(looks, one.colours), make("span", { text: one.name }))
     );
     return [

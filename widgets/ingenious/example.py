@@ -12,13 +12,13 @@ from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample, TurnExample
 from kernel_lib.ingenious.decisions import choice_from_notation
 from kernel_lib.ingenious.decisions.place import Place
+from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, Ended, Placed, Reached, Refilled
 from kernel_lib.ingenious.rules import Mode, Rules, lowest_colours
 from kernel_lib.ingenious.tiles import COLOURS, Tile
 from kernel_lib.learn.rulebook import clause
 from widgets.ingenious.picture import (
     area_picture,
-    board_svg,
     colour_names,
     filled_picture,
     scored_lines,
@@ -49,6 +49,7 @@ class IngeniousExample(ExampleWidget):
     _esm = assets.script(
         "shared/parts.js", "shared/example.js", "ingenious/parts.js", "ingenious/example.js"
     )
+    _css = assets.style("shared/base.css", "shared/example.css", "ingenious/ingenious.css")
     own_words: ClassVar[Mapping[str, Message]] = {
         "tile": message("The tile"),
         "tiles": message("The tiles"),

@@ -1,6 +1,8 @@
 // The pieces of Ingenious: hexagons, the board, tiles, score boards. They draw what Python tells
 // and know no rule.
-import { make } from "../shared/parts.js";
+import { make, present } from "../shared/parts.js";
+/** @import {Child, Maybe, Properties} from "../shared/types" */
+/** @import {About, Area, Board, Line, Look, Track} from "./types" */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The half width and the half height of a hexagon, and how far rows lie apart. */
@@ -11,17 +13,18 @@ const EDGE = 4;
 
 /**
  * An SVG element with attributes and children.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Node | string | null | false)} children
- * @returns {any}
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Properties} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function draw(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, String(value));
+    if (value != null && value !== false) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child !== null && child !== false));
+  element.append(...present(children));
   return element;
 }
 
@@ -42,7 +45,7 @@ function corners(x, y, scale = 0.96) {
 
 /**
  * A hexagon with a symbol.
- * @param {any} look paint, ink and shape of its colour
+ * @param {Look} look
  * @param {number} x
  * @param {number} y
  * @param {string} [extra] more classes
@@ -58,7 +61,7 @@ function half(look, x, y, extra = "") {
 
 /**
  * A tile of a rack.
- * @param {any[]} looks
+ * @param {Look[]} looks
  * @param {number[]} colours
  */
 export function tileFace(looks, colours) {
@@ -73,7 +76,7 @@ export function tileFace(looks, colours) {
 
 /**
  * A symbol alone, small.
- * @param {any} look
+ * @param {Look} look
  */
 export function symbol(look) {
   return draw(
@@ -85,13 +88,14 @@ export function symbol(look) {
 
 /** Where cells lie, and what lies on them. */
 export class HexBoard {
-  /** @param {any} area see `area_picture` */
+  /** @param {Area} area */
   constructor(area) {
     this.area = area;
-    const reach = Math.max(...area.cells.map((/** @type {number[]} */ [q]) => q));
+    const reach = Math.max(...area.cells.map(([q]) => q));
     this.width = (4 * reach + 2) * HALF + 2 * EDGE;
     this.height = 2 * (reach * ROW + TIP) + 2 * EDGE;
-    this.places = area.cells.map((/** @type {number[]} */ [q, r]) => [
+    /** The middle of each cell. @type {[number, number][]} */
+    this.places = area.cells.map(([q, r]) => [
       this.width / 2 + 2 * HALF * (q + r / 2),
       this.height / 2 + ROW * r,
     ]);
@@ -100,7 +104,7 @@ export class HexBoard {
 
   /**
    * The picture of a board.
-   * @param {any} shown a picture or a step of one
+   * @param {Board} shown a picture or a step of one
    * @param {boolean[]} [allowed] the cells to point out, by number
    */
   svg(shown, allowed = []) {
@@ -123,7 +127,7 @@ export class HexBoard {
       "svg",
       { class: "sc-hexes", viewBox: `0 0 ${this.width} ${this.height}`, "aria-hidden": "true" },
       ...cells,
-      ...(shown.last ?? []).map((/** @type {number[]} */ [one, other]) => this.outline(one, other, "sc-outline sc-hex-last")),
+      ...(shown.last ?? []).map(([one, other]) => this.outline(one, other, "sc-outline sc-hex-last")),
       fresh.length === 2 && this.outline(fresh[0], fresh[1], "sc-outline"),
       this.overlay
     );
@@ -145,7 +149,7 @@ export class HexBoard {
 
   /**
    * Lines from a cell through the symbols that score, with their number.
-   * @param {number[][]} lines cell, direction, length, colour
+   * @param {Line[]} lines
    */
   lineMarks(lines) {
     return lines.map(([cell, direction, length]) => {
@@ -167,20 +171,21 @@ export class HexBoard {
 
   /**
    * A tile that is tried on two cells, with the lines it would score.
-   * @param {number[] | null} cells
+   * @param {Maybe<[number, number]>} cells
    * @param {number[]} colours
-   * @param {number[][][] | null} runs how many symbols of each half lie in a line from each cell
-   * @param {number[][]} [marked] the lines, where they are known already
+   * @param {Maybe<number[][][]>} runs how many symbols of each half lie in a line from each cell
+   * @param {Line[]} [marked] the lines, where they are known already
    */
   showGhost(cells, colours, runs, marked = []) {
     if (!cells) {
       this.overlay.replaceChildren();
       return;
     }
+    /** @param {number} cell @param {number} place @returns {Line[]} */
+    const from = (cell, place) =>
+      (runs?.[place][cell] ?? []).flatMap((length, direction) => (length ? [[cell, direction, length]] : []));
     const lines = runs
-      ? cells.flatMap((cell, place) =>
-          runs[place][cell].flatMap((length, direction) => (length ? [[cell, direction, length]] : []))
-        )
+      ? cells.flatMap(from)
       : marked;
     this.overlay.replaceChildren(
       ...cells.map((cell, place) => half(this.area.looks[colours[place]], this.places[cell][0], this.places[cell][1], "sc-ghost")),
@@ -208,11 +213,11 @@ export class HexBoard {
 
 /**
  * A score board: how far each marker is, the lowest stand out.
- * @param {any} track its name, and whether it is yours
+ * @param {Track} track
  * @param {number[]} markers
  * @param {number[]} lowest the colours that are lowest
- * @param {number[] | null} after where they would be
- * @param {any} about looks, names of colours, where the markers end and on how many boards, words
+ * @param {Maybe<number[]>} after where they would be
+ * @param {About & {looks: Look[]}} about
  */
 export function scoreBoard(track, markers, lowest, after, { looks, colours, top, boards, words }) {
   const lines = markers.map((marker, colour) => {
@@ -220,8 +225,9 @@ export function scoreBoard(track, markers, lowest, after, { looks, colours, top,
     const bar = make("span", { class: "sc-way", "aria-hidden": "true" });
     bar.style.setProperty("--sc-marker", String(marker / top));
     bar.style.setProperty("--sc-next", String(next / top));
-    bar.append(make("span", { class: "sc-way-next" }), make("span", { class: "sc-way-done" }));
-    /** @type {HTMLElement} */ (bar.lastChild).style.background = looks[colour].paint;
+    const done = make("span", { class: "sc-way-done" });
+    done.style.background = looks[colour].paint;
+    bar.append(make("span", { class: "sc-way-next" }), done);
     const isLowest = lowest.includes(colour);
     return make(
       "li",

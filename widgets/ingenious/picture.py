@@ -5,8 +5,7 @@ Every rule that shows in a picture is asked of the engine here; the browser know
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Sequence
 from typing import Any
 
 from kernel_lib import ingenious
@@ -14,14 +13,12 @@ from kernel_lib.core.text import Message, message, words
 from kernel_lib.ingenious.board import Area, Board, Hex, area_of, runs
 from kernel_lib.ingenious.decisions import choice_from_notation
 from kernel_lib.ingenious.decisions.place import Place, Placements
+from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, Placed, Refilled, Swapped
 from kernel_lib.ingenious.rules import Rules, lowest_colours
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
-from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
+from kernel_lib.ingenious.tiles import COLOURS, Tile
 from kernel_lib.play.session import Turn
-
-_ACROSS, _DOWN = 40.0, 34.64
-"""How far cells lie apart in a still picture, side by side and row by row."""
 
 
 def area_picture(area: Area) -> dict[str, Any]:
@@ -247,63 +244,6 @@ class BoardPicture:
         ghost = {number[cell]: one for cell, one in zip(self._cells, tile, strict=True)}
         title = words(message("A board of Ingenious"))
         return board_svg(self.board, (), title, repr(self), ghost, self.coordinates)
-
-
-def board_svg(
-    board: Board,
-    tiles: Sequence[Tile],
-    title: str,
-    description: str,
-    ghost: Mapping[int, Colour] | None = None,
-    coordinates: bool = False,
-) -> str:
-    """A still picture of a board, with tiles below it; ``ghost`` are symbols not yet placed."""
-    area = area_of(board.side)
-    reach = (2 * board.side - 1) * _ACROSS / 2 + 6
-    top = (board.side - 1) * _DOWN + 30
-    width, height = 2 * reach, 2 * top + (60 if tiles else 0)
-    parts = []
-    for number, cell in enumerate(area.cells):
-        x, y = reach + _ACROSS * (cell.q + cell.r / 2), top + _DOWN * cell.r
-        mark = board.filled[number]
-        colour = Colour(mark - 1) if mark else (ghost or {}).get(number)
-        parts.append(_hexagon(x, y, colour, not mark, number in area.printed))
-        if coordinates and colour is None:
-            parts.append(
-                f'<text x="{x:g}" y="{y + 4:g}" font-size="11" font-family="sans-serif" '
-                f'text-anchor="middle" fill="#55606d">{cell}</text>'
-            )
-    for place, tile in enumerate(tiles):
-        x, y = 30 + place * 92, 2 * top + 30
-        parts += [_hexagon(x + 40 * half, y, one, False, False) for half, one in enumerate(tile)]
-    return "".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-            f'viewBox="0 0 {width:g} {height:g}" role="img">',
-            f"<title>{escape(title)}</title><desc>{escape(description)}</desc>",
-            f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>',
-            *parts,
-            "</svg>",
-        ]
-    )
-
-
-def _hexagon(x: float, y: float, colour: Colour | None, is_ghost: bool, is_printed: bool) -> str:
-    corners = " ".join(
-        f"{x + dx:g},{y + dy:g}"
-        for dx, dy in ((0, -22), (19, -11), (19, 11), (0, 22), (-19, 11), (-19, -11))
-    )
-    if colour is None:
-        return f'<polygon points="{corners}" fill="#e8ece8" stroke="#c3cbd3"/>'
-    look = 'stroke="#55606d"'
-    if is_printed:
-        look = 'stroke="#1a1f26" stroke-width="2.500"'
-    elif is_ghost:
-        look = 'stroke="#1a1f26" stroke-width="2.500" stroke-dasharray="4 3"'
-    return (
-        f'<polygon points="{corners}" fill="{PAINTS[colour]}" {look}/>'
-        f'<path d="{SHAPES[colour]}" transform="translate({x:g} {y:g})" fill="{INKS[colour]}"/>'
-    )
 
 
 def markers_text(markers: Sequence[int]) -> tuple[Message, ...]:

@@ -2,13 +2,15 @@
 // several cards at once, and a tournament's sheets. It draws what Python tells and knows no rule.
 import { button, make, rove } from "../shared/parts.js";
 import { cardFace } from "./parts.js";
+/** @import {Maybe, Words} from "../shared/types" */
+/** @import {CardOption, Deck, NimmtSheet, PoolCard} from "./types" */
 
 /**
  * The open cards of a draft.
- * @param {{card: number, choice: string}[]} pool
- * @param {Record<string, [number, string]>} deck
+ * @param {PoolCard[]} pool
+ * @param {Deck} deck
  * @param {string} label
- * @param {((choice: string) => void) | null} take null if none can be taken now
+ * @param {Maybe<(choice: string) => void>} take null if none can be taken now
  * @param {number} cursor the card that takes part in the tab order
  */
 export function drawPool(pool, deck, label, take, cursor) {
@@ -40,10 +42,10 @@ export function drawPool(pool, deck, label, take, cursor) {
 
 /**
  * A few buttons of which one is to be chosen.
- * @param {{choice: string, name: string, card: number, row: number | null, place: number, aim: string}[]} options
+ * @param {CardOption[]} options
  * @param {string} label
  * @param {(choice: string) => void} choose
- * @param {(option: any, event: Event) => void} point called with the option pointed at, or null
+ * @param {(option: CardOption | null, event: Event) => void} point called with the option pointed at, or null
  */
 export function drawOptions(options, label, choose, point) {
   const group = make("span", { class: "sc-options", role: "group", "aria-label": label });
@@ -72,8 +74,8 @@ export function drawOptions(options, label, choose, point) {
 
 /**
  * The sheets of a tournament: a line a hand, a column a player.
- * @param {any} sheet
- * @param {Record<string, string>} words
+ * @param {NimmtSheet} sheet
+ * @param {Words} words
  */
 export function drawSheets(sheet, words) {
   const head = make(
@@ -81,7 +83,7 @@ export function drawSheets(sheet, words) {
     {},
     make("th", { scope: "col", text: words.sheetHand }),
     make("th", { scope: "col", class: "sc-sheet-cards", text: words.sheetCards }),
-    ...sheet.names.map((/** @type {string} */ name) => make("th", { scope: "col", text: name }))
+    ...sheet.names.map((name) => make("th", { scope: "col", text: name }))
   );
   const body = make("tbody");
   for (const line of sheet.sheets) {
@@ -91,7 +93,7 @@ export function drawSheets(sheet, words) {
         {},
         make("th", { scope: "row", text: line.owner }),
         make("td", { class: "sc-sheet-cards", text: line.cards }),
-        ...line.bulls.map((/** @type {string} */ bulls) => make("td", { text: bulls }))
+        ...line.bulls.map((bulls) => make("td", { text: bulls }))
       )
     );
   }

@@ -2,8 +2,10 @@
 import { make } from "../shared/parts.js";
 import { showExample } from "../shared/example.js";
 import { drawRows, drawTrick } from "./parts.js";
+/** @import {Context} from "../shared/types" */
+/** @import {Deck, NimmtExamplePicture} from "./types" */
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+/** @param {Context<NimmtExamplePicture, {deck: Deck}>} context */
 function render(context) {
   showExample(context, (picture) => {
     const { words, trick } = picture;

@@ -9,10 +9,10 @@ import traitlets
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.content.examples import TurnExample, turn_example
+from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import PlacedFree, Taking, TookRow, TookSixth, TookTogether
 from widgets.nimmt.picture import deck_picture, rows_picture, step_pictures
 from widgets.shared import assets
-from widgets.shared.drawing import board_svg, board_text
 from widgets.shared.example import ExampleWidget
 
 NOBODY = "nobody"
@@ -37,6 +37,9 @@ class WorkedExample(ExampleWidget):
 
     _esm = assets.script(
         "shared/parts.js", "shared/example.js", "nimmt/parts.js", "nimmt/example.js"
+    )
+    _css = assets.style(
+        "shared/base.css", "shared/cards.css", "shared/example.css", "nimmt/rows.css"
     )
     deck = traitlets.Dict().tag(sync=True)
     own_words: ClassVar[Mapping[str, Message]] = {

@@ -1,10 +1,12 @@
 // The pieces of 6 nimmt!: cards, rows, the trick. They draw what Python tells and know no rule.
 import { make } from "../shared/parts.js";
+/** @import {Maybe, Words} from "../shared/types" */
+/** @import {Deck, Mark, Played, Row, Rows, Target} from "./types" */
 
 /**
  * The face of a card: its number, its band, as many bulls as it has.
  * @param {number} card
- * @param {Record<string, [number, string]>} deck
+ * @param {Deck} deck
  * @param {string} [extra] more classes
  * @returns {HTMLElement}
  */
@@ -39,7 +41,7 @@ export function bullCount(count, spoken) {
 /**
  * The cards of one place: a card, or twins on top of each other.
  * @param {number[]} stack
- * @param {Record<string, [number, string]>} deck
+ * @param {Deck} deck
  * @param {string} [extra] more classes
  */
 export function stackFace(stack, deck, extra = "") {
@@ -54,18 +56,18 @@ export function stackFace(stack, deck, extra = "") {
 
 /**
  * The rows of the table, each with the place of the sixth card.
- * @param {any} shown a picture or a step of one
- * @param {Record<string, [number, string]>} deck
- * @param {Record<string, string>} words
- * @param {{card: number, row: number | null, place: number} | null} aim a card that is pointed at
- * @param {((choice: string) => void) | null} take called when a row is chosen
+ * @param {Rows} shown a picture or a step of one
+ * @param {Deck} deck
+ * @param {Words} words
+ * @param {Maybe<Target>} aim a card that is pointed at
+ * @param {Maybe<(choice: string) => void>} take called when a row is chosen
  * @param {string[]} choices what to send for each row
  */
 export function drawRows(shown, deck, words, aim, take, choices) {
   const list = make("ol", { class: "sc-rows", "aria-label": words.table });
-  shown.rows.forEach((/** @type {any} */ row, /** @type {number} */ index) => {
+  shown.rows.forEach((row, index) => {
     const mark = shown.mark && shown.mark.row === index ? shown.mark : null;
-    const target = aim !== null && aim.row === index ? aim : null;
+    const target = aim?.row === index ? aim : null;
     const end = take
       ? make(
           "button",
@@ -86,7 +88,7 @@ export function drawRows(shown, deck, words, aim, take, choices) {
         "li",
         {
           class: `sc-row ${take ? "sc-can-take" : ""} ${mark && mark.taken.length ? "sc-taken" : ""}`,
-          onclick: take ? (/** @type {any} */ event) => !event.target.closest("button") && take(choices[index]) : null,
+          onclick: take ? (/** @type {MouseEvent} */ event) => !isOnButton(event) && take(choices[index]) : null,
         },
         make("span", { class: "sc-hidden", text: row.label }),
         make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
@@ -98,36 +100,41 @@ export function drawRows(shown, deck, words, aim, take, choices) {
   return list;
 }
 
+/** @param {MouseEvent} event */
+export function isOnButton(event) {
+  return Boolean(/** @type {Element} */ (event.target).closest("button"));
+}
+
 /**
  * The places of a row from left to right, with the end on the left where cards may go there, too.
- * @param {any} row
- * @param {any} mark
- * @param {any} target
- * @param {Record<string, [number, string]>} deck
+ * @param {Row} row
+ * @param {Maybe<Mark>} mark
+ * @param {Maybe<Target>} target
+ * @param {Deck} deck
  */
 function drawPlaces(row, mark, target, deck) {
   const places = make("span", { class: `sc-places ${row.bothEnds ? "sc-both-ends" : ""}`, "aria-hidden": "true" });
   const sixth = String(row.places + 1);
   if (row.bothEnds) {
-    const isTarget = target !== null && target.place === -1;
+    const isTarget = target?.place === -1;
     const strong = row.full ? "sc-strong" : "";
     places.append(
       make("span", {
         class: `sc-slot sc-sixth sc-left ${isTarget ? "sc-aim" : ""} ${strong}`,
-        text: isTarget ? String(target.card) : row.full ? sixth : "",
+        text: target && isTarget ? String(target.card) : row.full ? sixth : "",
       })
     );
   }
   for (let place = 0; place <= row.places; place += 1) {
     const stack = row.stacks[place];
-    const isTarget = target !== null && target.place === place;
+    const isTarget = target?.place === place;
     const isSixth = place === row.places;
-    if (stack !== undefined) {
+    if (stack != null) {
       const marks = `${mark && mark.place === place ? "sc-new" : ""} ${isTarget ? "sc-under" : ""}`;
       places.append(stackFace(stack, deck, marks));
-    } else if (mark && mark.taken[place] !== undefined) {
+    } else if (mark && mark.taken[place] != null) {
       places.append(stackFace(mark.taken[place], deck, "sc-gone"));
-    } else if (isTarget) {
+    } else if (target && isTarget) {
       places.append(
         make("span", { class: `sc-slot sc-aim ${isSixth ? "sc-sixth sc-strong" : ""}`, text: String(target.card) })
       );
@@ -142,8 +149,8 @@ function drawPlaces(row, mark, target, deck) {
 
 /**
  * Who played what in this trick, lowest card first, and what became of it.
- * @param {any[]} trick
- * @param {Record<string, [number, string]>} deck
+ * @param {Played[]} trick
+ * @param {Deck} deck
  * @param {string} label
  */
 export function drawTrick(trick, deck, label) {
@@ -157,7 +164,7 @@ export function drawTrick(trick, deck, label) {
         make("span", { class: "sc-mini-holder", "aria-hidden": "true" }, cardFace(play.card, deck, "sc-mini")),
         make("span", { class: "sc-play-name", text: play.name }),
         make("span", { class: "sc-play-done", text: play.done }),
-        play.took ? bullCount(`+${play.took}`, play.tookText) : make("span")
+        play.took ? bullCount(`+${play.took}`, play.tookText ?? "") : make("span")
       )
     );
   }

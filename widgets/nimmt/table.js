@@ -3,13 +3,16 @@ import { button, make, rove } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
 import { bullCount, cardFace, drawRows, drawTrick } from "./parts.js";
 import { drawOptions, drawPool, drawSheets, saveButton } from "./decisions.js";
+/** @import {Context} from "../shared/types" */
+/** @import {CardOption, Deck, HandCard, NimmtPicture, NimmtSeat, NimmtSheet, Risk} from "./types" */
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+/** @param {Context<NimmtPicture, {deck: Deck}>} context */
 function render(context) {
   const table = new NimmtTable(context, "sc-nimmt");
   table.draw();
 }
 
+/** @extends {Table<NimmtPicture, {deck: Deck}>} */
 class NimmtTable extends Table {
   /** The open cards as drawn last, and the one of them that had the focus. @type {number[]} */
   pool = [];
@@ -38,21 +41,18 @@ class NimmtTable extends Table {
     this.root.style.setProperty("--sc-told", String(seats.length));
     this.root.style.setProperty("--sc-plays", String(seats.length * picks));
     this.root.classList.toggle("sc-can-pick", picks > 1);
-    this.root.classList.toggle("sc-shows-known", known !== null);
+    this.root.classList.toggle("sc-shows-known", known != null);
   }
 
-  /** @param {any} seat */
+  /** @param {NimmtSeat} seat */
   seatClass(seat) {
-    const gained = this.shown && this.shown.mark && this.shown.mark.taken.length > 0;
     const takes =
-      gained &&
-      this.shown.trick.some(
-        (/** @type {any} */ play) => play.who === seat.seat && play.took && this.isMarked(play.card)
-      );
+      this.shown?.mark?.taken.length &&
+      this.shown.trick.some((play) => play.who === seat.seat && play.took && this.isMarked(play.card));
     return takes ? "sc-takes" : "";
   }
 
-  /** @param {any} seat */
+  /** @param {NimmtSeat} seat */
   seatLines(seat) {
     const { words } = this.picture;
     const { piles, cards, known, pileSizes } = this.shown ?? this.picture;
@@ -62,7 +62,7 @@ class NimmtTable extends Table {
       make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
       seat.marker && marker(seat.marker),
       make("span", { class: "sc-seat-label", text: words.thisDeal }),
-      bullCount(piles[seat.seat], piles[seat.seat])
+      bullCount(piles[seat.seat], String(piles[seat.seat]))
     );
     return [
       line,
@@ -73,25 +73,25 @@ class NimmtTable extends Table {
 
   /** @param {number} card */
   isMarked(card) {
-    const { mark, rows } = this.shown;
-    return rows[mark.row].stacks[mark.place][0] === card;
+    const { mark, rows } = this.shown ?? this.picture;
+    return mark && rows[mark.row].stacks[mark.place][0] === card;
   }
 
   drawBoard() {
     const shown = this.shown ?? this.picture;
     if (shown.pool && shown.pool.length > 0) {
       const take = this.isAsked("draft") ? (/** @type {string} */ choice) => this.choose(choice) : null;
-      const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {any} */ (document.activeElement));
+      const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
       if (focused >= 0) this.poolCard = this.pool[focused];
-      this.pool = shown.pool.map((/** @type {any} */ one) => one.card);
-      const cursor = this.pool.findIndex((/** @type {number} */ card) => card >= this.poolCard);
+      this.pool = shown.pool.map((one) => one.card);
+      const cursor = this.pool.findIndex((card) => card >= this.poolCard);
       this.board.replaceChildren(
         make("h4", { text: this.picture.words.pool }),
         drawPool(shown.pool, this.deck, this.picture.words.pool, take, cursor < 0 ? this.pool.length - 1 : cursor)
       );
       return;
     }
-    const ask = this.isAsked("row") ? this.picture.ask : null;
+    const ask = this.asked("row");
     const rows = drawRows(
       shown,
       this.deck,
@@ -119,10 +119,11 @@ class NimmtTable extends Table {
   }
 
   askMore() {
-    if (!this.isAsked("option")) return;
+    const ask = this.asked("option");
+    if (!ask) return;
     const choose = (/** @type {string} */ choice) => this.choose(choice);
-    const point = (/** @type {any} */ option, /** @type {Event} */ event) => this.isPointing(event) && this.pointAt(option);
-    this.say.append(drawOptions(this.picture.ask.options, this.picture.say, choose, point));
+    const point = (/** @type {CardOption | null} */ option, /** @type {Event} */ event) => this.isPointing(event) && this.pointAt(option);
+    this.say.append(drawOptions(ask.options, this.picture.say, choose, point));
   }
 
   aimText() {
@@ -130,20 +131,21 @@ class NimmtTable extends Table {
     return this.aim.risk ? `${this.aim.aim} ${this.aim.risk.text}` : this.aim.aim;
   }
 
-  /** @param {any} sheet */
+  /** @param {NimmtSheet} sheet */
   moreSheets(sheet) {
     return sheet.sheets.length > 0 ? [drawSheets(sheet, this.picture.words)] : [];
   }
 
-  /** @param {any} sheet */
+  /** @param {NimmtSheet} sheet */
   moreButtons(sheet) {
     return sheet.csv ? [saveButton(this.picture.words.saveSheets, sheet.csv, "tournament.csv")] : [];
   }
 
-  /** @param {any[]} cards */
+  /** @param {HandCard[]} cards */
   drawCards(cards) {
-    if (this.isAsked("keep")) {
-      this.drawTaken();
+    const keep = this.asked("keep");
+    if (keep) {
+      this.drawTaken(keep);
       return;
     }
     const { words, showsRisk } = this.picture;
@@ -153,7 +155,7 @@ class NimmtTable extends Table {
       (one, index) => this.face(one, index),
       (one) => one.risk && riskBar(one.risk)
     );
-    const key = cards.some((/** @type {any} */ one) => one.risk)
+    const key = cards.some((one) => one.risk)
       ? make("p", { class: "sc-key", text: words.riskKey })
       : null;
     this.hand.classList.toggle("sc-with-risk", showsRisk);
@@ -161,18 +163,19 @@ class NimmtTable extends Table {
   }
 
   /**
-   * @param {any} one
+   * @param {HandCard} one
    * @param {number} index
    */
   aboutCard(one, index) {
-    const isOpen = this.isAsked("card") || this.isAsked("cards");
+    const several = this.asked("cards");
+    const isOpen = this.isAsked("card") || several;
     return {
       class: this.orderOf(index) >= 0 ? "sc-picked" : "",
-      "aria-pressed": this.isAsked("cards") ? String(this.orderOf(index) >= 0) : null,
+      "aria-pressed": several ? String(this.orderOf(index) >= 0) : null,
       "aria-label": this.deck[String(one.card)][1],
       "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
       "aria-disabled": isOpen ? null : "true",
-      onclick: (/** @type {MouseEvent} */ event) => (this.isAsked("cards") ? this.pick(index, this.picture.ask.most) : this.play(one.choice, event)),
+      onclick: (/** @type {MouseEvent} */ event) => (several ? this.pick(index, several.most) : this.play(one.choice, event)),
     };
   }
 
@@ -182,23 +185,26 @@ class NimmtTable extends Table {
   }
 
   /**
-   * @param {any} one
+   * @param {HandCard} one
    * @param {number} index
    */
   face(one, index) {
     const order = this.orderOf(index);
     return [
       cardFace(one.card, this.deck),
-      order >= 0 && this.picture.ask.isOrdered && make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) }),
+      order >= 0 && this.asked("cards")?.isOrdered && make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) }),
     ];
   }
 
-  /** The cards just taken, of which some may go to the hand; the hand itself is told in words. */
-  drawTaken() {
-    const { words, ask, hand } = this.picture;
+  /**
+   * The cards just taken, of which some may go to the hand; the hand itself is told in words.
+   * @param {{cards: number[], most: number}} ask
+   */
+  drawTaken(ask) {
+    const { words, hand } = this.picture;
     const list = make("ul", { class: "sc-cards", "aria-label": words.taken });
     const isFull = this.picked.length >= ask.most;
-    ask.cards.forEach((/** @type {number} */ card, /** @type {number} */ index) => {
+    ask.cards.forEach((card, index) => {
       const isPicked = this.picked.includes(index);
       const isLeft = isFull && !isPicked;
       list.append(
@@ -224,7 +230,7 @@ class NimmtTable extends Table {
         )
       );
     });
-    const own = hand.map((/** @type {any} */ one) => one.card).join(" ");
+    const own = hand.map((one) => one.card).join(" ");
     this.hand.replaceChildren(
       make("h4", {}, words.taken, make("span", { class: "sc-own", text: words.ownHand.replace("%s", own) })),
       list,
@@ -247,14 +253,16 @@ class NimmtTable extends Table {
 
   /** The button that plays or keeps the picked cards, in games where several can be picked. */
   confirm() {
-    const { words, ask, picks, hand } = this.picture;
+    const { words, picks, hand } = this.picture;
     if (picks < 2) return null;
-    const isKeep = this.isAsked("keep");
-    const isOpen = isKeep || this.isAsked("cards");
-    const cards = isKeep ? ask.cards : hand.map((/** @type {any} */ one) => one.card);
+    const keep = this.asked("keep");
+    const several = this.asked("cards");
+    const isKeep = keep != null;
+    const isOpen = isKeep || several != null;
+    const cards = keep?.cards ?? hand.map((one) => one.card);
     const picked = isOpen ? this.picked.map((index) => cards[index]) : [];
-    if (!ask?.isOrdered) picked.sort((one, other) => one - other);
-    const isEnough = isOpen && (isKeep || picked.length >= ask.least);
+    if (!several?.isOrdered) picked.sort((one, other) => one - other);
+    const isEnough = isKeep || (several && picked.length >= several.least);
     const label = isKeep ? words.keepCards : words.playCards;
     const empty = isKeep ? words.keepNone : words.pickFirst;
     const send = () => this.send({ kind: "choose", [isKeep ? "keep" : "cards"]: picked });
@@ -262,7 +270,7 @@ class NimmtTable extends Table {
     return make(
       "div",
       { class: "sc-confirm" },
-      button(picked.length ? label.replace("%s", picked.join(ask.isOrdered ? " → " : words.comma)) : empty, send, {
+      button(picked.length ? label.replace("%s", picked.join(several?.isOrdered ? " → " : words.comma)) : empty, send, {
         class: "sc-button sc-main",
         "data-key": isKeep ? "keep" : "play",
         disabled: !isEnough || this.isLost,
@@ -306,7 +314,7 @@ function marker(meaning) {
   );
 }
 
-/** @param {any} risk */
+/** @param {Risk} risk */
 function riskBar(risk) {
   const bar = make("span", { class: "sc-risk-bar" });
   const sixth = make("span", { class: "sc-risk-sixth" });

@@ -10,6 +10,7 @@ import traitlets
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
+from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import (
     DealScored,
     Dealt,
@@ -35,7 +36,6 @@ from widgets.nimmt.decisions import (
 from widgets.nimmt.picture import aim_after, deck_picture, rows_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
-from widgets.shared.drawing import board_svg, board_text
 from widgets.shared.table import TableWidget, new_session
 
 USUAL_BOTS = ("cautious", "closest", "random")
@@ -62,6 +62,13 @@ class NimmtTable(TableWidget):
         "nimmt/parts.js",
         "nimmt/decisions.js",
         "nimmt/table.js",
+    )
+    _css = assets.style(
+        "shared/base.css",
+        "shared/cards.css",
+        "shared/table.css",
+        "nimmt/rows.css",
+        "nimmt/table.css",
     )
     deck = traitlets.Dict().tag(sync=True)
 
@@ -314,6 +321,7 @@ _WORDS = {
     "nextDeal": message("Next deal"),
     "ownHand": message("Your hand: {cards}", cards="%s"),
     "take": message("Take"),
+    "table": message("The table"),
     "trick": message("Cards of this trick"),
     "noTrick": message("Everyone's card will be turned up here."),
     "deal": message("Deal"),

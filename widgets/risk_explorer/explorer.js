@@ -1,9 +1,12 @@
 // The risk explorer: a position is built by clicks, and Python tells what each card may cost.
 import { button, connect, keepFocus, languagePicker, liveRegion, make, rove } from "../shared/parts.js";
-import { bullCount, cardFace } from "../nimmt/parts.js";
+import { bullCount, cardFace, isOnButton } from "../nimmt/parts.js";
 import { chanceBar, exactly, formula, swatch, textField } from "./parts.js";
+/** @import {Deck} from "../nimmt/types" */
+/** @import {Context, Intent, Maybe, Model, Properties, Words} from "../shared/types" */
+/** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard, Zones} from "./types" */
 
-/** @param {{model: any, el: HTMLElement, signal: AbortSignal}} context */
+/** @param {Context<ExplorerPicture, {deck: Deck}>} context */
 function render({ model, el, signal }) {
   const explorer = new Explorer(model, el, signal);
   explorer.draw();
@@ -11,7 +14,7 @@ function render({ model, el, signal }) {
 
 class Explorer {
   /**
-   * @param {any} model
+   * @param {Model<ExplorerPicture, {deck: Deck}>} model
    * @param {HTMLElement} el
    * @param {AbortSignal} signal
    */
@@ -21,27 +24,20 @@ class Explorer {
     this.target = "hand";
     /** The term whose cards are shown in the tray, and the card it belongs to. */
     this.term = 0;
+    /** @type {Maybe<number>} */
     this.termOf = null;
     /** The card of the tray that takes part in the tab order. */
     this.cursor = 1;
     /** The row whose last card takes part in the tab order. */
     this.row = 0;
-    /** What has been asked and not been answered, the first of it being on its way. */
+    /** What has been asked and not been answered, the first of it being on its way. @type {Intent[]} */
     this.asked = [];
+    /** @type {Intent | null} */
     this.answered = null;
     this.isLost = false;
     this.isLate = false;
-    this.build(el);
-    this.line = connect(model, signal, {
-      draw: () => this.arrive(),
-      lost: () => this.lose(),
-      late: (isLate) => this.beLate(isLate),
-    });
-    signal.addEventListener("abort", () => this.root.remove());
-  }
-
-  /** @param {HTMLElement} el */
-  build(el) {
+    /** The buttons of the tray, each with its sign. @type {Map<number, {cell: HTMLButtonElement, sign: HTMLElement}>} */
+    this.cells = new Map();
     this.spoken = liveRegion();
     this.head = make("header", { class: "sc-head" });
     this.say = make("p", { class: "sc-say" });
@@ -89,11 +85,16 @@ class Explorer {
       this.spoken.element
     );
     el.append(this.root);
+    this.line = connect(model, signal, {
+      draw: () => this.arrive(),
+      lost: () => this.lose(),
+      late: (isLate) => this.beLate(isLate),
+    });
+    signal.addEventListener("abort", () => this.root.remove());
   }
 
   /** The tray is made once, so that the focus and a finger stay on the card they are on. */
   buildTray() {
-    this.cells = new Map();
     const tray = make("div", { class: "sc-tray", role: "group" });
     for (const key of Object.keys(this.model.get("deck"))) {
       const card = Number(key);
@@ -138,7 +139,7 @@ class Explorer {
    * @param {number} card
    */
   click(card) {
-    const isPlaced = this.picture.places[card] !== undefined;
+    const isPlaced = this.picture.places[String(card)] != null;
     this.send(isPlaced ? { kind: "back", card } : { kind: "put", card, to: this.target });
   }
 
@@ -152,7 +153,7 @@ class Explorer {
 
   /**
    * Ask Python, one thing after the other; the same thing twice at once is one thing.
-   * @param {Record<string, any>} intent
+   * @param {Intent} intent
    */
   send(intent) {
     if (this.isLost) return;
@@ -188,7 +189,7 @@ class Explorer {
     const { picture } = this;
     if (this.termOf !== picture.card || this.term >= (picture.explained?.terms.length ?? 0)) this.term = 0;
     this.termOf = picture.card;
-    if (!picture.targets.some((/** @type {any} */ one) => one.value === this.target)) this.target = "hand";
+    if (!picture.targets.some((one) => one.value === this.target)) this.target = "hand";
     const region = [this.board, this.hand].find((part) => part.contains(document.activeElement));
     const wasInside = keepFocus(this.root, () => {
       this.root.lang = picture.language;
@@ -254,48 +255,48 @@ class Explorer {
 
   drawBoard() {
     const { rows, words, cards, card } = this.picture;
-    const aim = cards.find((/** @type {any} */ one) => one.card === card) ?? null;
+    const aim = cards.find((one) => one.card === card);
     const list = make("ol", { class: "sc-rows", "aria-label": words.table });
-    rows.forEach((/** @type {any} */ row, /** @type {number} */ index) => {
+    rows.forEach((row, index) => {
       list.append(
         make(
           "li",
           { class: "sc-row" },
           make("span", { class: "sc-hidden", text: row.label }),
           make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
-          this.places(row, index, aim !== null && aim.row === index ? aim : null),
+          this.places(row, index, aim?.row === index ? aim : null),
           bullCount(row.bulls, "")
         )
       );
     });
     this.board.replaceChildren(list);
-    const filled = rows.filter((/** @type {any} */ row, /** @type {number} */ index) => row.cards.length && index <= this.row);
+    const filled = rows.filter((row, index) => row.cards.length && index <= this.row);
     rove(list, Math.max(filled.length - 1, 0));
   }
 
   /**
    * The cards of a row, the last of them a button, and its free places.
-   * @param {any} row
+   * @param {ExplorerPicture["rows"][number]} row
    * @param {number} index
-   * @param {any} aim the chosen card of the hand, if it would go here
+   * @param {HandCard | null} aim the chosen card of the hand, if it would go here
    */
   places(row, index, aim) {
     const places = make("span", { class: "sc-places" });
     for (let place = 0; place <= row.places; place += 1) {
       const card = row.cards[place];
-      const isAim = aim !== null && aim.place === place;
+      const isAim = aim?.place === place;
       const isSixth = place === row.places;
-      if (card === undefined) {
+      if (card == null) {
         const strong = isSixth && row.full ? "sc-strong" : "";
         places.append(
           make("span", {
             class: `sc-slot ${isSixth ? "sc-sixth" : ""} ${strong} ${isAim ? "sc-aim" : ""}`,
             "aria-hidden": "true",
-            text: isAim ? String(aim.card) : isSixth ? String(place + 1) : "",
+            text: aim && isAim ? String(aim.card) : isSixth ? String(place + 1) : "",
           })
         );
       } else if (place === row.cards.length - 1) {
-        places.append(this.backButton(card, row.back, `last-${index}`, { "data-rove": true, onfocus: () => (this.row = index) }, cardFace(card, this.deck)));
+        places.append(this.backButton(card, row.back ?? "", `last-${index}`, { "data-rove": true, onfocus: () => (this.row = index) }, cardFace(card, this.deck)));
       } else {
         places.append(make("span", { "aria-hidden": "true" }, cardFace(card, this.deck)));
       }
@@ -308,7 +309,7 @@ class Explorer {
    * @param {number} card
    * @param {string} label
    * @param {string} key
-   * @param {Record<string, any>} more
+   * @param {Properties} more
    * @param {HTMLElement | null} face
    */
   backButton(card, label, key, more, face) {
@@ -353,7 +354,7 @@ class Explorer {
         })
       );
     }
-    const chosen = targets.findIndex((/** @type {any} */ one) => one.value === this.target);
+    const chosen = targets.findIndex((one) => one.value === this.target);
     rove(group, chosen);
     this.targets.replaceChildren(make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }), group);
   }
@@ -372,7 +373,7 @@ class Explorer {
     const below = new Set(zones?.below.cards);
     this.tray.setAttribute("aria-label", words.tray);
     for (const [card, { cell, sign }] of this.cells) {
-      const place = places[card] ?? "unseen";
+      const place = places[String(card)] ?? "unseen";
       const kind = place.startsWith("row") ? "row" : place;
       const zone = gap.has(card) ? "gap" : below.has(card) ? "below" : "";
       cell.className = `sc-cell sc-at-${kind} ${zone && `sc-in-${zone}`} ${card === chosen ? "sc-chosen" : ""}`;
@@ -386,7 +387,7 @@ class Explorer {
     this.drawLegend(zones);
   }
 
-  /** @param {any} zones */
+  /** @param {Zones | null} zones */
   drawLegend(zones) {
     const item = (/** @type {string} */ kind, /** @type {string} */ text) =>
       make(
@@ -395,9 +396,9 @@ class Explorer {
         make("span", { class: `sc-cell ${kind}`, "aria-hidden": "true" }, make("span", { class: "sc-sign", text: SIGNS[kind] ?? "" })),
         make("span", { text })
       );
-    const items = this.picture.legend.map((/** @type {any} */ one) => item(`sc-at-${one.sign}`, one.text));
-    for (const zone of ["gap", "below"]) {
-      if (zones && zones[zone].text) items.push(item(`sc-at-unseen sc-in-${zone}`, zones[zone].text));
+    const items = this.picture.legend.map((one) => item(`sc-at-${one.sign}`, one.text));
+    for (const [name, zone] of Object.entries(zones ?? {})) {
+      if (zone.text) items.push(item(`sc-at-unseen sc-in-${name}`, zone.text));
     }
     this.legend.replaceChildren(...items);
   }
@@ -406,7 +407,7 @@ class Explorer {
     const { words, cards, risks, card: chosen } = this.picture;
     const hint = !cards.length ? words.noHand : !risks.length ? words.noTable : "";
     const body = make("tbody");
-    cards.forEach((/** @type {any} */ one, /** @type {number} */ index) => {
+    cards.forEach((one, index) => {
       body.append(this.handLine(one, risks[index], one.card === chosen));
     });
     const head = make(
@@ -418,17 +419,18 @@ class Explorer {
       make("th", { scope: "col", text: words.bulls }),
       make("td")
     );
+    /** @type {HTMLElement[]} */
     const parts = [make("h4", { text: words.hand })];
     if (cards.length) parts.push(make("table", { "aria-label": words.hand }, make("thead", {}, head), body));
     if (hint) parts.push(make("p", { class: "sc-hint", text: hint }));
     this.hand.replaceChildren(...parts);
-    rove(body, 2 * Math.max(cards.findIndex((/** @type {any} */ one) => one.card === chosen), 0), () => 2);
+    rove(body, 2 * Math.max(cards.findIndex((one) => one.card === chosen), 0), () => 2);
   }
 
   /**
    * A card of the hand with its numbers.
-   * @param {any} one
-   * @param {any} risk undefined while the table is not complete
+   * @param {HandCard} one
+   * @param {Maybe<CardRisk>} risk undefined while the table is not complete
    * @param {boolean} isChosen
    */
   handLine(one, risk, isChosen) {
@@ -449,10 +451,10 @@ class Explorer {
       cardFace(one.card, this.deck, "sc-mini")
     );
     const back = this.backButton(one.card, one.back, `back-${one.card}`, { "data-rove": true }, null);
-    const cell = (/** @type {any} */ number) => make("td", {}, number ? exactly(number) : "–");
+    const cell = (/** @type {Maybe<ExactNumber>} */ number) => make("td", {}, number ? exactly(number) : "–");
     return make(
       "tr",
-      { class: isChosen ? "sc-chosen" : "", onclick: (/** @type {any} */ event) => event.target.closest("button") || explain() },
+      { class: isChosen ? "sc-chosen" : "", onclick: (/** @type {MouseEvent} */ event) => isOnButton(event) || explain() },
       make("th", { scope: "row" }, make("span", { class: "sc-card-cell" }, select, risk && chanceBar(risk.sixth.share, risk.low.share))),
       cell(risk?.sixth),
       cell(risk?.low),
@@ -469,7 +471,7 @@ class Explorer {
     }
     const { terms } = explained;
     const list = make("ol", { class: "sc-terms" });
-    terms.forEach((/** @type {any} */ term, /** @type {number} */ index) => {
+    terms.forEach((term, index) => {
       list.append(
         make(
           "li",
@@ -479,7 +481,7 @@ class Explorer {
             "p",
             { class: "sc-equation" },
             formula(term.math, `${term.plain} `),
-            term.fraction && equals(formula(term.fractionMath, `${term.fraction} `)),
+            term.fractionMath && equals(formula(term.fractionMath, `${term.fraction} `)),
             equals(make("strong", { text: term.text })),
             make("span", { class: "sc-share", text: term.bulls }),
             terms.length > 1 && this.zoneButton(index)
@@ -492,7 +494,7 @@ class Explorer {
       "p",
       { class: "sc-equation sc-together" },
       make("span", { text: words.together }),
-      explained.sum.fraction && formula(explained.sum.fractionMath, `${explained.sum.fraction} `),
+      explained.sum.fractionMath && formula(explained.sum.fractionMath, `${explained.sum.fraction} `),
       explained.sum.fraction ? equals(total) : total,
       make("span", { class: "sc-share", text: explained.sumBulls })
     );
@@ -539,7 +541,7 @@ function signOf(place) {
 
 /**
  * @param {string} place
- * @param {Record<string, string>} words
+ * @param {Words} words
  */
 function placeWords(place, words) {
   if (place.startsWith("row")) return words.inRow.replace("%s", place.slice(3));

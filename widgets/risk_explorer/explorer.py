@@ -12,6 +12,7 @@ import traitlets
 from kernel_lib.core.text import Message, in_columns, message, percent, plural
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.cards import checked_card
+from kernel_lib.nimmt.drawing import board_svg, board_text
 from widgets.nimmt.picture import aim, deck_picture, rows_picture
 from widgets.risk_explorer.picture import (
     explained_picture,
@@ -22,8 +23,7 @@ from widgets.risk_explorer.picture import (
 )
 from widgets.risk_explorer.position import HAND, MOST_OPPONENTS, SEEN, UNSEEN, Position, dealt
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.drawing import board_svg, board_text
+from widgets.shared.bridge import PictureWidget, Refused, check_same, ui_words
 
 EXAMPLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 EXAMPLE_HAND = (5, 37, 45)
@@ -57,7 +57,9 @@ class RiskExplorer(PictureWidget):
     _esm = assets.script(
         "shared/parts.js", "nimmt/parts.js", "risk_explorer/parts.js", "risk_explorer/explorer.js"
     )
-    _css = assets.text("shared/sixth_card.css")
+    _css = assets.style(
+        "shared/base.css", "shared/cards.css", "nimmt/rows.css", "risk_explorer/explorer.css"
+    )
     deck = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -153,8 +155,7 @@ class RiskExplorer(PictureWidget):
         return ("language", *kinds, "undo", "clear", "start", "random")
 
     def check_revision(self, revision: object) -> None:
-        if revision != self._revision:
-            raise Refused(message("the table has moved on since then; look again and choose anew"))
+        check_same(revision, self._revision)
 
     def on_put(self, intent: dict[str, Any]) -> None:
         """The person puts an unseen card into a row, the hand, or among the cards seen."""

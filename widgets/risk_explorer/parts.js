@@ -1,11 +1,12 @@
 // The pieces of the risk explorer: formulas, numbers, bars. They draw what Python tells.
 import { make } from "../shared/parts.js";
+/** @import {ExactNumber, MathNode} from "./types" */
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
 /**
  * A formula, drawn by the browser itself, and told in plain text to who cannot see it.
- * @param {any} node an element of MathML: [tag, attributes, children]
+ * @param {MathNode} node
  * @param {string} plain
  */
 export function formula(node, plain) {
@@ -15,11 +16,12 @@ export function formula(node, plain) {
   return make("span", { class: "sc-math" }, math, make("span", { class: "sc-hidden", text: plain }));
 }
 
-/** @param {any} node */
+/** @param {MathNode} node @returns {Element} */
 function mathElement([tag, attributes, children]) {
   const element = document.createElementNS(MATHML, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  const isBinomial = tag === "mrow" && children[1]?.[1].linethickness === "0";
+  const middle = children[1];
+  const isBinomial = tag === "mrow" && typeof middle === "object" && middle[1].linethickness === "0";
   if (isBinomial) element.setAttribute("class", "sc-binomial");
   for (const child of children) element.append(typeof child === "string" ? child : mathElement(child));
   return element;
@@ -27,14 +29,14 @@ function mathElement([tag, attributes, children]) {
 
 /**
  * A number with the fraction that it is, if it is no whole number.
- * @param {{text: string, fraction: string, fractionMath: any}} number
+ * @param {ExactNumber} number
  */
 export function exactly(number) {
   return make(
     "span",
     { class: "sc-exactly" },
     make("span", { class: "sc-figure", text: number.text }),
-    number.fraction && formula(number.fractionMath, `(${number.fraction})`)
+    number.fractionMath && formula(number.fractionMath, `(${number.fraction})`)
   );
 }
 

@@ -1,8 +1,9 @@
-"""The browser's side of a widget as one module.
+"""The browser's side of a widget as one module and one style sheet.
 
 A widget sends its module as text, so it cannot import a neighbour by path. The modules are
 written as ordinary ES modules with relative imports, and joined here: each once, in order, with
-the lines that import and export between them taken out.
+the lines that import and export between them taken out. Comments that have lines of their own are
+for who reads the source; they are not sent.
 """
 
 from __future__ import annotations
@@ -12,12 +13,27 @@ from importlib.resources import files
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\.[\w./]+";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(async )?(function|const|class) )", re.MULTILINE)
+_COMMENT = re.compile(r"^ *(//.*|/\*([^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 
 
 def script(*names: str) -> str:
     """The named modules as one, such as ``shared/parts.js``; the last keeps its exports."""
     *shared, own = (_IMPORT.sub("", text(name)) for name in names)
-    return "\n".join([*(_EXPORT.sub("", part) for part in shared), own])
+    return bare("\n".join([*(_EXPORT.sub("", part) for part in shared), own]))
+
+
+def style(*names: str) -> str:
+    """The named style sheets as one, such as ``shared/base.css``; later rules win over earlier."""
+    return bare("\n".join(map(text, names)))
+
+
+def bare(source: str) -> str:
+    r"""A module or a style sheet without its comments on lines of their own.
+
+    >>> bare("// Why.\nclose(); // at once\n")
+    'close(); // at once\n'
+    """
+    return _COMMENT.sub("", source)
 
 
 def text(name: str) -> str:

@@ -118,6 +118,12 @@ class PictureWidget(anywidget.AnyWidget):
         return ("language",)
 
 
+def check_same(revision: object, shown: int) -> None:
+    """Refuse the revision that an intent names, unless it is just the number of what is shown."""
+    if type(revision) is not int or revision != shown:  # True and 1.0 equal 1
+        raise Refused(message("the table has moved on since then; look again and choose anew"))
+
+
 def switch(intent: dict[str, Any], wrong: Message) -> bool:
     """The value of an intent that switches something on or off; else it is refused as ``wrong``."""
     value = intent.get("value")
@@ -130,9 +136,6 @@ def ui_words() -> dict[str, Message]:
     """The words that every widget's buttons and notes use."""
     return {
         "language": message("Language"),
-        "speed": message("Speed"),
-        "skip": message("Skip"),
-        "log": message("What happened"),
         "kernelGone": message(
             "This table has lost its kernel. Choose Run, then Run All Cells, to go on; what you "
             "see is a still picture."

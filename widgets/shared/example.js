@@ -1,9 +1,12 @@
 // A worked example: guess first, then step through what happened.
-import { button, connect, keepFocus, languagePicker, liveRegion, make, rove } from "./parts.js";
+import { button, connect, keepFocus, languagePicker, liveRegion, make, present, rove } from "./parts.js";
+
+/** @import {Context, ExamplePicture, Option} from "./types" */
 
 /**
- * @param {{model: any, el: HTMLElement, signal: AbortSignal}} context
- * @param {(picture: any) => Node[]} drawTable draws what lies on the table, and what was played
+ * @template {ExamplePicture} P
+ * @param {Context<P>} context
+ * @param {(picture: P) => Node[]} drawTable draws what lies on the table, and what was played
  */
 export function showExample({ model, el, signal }, drawTable) {
   const spoken = liveRegion();
@@ -47,10 +50,10 @@ export function showExample({ model, el, signal }, drawTable) {
     if (speak) spoken.say(`${picture.notice} ${picture.say} ${picture.verdict}`.trim());
   }
 
-  /** @param {any} picture */
+  /** @param {P} picture */
   function parts(picture) {
     const [board, ...side] = drawTable(picture);
-    return [
+    return present([
       make(
         "header",
         { class: "sc-head" },
@@ -76,19 +79,19 @@ export function showExample({ model, el, signal }, drawTable) {
       steps(picture),
       make("p", { class: "sc-source", text: picture.source }),
       picture.note ? make("p", { class: "sc-source", text: picture.note }) : null,
-    ].filter((part) => part !== null);
+    ]);
   }
 
-  /** @param {any} picture */
+  /** @param {P} picture */
   function note(picture) {
     const text = isLost ? picture.words.kernelGone : isLate ? picture.words.noAnswer : picture.notice;
     return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
   }
 
-  /** @param {any} picture */
+  /** @param {P} picture */
   function guesses(picture) {
     const group = make("div", { class: "sc-guesses", role: "group", "aria-label": picture.question });
-    picture.options.forEach((/** @type {any} */ option) => {
+    picture.options.forEach((/** @type {Option} */ option) => {
       group.append(
         button(option.name, () => line.send({ kind: "guess", value: option.value }), {
           "aria-pressed": String(option.value === picture.guess),
@@ -99,16 +102,16 @@ export function showExample({ model, el, signal }, drawTable) {
         })
       );
     });
-    const chosen = picture.options.findIndex((/** @type {any} */ option) => option.value === picture.guess);
+    const chosen = picture.options.findIndex((/** @type {Option} */ option) => option.value === picture.guess);
     rove(group, Math.max(chosen, 0));
     return make("div", { class: "sc-question" }, make("p", { text: picture.question }), group);
   }
 
-  /** @param {any} picture */
+  /** @param {P} picture */
   function steps(picture) {
     const { words } = picture;
     const go = (/** @type {number} */ to) => () => line.send({ kind: "step", to });
-    const isReady = picture.guess !== null && !isLost;
+    const isReady = picture.guess != null && !isLost;
     return make(
       "footer",
       { class: "sc-foot sc-step" },

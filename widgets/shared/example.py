@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from kernel_lib.core.text import Message, message
-from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
 
 
@@ -18,7 +17,6 @@ class ExampleWidget(PictureWidget):
     of the answer is sent before there is a guess.
     """
 
-    _css = assets.text("shared/sixth_card.css")
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of headings that only this game has."""
 

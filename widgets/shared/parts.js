@@ -1,23 +1,25 @@
 // What every widget of the kit shares: elements, keyboard, speech, and the line to Python.
+/** @import {Child, Intent, Maybe, Model, Option, Picture, Properties} from "./types" */
 
 /**
  * An element with properties and children. Texts become text nodes, never HTML.
- * @param {string} tag
- * @param {Record<string, any>} [properties] class, text, on<event>, or attributes; null leaves out
- * @param {...(Node | string | null | false)} children
- * @returns {any}
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Properties} [properties] class, text, on<event>, or attributes; null leaves out
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name === "class") element.className = value;
-    else if (name === "text") element.textContent = value;
-    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (value == null || value === false) continue;
+    if (name === "class") element.className = String(value);
+    else if (name === "text") element.textContent = String(value);
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.filter((child) => child !== null && child !== false));
-  if (["BUTTON", "INPUT", "SELECT", "SUMMARY"].includes(element.tagName) || properties.tabindex !== undefined) {
+  element.append(...present(children));
+  if (["BUTTON", "INPUT", "SELECT", "SUMMARY"].includes(element.tagName) || "tabindex" in properties) {
     // Without this a key pressed here also works on the notebook: "d d" would delete the cell.
     element.setAttribute("data-lm-suppress-shortcuts", "true");
   }
@@ -25,10 +27,19 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /**
+ * What is there of some children.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+export function present(children) {
+  return children.filter((child) => child != null && child !== false);
+}
+
+/**
  * A button.
  * @param {string} text
  * @param {() => void} act
- * @param {Record<string, any>} [properties]
+ * @param {Properties} [properties]
  * @returns {HTMLButtonElement}
  */
 export function button(text, act, properties = {}) {
@@ -39,17 +50,17 @@ export function button(text, act, properties = {}) {
  * A labelled choice of few values.
  * @param {string} key tells the picker from others, in any language
  * @param {string} label
- * @param {{value: string, name: string}[]} options
+ * @param {Option[]} options
  * @param {string} value
- * @param {((value: string) => void) | null} change null if nothing can be chosen
+ * @param {Maybe<(value: string) => void>} change null if nothing can be chosen
  * @returns {HTMLElement}
  */
 export function picker(key, label, options, value, change) {
   const select = make("select", {
     class: "sc-select",
     "data-key": key,
-    disabled: change === null,
-    onchange: (/** @type {any} */ event) => change?.(event.target.value),
+    disabled: change == null,
+    onchange: () => change?.(select.value),
   });
   for (const option of options) {
     select.append(
@@ -61,11 +72,11 @@ export function picker(key, label, options, value, change) {
 
 /**
  * The choice of a language, each under its own name.
- * @param {any} picture
- * @param {((value: string) => void) | null} change
+ * @param {Picture} picture
+ * @param {Maybe<(value: string) => void>} change
  */
 export function languagePicker(picture, change) {
-  const options = Object.entries(picture.languages).map(([value, name]) => ({ value, name: String(name) }));
+  const options = Object.entries(picture.languages).map(([value, name]) => ({ value, name }));
   return picker("language", picture.words.language, options, picture.language, change);
 }
 
@@ -94,7 +105,7 @@ export function rove(group, current, columns = () => 1) {
       Home: 0,
       End: all.length - 1,
     }[event.key];
-    if (to === undefined) return;
+    if (to == null) return;
     event.preventDefault();
     event.stopPropagation();
     const isOutside = to < 0 || to >= all.length;
@@ -112,10 +123,10 @@ export function rove(group, current, columns = () => 1) {
  */
 export function keepFocus(root, change) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-  const inside = focused !== null && root.contains(focused);
-  const key = inside ? focused.dataset.key : undefined;
+  const inside = focused != null && root.contains(focused);
+  const key = inside ? focused.dataset.key : null;
   change();
-  if (inside && key !== undefined && !root.contains(document.activeElement)) {
+  if (inside && key != null && !root.contains(document.activeElement)) {
     const again = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
@@ -129,7 +140,7 @@ export function wantsNoMotion() {
 
 /**
  * The line to Python: intents go up, pictures come down, and a kernel that is gone is noticed.
- * @param {any} model
+ * @param {Model<Picture>} model
  * @param {AbortSignal} signal
  * @param {{draw: () => void, lost: () => void, late: (isLate: boolean) => void}} on
  */
@@ -156,7 +167,7 @@ export function connect(model, signal, on) {
     model.off("comm:close", lost);
   });
   return {
-    /** @param {Record<string, any>} intent */
+    /** @param {Intent} intent */
     send(intent) {
       if (isWaiting) return; // a second click on the same picture would only be refused as stale
       try {

@@ -1,5 +1,6 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
+/** @import {Child, Context, Intent, Properties, Sheet, TablePicture} from "./types" */
 import { button, connect, keepFocus, languagePicker, liveRegion, make, picker, rove, wantsNoMotion } from "./parts.js";
 
 /** Where the focus goes when what had it is gone: the first of these that is there. */
@@ -12,9 +13,13 @@ const NEXT = [
   "button:not([disabled])",
 ];
 
+/**
+ * @template {TablePicture} P the game's picture
+ * @template {{}} [More={}] what else is sent to it
+ */
 export class Table {
   /**
-   * @param {{model: any, el: HTMLElement, signal: AbortSignal}} context
+   * @param {Context<P, More>} context
    * @param {string} game the class of the widget's root
    */
   constructor({ model, el, signal }, game) {
@@ -35,13 +40,13 @@ export class Table {
     this.root.append(this.frame, this.spoken.element);
     el.append(this.root);
 
-    /** Which step of the picture is shown; null when the picture is at rest. */
+    /** Which step of the picture is shown; null when the picture is at rest. @type {number | null} */
     this.at = null;
     this.arrived = 0;
     this.isSure = false;
     this.isDrawing = false;
     this.timer = 0;
-    /** What is pointed at: a card of the hand, or an option. @type {any} */
+    /** What is pointed at: a card of the hand, or an option. @type {P["hand"][number] | null} */
     this.aim = null;
     this.cursor = 0;
     this.isLost = false;
@@ -52,26 +57,27 @@ export class Table {
       lost: () => this.lose(),
       late: (isLate) => this.beLate(isLate),
     });
-    this.root.addEventListener("keydown", (event) => this.key(event), { signal });
+    this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event), { signal });
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
       this.root.remove();
     });
   }
 
+  /** @returns {P} */
   get picture() {
     return this.model.get("picture");
   }
 
-  /** The step that is shown, or null. */
+  /** The step that is shown, or null. @returns {P["steps"][number] | null} */
   get shown() {
-    return this.at === null ? null : this.picture.steps[this.at];
+    return this.at == null ? null : this.picture.steps[this.at];
   }
 
   /** Milliseconds a step is shown; 0 shows only the end. */
   get pause() {
     if (wantsNoMotion()) return 0;
-    return this.picture.speeds.find((/** @type {any} */ one) => one.value === this.picture.speed).ms;
+    return this.picture.speeds.find((one) => one.value === this.picture.speed)?.ms ?? 0;
   }
 
   /** A new picture has come: show its steps first, or only redraw the words around the table. */
@@ -104,8 +110,8 @@ export class Table {
       at += 1;
     }
     this.at = at < steps.length ? at : null;
-    if (this.at === null && !isOver) told.push(say);
-    if (this.at !== null && !steps[at].stop) {
+    if (this.at == null && !isOver) told.push(say);
+    if (this.at != null && !steps[at].stop) {
       this.timer = window.setTimeout(() => this.show(at + 1), steps[at].brief ? this.pause / 3 : this.pause);
     }
     this.spoken.say(told.join(" "));
@@ -114,15 +120,16 @@ export class Table {
 
   /** Leave out the steps that are still to be shown, up to the end of a deal. */
   skip() {
-    if (this.shown === null || this.shown.stop) return;
+    const shown = this.at;
+    if (shown == null || this.shown?.stop) return;
     const { steps } = this.picture;
-    const stop = steps.findIndex((/** @type {any} */ step, /** @type {number} */ at) => step.stop && at > this.at);
+    const stop = steps.findIndex((step, at) => step.stop && at > shown);
     this.show(stop < 0 ? steps.length : stop);
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.key === "Escape" && this.shown !== null) {
+    if (event.key === "Escape" && this.shown) {
       event.preventDefault();
       event.stopPropagation();
       this.skip();
@@ -190,8 +197,8 @@ export class Table {
     const { totals } = this.shown ?? this.picture;
     this.seats.setAttribute("aria-label", words.players);
     this.seats.replaceChildren(
-      ...this.picture.seats.map((/** @type {any} */ seat) => {
-        const isWaitedFor = this.shown === null && seat.isWaitedFor && !seat.isYou;
+      ...this.picture.seats.map((seat) => {
+        const isWaitedFor = !this.shown && seat.isWaitedFor && !seat.isYou;
         const acts = isWaitedFor || (this.shown && this.shown.who.includes(seat.seat));
         return make(
           "li",
@@ -216,7 +223,7 @@ export class Table {
     const lines = make(
       "ol",
       { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
-      ...told.map((/** @type {string} */ line) => make("li", { text: line }))
+      ...told.map((line) => make("li", { text: line }))
     );
     this.side.replaceChildren(...this.besideBoard(), make("h4", { text: words.log }), lines);
     requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight));
@@ -246,16 +253,16 @@ export class Table {
       this.hand.replaceChildren(tables, this.goOn(sheet));
       return;
     }
-    const isOfNextDeal = this.at !== null && this.picture.steps.some((/** @type {any} */ step) => step.stop);
+    const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop);
     this.drawCards(isOfNextDeal ? [] : this.picture.hand);
   }
 
   /**
    * The cards of the hand as buttons; `face` draws one, `act` is called when it is chosen.
-   * @param {any[]} cards
-   * @param {(one: any, index: number) => Record<string, any>} about more properties of its button
-   * @param {(one: any, index: number) => (Node | false)[]} face
-   * @param {(one: any) => (Node | false)} below
+   * @param {P["hand"]} cards
+   * @param {(one: P["hand"][number], index: number) => Properties} about more properties of its button
+   * @param {(one: P["hand"][number], index: number) => Child[]} face
+   * @param {(one: P["hand"][number]) => Child} below
    */
   cardList(cards, about, face, below) {
     const list = make("ul", { class: "sc-cards", "aria-label": this.picture.words.hand });
@@ -268,10 +275,10 @@ export class Table {
   }
 
   /**
-   * @param {any} one
+   * @param {P["hand"][number]} one
    * @param {number} index
-   * @param {Record<string, any>} properties
-   * @param {(Node | false)[]} face
+   * @param {Properties} properties
+   * @param {Child[]} face
    */
   handCard(one, index, properties, face) {
     const point = () => {
@@ -288,7 +295,7 @@ export class Table {
         type: "button",
         "data-rove": true,
         "data-key": `card-${index}`,
-        onfocus: (/** @type {any} */ event) => {
+        onfocus: (/** @type {Event} */ event) => {
           if (this.isPointing(event)) point();
         },
         onblur: unpoint,
@@ -311,13 +318,13 @@ export class Table {
 
   /**
    * Whether an event is a person's pointing: after a click the focus comes back by itself.
-   * @param {any} event
+   * @param {Event} event
    */
   isPointing(event) {
-    return !this.isDrawing || event.target.matches(":focus-visible");
+    return !this.isDrawing || /** @type {Element} */ (event.target).matches(":focus-visible");
   }
 
-  /** @param {any} one the card of the hand, or the option, that is pointed at, or null */
+  /** @param {P["hand"][number] | null} one the card of the hand, or the option, that is pointed at, or null */
   pointAt(one) {
     const aim = one && this.canPoint ? one : null;
     if (aim === this.aim) return;
@@ -325,15 +332,15 @@ export class Table {
     this.drawAim();
   }
 
-  /** @param {any} sheet */
+  /** @param {Sheet} sheet */
   scoreSheet(sheet) {
     const { words } = this.picture;
     const head = make("tr", {}, make("th", { scope: "col", text: words.deal }));
-    sheet.names.forEach((/** @type {string} */ name, /** @type {number} */ seat) => {
+    sheet.names.forEach((name, seat) => {
       head.append(make("th", { scope: "col", text: sheet.winners[seat] ? `★ ${name}` : name }));
     });
     const body = make("tbody");
-    sheet.deals.forEach((/** @type {number[]} */ bulls, /** @type {number} */ index) => {
+    sheet.deals.forEach((bulls, index) => {
       const line = make("tr", {}, make("th", { scope: "row", text: sheet.heads?.[index] ?? String(index + 1) }));
       for (const count of bulls) line.append(make("td", { text: String(count) }));
       body.append(line);
@@ -354,17 +361,16 @@ export class Table {
     );
   }
 
-  /** @param {any} sheet */
+  /** @param {Sheet} sheet */
   goOn(sheet) {
     const { words } = this.picture;
-    const isStop = this.shown && this.shown.stop;
-    const goesOn = isStop && !this.picture.isOver;
+    const { at } = this;
     const more = this.moreButtons(sheet);
-    if (goesOn) {
+    if (at != null && this.shown?.stop && !this.picture.isOver) {
       return make(
         "div",
         { class: "sc-foot" },
-        button(words.nextDeal, () => this.show(this.at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
+        button(words.nextDeal, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
         ...more
       );
     }
@@ -384,7 +390,7 @@ export class Table {
   /** The button that ends a match on the way asks once more. */
   newMatch() {
     const { words, canUndo, isOver } = this.picture;
-    if (isOver && this.at === null) return null;
+    if (isOver && this.at == null) return null;
     const act = () => {
       if (this.isSure || !canUndo) {
         this.send({ kind: "new" });
@@ -421,7 +427,18 @@ export class Table {
 
   /** @param {string} kind what the person may be asked: see the picture's `ask` */
   isAsked(kind) {
-    return !this.isLost && this.shown === null && this.picture.ask?.kind === kind;
+    return !this.isLost && !this.shown && this.picture.ask?.kind === kind;
+  }
+
+  /**
+   * What the person is asked now, if it is of this kind.
+   * @template {NonNullable<P["ask"]>["kind"]} Kind
+   * @param {Kind} kind
+   * @returns {Extract<NonNullable<P["ask"]>, {kind: Kind}> | null}
+   */
+  asked(kind) {
+    const ask = this.picture.ask;
+    return this.isAsked(kind) ? /** @type {Extract<NonNullable<P["ask"]>, {kind: Kind}>} */ (ask) : null;
   }
 
   /** @param {string} choice */
@@ -429,7 +446,7 @@ export class Table {
     this.send({ kind: "choose", choice });
   }
 
-  /** @param {Record<string, any>} intent */
+  /** @param {Intent} intent */
   send(intent) {
     if (!this.isLost) this.line.send(intent);
   }
@@ -462,7 +479,7 @@ export class Table {
 
   /**
    * Draw the hand, or what is asked instead of it.
-   * @param {any[]} cards
+   * @param {P["hand"]} cards
    */
   drawCards(cards) {
     this.hand.replaceChildren(this.cardList(cards, () => ({}), () => [], () => false));
@@ -476,12 +493,12 @@ export class Table {
   /** What is asked beside the sentence. */
   askMore() {}
 
-  /** @param {any} _seat @returns {string} */
+  /** @param {P["seats"][number]} _seat @returns {string} */
   seatClass(_seat) {
     return "";
   }
 
-  /** @param {any} _seat @returns {Node[]} */
+  /** @param {P["seats"][number]} _seat @returns {Child[]} */
   seatLines(_seat) {
     return [];
   }
@@ -491,12 +508,12 @@ export class Table {
     return [];
   }
 
-  /** @param {any} _sheet @returns {Node[]} */
+  /** @param {P["sheet"]} _sheet @returns {Node[]} */
   moreSheets(_sheet) {
     return [];
   }
 
-  /** @param {any} _sheet @returns {Node[]} */
+  /** @param {P["sheet"]} _sheet @returns {Node[]} */
   moreButtons(_sheet) {
     return [];
   }

@@ -10,8 +10,7 @@ from kernel_lib.core.game import Game
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
-from widgets.shared import assets
-from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, ui_words
+from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, ui_words
 
 
 class TableWidget(PictureWidget):
@@ -21,7 +20,6 @@ class TableWidget(PictureWidget):
     ``choice_of`` and ``steps_picture``, and the words of its own buttons.
     """
 
-    _css = assets.text("shared/sixth_card.css")
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
@@ -129,8 +127,7 @@ class TableWidget(PictureWidget):
         return ("language", "choose", "undo", "new", "again", "speed")
 
     def check_revision(self, revision: object) -> None:
-        if revision != self.session.revision:
-            raise Refused(message("the table has moved on since then; look again and choose anew"))
+        check_same(revision, self.session.revision)
 
     def on_choose(self, intent: dict[str, Any]) -> None:
         """The person chose."""
@@ -296,7 +293,9 @@ _WORDS = {
     "newMatch": message("New match"),
     "newMatchSure": message("Really? New match"),
     "again": message("Same cards again"),
-    "table": message("The table"),
+    "speed": message("Speed"),
+    "skip": message("Skip"),
+    "log": message("What happened"),
     "hand": message("Your hand"),
     "players": message("Players"),
     "sheet": message("Score sheet"),

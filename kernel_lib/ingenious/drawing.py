@@ -1,0 +1,67 @@
+"""Still pictures of Einfach Genial (Ingenious): a board as SVG, with tiles below it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kernel_lib.core.drawing import FAINT, svg
+from kernel_lib.core.text import message, words
+from kernel_lib.ingenious.board import Board, area_of
+from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
+from kernel_lib.ingenious.tiles import Colour, Tile
+
+_ACROSS, _DOWN = 40.0, 34.64
+"""How far cells lie apart, side by side and row by row."""
+
+
+def position_svg(board: Board) -> str:
+    """A picture of a board alone, as it is drawn in a cell of a notebook."""
+    return board_svg(board, (), words(message("A board of Ingenious")), str(board))
+
+
+def board_svg(
+    board: Board,
+    tiles: Sequence[Tile],
+    title: str,
+    description: str,
+    ghost: Mapping[int, Colour] | None = None,
+    coordinates: bool = False,
+) -> str:
+    """A still picture of a board, with tiles below it; ``ghost`` are symbols not yet placed."""
+    area = area_of(board.side)
+    reach = (2 * board.side - 1) * _ACROSS / 2 + 6
+    top = (board.side - 1) * _DOWN + 30
+    width, height = 2 * reach, 2 * top + (60 if tiles else 0)
+    parts = []
+    for number, cell in enumerate(area.cells):
+        x, y = reach + _ACROSS * (cell.q + cell.r / 2), top + _DOWN * cell.r
+        mark = board.filled[number]
+        colour = Colour(mark - 1) if mark else (ghost or {}).get(number)
+        parts.append(_hexagon(x, y, colour, not mark, number in area.printed))
+        if coordinates and colour is None:
+            parts.append(
+                f'<text x="{x:g}" y="{y + 4:g}" font-size="11" font-family="sans-serif" '
+                f'text-anchor="middle" fill="{FAINT}">{cell}</text>'
+            )
+    for place, tile in enumerate(tiles):
+        x, y = 30 + place * 92, 2 * top + 30
+        parts += [_hexagon(x + 40 * half, y, one, False, False) for half, one in enumerate(tile)]
+    return svg(width, height, title, description, parts, font="")
+
+
+def _hexagon(x: float, y: float, colour: Colour | None, is_ghost: bool, is_printed: bool) -> str:
+    corners = " ".join(
+        f"{x + dx:g},{y + dy:g}"
+        for dx, dy in ((0, -22), (19, -11), (19, 11), (0, 22), (-19, 11), (-19, -11))
+    )
+    if colour is None:
+        return f'<polygon points="{corners}" fill="#e8ece8" stroke="#c3cbd3"/>'
+    look = 'stroke="#55606d"'
+    if is_printed:
+        look = 'stroke="#1a1f26" stroke-width="2.500"'
+    elif is_ghost:
+        look = 'stroke="#1a1f26" stroke-width="2.500" stroke-dasharray="4 3"'
+    return (
+        f'<polygon points="{corners}" fill="{PAINTS[colour]}" {look}/>'
+        f'<path d="{SHAPES[colour]}" transform="translate({x:g} {y:g})" fill="{INKS[colour]}"/>'
+    )

@@ -1,0 +1,146 @@
+// What Python sends to a browser, and what browsers send back: read by the type check only.
+// Where Python may send None, a field is Maybe: None arrives as null or, in the browser edition,
+// not at all.
+
+export type Maybe<T> = T | null | undefined;
+
+/** The words of buttons and headings by what they are for. */
+export type Words = Record<string, string>;
+
+/** What a person does, in a form that can be sent: its kind, and what that needs. */
+export type Intent = { kind: string } & Record<string, unknown>;
+
+/** The model of a widget: its picture, and what else is sent once. */
+export interface Model<P, More = {}> {
+  get<K extends keyof (More & { picture: P })>(key: K): (More & { picture: P })[K];
+  on(event: string, act: () => void): void;
+  off(event: string, act: () => void): void;
+  send(intent: Intent): void;
+}
+
+/** What a widget is drawn with. */
+export interface Context<P, More = {}> {
+  model: Model<P, More>;
+  el: HTMLElement;
+  signal: AbortSignal;
+}
+
+/** Attributes, `class`, `text` and `on<event>` of an element; null leaves out. */
+export type Properties = Record<string, unknown>;
+
+/** What can stand in an element; what is empty is left out. */
+export type Child = Maybe<Node | string | false>;
+
+export interface Option {
+  value: string;
+  name: string;
+}
+
+/** A rule in words. */
+export interface Rule {
+  title: string;
+  text: string;
+}
+
+/** What every picture has. */
+export interface Picture {
+  revision?: Maybe<number>;
+  language: string;
+  languages: Record<string, string>;
+  notice: string;
+  say: string;
+  words: Words;
+}
+
+/** A picture of a worked example, without what the game draws. */
+export interface ExamplePicture extends Picture {
+  title: string;
+  where: string;
+  question: string;
+  options: Option[];
+  guess: Maybe<string>;
+  verdict: string;
+  step: number;
+  steps: number;
+  plays: number;
+  rule: Maybe<Rule>;
+  source: string;
+  note: string;
+}
+
+/** A seat at a table. Seats are named "0", "1", ... wherever something is told by seat. */
+export interface Seat {
+  seat: string;
+  name: string;
+  isYou: boolean;
+  isWaitedFor: boolean;
+}
+
+/** A number or a text for each seat. */
+export type BySeat<T> = Record<string, T>;
+
+/** A score sheet: a line for each deal. */
+export interface Sheet {
+  winners: boolean[];
+  names: string[];
+  deals: number[][];
+  totals: number[];
+  heads?: Maybe<string[]>;
+  end?: Maybe<string>;
+}
+
+/** One thing that happened, shown for a moment. */
+export interface Step {
+  say: string;
+  where: string;
+  /** Who acts. */
+  who: string[];
+  /** How many lines of the log have been told by then. */
+  log: number;
+  /** How many cards each seat holds, in words. */
+  cards: BySeat<string>;
+  totals: BySeat<number>;
+  brief?: Maybe<boolean>;
+  sheet?: Maybe<Sheet>;
+  /** Whether the deal ends here, and the person goes on by a button. */
+  stop?: Maybe<boolean>;
+}
+
+/** What the person is asked. */
+export interface Ask {
+  kind: string;
+}
+
+/** A choice as it is written in a record, and the name of its button. */
+export interface Choice {
+  choice: string;
+  name: string;
+}
+
+export interface Speed extends Option {
+  ms: number;
+}
+
+/** What can be pointed at: what would come of it, in words. */
+export interface Aim {
+  aim?: Maybe<string>;
+}
+
+/** A picture of a table, without what the game draws. */
+export interface TablePicture extends Picture {
+  revision: number;
+  title: string;
+  where: string;
+  speed: string;
+  speeds: Speed[];
+  seats: Seat[];
+  cards: BySeat<string>;
+  totals: BySeat<number>;
+  steps: Step[];
+  log: string[];
+  sheet: Sheet;
+  canUndo: boolean;
+  isOver: boolean;
+  hand: Aim[];
+  ask: Maybe<Ask>;
+}
