@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from kernel_lib.core.arguments import check_kind
+from kernel_lib.core.settings import check_whole
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw import kernels
 from kernel_lib.ftw.board import Place
@@ -76,6 +78,8 @@ class Simulation(Simulated):
         >>> result.points_with(1).mean > result.points_with(3).mean
         True
         """
+        self.check_seat(seat)
+        check_whole("cards", cards)
         most = self.by_cards.shape[1] - 1
         hands, total, squares = self.by_cards[seat, cards] if 0 <= cards <= most else (0, 0, 0)
         if hands < 2:
@@ -105,8 +109,9 @@ def simulate(
     >>> bool(abs(result.mean[0] - 37.3) < 4 * result.standard_error[0])
     True
     """
+    check_kind("rules", rules, Rules)
     names = simulation.for_each_seat(policies, rules.players)
-    simulation.check(names, POLICIES, rules.players, rounds)
+    simulation.check(names, POLICIES, rules.players, rounds, seed, executor)
     counted = simulation.in_blocks(
         _block, BLOCK, kernels.rounds, _setting(rules, names), seed, rounds, executor
     )

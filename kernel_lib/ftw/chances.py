@@ -10,14 +10,17 @@ What a hand is worth, and its highest card, stand in ``order_statistics.py``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import ClassVar
 
+from kernel_lib.chance import unseen as unseen_cards
 from kernel_lib.core import settings
+from kernel_lib.core.arguments import all_different, check_kind, listed
 from kernel_lib.core.cards import check_enough
-from kernel_lib.core.text import message
-from kernel_lib.ftw.cards import checked_card
+from kernel_lib.core.text import message, shown
+from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.order_statistics import Chances
 from kernel_lib.ftw.order_statistics import expected_points as expected_points
@@ -30,24 +33,30 @@ from kernel_lib.ftw.order_statistics import points_distribution as points_distri
 from kernel_lib.ftw.order_statistics import points_with_highest as points_with_highest
 from kernel_lib.ftw.order_statistics import second_highest as second_highest
 from kernel_lib.ftw.rules import Rules
-
-if TYPE_CHECKING:
-    from kernel_lib.ftw.view import View
-
+from kernel_lib.ftw.view import View
 
 # --- beating the top ----------------------------------------------------------------------
 
 
-class Holding(NamedTuple):
-    """What is known of a player's cards.
+@dataclass(frozen=True, slots=True)
+class Holding(unseen_cards.Holding):
+    """What is known of a player's cards: as in ``chance.unseen``, and the help cards.
 
-    ``known`` are cards of the hand, ``unknown`` is how many others it has, ``helps`` are the help
-    cards that count in the question: none where it is asked who can beat a card without help.
+    ``helps`` are the help cards that count in the question: none where it is asked who can beat a
+    card without help. What is no card, and a card twice, are a ``ValueError``.
+
+    >>> Holding(known=(7, 34), unknown=3, helps=[5])
+    Holding(known=(7, 34), unknown=3, helps=(5,))
     """
 
-    known: Cards = ()
-    unknown: int = 0
+    HIGHEST: ClassVar[int] = HIGHEST
+
     helps: Cards = ()
+
+    def __post_init__(self) -> None:
+        unseen_cards.Holding.__post_init__(self)
+        helps = all_different("helps", self.helps, checked_card, _in_two_places)
+        object.__setattr__(self, "helps", helps)
 
 
 def beat_chance(
@@ -69,7 +78,8 @@ def beat_chance(
     >>> beat_chance(34, [20, 30, 35, 36], 1), beat_chance(34, [20, 30, 35, 36], 1, helps=[5])
     (Fraction(1, 2), Fraction(3, 4))
     """
-    return 1 - stands_chance(top, unseen, [Holding(tuple(known), unknown, tuple(helps))])
+    hand = Holding(known, unknown, helps)  # type: ignore[arg-type]
+    return 1 - stands_chance(top, unseen, [hand])
 
 
 def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> Fraction:
@@ -84,8 +94,8 @@ def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> 
     >>> stands_chance(34, [20, 30, 35, 36], [Holding(unknown=1), Holding((33,), unknown=1)])
     Fraction(1, 6)
     """
-    cards, hands = tuple(unseen), tuple(hands)
-    _check_places(top, cards, hands)
+    hands = tuple(listed("hands", hands))
+    cards = _checked_places(top, unseen, hands)
     chance, dealt = Fraction(1), 0
     for hand in sorted(hands, key=lambda one: sum(one.helps), reverse=True):
         limit = top - sum(hand.helps)
@@ -97,22 +107,21 @@ def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> 
     return chance
 
 
-def _check_places(top: int, unseen: Cards, hands: tuple[Holding, ...]) -> None:
-    """Refuse cards that are in two places, and more unknown cards than there are."""
-    placed = [top, *unseen]
+def _checked_places(top: int, unseen: Iterable[int], hands: tuple[Holding, ...]) -> Cards:
+    """The unseen cards; cards in two places, and too few for the unknown ones, are refused."""
     for hand in hands:
-        placed += [*hand.known, *hand.helps]
-        settings.check_whole("unknown", hand.unknown)
-        if hand.unknown < 0:
-            raise ValueError(message("a hand cannot have {n} unknown cards", n=hand.unknown))
-    found: set[int] = set()
-    for card in placed:
-        if checked_card(card) in found:
-            raise ValueError(
-                message("card {card} is in two places, but each card is there once", card=card)
-            )
-        found.add(card)
-    check_enough(sum(hand.unknown for hand in hands), len(unseen))
+        check_kind("hand", hand, Holding)
+    seen = [top, *(card for hand in hands for card in (*hand.known, *hand.helps))]
+    cards = all_different("unseen", unseen, checked_card, _in_two_places)
+    all_different("known", (*seen, *cards), checked_card, _in_two_places)
+    check_enough(sum(hand.unknown for hand in hands), len(cards))
+    return cards
+
+
+def _in_two_places(card: int) -> ValueError:
+    return ValueError(
+        message("card {card} is in two places, but each card is there once", card=card)
+    )
 
 
 def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Chances:
@@ -125,8 +134,7 @@ def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Chances:
     ...     0: Fraction(1, 6), 1: Fraction(2, 3), 2: Fraction(1, 6)}
     True
     """
-    cards = tuple(unseen)
-    _check_places(top, cards, (Holding(unknown=unknown),))
+    cards = _checked_places(top, unseen, (Holding(unknown=unknown),))
     lower = sum(card < top for card in cards)
     higher = len(cards) - lower
     return {
@@ -146,6 +154,7 @@ def holdings(view: View, with_help: bool = False) -> tuple[Holding, ...]:
     >>> holdings(view)
     (Holding(known=(2, 7, 34), unknown=0, helps=()), Holding(known=(), unknown=3, helps=()))
     """
+    check_kind("view", view, View)
     return tuple(
         Holding(known, size - len(known), helps if with_help else ())
         for known, size, helps in zip(view.known, view.hand_sizes, view.helps, strict=True)
@@ -192,6 +201,7 @@ def _beaten(view: View, card: int | None, with_help: bool, players: int) -> Frac
 
 def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
     """The card that is to be beaten, and the seat that is asked to."""
+    check_kind("view", view, View)
     if view.ask != "turn":
         raise ValueError(message("no turns are taken now, so there is no top card to beat"))
     if card is None:
@@ -200,7 +210,7 @@ def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
         return view.top, view.turn
     if view.seat is None or card not in view.hand:
         raise ValueError(
-            message("{card} is not in the hand {hand}", card=repr(card), hand=view.hand)
+            message("{card} is not in the hand {hand}", card=shown(card), hand=view.hand)
         )
     return card, view.rules.next_seat(view.seat)
 
@@ -217,13 +227,13 @@ def card_in_hands(rules: Rules | None = None, hands: int = 1) -> Fraction:
     >>> card_in_hands(Rules(players=5)), card_in_hands(Rules(players=2), hands=2)
     (Fraction(1, 5), Fraction(2, 3))
     """
-    rules = rules or Rules()
+    rules = _checked_rules(rules)
     settings.check_whole("hands", hands)
     if not 0 <= hands <= rules.players:
         raise ValueError(
             message(
                 "{hands} hands are not dealt to {players} players",
-                hands=hands,
+                hands=shown(hands),
                 players=rules.players,
             )
         )
@@ -240,7 +250,7 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
     >>> highest_of_all(Rules(players=4)), round(float(highest_of_all(Rules(players=2), 35)), 3)
     (Fraction(1, 4), 0.5)
     """
-    rules = rules or Rules()
+    rules = _checked_rules(rules)
     if card is None:
         return Fraction(1, rules.players)
     size, others = rules.hand_size, (rules.players - 1) * rules.hand_size
@@ -254,6 +264,13 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
             )
         )
     return Fraction(comb(card - size, others), comb(rules.highest - size, others))
+
+
+def _checked_rules(rules: Rules | None) -> Rules:
+    """The rules that are meant: those of the base game where none are told."""
+    rules = Rules() if rules is None else rules
+    check_kind("rules", rules, Rules)
+    return rules
 
 
 def turn_bounds(players: int, hand_size: int) -> tuple[int, int]:
@@ -286,7 +303,7 @@ def turn_bounds(players: int, hand_size: int) -> tuple[int, int]:
         settings.check_whole(name, value)
         if value < 2:
             raise ValueError(
-                message("{field} must be 2 or more, not {value}", field=name, value=value)
+                message("{field} must be 2 or more, not {value}", field=name, value=shown(value))
             )
     plays = players * (hand_size - 2) + 1
     return plays, 2 * plays - 1

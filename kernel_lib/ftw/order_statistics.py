@@ -13,7 +13,11 @@ from math import comb
 from kernel_lib.chance.distribution import Chances as Chances
 from kernel_lib.chance.distribution import mean as mean
 from kernel_lib.core import settings
-from kernel_lib.core.text import message
+from kernel_lib.core.arguments import check_between
+from kernel_lib.core.text import message, shown
+
+MOST_CARDS = 1000
+"""The largest deck for which everything is counted, which takes some seconds."""
 
 
 def order_statistic(highest: int, size: int, rank: int) -> Chances:
@@ -131,6 +135,9 @@ def expected_points(highest: int, size: int) -> Fraction:
 
 def _sets_below(highest: int, size: int) -> Iterator[tuple[int, list[int]]]:
     """For each card: how many sets of ``size`` lower cards there are by sum, for sums below it."""
+    if size * (size + 1) // 2 >= highest:  # even the lowest cards have a higher sum
+        yield from ((card, [0] * card) for card in range(1, highest + 1))
+        return
     sets = [[0] * highest for _ in range(size + 1)]
     sets[0][0] = 1
     for card in range(1, highest + 1):
@@ -144,15 +151,17 @@ def _check_rank(highest: int, size: int, rank: int) -> None:
     """Refuse a hand that the deck does not have, and a card that the hand does not have."""
     for name, value in (("highest", highest), ("size", size), ("rank", rank)):
         settings.check_whole(name, value)
+    if highest > MOST_CARDS:
+        check_between("highest", highest, 1, MOST_CARDS)
     if not 1 <= size <= highest:
         raise ValueError(
             message(
                 "a hand of {size} cards cannot come from the cards 1 to {highest}",
-                size=size,
-                highest=highest,
+                size=shown(size),
+                highest=shown(highest),
             )
         )
     if not 1 <= rank <= size:
         raise ValueError(
-            message("a hand of {size} has no card of rank {rank}", size=size, rank=rank)
+            message("a hand of {size} has no card of rank {rank}", size=size, rank=shown(rank))
         )

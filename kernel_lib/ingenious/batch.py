@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.arguments import check_kind
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.rules import TOP, Rules
@@ -75,9 +76,10 @@ class Simulation(Simulated):
         >>> result.marker(0).mean < result.marker(1).mean
         True
         """
+        self.check_seat(seat)
         if place not in range(len(COLOURS)):
             raise ValueError(
-                message("the markers have the places 0 to 5, not {place}", place=repr(place))
+                message("the markers have the places 0 to 5, not {place}", place=shown(place))
             )
         counts = self.markers[seat, place]
         values = np.arange(len(counts))
@@ -103,8 +105,9 @@ def simulate(
     >>> bool(abs(result.mean[0] - 0.357) < 4 * result.standard_error[0])
     True
     """
+    check_kind("rules", rules, Rules)
     names = simulation.for_each_seat(policies, rules.players)
-    simulation.check(names, POLICIES, rules.players, rounds)
+    simulation.check(names, POLICIES, rules.players, rounds, seed, executor)
     counted = simulation.in_blocks(
         _block, BLOCK, kernels.games, _setting(rules, names), seed, rounds, executor
     )

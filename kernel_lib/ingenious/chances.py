@@ -14,10 +14,15 @@ from math import comb
 
 from kernel_lib.chance.distribution import Chances
 from kernel_lib.chance.distribution import mean as mean
-from kernel_lib.core.text import message
+from kernel_lib.core.arguments import check_kind, is_number, listed
+from kernel_lib.core.settings import check_whole
+from kernel_lib.core.text import message, shown
 from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import Colour, Tile
+
+MOST_NUMBERS = 1000
+"""The lowest of at most so many numbers is counted."""
 
 
 def showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> int:
@@ -27,6 +32,10 @@ def showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> int:
     >>> showing(TILES, [Colour.RED])
     35
     """
+    for tile in listed("tiles", tiles):
+        check_kind("tile", tile, Tile)
+    for colour in listed("colours", colours):
+        check_kind("colour", colour, Colour)
     wanted = set(colours)
     return sum(1 for tile in tiles if not wanted.isdisjoint(tile))
 
@@ -105,6 +114,9 @@ def best_scores(board: Board, tiles: Collection[Tile]) -> dict[Tile, int]:
     >>> best_scores(Board.parse("side 6 | R 0,0 1,0"), [Tile.parse("RB")])
     {Tile(one=<Colour.RED: 0>, other=<Colour.BLUE: 2>): 2}
     """
+    check_kind("board", board, Board)
+    for tile in listed("tiles", tiles):
+        check_kind("tile", tile, Tile)
     area, pairs = area_of(board.side), board.empty_pairs
     if not pairs:
         raise ValueError(message("no tile fits on this board any more"))
@@ -147,11 +159,17 @@ def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Chances:
     >>> lowest_of({0: Fraction(1, 2), 1: Fraction(1, 2)}, count=2)
     {0: Fraction(3, 4), 1: Fraction(1, 4)}
     """
-    if count < 1:
-        raise ValueError(message("the lowest of {count} numbers is not known", count=count))
-    if sum(chances.values()) != 1 or min(chances.values()) < 0:
+    check_whole("count", count)
+    if not 1 <= count <= MOST_NUMBERS:
+        raise ValueError(message("the lowest of {count} numbers is not known", count=shown(count)))
+    check_kind("chances", chances, Mapping)
+    if not all(map(is_number, (*chances, *chances.values()))) or (
+        sum(chances.values()) != 1 or min(chances.values()) < 0
+    ):
         raise ValueError(
-            message("probabilities must be 0 or more and sum to 1, not {given}", given=chances)
+            message(
+                "probabilities must be 0 or more and sum to 1, not {given}", given=shown(chances)
+            )
         )
     found: Chances = {}
     left = Fraction(1)
@@ -163,9 +181,13 @@ def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Chances:
 
 
 def _check_draw(tiles: Sequence[Tile], drawn: int) -> None:
+    check_kind("tiles", tiles, Sequence)
+    check_whole("drawn", drawn)
     if not 0 <= drawn <= len(tiles) or not tiles:
         raise ValueError(
-            message("{drawn} tiles cannot be drawn from {tiles}", drawn=drawn, tiles=len(tiles))
+            message(
+                "{drawn} tiles cannot be drawn from {tiles}", drawn=shown(drawn), tiles=len(tiles)
+            )
         )
 
 

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from kernel_lib.core.arguments import check_between, check_kind, listed
 from kernel_lib.core.cards import check_enough
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
@@ -81,15 +82,25 @@ class Position:
     @property
     def tricks(self) -> int:
         """How many tricks are left; hands of different sizes are a ``ValueError``."""
+        check_kind("hands", self.hands, Sequence)
+        for hand in self.hands:
+            if not isinstance(hand, int):
+                check_kind("hand", hand, Sequence)
         sizes = tuple(hand if isinstance(hand, int) else len(hand) for hand in self.hands)
-        if len(set(sizes)) != 1 or sizes[0] < 1:
+        if len(set(sizes)) != 1 or not 1 <= sizes[0] <= HIGHEST:
             raise ValueError(
-                message("all hands must have the same size, 1 or more, not {sizes}", sizes=sizes)
+                message(
+                    "all hands must have the same size, 1 or more, not {sizes}",
+                    sizes=tuple(map(shown, sizes)),
+                )
             )
         return sizes[0]
 
     def hidden(self, rules: Rules) -> tuple[int, ...]:
         """The cards that may be in the unknown hands; cards that clash are a ``ValueError``."""
+        check_kind("table", self.table, Table)
+        if self.unseen is not None:
+            check_kind("unseen", listed("unseen", self.unseen), Sequence)
         known = [card for hand in self.hands if not isinstance(hand, int) for card in hand]
         laid = [card for row in self.table.rows for card in row]
         seen: set[int] = set()
@@ -160,9 +171,14 @@ def simulate(
     >>> bool(abs(result.mean[0] - 12.13) < 4 * result.standard_error[0])
     True
     """
+    check_kind("rules", rules, Rules)
     names = simulation.for_each_seat(policies, rules.players)
     _check(rules)
-    simulation.check(names, POLICIES, rules.players, rounds)
+    simulation.check(names, POLICIES, rules.players, rounds, seed, executor)
+    if position is not None:
+        check_kind("position", position, Position)
+    if first is not None:
+        check_kind("first", first, Mapping)
     setting = _setting(rules, names, position, first or {}, by_card)
     counts, wins, takes, cards = simulation.in_blocks(
         _block, BLOCK, kernels.rounds, setting, seed, rounds, executor
@@ -183,6 +199,8 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
     >>> round(float(sixths[4, 10]), 3), round(float(lows[1]), 3)
     (0.218, 1.0)
     """
+    check_between("opponents", opponents, 0, kernels.SEATS)
+    check_between("highest", highest, 2, HIGHEST)
     gaps = (np.arange(highest + 1) - 1).clip(0) / (highest - 1)
     free = [opponents + 1, *range(kernels.PLACES - 1, -1, -1)]
     sixths = [
@@ -198,6 +216,7 @@ def can_play(rules: Rules) -> bool:
     >>> can_play(Rules(variants=("professional",))), can_play(Rules(variants=("open",)))
     (True, False)
     """
+    check_kind("rules", rules, Rules)
     return rules.is_plain and rules.rows <= kernels.MOST_ROWS and rules.places == kernels.PLACES
 
 
@@ -308,7 +327,9 @@ def rows_of(table: Table, rules: Rules) -> Array:
 
 def _with_first(hand: list[int], card: int) -> list[int]:
     if card not in hand:
-        raise ValueError(message("{card} is not in the hand: {hand}", card=card, hand=tuple(hand)))
+        raise ValueError(
+            message("{card} is not in the hand: {hand}", card=shown(card), hand=tuple(hand))
+        )
     return [card, *(other for other in hand if other != card)]
 
 

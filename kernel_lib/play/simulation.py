@@ -14,11 +14,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.arguments import check_between, check_kind, is_number
+from kernel_lib.core.cards import checked_seed
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.play import fast, work
 from kernel_lib.play.bots import check_policy
 
 Array = NDArray[Any]
+
+MOST_ROUNDS = 10**10
+"""More would take hours, and their sums would not fit 64 bits."""
+
+MOST_SEED = 2**128 - 1
+"""The largest seed: more bits of chance than anybody needs."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -71,17 +79,23 @@ class Simulated:
 
     def distribution(self, seat: int = 0) -> Array:
         """The share of rounds with the score 0, 1, 2, ..., up to the highest that happened."""
+        self.check_seat(seat)
         most = int(np.flatnonzero(self.counts[seat])[-1])
         return self.counts[seat, : most + 1] / self.rounds
 
     def quantile(self, share: float, seat: int = 0) -> int:
         """The smallest score that at least this share of the rounds stays within."""
-        if not 0 <= share <= 1:
+        self.check_seat(seat)
+        if not is_number(share) or not 0 <= share <= 1:
             raise ValueError(
-                message("a share lies between 0 and 1, it cannot be {share}", share=share)
+                message("a share lies between 0 and 1, it cannot be {share}", share=shown(share))
             )
         reached = np.cumsum(self.counts[seat])
         return int(np.searchsorted(reached, share * self.rounds))
+
+    def check_seat(self, seat: object) -> None:
+        """Refuse, with a ``ValueError``, a seat that is not there."""
+        check_between("seat", seat, 0, len(self.policies) - 1)
 
     def _title(self, **facts: Any) -> Message:
         """What is told first: how many rounds, and the seed."""
@@ -133,11 +147,21 @@ def random_bits(seed: int, number: int) -> np.random.SFC64:
 
 def for_each_seat(policies: str | Sequence[str], players: int) -> tuple[str, ...]:
     """A policy for every seat, from one for all or one for each."""
-    return (policies,) * players if isinstance(policies, str) else tuple(policies)
+    if isinstance(policies, str):
+        return (policies,) * players
+    check_kind("policies", policies, Sequence)
+    return tuple(policies)
 
 
-def check(names: Sequence[str], known: Collection[str], players: int, rounds: object) -> None:
-    """Refuse, with a ``ValueError``, policies and numbers of rounds that cannot be simulated."""
+def check(
+    names: Sequence[str],
+    known: Collection[str],
+    players: int,
+    rounds: object,
+    seed: object,
+    executor: object,
+) -> None:
+    """Refuse, with a ``ValueError``, what cannot be simulated by any rules."""
     if len(names) != players:
         raise ValueError(
             message(
@@ -147,11 +171,15 @@ def check(names: Sequence[str], known: Collection[str], players: int, rounds: ob
             )
         )
     for name in names:
-        check_policy(name, known)
+        check_policy(name, tuple(known))
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 2:
         raise ValueError(
-            message("the number of rounds must be 2 or more, not {rounds}", rounds=repr(rounds))
+            message("the number of rounds must be 2 or more, not {rounds}", rounds=shown(rounds))
         )
+    check_between("rounds", rounds, 2, MOST_ROUNDS)
+    check_between("seed", checked_seed(seed), 0, MOST_SEED)
+    if executor is not None:
+        check_kind("executor", executor, Executor)
 
 
 def _numbers(counts: Array) -> Array:

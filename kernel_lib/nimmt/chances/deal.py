@@ -15,7 +15,8 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from kernel_lib.core.text import message
+from kernel_lib.core.arguments import check_kind
+from kernel_lib.core.text import message, shown
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.rules import Rules
 
@@ -71,7 +72,8 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
     >>> hand.variance == 10 * Fraction(94, 103) * card_distribution().variance
     True
     """
-    rules = rules or Rules()
+    rules = Rules() if rules is None else rules
+    check_kind("rules", rules, Rules)
     size = rules.hand_size if size is None else size
     cards = len(rules.deck)
     if isinstance(size, bool) or not isinstance(size, int) or not 0 <= size <= cards:
@@ -79,7 +81,7 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
             message(
                 "a hand has 0 to {cards} cards of this deck, not {size}",
                 cards=cards,
-                size=repr(size),
+                size=shown(size),
             )
         )
     ways = {(0, 0): 1}
@@ -145,6 +147,7 @@ def somebody_too_low(players: int = 4, rows: int = 4, rules: Rules | None = None
 def _rules_with(rows: int, rules: Rules | None, players: int = 2) -> Rules:
     if rules is None:
         return Rules(players=players, rows=rows)
+    check_kind("rules", rules, Rules)
     if rules.draft:
         raise ValueError(
             message("hands that are chosen are not random: simulate how they are chosen instead")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import comb
 
 from kernel_lib.chance.formulas import Choose, Difference, Formula, Number, Product, Quotient, Sum
+from kernel_lib.core.settings import check_whole
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.cases import Way, ways_of
@@ -36,6 +37,7 @@ class GapCount:
 
     def probability(self, k: int) -> Fraction:
         """The probability that exactly ``k`` cards of the gap are played."""
+        check_whole("k", k)
         return sum(
             (
                 chance
@@ -56,6 +58,7 @@ class GapCount:
 
     def written(self, k: int) -> Formula:
         """The same as a formula, which can be read as LaTeX, as plain text and as MathML."""
+        check_whole("k", k)
         rest = self.population - self.successes
         found = _formula(self.cases, self.successes, rest, self.population, k)
         return found or Number(Fraction(0))

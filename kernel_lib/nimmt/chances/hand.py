@@ -85,9 +85,7 @@ def hand_risks(
     45 11/2
     """
     own = checked_hand(table, hand)
-    if isinstance(opponents, int) and not isinstance(opponents, bool) and opponents >= 0 and own:
-        opponents = (Holding(unknown=len(own)),) * opponents
-    others = checked_others(table, own, opponents, unseen)
+    others = checked_others(table, own, opponents, unseen, size=max(1, len(own)))
     for one in others.hands:
         if own and one.size != len(own):
             raise ValueError(

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
-from typing import TYPE_CHECKING
 
+from kernel_lib.core.arguments import check_kind
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.cases import Way, ways_of
 from kernel_lib.nimmt.chances.explained import GapCount as GapCount
@@ -34,9 +34,7 @@ from kernel_lib.nimmt.chances.unseen import (
     checked_others,
 )
 from kernel_lib.nimmt.rules import Rules, TurnOrder
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.view import View
+from kernel_lib.nimmt.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +95,7 @@ def is_exact(rules: Rules) -> bool:
     >>> is_exact(Rules(variants=("logic",))), is_exact(Rules(variants=("professional",)))
     (True, False)
     """
+    check_kind("rules", rules, Rules)
     is_one_trick = rules.turns is not TurnOrder.AT_ONCE and rules.most_cards == 1
     return is_one_trick and rules.placing.is_plain
 
@@ -154,6 +153,7 @@ def holdings(view: View) -> tuple[Holding, ...]:
     >>> holdings(start(Rules(players=2), seed=1).view(0))
     (Holding(known=(), unknown=10),)
     """
+    check_kind("view", view, View)
     laid = {seat: (card,) for card, seat in view.queue}
     hands = []
     for seat, size in enumerate(view.hand_sizes):
@@ -177,6 +177,7 @@ def risks_for(view: View) -> tuple[CardRisk, ...]:
     >>> risks_for(view) == risk(view.table, view.hand, 3, view.unseen)
     True
     """
+    check_kind("view", view, View)
     return risk(view.table, view.hand, holdings(view), view.unseen)
 
 

@@ -15,11 +15,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import comb, prod
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from kernel_lib.core.text import message
+from kernel_lib.chance import unseen
+from kernel_lib.core.arguments import all_different, check_kind
+from kernel_lib.core.text import message, shown
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.cards import BULLS, DECK, checked_card
+from kernel_lib.nimmt.cards import BULLS, DECK, HIGHEST, checked_card
 
 Counts = tuple[int, ...]
 """How many cards of each kind are played."""
@@ -38,40 +40,21 @@ class Sum(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(unseen.Holding):
     """What is known of one opponent's hand: some of its cards, and how many others it has.
 
-    ``known`` are cards, ``unknown`` is a number of cards. A card twice, a number below 0 and a hand
-    of no cards are a ``ValueError``.
+    As in ``chance.unseen``; a hand of no cards is a ``ValueError``, too.
 
     >>> Holding(known=(5, 30), unknown=1).size
     3
     """
 
-    known: tuple[int, ...] = ()
-    unknown: int = 0
+    HIGHEST: ClassVar[int] = HIGHEST
 
     def __post_init__(self) -> None:
-        known = tuple(sorted(map(checked_card, self.known)))
-        object.__setattr__(self, "known", known)
-        for index, card in enumerate(known):
-            if card in known[:index]:
-                raise ValueError(message("card {card} is in a hand twice", card=card))
-        unknown: object = self.unknown
-        if isinstance(unknown, bool) or not isinstance(unknown, int) or unknown < 0:
-            raise ValueError(
-                message(
-                    "the number of unknown cards must be 0 or more, not {unknown}",
-                    unknown=repr(unknown),
-                )
-            )
+        unseen.Holding.__post_init__(self)
         if not self.size:
             raise ValueError(message("a hand of no cards has nothing to play"))
-
-    @property
-    def size(self) -> int:
-        """The cards in the hand, known and unknown."""
-        return len(self.known) + self.unknown
 
 
 Opponents = int | Sequence[Holding]
@@ -365,6 +348,7 @@ def _add(found: dict[int, Fraction], choices: dict[int, int], more: int, chance:
 
 def checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
     """Cards that may be in the own hand, or a ``ValueError`` that says why not."""
+    check_kind("table", table, Table)
     if not table.placing.is_plain:
         raise ValueError(
             message(
@@ -377,9 +361,11 @@ def checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
 
 def off_table(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
     """Cards of a hand, none of them twice or on the table, or a ``ValueError`` that says which."""
-    own = tuple(checked_card(card) for card in cards)
-    for card in own:
-        if card in table.cards:
+    check_kind("table", table, Table)
+    laid = table.cards
+
+    def checked(card: object) -> int:
+        if checked_card(card) in laid:
             raise ValueError(
                 message(
                     "card {card} cannot be in the hand: it lies on the table {table}",
@@ -387,68 +373,87 @@ def off_table(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
                     table=str(table),
                 )
             )
-        if own.count(card) > 1:
-            raise ValueError(message("card {card} is in the hand twice", card=card))
-    return own
+        return checked_card(card)
+
+    def twice(card: int) -> ValueError:
+        return ValueError(message("card {card} is in the hand twice", card=card))
+
+    return all_different("cards", cards, checked, twice)
 
 
 def checked_others(
-    table: Table, own: tuple[int, ...], opponents: Opponents, unseen: Iterable[int] | None
+    table: Table,
+    own: tuple[int, ...],
+    opponents: Opponents,
+    unseen: Iterable[int] | None,
+    size: int = 1,
 ) -> Others:
-    """The opponents of a question, or a ``ValueError`` that says what does not fit."""
-    hands = _checked_hands(table, own, opponents)
-    known = [card for hand in hands for card in hand.known]
-    hidden = _checked_unseen(table.cards.union(own), frozenset(known), unseen)
-    if isinstance(opponents, int):
-        if opponents > len(hidden):
-            raise ValueError(
-                message(
-                    "{opponents} opponents cannot hold a card each: only {unseen} cards are unseen",
-                    opponents=opponents,
-                    unseen=len(hidden),
-                )
+    """The opponents of a question, or a ``ValueError`` that says what does not fit.
+
+    Of a number of opponents each has ``size`` unknown cards.
+    """
+    count = _checked_count(opponents)
+    hands = () if isinstance(opponents, int) else _checked_hands(table, own, opponents)
+    known = frozenset(card for hand in hands for card in hand.known)
+    hidden = _checked_unseen(table.cards.union(own), known, unseen)
+    if count is not None and count > len(hidden):
+        raise ValueError(
+            message(
+                "{opponents} opponents cannot hold a card each: only {unseen} cards are unseen",
+                opponents=shown(count),
+                unseen=len(hidden),
             )
-    elif sum(hand.unknown for hand in hands) > len(hidden):
+        )
+    hands = hands if count is None else (Holding(unknown=size),) * count
+    unknown = sum(hand.unknown for hand in hands)
+    if unknown > len(hidden):
         raise ValueError(
             message(
                 "the opponents cannot hold {unknown} unknown cards: only {unseen} cards are unseen",
-                unknown=sum(hand.unknown for hand in hands),
+                unknown=unknown,
                 unseen=len(hidden),
             )
         )
     return Others(hands, hidden)
 
 
-def _checked_hands(table: Table, own: tuple[int, ...], opponents: Opponents) -> tuple[Holding, ...]:
-    if not isinstance(opponents, Sequence) or isinstance(opponents, str):
-        if isinstance(opponents, bool) or not isinstance(opponents, int) or opponents < 0:
-            raise ValueError(
-                message(
-                    "the number of opponents must be 0 or more, not {opponents}",
-                    opponents=repr(opponents),
-                )
+def _checked_count(opponents: object) -> int | None:
+    """The number of opponents, where only that is told, else None."""
+    if isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        return None
+    if isinstance(opponents, bool) or not isinstance(opponents, int) or opponents < 0:
+        raise ValueError(
+            message(
+                "the number of opponents must be 0 or more, not {opponents}",
+                opponents=shown(opponents),
             )
-        return (Holding(unknown=1),) * opponents
+        )
+    return opponents
+
+
+def _checked_hands(
+    table: Table, own: tuple[int, ...], opponents: Sequence[Holding]
+) -> tuple[Holding, ...]:
+    found: set[int] = set()
     for hand in opponents:
         if not isinstance(hand, Holding):
             raise ValueError(
                 message(
                     "an opponent's hand is written Holding(known=(5, 30), unknown=1), not {given}",
-                    given=repr(hand),
+                    given=shown(hand),
                 )
             )
-    found: set[int] = set()
-    for card in (card for hand in opponents for card in hand.known):
-        if card in table.cards or card in own:
-            raise ValueError(
-                message(
-                    "card {card} cannot be in another hand: it is on the table or in your own",
-                    card=card,
+        for card in hand.known:
+            if card in table.cards or card in own:
+                raise ValueError(
+                    message(
+                        "card {card} cannot be in another hand: it is on the table or in your own",
+                        card=card,
+                    )
                 )
-            )
-        if card in found:
-            raise ValueError(message("card {card} is in two hands", card=card))
-        found.add(card)
+            if card in found:
+                raise ValueError(message("card {card} is in two hands", card=card))
+            found.add(card)
     return tuple(opponents)
 
 
@@ -457,9 +462,9 @@ def _checked_unseen(
 ) -> tuple[int, ...]:
     if unseen is None:
         return tuple(card for card in DECK if card not in visible and card not in known)
-    hidden = sorted(checked_card(card) for card in unseen)
-    for index, card in enumerate(hidden):
-        if card in visible:
+
+    def checked(card: object) -> int:
+        if checked_card(card) in visible:
             raise ValueError(
                 message(
                     "card {card} cannot be unseen: it is on the table or in the hand", card=card
@@ -469,6 +474,9 @@ def _checked_unseen(
             raise ValueError(
                 message("card {card} cannot be unseen: it is known to be in a hand", card=card)
             )
-        if index and hidden[index - 1] == card:
-            raise ValueError(message("card {card} is unseen twice", card=card))
-    return tuple(hidden)
+        return checked_card(card)
+
+    def twice(card: int) -> ValueError:
+        return ValueError(message("card {card} is unseen twice", card=card))
+
+    return tuple(sorted(all_different("unseen", unseen, checked, twice)))
