@@ -48,3 +48,22 @@ def test_without_numba() -> None:
     """Where numba is missing the loops run as they stand, and nobody waits."""
     out, said = run(f"import sys; sys.modules['numba'] = None\n{USE}")
     assert (out, said) == ("False False False", "")
+
+
+def test_compiling_switched_off() -> None:
+    """With ``NUMBA_DISABLE_JIT`` kernels run as they stand, so that they can be debugged."""
+    out, said = run(USE, NUMBA_DISABLE_JIT="1")
+    assert (out, said) == ("False False False", "")
+
+
+PLAY = """
+from kernel_lib import nimmt
+print(nimmt.batch.simulate(nimmt.Rules(players=2), rounds=200, seed=1).counts.tolist())
+view = nimmt.start(nimmt.Rules(players=2), seed=1).view(0)
+print(nimmt.BOTS["sampler"].choose(view, "1"))
+"""
+
+
+def test_same_numbers_when_switched_off() -> None:
+    """Simulations and bots that play on give the same then."""
+    assert run(PLAY, NUMBA_DISABLE_JIT="1") == run(PLAY)
