@@ -17,7 +17,7 @@ from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
-from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
+from kernel_lib.play.bots import Bot, Offered, RollingOut, check_policy, made_bot
 
 
 def random(view: View, rng: chance.Random) -> Choice:
@@ -140,10 +140,12 @@ class Sampler(RollingOut):
         return rollouts.best(view, self.roll_outs, self.model, seed, self.milliseconds)
 
 
-BOTS: Mapping[str, Bot] = {
-    "random": made_bot(random, message("Random")),
-    "hasty": made_bot(hasty, message("Hasty")),
-    "thrifty": made_bot(thrifty, message("Thrifty")),
-    "sampler": made_bot(Sampler(), message("Sampler")),
-}
-"""The bots that can be named by a word."""
+BOTS: Mapping[str, Bot] = Offered(
+    {
+        "random": made_bot(random, message("Random")),
+        "hasty": made_bot(hasty, message("Hasty")),
+        "thrifty": made_bot(thrifty, message("Thrifty")),
+    },
+    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+)
+"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

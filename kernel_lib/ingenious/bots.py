@@ -15,7 +15,7 @@ from kernel_lib.ingenious.decisions.place import Placements
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.view import View
-from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
+from kernel_lib.play.bots import Bot, Offered, RollingOut, check_policy, made_bot
 
 Step = Callable[[int, int], int]
 """What a step of a marker is worth, by where it leads to, and where the marker stops."""
@@ -157,10 +157,12 @@ class Sampler(RollingOut):
         return rollouts.best(view, self.roll_outs, self.model, self.width, seed, self.milliseconds)
 
 
-BOTS: Mapping[str, Bot] = {
-    "random": made_bot(random, message("Random")),
-    "greedy": made_bot(greedy, message("Greedy")),
-    "balanced": made_bot(balanced, message("Balanced")),
-    "sampler": made_bot(Sampler(), message("Sampler")),
-}
-"""The bots that can be named by a word."""
+BOTS: Mapping[str, Bot] = Offered(
+    {
+        "random": made_bot(random, message("Random")),
+        "greedy": made_bot(greedy, message("Greedy")),
+        "balanced": made_bot(balanced, message("Balanced")),
+    },
+    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+)
+"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

@@ -23,7 +23,7 @@ from kernel_lib.nimmt.events import TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.rows import row_bulls
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.view import View
-from kernel_lib.play.bots import Bot, RollingOut, made_bot
+from kernel_lib.play.bots import Bot, Offered, RollingOut, made_bot
 
 TRIALS = 20
 """How often the cautious bot tries a card where its exact risk cannot be counted."""
@@ -282,12 +282,14 @@ class Sampler(RollingOut):
         )
 
 
-BOTS: Mapping[str, Bot] = {
-    "random": made_bot(random, message("Random")),
-    "lowest": made_bot(lowest, message("Lowest")),
-    "highest": made_bot(highest, message("Highest")),
-    "closest": made_bot(closest, message("Closest")),
-    "cautious": made_bot(cautious, message("Cautious")),
-    "sampler": made_bot(Sampler(), message("Sampler")),
-}
-"""The bots that can be named by a word."""
+BOTS: Mapping[str, Bot] = Offered(
+    {
+        "random": made_bot(random, message("Random")),
+        "lowest": made_bot(lowest, message("Lowest")),
+        "highest": made_bot(highest, message("Highest")),
+        "closest": made_bot(closest, message("Closest")),
+        "cautious": made_bot(cautious, message("Cautious")),
+    },
+    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+)
+"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""
