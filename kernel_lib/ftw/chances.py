@@ -16,13 +16,13 @@ from math import comb
 from typing import ClassVar
 
 from kernel_lib.chance import unseen as unseen_cards
+from kernel_lib.chance.distribution import Distribution, hypergeometric
 from kernel_lib.core import settings
 from kernel_lib.core.arguments import all_different, check_kind, listed
 from kernel_lib.core.cards import check_enough
 from kernel_lib.core.text import message, shown
 from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.notation import Cards
-from kernel_lib.ftw.order_statistics import Chances
 from kernel_lib.ftw.order_statistics import expected_points as expected_points
 from kernel_lib.ftw.order_statistics import gap_of_neighbours as gap_of_neighbours
 from kernel_lib.ftw.order_statistics import highest_card as highest_card
@@ -124,7 +124,7 @@ def _in_two_places(card: int) -> ValueError:
     )
 
 
-def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Chances:
+def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Distribution:
     """How likely each number of cards below ``top`` is, among ``unknown`` ones of ``unseen``.
 
     Hypergeometric: C(lower, n) C(higher, unknown - n) of C(unseen, unknown); so the mean is
@@ -136,11 +136,7 @@ def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Chances:
     """
     cards = _checked_places(top, unseen, (Holding(unknown=unknown),))
     lower = sum(card < top for card in cards)
-    higher = len(cards) - lower
-    return {
-        n: Fraction(comb(lower, n) * comb(higher, unknown - n), comb(len(cards), unknown))
-        for n in range(max(0, unknown - higher), min(lower, unknown) + 1)
-    }
+    return hypergeometric(len(cards), lower, unknown)
 
 
 # --- what a seat knows --------------------------------------------------------------------

@@ -12,9 +12,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from kernel_lib.chance.distribution import Chances
+from kernel_lib.chance.distribution import Distribution, check_probabilities, hypergeometric
 from kernel_lib.chance.distribution import mean as mean
-from kernel_lib.core.arguments import check_kind, is_number, listed
+from kernel_lib.core.arguments import check_kind, listed
 from kernel_lib.core.settings import check_whole
 from kernel_lib.core.text import message, shown
 from kernel_lib.ingenious.board import Board, area_of, tile_score
@@ -51,7 +51,9 @@ def next_shows(tiles: Sequence[Tile], colours: Collection[Colour]) -> Fraction:
     return Fraction(showing(tiles, colours), len(tiles))
 
 
-def count_showing(tiles: Sequence[Tile], colours: Collection[Colour], drawn: int = RACK) -> Chances:
+def count_showing(
+    tiles: Sequence[Tile], colours: Collection[Colour], drawn: int = RACK
+) -> Distribution:
     """How many of so many tiles drawn show one of these colours: hypergeometric.
 
     >>> from kernel_lib.ingenious.tiles import TILES
@@ -59,14 +61,7 @@ def count_showing(tiles: Sequence[Tile], colours: Collection[Colour], drawn: int
     0.1197
     """
     _check_draw(tiles, drawn)
-    hits = showing(tiles, colours)
-    misses = len(tiles) - hits
-    ways = comb(len(tiles), drawn)
-    return {
-        count: Fraction(comb(hits, count) * comb(misses, drawn - count), ways)
-        for count in range(drawn + 1)
-        if count <= hits and drawn - count <= misses
-    }
+    return hypergeometric(len(tiles), showing(tiles, colours), drawn)
 
 
 def rack_without(tiles: Sequence[Tile], colours: Collection[Colour], size: int = RACK) -> Fraction:
@@ -79,19 +74,20 @@ def rack_without(tiles: Sequence[Tile], colours: Collection[Colour], size: int =
     return count_showing(tiles, colours, size).get(0, Fraction(0))
 
 
-def first_showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> Chances:
+def first_showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> Distribution:
     """With which draw, counted from 1, one of these colours comes first.
 
     Without a tile that shows it the colour never comes: a ``ValueError``.
 
     >>> first_showing([Tile.parse("RR"), Tile.parse("BB"), Tile.parse("BG")], [Colour.RED])
-    {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
+    Distribution({1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)})
     """
     hits = showing(tiles, colours)
     _check_comes(hits)
     misses, all_of = len(tiles) - hits, len(tiles)
     ways = comb(all_of, hits)
-    return {draw: Fraction(comb(all_of - draw, hits - 1), ways) for draw in range(1, misses + 2)}
+    draws = range(1, misses + 2)
+    return Distribution({draw: Fraction(comb(all_of - draw, hits - 1), ways) for draw in draws})
 
 
 def draws_until(tiles: Sequence[Tile], colours: Collection[Colour]) -> Fraction:
@@ -127,7 +123,7 @@ def best_scores(board: Board, tiles: Collection[Tile]) -> dict[Tile, int]:
     return best
 
 
-def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Chances:
+def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Distribution:
     """The most points that a rack drawn from these tiles can score with one tile.
 
     The highest of so many: that all score at most s has the chance C(those with at most s, size)
@@ -135,12 +131,12 @@ def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Cha
 
     >>> board = Board.parse("side 6 | R 0,0 1,0")
     >>> best_of_a_rack(board, [Tile.parse("RB"), Tile.parse("GO")], size=1)
-    {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    Distribution({1: Fraction(1, 2), 2: Fraction(1, 2)})
     """
     _check_draw(tiles, size)
     best = best_scores(board, tiles)
     counts = Counter(best[tile] for tile in tiles)
-    found: Chances = {}
+    found = {}
     at_most, before = 0, Fraction(0)
     for score in sorted(counts):
         at_most += counts[score]
@@ -148,36 +144,28 @@ def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Cha
         if chance > before:
             found[score] = chance - before
         before = chance
-    return found
+    return Distribution(found)
 
 
-def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Chances:
+def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Distribution:
     """The lowest of so many independent numbers that all have these chances.
 
     All are m or more with the chance of one to the power of ``count``.
 
     >>> lowest_of({0: Fraction(1, 2), 1: Fraction(1, 2)}, count=2)
-    {0: Fraction(3, 4), 1: Fraction(1, 4)}
+    Distribution({0: Fraction(3, 4), 1: Fraction(1, 4)})
     """
     check_whole("count", count)
     if not 1 <= count <= MOST_NUMBERS:
         raise ValueError(message("the lowest of {count} numbers is not known", count=shown(count)))
-    check_kind("chances", chances, Mapping)
-    if not all(map(is_number, (*chances, *chances.values()))) or (
-        sum(chances.values()) != 1 or min(chances.values()) < 0
-    ):
-        raise ValueError(
-            message(
-                "probabilities must be 0 or more and sum to 1, not {given}", given=shown(chances)
-            )
-        )
-    found: Chances = {}
+    check_probabilities(chances)
+    found = {}
     left = Fraction(1)
     for number in sorted(chances):
         beyond = left - chances[number]
         found[number] = left**count - beyond**count
         left = beyond
-    return {number: chance for number, chance in found.items() if chance}
+    return Distribution(found)
 
 
 def _check_draw(tiles: Sequence[Tile], drawn: int) -> None:

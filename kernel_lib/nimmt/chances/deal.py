@@ -8,36 +8,16 @@ deck. In them everybody plays a random card of a random hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import NamedTuple
 
+from kernel_lib.chance.distribution import Distribution as Distribution
 from kernel_lib.core.arguments import check_kind
 from kernel_lib.core.text import message, shown
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.rules import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    """How likely each number of bulls is: ``chances`` maps bulls to probabilities."""
-
-    chances: Mapping[int, Fraction]
-
-    @property
-    def mean(self) -> Fraction:
-        """The bulls to expect."""
-        return sum((n * chance for n, chance in self.chances.items()), Fraction(0))
-
-    @property
-    def variance(self) -> Fraction:
-        """The expected square of the distance from the mean, in bulls squared."""
-        mean = self.mean
-        squares = ((n - mean) ** 2 * chance for n, chance in self.chances.items())
-        return sum(squares, Fraction(0))
 
 
 class TwoWays(NamedTuple):
@@ -53,7 +33,7 @@ def card_distribution(rules: Rules | None = None) -> Distribution:
     >>> one = card_distribution()
     >>> one.mean, one.variance
     (Fraction(171, 104), Fraction(17663, 10816))
-    >>> {bulls: str(chance) for bulls, chance in one.chances.items()}
+    >>> {bulls: str(chance) for bulls, chance in one.items()}
     {1: '19/26', 2: '9/104', 3: '5/52', 5: '1/13', 7: '1/104'}
     """
     return hand_distribution(rules, 1)
@@ -93,10 +73,9 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
                 more[key] = more.get(key, 0) + sets * comb(there, count)
         ways = more
     sets = comb(cards, size)
-    chances = {
-        total: Fraction(n, sets) for (count, total), n in sorted(ways.items()) if count == size
-    }
-    return Distribution(chances)
+    return Distribution(
+        {total: Fraction(n, sets) for (count, total), n in ways.items() if count == size}
+    )
 
 
 def first_card_below_all(rows: int = 4, rules: Rules | None = None) -> TwoWays:

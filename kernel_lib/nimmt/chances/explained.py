@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
+from kernel_lib.chance.distribution import Distribution
 from kernel_lib.chance.formulas import Choose, Difference, Formula, Number, Product, Quotient, Sum
 from kernel_lib.core.settings import check_whole
 from kernel_lib.core.text import Message, message, plural
@@ -63,16 +64,15 @@ class GapCount:
         found = _formula(self.cases, self.successes, rest, self.population, k)
         return found or Number(Fraction(0))
 
-    def distribution(self) -> dict[int, Fraction]:
+    def distribution(self) -> Distribution:
         """The probability of every number of cards that is possible, fewest first."""
         most = max(seen + min(drawn, self.successes) for seen, drawn, _ in self.cases)
-        chances = {k: self.probability(k) for k in range(most + 1)}
-        return {k: chance for k, chance in chances.items() if chance}
+        return Distribution({k: self.probability(k) for k in range(most + 1)})
 
     @property
     def mean(self) -> Fraction:
         """The number of gap cards to expect."""
-        return sum((k * chance for k, chance in self.distribution().items()), Fraction(0))
+        return self.distribution().mean
 
 
 def gap_count(

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
+from kernel_lib.chance.distribution import Distribution, mixture
 from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.unseen import Holding, Opponents, checked_hand, checked_others
@@ -36,12 +37,12 @@ class HandRisk:
     """
 
     card: int | None
-    distribution: Spread
+    distribution: Distribution
 
     @property
     def bulls(self) -> Fraction:
         """The bulls to expect."""
-        return sum((n * chance for n, chance in self.distribution.items()), Fraction(0))
+        return self.distribution.mean
 
 
 def hand_risk(
@@ -64,8 +65,8 @@ def hand_risk(
     """
     risks = hand_risks(table, hand, opponents, unseen)
     share = Fraction(1, len(risks)) if risks else Fraction(1)
-    spreads = [(share, one.distribution) for one in risks]
-    return HandRisk(None, _mixed(spreads or [(share, {0: Fraction(1)})]))
+    parts = [(share, one.distribution.chances) for one in risks] or [(share, {0: Fraction(1)})]
+    return HandRisk(None, Distribution(mixture(parts)))
 
 
 def hand_risks(
@@ -108,7 +109,7 @@ def hand_risks(
     rest = _Rest()
     hands = tuple((one.known, one.unknown) for one in others.hands)
     return tuple(
-        HandRisk(card, dict(sorted(rest.after(table, card, own, hands, others.unseen).items())))
+        HandRisk(card, Distribution(rest.after(table, card, own, hands, others.unseen)))
         for card in own
     )
 
@@ -148,7 +149,7 @@ class _Rest:
         key = (table.rows, own, tuple(sorted(hands)), unseen)
         if key not in self.known:
             share = Fraction(1, len(own))
-            self.known[key] = _mixed(
+            self.known[key] = mixture(
                 [(share, self.after(table, card, own, hands, unseen)) for card in own]
             )
         return self.known[key]
@@ -176,7 +177,7 @@ class _Rest:
             )
             rest = self.spread(after, left, later, hidden)
             spreads.append((chance, {paid + bulls: one for bulls, one in rest.items()}))
-        return _mixed(spreads)
+        return mixture(spreads)
 
 
 def _plays(
@@ -202,12 +203,3 @@ def _options(known: tuple[int, ...], unknown: int) -> list[tuple[Fraction, int, 
         (share, card, (tuple(other for other in known if other != card), unknown)) for card in known
     ]
     return options + [(share * unknown, 0, (known, unknown - 1))] * bool(unknown)
-
-
-def _mixed(spreads: Iterable[tuple[Fraction, Spread]]) -> Spread:
-    """One spread from several, each with its chance; fewest bulls first."""
-    found: Spread = {}
-    for chance, spread in spreads:
-        for bulls, one in spread.items():
-            found[bulls] = found.get(bulls, Fraction(0)) + chance * one
-    return dict(sorted(found.items()))

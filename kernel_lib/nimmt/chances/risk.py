@@ -18,6 +18,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
 
+from kernel_lib.chance.distribution import Distribution
 from kernel_lib.core.arguments import check_kind
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.cases import Way, ways_of
@@ -186,7 +187,7 @@ def bulls_distribution(
     card: int,
     opponents: Opponents = 3,
     unseen: Iterable[int] | None = None,
-) -> dict[int, Fraction]:
+) -> Distribution:
     """How likely each number of bulls is that playing ``card`` now costs, fewest first.
 
     The probabilities sum to 1, and their mean is the ``bulls`` of ``risk``. Arguments and errors
@@ -215,7 +216,7 @@ def bulls_distribution(
                     total = bulls + from_row
                     found[total] = found.get(total, Fraction(0)) + sign * chance
     safe = 1 - sum(found.values(), Fraction(0))
-    return {bulls: chance for bulls, chance in sorted({0: safe, **found}.items()) if chance}
+    return Distribution({0: safe, **found})
 
 
 def joint_risk(
