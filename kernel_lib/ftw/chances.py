@@ -142,12 +142,12 @@ def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Distribution:
 # --- what a seat knows --------------------------------------------------------------------
 
 
-def holdings(view: View, with_help: bool = False) -> tuple[Holding, ...]:
+def beliefs(view: View, with_help: bool = False) -> tuple[Holding, ...]:
     """What a seat knows of every seat's cards, its own ones included; by seat.
 
     >>> from kernel_lib.ftw import start
     >>> view = start(Rules(players=2, position="pile 17 | you 2 7 34 | Ben ?3"), 1).view(0)
-    >>> holdings(view)
+    >>> beliefs(view)
     (Holding(known=(2, 7, 34), unknown=0, helps=()), Holding(known=(), unknown=3, helps=()))
     """
     check_kind("view", view, View)
@@ -191,7 +191,7 @@ def beaten_by_turn(
 
 def _beaten(view: View, card: int | None, with_help: bool, players: int) -> Fraction:
     top, first = _top_and_next(view, card)
-    hands = holdings(view, with_help) * 2
+    hands = beliefs(view, with_help) * 2
     return 1 - stands_chance(top, view.unseen, hands[first : first + players])
 
 

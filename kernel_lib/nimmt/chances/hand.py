@@ -16,13 +16,18 @@ from math import comb
 from kernel_lib.chance.distribution import Distribution, mixture
 from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.chances.unseen import Holding, Opponents, checked_hand, checked_others
+from kernel_lib.nimmt.chances.unseen import (
+    Holding,
+    OpponentHands,
+    checked_hand,
+    checked_opponents,
+)
 from kernel_lib.nimmt.events import TookRow, TookSixth
 
 MOST_TRICKS = 50_000
 """How many tricks are placed one by one at most, which takes a few seconds."""
 
-Spread = dict[int, Fraction]
+Bulls = dict[int, Fraction]
 """How likely each number of bulls is."""
 
 Hand = tuple[tuple[int, ...], int]
@@ -48,7 +53,7 @@ class HandRisk:
 def hand_risk(
     table: Table,
     hand: Iterable[int],
-    opponents: Opponents = 1,
+    opponents: OpponentHands = 1,
     unseen: Iterable[int] | None = None,
 ) -> HandRisk:
     """The bulls that the whole remaining ``hand`` costs, when everyone plays at random.
@@ -72,7 +77,7 @@ def hand_risk(
 def hand_risks(
     table: Table,
     hand: Iterable[int],
-    opponents: Opponents = 1,
+    opponents: OpponentHands = 1,
     unseen: Iterable[int] | None = None,
 ) -> tuple[HandRisk, ...]:
     """The same for each card that may be played now: one ``HandRisk`` a card, in the same order.
@@ -86,8 +91,8 @@ def hand_risks(
     45 11/2
     """
     own = checked_hand(table, hand)
-    others = checked_others(table, own, opponents, unseen, size=max(1, len(own)))
-    for one in others.hands:
+    asked = checked_opponents(table, own, opponents, unseen, size=max(1, len(own)))
+    for one in asked.hands:
         if own and one.size != len(own):
             raise ValueError(
                 message(
@@ -96,7 +101,7 @@ def hand_risks(
                     other=one.size,
                 )
             )
-    tricks = _tricks_to_place(len(own), others.hands, len(others.unseen))
+    tricks = _tricks_to_place(len(own), asked.hands, len(asked.unseen))
     if tricks > MOST_TRICKS:
         raise ValueError(
             message(
@@ -107,9 +112,9 @@ def hand_risks(
             )
         )
     rest = _Rest()
-    hands = tuple((one.known, one.unknown) for one in others.hands)
+    hands = tuple((one.known, one.unknown) for one in asked.hands)
     return tuple(
-        HandRisk(card, Distribution(rest.after(table, card, own, hands, others.unseen)))
+        HandRisk(card, Distribution(rest.after(table, card, own, hands, asked.unseen)))
         for card in own
     )
 
@@ -138,11 +143,11 @@ class _Rest:
     """What the rest of a deal costs, remembering positions that come again."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[object, ...], Spread] = {}
+        self.known: dict[tuple[object, ...], Bulls] = {}
 
-    def spread(
+    def distribution(
         self, table: Table, own: tuple[int, ...], hands: tuple[Hand, ...], unseen: tuple[int, ...]
-    ) -> Spread:
+    ) -> Bulls:
         """How likely each number of bulls is, from a position on."""
         if not own:
             return {0: Fraction(1)}
@@ -161,10 +166,10 @@ class _Rest:
         own: tuple[int, ...],
         hands: tuple[Hand, ...],
         unseen: tuple[int, ...],
-    ) -> Spread:
+    ) -> Bulls:
         """The same when this card is played now."""
         left = tuple(other for other in own if other != card)
-        spreads = []
+        parts = []
         for chance, played, later, hidden in _plays(hands, unseen):
             after, events = table.resolve(
                 {one: one for one in (card, *played)},
@@ -175,9 +180,9 @@ class _Rest:
                 for event in events
                 if isinstance(event, TookSixth | TookRow) and event.who == card
             )
-            rest = self.spread(after, left, later, hidden)
-            spreads.append((chance, {paid + bulls: one for bulls, one in rest.items()}))
-        return mixture(spreads)
+            rest = self.distribution(after, left, later, hidden)
+            parts.append((chance, {paid + bulls: one for bulls, one in rest.items()}))
+        return mixture(parts)
 
 
 def _plays(
