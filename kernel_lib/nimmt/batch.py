@@ -1,9 +1,9 @@
 """Many rounds of 6 nimmt! at once: simulated means, shares and distributions, with their errors.
 
-The rules stand in ``loops``, which plays rounds side by side. This module deals and counts;
+The rules stand in ``kernels``, which plays rounds side by side. This module deals and counts;
 ``simulation`` hands the work out in blocks.
 
-It needs numpy. Where numba is installed the loops are compiled; without it they run as they
+It needs numpy. Where numba is installed the kernels are compiled; without it they run as they
 stand, some hundred times slower.
 """
 
@@ -25,8 +25,7 @@ from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.play import simulation
-from kernel_lib.play.simulation import Array as Array
-from kernel_lib.play.simulation import Simulated
+from kernel_lib.play.simulation import Array, Simulated
 
 BLOCK = 64 * kernels.LANES
 """Rounds that share one child of the seed."""
@@ -171,18 +170,14 @@ def simulate(
     >>> bool(abs(result.mean[0] - 12.13) < 4 * result.standard_error[0])
     True
     """
-    check_kind("rules", rules, Rules)
-    names = simulation.for_each_seat(policies, rules.players)
+    names = BATCH.checked(rules, Rules, policies, rounds, seed, executor)
     _check(rules)
-    simulation.check(names, POLICIES, rules.players, rounds, seed, executor)
     if position is not None:
         check_kind("position", position, Position)
     if first is not None:
         check_kind("first", first, Mapping)
     setting = _setting(rules, names, position, first or {}, by_card)
-    counts, wins, takes, cards = simulation.in_blocks(
-        _block, BLOCK, kernels.rounds, setting, seed, rounds, executor
-    )
+    counts, wins, takes, cards = BATCH.counted(setting, rounds, seed, executor)
     played = int(counts[0].sum())
     return Simulation(names, seed, played, counts, wins, takes, cards if by_card else None)
 
@@ -211,7 +206,7 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
 
 
 def can_play(rules: Rules) -> bool:
-    """Whether ``loops`` has these rules: everybody plays one card at the same time, without twins.
+    """Whether ``kernels`` has these rules: all play one card at the same time, without twins.
 
     >>> can_play(Rules(variants=("professional",))), can_play(Rules(variants=("open",)))
     (True, False)
@@ -221,43 +216,43 @@ def can_play(rules: Rules) -> bool:
 
 
 def code(card: int) -> int:
-    """A card as ``loops`` writes it."""
+    """A card as ``kernels`` writes it."""
     return card * kernels.BULLS + BULLS[card]
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``kernels.rounds``."""
+    """What the kernels are told of a simulation; see ``kernels.rounds``."""
 
     deck: Array
     known: Array
-    start: Array
-    both_sides: bool
-    arranged: Array
-    fixed: Array
-    styles: Array
-    risks: Array
-    lows: Array
+    begin: kernels.Beginning
+    profile: kernels.Profile
     draws: int
     by_card: bool
 
 
-def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, Array, Array, Array]:
+def _block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of rounds: counts, wins, takes and cards as in ``Simulation``."""
     setting, seed, number, rounds = job
     bits = simulation.random_bits(seed, number)
     seats = setting.known.shape[0]
     deck = np.repeat(setting.deck[:, np.newaxis], kernels.LANES, axis=1)
-    counts = np.zeros((seats, MOST_BULLS + 1), np.int64)
-    wins = np.zeros((seats, seats + 1), np.int64)
-    takes = np.zeros((seats, 2), np.int64)
-    cards = np.zeros((HIGHEST + 1 if setting.by_card else 0, 5), np.int64)
+    counts = kernels.Counts(
+        rounds=np.zeros((seats, MOST_BULLS + 1), np.int64),
+        wins=np.zeros((seats, seats + 1), np.int64),
+        takes=np.zeros((seats, 2), np.int64),
+        cards=np.zeros((HIGHEST + 1 if setting.by_card else 0, 5), np.int64),
+    )
     for start in range(0, rounds, CHUNK * kernels.LANES):
         valid = min(rounds - start, CHUNK * kernels.LANES)
         runs = -(-valid // kernels.LANES)
-        shape = (runs, setting.draws, kernels.LANES)
-        words = bits.random_raw(runs * setting.draws * kernels.LANES // 2).view(np.uint32)
-        kernels.rounds(words.reshape(shape), valid, deck, *setting[1:9], counts, wins, takes, cards)
-    return counts, wins, takes, cards
+        words = simulation.random_words(bits, runs, setting.draws, kernels.LANES)
+        kernels.rounds(words, valid, deck, setting.known, setting.begin, setting.profile, counts)
+    return tuple(counts)
+
+
+BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds)
+"""How ``simulation`` plays 6 nimmt!."""
 
 
 def _setting(
@@ -307,19 +302,15 @@ def _setting(
     return _Setting(
         np.array([code(card) for card in hidden], np.int16).reshape(-1),
         known,
-        start,
-        rules.placing.both_sides,
-        arranged,
-        fixed,
-        styles,
-        *risk_tables(rules.players - 1, rules.highest),
+        kernels.Beginning(start, rules.placing.both_sides),
+        kernels.Profile(arranged, fixed, styles, *risk_tables(rules.players - 1, rules.highest)),
         draws + draws % 2,
         by_card,
     )
 
 
 def rows_of(table: Table, rules: Rules) -> Array:
-    """The rows as ``loops`` keeps them: left ends, right ends, sizes and bulls of each row."""
+    """The rows as ``kernels`` keeps them: left ends, right ends, sizes and bulls of each row."""
     lefts = [row[0] if rules.placing.both_sides else 0 for row in table.rows]
     sizes = [len(row) for row in table.rows]
     return np.array([lefts, table.ends, sizes, table.bulls], np.int16)
