@@ -1,7 +1,7 @@
 """Matrix games: two players choose at the same time, and a table says what it costs the first.
 
 Solved exactly. A linear programme in floating point (scipy's HiGHS) says which choices to mix; the
-mix itself and the proof that nobody can do better are reckoned in fractions. By a theorem of
+mix itself and the proof that nobody can do better are computed in fractions. By a theorem of
 Shapley and Snow (Basic solutions of discrete games, 1950) every such game has a solution that
 comes from a square part of the table in this way; if the hint does not lead to one, the square
 parts are tried one after another.

@@ -1,4 +1,4 @@
-"""Bots for 6 nimmt!, from the simplest to one that reckons its risk.
+"""Bots for 6 nimmt!, from the simplest to one that computes its risk.
 
 They play every variant: what they are asked is in ``view.ask``, what they may do in
 ``view.choices``.

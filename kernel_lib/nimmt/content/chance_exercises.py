@@ -1,4 +1,4 @@
-"""The exercises of the lessons on exact chances; the engine reckons every answer."""
+"""The exercises of the lessons on exact chances; the engine computes every answer."""
 
 from __future__ import annotations
 
