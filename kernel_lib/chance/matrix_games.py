@@ -104,10 +104,10 @@ def _parts(matrix: Matrix) -> Iterator[Part]:
     if len(rows) == len(columns):
         yield rows, columns
     parts = [
-        (some, others)
+        (rows_used, columns_used)
         for size in range(1, min(len(matrix), len(matrix[0])) + 1)
-        for some in combinations(range(len(matrix)), size)
-        for others in combinations(range(len(matrix[0])), size)
+        for rows_used in combinations(range(len(matrix)), size)
+        for columns_used in combinations(range(len(matrix[0])), size)
     ]
     parts.sort(key=lambda part: len({*part[0]} ^ {*rows}) + len({*part[1]} ^ {*columns}))
     yield from parts

@@ -176,7 +176,7 @@ def next_can_beat(view: View, card: int | None = None, with_help: bool = False) 
 def beaten_by_turn(
     view: View, card: int | None = None, with_help: bool = False
 ) -> tuple[Fraction, ...]:
-    """The chance that one of the next 1, 2, 3, ... players can go higher, up to all others.
+    """The chance that one of the next 1, 2, 3, ... players can go higher, up to all opponents.
 
     ``card``, ``with_help`` and errors are those of ``next_can_beat``, which is the first of these.
 
@@ -240,8 +240,8 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
     """The chance that your highest card is the highest of all hands dealt.
 
     By symmetry one in so many players. When you know that your highest card is ``card``, all cards
-    of the others are among the ``card - size`` lower ones that you do not hold. A card that cannot
-    be the highest of a hand is a ``ValueError``.
+    of your opponents are among the ``card - size`` lower ones that you do not hold. A card that
+    cannot be the highest of a hand is a ``ValueError``.
 
     >>> highest_of_all(Rules(players=4)), round(float(highest_of_all(Rules(players=2), 35)), 3)
     (Fraction(1, 4), 0.5)
@@ -249,7 +249,7 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
     rules = _checked_rules(rules)
     if card is None:
         return Fraction(1, rules.players)
-    size, others = rules.hand_size, (rules.players - 1) * rules.hand_size
+    size, theirs = rules.hand_size, (rules.players - 1) * rules.hand_size
     if not size <= checked_card(card) <= rules.highest:
         raise ValueError(
             message(
@@ -259,7 +259,7 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
                 highest=rules.highest,
             )
         )
-    return Fraction(comb(card - size, others), comb(rules.highest - size, others))
+    return Fraction(comb(card - size, theirs), comb(rules.highest - size, theirs))
 
 
 def _checked_rules(rules: Rules | None) -> Rules:

@@ -115,7 +115,7 @@ def _worth(stop: int, marker: int, step: Step) -> list[int]:
 
 # --- a bot that plays on ---------------------------------------------------------------------
 
-POLICIES = ("random", "greedy", "balanced")
+POLICY_NAMES = ("random", "greedy", "balanced")
 """The ways of playing that roll-outs know."""
 
 
@@ -125,7 +125,7 @@ class Sampler(RollingOut):
 
     The tiles it has not seen are dealt to the other racks and the bag ``roll_outs`` times, and each
     of its ``width`` best placements (as ``balanced`` counts) is played to the end of the game with
-    the same tiles. All play on as ``model``, one of ``POLICIES``. A win counts 1, and a lead of
+    the same tiles. All play on as ``model``, one of ``POLICY_NAMES``. A win counts 1, and a lead of
     the lowest marker a little; alone the lowest marker counts. The better half of the placements is
     tried again with new tiles, until one is left. With ``milliseconds`` it goes on drawing until
     the time is over. Settings that are not known are a ``ValueError``.
@@ -142,7 +142,7 @@ class Sampler(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        check_policy(self.model, POLICIES)
+        check_policy(self.model, POLICY_NAMES)
         self.check_roll_outs()
         check_whole("width", self.width)
         if self.width < 1:

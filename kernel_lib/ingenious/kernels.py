@@ -562,8 +562,8 @@ def roll_out(
 def worth_of(settings: Settings, markers: Numbers, seat: int) -> float:
     """What the end of a game is worth to a seat.
 
-    Alone it is the lowest marker, and a little for the others; against others a win is 1, a shared
-    one a half, and a lead of the lowest marker counts a little.
+    Alone it is the lowest marker, and a little for the other markers. Against opponents a win is 1,
+    a shared one a half, and a lead of the lowest marker counts a little.
     """
     track = seat % settings.tracks
     own = np.sort(markers[track])

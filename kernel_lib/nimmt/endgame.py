@@ -128,7 +128,7 @@ class Solution:
         self, strategy: Mapping[int, float | Fraction] | int
     ) -> tuple[bool, tuple[Fraction, ...]]:
         """Whose strategy it is, and the weight of each card of that hand."""
-        given = strategy
+        named = tuple(map(shown, strategy)) if isinstance(strategy, Mapping) else shown(strategy)
         if not isinstance(strategy, Mapping):
             strategy = {strategy: 1} if isinstance(strategy, int) else {}
         is_first = set(strategy) <= set(self.first)
@@ -139,7 +139,7 @@ class Solution:
                     "a strategy gives cards of one hand, {first} or {second}, not {cards}",
                     first=self.first_hand,
                     second=self.second_hand,
-                    cards=tuple(map(shown, list(strategy)[:5])) or shown(given),
+                    cards=named,
                 )
             )
         if all(is_number(weight) and 0 <= weight <= 1 for weight in strategy.values()):

@@ -27,7 +27,7 @@ def one_round(players: int, seed: int) -> State:
 
 
 def as_array(sets: Iterable[Iterable[int]]) -> Any:
-    """Sets of cards as the loops have them."""
+    """Sets of cards as the kernels have them."""
     return np.array([cards_of(cards) for cards in sets], np.int64)
 
 

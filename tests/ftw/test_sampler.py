@@ -42,7 +42,7 @@ def test_blind_and_repeatable(players: int) -> None:
                 assert bot_choice(bot, other.view(seat), "chance") == chosen
 
 
-@pytest.mark.parametrize("model", [*bots.POLICIES, "mixed"])
+@pytest.mark.parametrize("model", [*bots.POLICY_NAMES, "mixed"])
 def test_every_model_is_played(model: str) -> None:
     """A sampler chooses what it may, whatever it thinks that the others play."""
     bot = made_bot(Sampler(roll_outs=3, model=model))

@@ -224,9 +224,9 @@ def check_same(table: Table, state: State) -> None:
 
 
 def game(rules: Rules, seed: int, names: Sequence[str]) -> Iterator[tuple[Table, State, State]]:
-    """A game that the loops and the engine play side by side, with the tiles the engine draws.
+    """A game that the kernels and the engine play side by side, with the tiles the engine draws.
 
-    Each placement is the one the loops choose. After each, the state before and after it.
+    Each placement is the one the kernels choose. After each, the state before and after it.
     """
     state = begun(rules, seed)
     table = Table(state, seed)

@@ -68,7 +68,7 @@ def test_blind_and_repeatable(rules: Rules) -> None:
             assert bot_choice(bot, other.view(seat), "chance") == chosen
 
 
-@pytest.mark.parametrize("model", bots.POLICIES)
+@pytest.mark.parametrize("model", bots.POLICY_NAMES)
 @every_mode
 def test_every_model_is_played(rules: Rules, model: str) -> None:
     """A sampler chooses what it may, whatever it thinks that all play."""
@@ -212,7 +212,7 @@ def late(rules: Rules, seed: int) -> State:
     return state._replace(markers=near)
 
 
-@pytest.mark.parametrize("model", bots.POLICIES)
+@pytest.mark.parametrize("model", bots.POLICY_NAMES)
 @every_mode
 def test_hidden_tiles_are_drawn_fairly(rules: Rules, model: str) -> None:
     """The mean over what is drawn is, by four errors, that of positions mixed for the engine."""

@@ -21,7 +21,7 @@ from tests.nimmt import hooks
 from tests.nimmt.positions import after, position
 from tests.strategies import SOAK, seeds
 
-MODELS = (*bots.POLICIES, "mixed", "sampler")
+MODELS = (*bots.POLICY_NAMES, "mixed", "sampler")
 FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 
 SOME_CASES = [case for case in hooks.CASES if SOAK or case.rules.players <= 4]
@@ -158,7 +158,7 @@ def test_refused(settings: dict[str, Any], sentence: str) -> None:
 
 def test_policies_are_those_of_simulations() -> None:
     """A sampler can think of others as of any policy of a simulation."""
-    assert tuple(batch.POLICIES) == bots.POLICIES
+    assert tuple(batch.POLICIES) == bots.POLICY_NAMES
 
 
 def test_names() -> None:

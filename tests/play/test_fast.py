@@ -1,4 +1,4 @@
-"""Loops are compiled once and kept; whoever waits for that is told so."""
+"""Kernels are compiled once and kept; whoever waits for that is told so."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(code: str, **settings: str) -> tuple[str, str]:
 
 
 def test_compiled_once(tmp_path: Path) -> None:
-    """The first use after an install waits and says so; the next program finds the loops kept."""
+    """The first use after an install waits and says so; the next program finds the kernels kept."""
     out, said = run(USE, NUMBA_CACHE_DIR=str(tmp_path))
     assert out == "True True False"
     assert SAID in said
@@ -45,7 +45,7 @@ def test_compiled_once(tmp_path: Path) -> None:
 
 
 def test_without_numba() -> None:
-    """Where numba is missing the loops run as they stand, and nobody waits."""
+    """Where numba is missing the kernels run as they stand, and nobody waits."""
     out, said = run(f"import sys; sys.modules['numba'] = None\n{USE}")
     assert (out, said) == ("False False False", "")
 

@@ -58,10 +58,10 @@ def hand_risk(
 ) -> HandRisk:
     """The bulls that the whole remaining ``hand`` costs, when everyone plays at random.
 
-    ``opponents`` is how many others there are, each with as many unknown cards as ``hand`` has, or
-    a ``Holding`` of that size for each. ``unseen`` are the cards that unknown ones are drawn from,
-    as in ``risk``. What does not fit together is a ``ValueError``, and so are cases that are too
-    large to try everything. Found by trying everything; nothing is rounded.
+    ``opponents`` is their number, each with as many unknown cards as ``hand`` has, or a ``Holding``
+    of that size for each. ``unseen`` are the cards that unknown ones are drawn from, as in
+    ``risk``. What does not fit together is a ``ValueError``, and so are cases that are too large to
+    try everything. Found by trying everything; nothing is rounded.
 
     >>> table = Table.parse("35 36 38 40 42 | 61")
     >>> risk = hand_risk(table, [37, 45], [Holding((44, 90))])
@@ -188,7 +188,7 @@ class _Rest:
 def _plays(
     hands: tuple[Hand, ...], unseen: tuple[int, ...]
 ) -> Iterator[tuple[Fraction, tuple[int, ...], tuple[Hand, ...], tuple[int, ...]]]:
-    """All that the others may play: how likely, the cards, and what is in hands and unseen then."""
+    """All that the opponents may play: how likely, the cards, and what is left."""
     options = [_options(*hand) for hand in hands]
     for chosen in product(*options):
         cards = tuple(card for _, card, _ in chosen if card)

@@ -140,7 +140,7 @@ def _risk_of(table: Table, card: int, opponents: Opponents) -> CardRisk:
 
 
 def beliefs(view: View) -> tuple[Holding, ...]:
-    """What a seat knows of the hands that the others play from: one ``Holding`` for each.
+    """What a seat knows of the hands that the opponents play from: one ``Holding`` for each.
 
     Whoever has laid a card already holds just that one. Seats whose hands are empty are left out.
 
@@ -164,7 +164,7 @@ def beliefs(view: View) -> tuple[Holding, ...]:
 def risks_for(view: View) -> tuple[CardRisk, ...]:
     """The exact risk of each card of a seat's hand, from all that the seat may know.
 
-    Hands that lie open count as such, and so do cards that others have laid before. Right only
+    Hands that lie open count as such, and so do cards that opponents have laid before. Right only
     where ``is_exact(view.rules)``, and before the cards of the trick are placed.
 
     >>> from kernel_lib.nimmt import start
