@@ -1,1 +1,7 @@
-"""What counts chances, for any game: distributions, formulas, matrix games."""
+"""What counts chances, for any game.
+
+- ``distribution``: numbers with their exact probabilities
+- ``unseen``: hands of which only some cards are known
+- ``formulas``: formulas that show their numbers, as LaTeX, MathML and text
+- ``matrix_games``: two players who choose at the same time, solved exactly
+"""

@@ -1,10 +1,11 @@
 """Matrix games: two players choose at the same time, and a table says what it costs the first.
 
-Solved exactly. A linear programme in floating point (scipy's HiGHS) says which choices to mix; the
-mix itself and the proof that nobody can do better are reckoned in fractions. By a theorem of
+Solved exactly. A linear programme in floating point (scipy's HiGHS) hints which choices to mix; the
+mix itself and the proof that nobody can do better are computed in fractions. By a theorem of
 Shapley and Snow (Basic solutions of discrete games, 1950) every such game has a solution that
-comes from a square part of the table in this way; if the hint does not lead to one, the square
-parts are tried one after another.
+comes from a square part of the table in this way; if the hint does not lead to one, or there is no
+scipy, the square parts are tried one after another. (Where several solutions are equally good it
+may then be another one of them.)
 """
 
 from __future__ import annotations
@@ -13,8 +14,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
-
-from scipy.optimize import linprog
 
 from kernel_lib.core.text import message
 
@@ -104,10 +103,10 @@ def _parts(matrix: Matrix) -> Iterator[Part]:
     if len(rows) == len(columns):
         yield rows, columns
     parts = [
-        (some, others)
+        (rows_used, columns_used)
         for size in range(1, min(len(matrix), len(matrix[0])) + 1)
-        for some in combinations(range(len(matrix)), size)
-        for others in combinations(range(len(matrix[0])), size)
+        for rows_used in combinations(range(len(matrix)), size)
+        for columns_used in combinations(range(len(matrix[0])), size)
     ]
     parts.sort(key=lambda part: len({*part[0]} ^ {*rows}) + len({*part[1]} ^ {*columns}))
     yield from parts
@@ -117,8 +116,12 @@ def _hint(matrix: Matrix) -> Part:
     """The rows and columns that a linear programme mixes: all that it does not leave out.
 
     It finds the mix of rows for which the dearest column is cheapest; how much each column presses
-    on that (its dual value) is the mix of columns.
+    on that (its dual value) is the mix of columns. Without scipy there is no hint.
     """
+    try:
+        from scipy.optimize import linprog
+    except ImportError:
+        return (), ()
     height, width = len(matrix), len(matrix[0])
     found = linprog(
         [0.0] * height + [1.0],

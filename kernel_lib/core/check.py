@@ -8,10 +8,13 @@ ValueError: players must be a whole number from 2 to 6, not 7
 
 from __future__ import annotations
 
-from collections.abc import KeysView, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, KeysView, Mapping
+from numbers import Rational
+from typing import TypeVar
 
 from kernel_lib.core.text import message, shown
+
+Item = TypeVar("Item")
 
 LONGEST_SEED = 10**100
 """Seeds are shorter than this, so that a record can be written and read."""
@@ -71,18 +74,69 @@ def names(name: str, value: object) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def of_kind(name: str, value: object, kind: type[Any], example: str) -> Any:
-    """``value`` itself if it is of a kind; ``example`` shows how such a one is made."""
-    if not isinstance(value, kind):
+def kind(field: str, value: object, wanted: type) -> None:
+    """Refuse, with a ``ValueError``, a value of another kind than the one that is needed.
+
+    >>> kind("table", 5, dict)
+    Traceback (most recent call last):
+        ...
+    ValueError: table must be of the kind dict, not 5
+    """
+    if not isinstance(value, wanted):
         raise ValueError(
             message(
-                "{field} must be like {example}, not {value}",
-                field=name,
-                example=example,
+                "{field} must be of the kind {kind}, not {value}",
+                field=field,
+                kind=wanted.__name__,
                 value=shown(value),
             )
         )
+
+
+def listed(field: str, value: Iterable[Item]) -> Iterable[Item]:
+    """``value`` itself if it lists several things, else a ``ValueError``; a text is no list.
+
+    >>> listed("cards", "37")
+    Traceback (most recent call last):
+        ...
+    ValueError: cards must be a list, not '37'
+    """
+    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
+        raise ValueError(
+            message("{field} must be a list, not {value}", field=field, value=shown(value))
+        )
     return value
+
+
+def all_different(
+    field: str,
+    values: Iterable[object],
+    checked: Callable[[object], int],
+    twice: Callable[[int], Exception],
+) -> tuple[int, ...]:
+    """The values, each of them checked; the first that comes again is refused by ``twice``.
+
+    Nothing is read beyond the first fault, so a list without an end is no trap.
+
+    >>> all_different("cards", [5, 30], int, ValueError)
+    (5, 30)
+    """
+    found: dict[int, None] = {}
+    for value in listed(field, values):
+        one = checked(value)
+        if one in found:
+            raise twice(one)
+        found[one] = None
+    return tuple(found)
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number, and not a truth value.
+
+    >>> is_number(0.5), is_number(True), is_number("0.5")
+    (True, False, False)
+    """
+    return isinstance(value, float | Rational) and not isinstance(value, bool)
 
 
 def seed(value: object) -> int:

@@ -1,4 +1,4 @@
-"""FTW?!: start a match, ask its positions, reckon its chances.
+"""FTW?!: start a match, ask its positions, compute its chances.
 
 >>> table = Table.parse("pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 50 51")
 >>> table, events = table.resolve(Play(2, use=(6, 11)))

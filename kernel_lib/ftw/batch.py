@@ -1,9 +1,9 @@
 """Many rounds of FTW?! at once: simulated means, shares and distributions, with their errors.
 
-The rules and the policies stand in ``loops``. This module deals and counts; ``simulation`` hands
+The rules and the policies stand in ``kernels``. This module deals and counts; ``simulation`` hands
 the work out in blocks.
 
-It needs numpy. Where numba is installed the loops are compiled; without it they run as they
+It needs numpy. Where numba is installed the kernels are compiled; without it they run as they
 stand, some hundred times slower.
 """
 
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw import kernels
 from kernel_lib.ftw.board import Place
@@ -76,6 +77,8 @@ class Simulation(Simulated):
         >>> result.points_with(1).mean > result.points_with(3).mean
         True
         """
+        self.check_seat(seat)
+        check.whole("cards", cards)
         most = self.by_cards.shape[1] - 1
         hands, total, squares = self.by_cards[seat, cards] if 0 <= cards <= most else (0, 0, 0)
         if hands < 2:
@@ -105,11 +108,8 @@ def simulate(
     >>> bool(abs(result.mean[0] - 37.3) < 4 * result.standard_error[0])
     True
     """
-    names = simulation.for_each_seat(policies, rules.players)
-    simulation.check(names, POLICIES, rules.players, rounds)
-    counted = simulation.in_blocks(
-        _block, BLOCK, kernels.rounds, _setting(rules, names), seed, rounds, executor
-    )
+    names = BATCH.checked(rules, Rules, policies, rounds, seed, executor)
+    counted = BATCH.counted(_setting(rules, names), rounds, seed, executor)
     counts, wins, lengths, by_cards, tops = counted
     turns, help_turns = lengths
     return Simulation(
@@ -118,7 +118,7 @@ def simulate(
 
 
 def cards_of(cards: Iterable[int]) -> int:
-    """A set of cards as ``loops`` writes it.
+    """A set of cards as ``kernels`` writes it.
 
     >>> cards_of((1, 3))
     10
@@ -144,14 +144,9 @@ def words_needed(dealt: int, seats: int, passed: int, turns: int) -> int:
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``kernels.rounds``."""
+    """What the kernels are told of a simulation; see ``kernels.rounds``."""
 
-    deck: Array
-    known: Array
-    missing: Array
-    helps: Array
-    pile: Array
-    passed: int
+    begin: kernels.Beginning
     styles: Array
     turns: int
     words: int
@@ -166,34 +161,34 @@ def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
     known = [cards_of(place.hand) for place in places]
     missing = [place.unknown for place in places]
     turns = most_turns([place.unknown + len(place.hand) for place in places])
-    return _Setting(
-        np.array([card for card in rules.deck if card not in laid], np.int64),
-        np.array(known, np.int64),
-        np.array(missing, np.int64),
-        np.array([cards_of(place.helps) for place in places], np.int64),
-        np.array([cards_of(pile), pile[-1] if pile else 0], np.int64),
-        rules.passed,
-        np.array([POLICIES[name] for name in names], np.int64),
-        turns,
-        words_needed(sum(missing), rules.players, rules.passed, turns),
+    begin = kernels.Beginning(
+        deck=np.array([card for card in rules.deck if card not in laid], np.int64),
+        known=np.array(known, np.int64),
+        missing=np.array(missing, np.int64),
+        helps=np.array([cards_of(place.helps) for place in places], np.int64),
+        pile=np.array([cards_of(pile), pile[-1] if pile else 0], np.int64),
+        passed=rules.passed,
     )
+    words = words_needed(sum(missing), rules.players, rules.passed, turns)
+    return _Setting(begin, np.array([POLICIES[name] for name in names], np.int64), turns, words)
 
 
-def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, ...]:
+def _block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of rounds, and count as in ``Simulation``."""
-    setting, seed, number, rounds = job
-    bits = simulation.random_bits(seed, number)
-    seats = len(setting.known)
-    deck = setting.deck.copy()
-    counted = (
-        np.zeros((seats, HIGHEST + 1), np.int64),
-        np.zeros((seats, seats + 1), np.int64),
-        np.zeros((2, setting.turns + 1), np.int64),
-        np.zeros((seats, HIGHEST + 1, 3), np.int64),
-        np.zeros((HIGHEST + 1, 4), np.int64),
+    setting = job[0]
+    seats = len(setting.styles)
+    begin = setting.begin._replace(deck=setting.begin.deck.copy())
+    counts = kernels.Counts(
+        rounds=np.zeros((seats, HIGHEST + 1), np.int64),
+        wins=np.zeros((seats, seats + 1), np.int64),
+        lengths=np.zeros((2, setting.turns + 1), np.int64),
+        by_cards=np.zeros((seats, HIGHEST + 1, 3), np.int64),
+        tops=np.zeros((HIGHEST + 1, 4), np.int64),
     )
-    for start in range(0, rounds, CHUNK):
-        shape = (min(rounds - start, CHUNK), setting.words)
-        words = bits.random_raw(shape[0] * shape[1] // 2).view(np.uint32)
-        kernels.rounds(words.reshape(shape), deck, *setting[1:7], *counted)
-    return counted
+    for words in simulation.chunks(job, CHUNK, setting.words):
+        kernels.rounds(words, begin, setting.styles, counts)
+    return tuple(counts)
+
+
+BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds)
+"""How ``simulation`` plays FTW?!."""

@@ -17,7 +17,7 @@ from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
-from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
+from kernel_lib.play.bots import Bot, Offered, RollingOut, check_policy, made_bot
 
 
 def random(view: View, rng: chance.Random) -> Choice:
@@ -103,7 +103,7 @@ def _drawn(cards: Sequence[int], rng: chance.Random) -> int:
 # --- a bot that plays on ---------------------------------------------------------------------
 
 
-POLICIES = ("random", "hasty", "thrifty")
+POLICY_NAMES = ("random", "hasty", "thrifty")
 """The ways of playing that roll-outs know."""
 
 
@@ -113,7 +113,7 @@ class Sampler(RollingOut):
 
     Hands that fit what has been seen are drawn for the others ``roll_outs`` times, and every useful
     choice is played to the end of the round with the same hands. The bot itself plays on as
-    ``thrifty``, the others as ``model``: as one of ``POLICIES``, or "mixed" (mostly thrifty, now
+    ``thrifty``, the others as ``model``: one of ``POLICY_NAMES``, or "mixed" (mostly thrifty, now
     and then hasty or at random). What counts is the own points less the mean points of the others.
     The better half of the choices is tried again with new hands, until one is left. With
     ``milliseconds`` it goes on drawing until the time is over. Settings that are not known are a
@@ -130,7 +130,7 @@ class Sampler(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        check_policy(self.model, (*POLICIES, "mixed"))
+        check_policy(self.model, (*POLICY_NAMES, "mixed"))
         self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
@@ -140,10 +140,12 @@ class Sampler(RollingOut):
         return rollouts.best(view, self.roll_outs, self.model, seed, self.milliseconds)
 
 
-BOTS: Mapping[str, Bot] = {
-    "random": made_bot(random, message("Random")),
-    "hasty": made_bot(hasty, message("Hasty")),
-    "thrifty": made_bot(thrifty, message("Thrifty")),
-    "sampler": made_bot(Sampler(), message("Sampler")),
-}
-"""The bots that can be named by a word."""
+BOTS: Mapping[str, Bot] = Offered(
+    {
+        "random": made_bot(random, message("Random")),
+        "hasty": made_bot(hasty, message("Hasty")),
+        "thrifty": made_bot(thrifty, message("Thrifty")),
+    },
+    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+)
+"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

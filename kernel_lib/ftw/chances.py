@@ -10,16 +10,18 @@ What a hand is worth, and its highest card, stand in ``order_statistics.py``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import ClassVar
 
+from kernel_lib.chance import unseen as unseen_cards
+from kernel_lib.chance.distribution import Distribution, hypergeometric
 from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough
-from kernel_lib.core.text import message
-from kernel_lib.ftw.cards import checked_card
+from kernel_lib.core.text import message, shown
+from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.notation import Cards
-from kernel_lib.ftw.order_statistics import Chances
 from kernel_lib.ftw.order_statistics import expected_points as expected_points
 from kernel_lib.ftw.order_statistics import gap_of_neighbours as gap_of_neighbours
 from kernel_lib.ftw.order_statistics import highest_card as highest_card
@@ -30,24 +32,30 @@ from kernel_lib.ftw.order_statistics import points_distribution as points_distri
 from kernel_lib.ftw.order_statistics import points_with_highest as points_with_highest
 from kernel_lib.ftw.order_statistics import second_highest as second_highest
 from kernel_lib.ftw.rules import Rules
-
-if TYPE_CHECKING:
-    from kernel_lib.ftw.view import View
-
+from kernel_lib.ftw.view import View
 
 # --- beating the top ----------------------------------------------------------------------
 
 
-class Holding(NamedTuple):
-    """What is known of a player's cards.
+@dataclass(frozen=True, slots=True)
+class Holding(unseen_cards.Holding):
+    """What is known of a player's cards: as in ``chance.unseen``, and the help cards.
 
-    ``known`` are cards of the hand, ``unknown`` is how many others it has, ``helps`` are the help
-    cards that count in the question: none where it is asked who can beat a card without help.
+    ``helps`` are the help cards that count in the question: none where it is asked who can beat a
+    card without help. What is no card, and a card twice, are a ``ValueError``.
+
+    >>> Holding(known=(7, 34), unknown=3, helps=[5])
+    Holding(known=(7, 34), unknown=3, helps=(5,))
     """
 
-    known: Cards = ()
-    unknown: int = 0
+    HIGHEST: ClassVar[int] = HIGHEST
+
     helps: Cards = ()
+
+    def __post_init__(self) -> None:
+        unseen_cards.Holding.__post_init__(self)
+        helps = check.all_different("helps", self.helps, checked_card, _in_two_places)
+        object.__setattr__(self, "helps", helps)
 
 
 def beat_chance(
@@ -69,7 +77,8 @@ def beat_chance(
     >>> beat_chance(34, [20, 30, 35, 36], 1), beat_chance(34, [20, 30, 35, 36], 1, helps=[5])
     (Fraction(1, 2), Fraction(3, 4))
     """
-    return 1 - stands_chance(top, unseen, [Holding(tuple(known), unknown, tuple(helps))])
+    hand = Holding(known, unknown, helps)  # type: ignore[arg-type]
+    return 1 - stands_chance(top, unseen, [hand])
 
 
 def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> Fraction:
@@ -84,8 +93,8 @@ def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> 
     >>> stands_chance(34, [20, 30, 35, 36], [Holding(unknown=1), Holding((33,), unknown=1)])
     Fraction(1, 6)
     """
-    cards, hands = tuple(unseen), tuple(hands)
-    _check_places(top, cards, hands)
+    hands = tuple(check.listed("hands", hands))
+    cards = _checked_places(top, unseen, hands)
     chance, dealt = Fraction(1), 0
     for hand in sorted(hands, key=lambda one: sum(one.helps), reverse=True):
         limit = top - sum(hand.helps)
@@ -97,25 +106,24 @@ def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> 
     return chance
 
 
-def _check_places(top: int, unseen: Cards, hands: tuple[Holding, ...]) -> None:
-    """Refuse cards that are in two places, and more unknown cards than there are."""
-    placed = [top, *unseen]
+def _checked_places(top: int, unseen: Iterable[int], hands: tuple[Holding, ...]) -> Cards:
+    """The unseen cards; cards in two places, and too few for the unknown ones, are refused."""
     for hand in hands:
-        placed += [*hand.known, *hand.helps]
-        check.whole("unknown", hand.unknown)
-        if hand.unknown < 0:
-            raise ValueError(message("a hand cannot have {n} unknown cards", n=hand.unknown))
-    found: set[int] = set()
-    for card in placed:
-        if checked_card(card) in found:
-            raise ValueError(
-                message("card {card} is in two places, but each card is there once", card=card)
-            )
-        found.add(card)
-    check_enough(sum(hand.unknown for hand in hands), len(unseen))
+        check.kind("hand", hand, Holding)
+    seen = [top, *(card for hand in hands for card in (*hand.known, *hand.helps))]
+    cards = check.all_different("unseen", unseen, checked_card, _in_two_places)
+    check.all_different("known", (*seen, *cards), checked_card, _in_two_places)
+    check_enough(sum(hand.unknown for hand in hands), len(cards))
+    return cards
 
 
-def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Chances:
+def _in_two_places(card: int) -> ValueError:
+    return ValueError(
+        message("card {card} is in two places, but each card is there once", card=card)
+    )
+
+
+def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Distribution:
     """How likely each number of cards below ``top`` is, among ``unknown`` ones of ``unseen``.
 
     Hypergeometric: C(lower, n) C(higher, unknown - n) of C(unseen, unknown); so the mean is
@@ -125,27 +133,23 @@ def cards_below(top: int, unseen: Iterable[int], unknown: int) -> Chances:
     ...     0: Fraction(1, 6), 1: Fraction(2, 3), 2: Fraction(1, 6)}
     True
     """
-    cards = tuple(unseen)
-    _check_places(top, cards, (Holding(unknown=unknown),))
+    cards = _checked_places(top, unseen, (Holding(unknown=unknown),))
     lower = sum(card < top for card in cards)
-    higher = len(cards) - lower
-    return {
-        n: Fraction(comb(lower, n) * comb(higher, unknown - n), comb(len(cards), unknown))
-        for n in range(max(0, unknown - higher), min(lower, unknown) + 1)
-    }
+    return hypergeometric(len(cards), lower, unknown)
 
 
 # --- what a seat knows --------------------------------------------------------------------
 
 
-def holdings(view: View, with_help: bool = False) -> tuple[Holding, ...]:
+def beliefs(view: View, with_help: bool = False) -> tuple[Holding, ...]:
     """What a seat knows of every seat's cards, its own ones included; by seat.
 
     >>> from kernel_lib.ftw import start
     >>> view = start(Rules(players=2, position="pile 17 | you 2 7 34 | Ben ?3"), 1).view(0)
-    >>> holdings(view)
+    >>> beliefs(view)
     (Holding(known=(2, 7, 34), unknown=0, helps=()), Holding(known=(), unknown=3, helps=()))
     """
+    check.kind("view", view, View)
     return tuple(
         Holding(known, size - len(known), helps if with_help else ())
         for known, size, helps in zip(view.known, view.hand_sizes, view.helps, strict=True)
@@ -171,7 +175,7 @@ def next_can_beat(view: View, card: int | None = None, with_help: bool = False) 
 def beaten_by_turn(
     view: View, card: int | None = None, with_help: bool = False
 ) -> tuple[Fraction, ...]:
-    """The chance that one of the next 1, 2, 3, ... players can go higher, up to all others.
+    """The chance that one of the next 1, 2, 3, ... players can go higher, up to all opponents.
 
     ``card``, ``with_help`` and errors are those of ``next_can_beat``, which is the first of these.
 
@@ -186,12 +190,13 @@ def beaten_by_turn(
 
 def _beaten(view: View, card: int | None, with_help: bool, players: int) -> Fraction:
     top, first = _top_and_next(view, card)
-    hands = holdings(view, with_help) * 2
+    hands = beliefs(view, with_help) * 2
     return 1 - stands_chance(top, view.unseen, hands[first : first + players])
 
 
 def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
     """The card that is to be beaten, and the seat that is asked to."""
+    check.kind("view", view, View)
     if view.ask != "turn":
         raise ValueError(message("no turns are taken now, so there is no top card to beat"))
     if card is None:
@@ -200,7 +205,7 @@ def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
         return view.top, view.turn
     if view.seat is None or card not in view.hand:
         raise ValueError(
-            message("{card} is not in the hand {hand}", card=repr(card), hand=view.hand)
+            message("{card} is not in the hand {hand}", card=shown(card), hand=view.hand)
         )
     return card, view.rules.next_seat(view.seat)
 
@@ -217,13 +222,13 @@ def card_in_hands(rules: Rules | None = None, hands: int = 1) -> Fraction:
     >>> card_in_hands(Rules(players=5)), card_in_hands(Rules(players=2), hands=2)
     (Fraction(1, 5), Fraction(2, 3))
     """
-    rules = rules or Rules()
+    rules = _checked_rules(rules)
     check.whole("hands", hands)
     if not 0 <= hands <= rules.players:
         raise ValueError(
             message(
                 "{hands} hands are not dealt to {players} players",
-                hands=hands,
+                hands=shown(hands),
                 players=rules.players,
             )
         )
@@ -234,16 +239,16 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
     """The chance that your highest card is the highest of all hands dealt.
 
     By symmetry one in so many players. When you know that your highest card is ``card``, all cards
-    of the others are among the ``card - size`` lower ones that you do not hold. A card that cannot
-    be the highest of a hand is a ``ValueError``.
+    of your opponents are among the ``card - size`` lower ones that you do not hold. A card that
+    cannot be the highest of a hand is a ``ValueError``.
 
     >>> highest_of_all(Rules(players=4)), round(float(highest_of_all(Rules(players=2), 35)), 3)
     (Fraction(1, 4), 0.5)
     """
-    rules = rules or Rules()
+    rules = _checked_rules(rules)
     if card is None:
         return Fraction(1, rules.players)
-    size, others = rules.hand_size, (rules.players - 1) * rules.hand_size
+    size, theirs = rules.hand_size, (rules.players - 1) * rules.hand_size
     if not size <= checked_card(card) <= rules.highest:
         raise ValueError(
             message(
@@ -253,7 +258,14 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
                 highest=rules.highest,
             )
         )
-    return Fraction(comb(card - size, others), comb(rules.highest - size, others))
+    return Fraction(comb(card - size, theirs), comb(rules.highest - size, theirs))
+
+
+def _checked_rules(rules: Rules | None) -> Rules:
+    """The rules that are meant: those of the base game where none are told."""
+    rules = Rules() if rules is None else rules
+    check.kind("rules", rules, Rules)
+    return rules
 
 
 def turn_bounds(players: int, hand_size: int) -> tuple[int, int]:
@@ -286,7 +298,7 @@ def turn_bounds(players: int, hand_size: int) -> tuple[int, int]:
         check.whole(name, value)
         if value < 2:
             raise ValueError(
-                message("{field} must be 2 or more, not {value}", field=name, value=value)
+                message("{field} must be 2 or more, not {value}", field=name, value=shown(value))
             )
     plays = players * (hand_size - 2) + 1
     return plays, 2 * plays - 1

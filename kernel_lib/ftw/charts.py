@@ -125,17 +125,12 @@ def points(highest: int, size: int) -> Chart:
          2  10.0 %
          3   5.0 %
     """
-    found = chances.points_distribution(highest, size)
-    return charts.distribution(
-        [float(found.get(number, 0)) for number in range(max(found) + 1)],
-        message(
-            "Points of {cards} at random from the cards 1 to {highest} (exact)",
-            cards=_cards(size),
-            highest=highest,
-        ),
-        message("points"),
-        {str(message("mean")): float(chances.mean(found))},
+    title = message(
+        "Points of {cards} at random from the cards 1 to {highest} (exact)",
+        cards=_cards(size),
+        highest=highest,
     )
+    return chances.points_distribution(highest, size).chart(title, message("points"))
 
 
 def stands(highest: int, sizes: Sequence[int] = (12,), players: Sequence[int] = (1, 2, 3)) -> Chart:

@@ -1,15 +1,15 @@
-"""The rules of FTW?! for many rounds: the fast text of the same rules.
+"""The kernels of FTW?!: the rules for many rounds, compiled.
 
 A set of cards (a hand, the help cards of a seat, the pile) is one whole number: card c is its
 bit c. The steps are those of ``board`` and ``state``, and the policies those of ``bots``.
 
-Where chance is needed, a loop gets it as ``words`` of 32 random bits; so the same words give the
-same round, here and where the loops are not compiled.
+Where chance is needed, a kernel gets it as ``words`` of 32 random bits; so the same words give the
+same round, here and where the kernels are not compiled.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,6 +29,48 @@ At most 59 are needed, and less than the lowest card of the sum, 60 at most, can
 """
 
 SHIFTS = (32, 16, 8, 4, 2, 1)
+
+
+class Beginning(NamedTuple):
+    """Where every round begins.
+
+    ``deck[place]`` are the cards that are not known, and ``missing[seat]`` of them come to the
+    ``known[seat]`` cards of a hand. ``helps[seat]`` are the help cards, ``pile`` the set of the
+    pile's cards and its top; with ``passed`` cards to pass both are empty.
+    """
+
+    deck: Numbers
+    known: Numbers
+    missing: Numbers
+    helps: Numbers
+    pile: Numbers
+    passed: int
+
+
+class Board(NamedTuple):
+    """A round being played: ``hands[seat]`` and ``helps[seat]`` are sets of cards.
+
+    ``pile[0]`` is the set of its cards, ``pile[1]`` its top, both 0 on an empty place.
+    """
+
+    hands: Numbers
+    helps: Numbers
+    pile: Numbers
+
+
+class Counts(NamedTuple):
+    """What is counted over all rounds; see ``batch.Simulation``.
+
+    ``rounds[seat, points]``, ``wins[seat, winners]``, ``lengths[0, turns]`` and
+    ``lengths[1, help turns]``, ``by_cards[seat, cards]`` (hands, points, squares of points) and
+    ``tops[top]`` (turns, played alone, with help, not played).
+    """
+
+    rounds: Numbers
+    wins: Numbers
+    lengths: Numbers
+    by_cards: Numbers
+    tops: Numbers
 
 
 # --- sets of cards ------------------------------------------------------------------------
@@ -244,13 +286,9 @@ def hand_on(hands: Numbers, given: Numbers) -> None:
 
 
 @fast
-def take_turn(
-    hands: Numbers, helps: Numbers, pile: Numbers, seat: int, card: int, use: int, take: int
-) -> bool:
-    """Do what a seat chose; return whether the round is over.
-
-    ``pile[0]`` is the set of its cards, ``pile[1]`` its top, both 0 on an empty place.
-    """
+def take_turn(board: Board, seat: int, card: int, use: int, take: int) -> bool:
+    """Do what a seat chose; return whether the round is over."""
+    hands, helps, pile = board.hands, board.helps, board.pile
     hands[seat] ^= 1 << card
     if take:
         helps[seat] |= 1 << card
@@ -275,19 +313,14 @@ def is_late(hands: Numbers, own: int) -> bool:
 
 @fast
 def play(
-    hands: Numbers,
-    helps: Numbers,
-    pile: Numbers,
-    seat: int,
-    styles: Numbers,
-    words: Numbers,
-    tops: Numbers,
+    board: Board, seat: int, styles: Numbers, words: Numbers, tops: Numbers
 ) -> tuple[int, int]:
     """Play a round to its end, ``seat`` first; return its turns, and how many made a help card.
 
     ``styles[seat]`` is how a seat chooses. Two of the ``words`` belong to each turn. If there is
     room, ``tops[top]`` counts: turns, and those played alone, with help, and not played.
     """
+    hands, helps, pile = board.hands, board.helps, board.pile
     turns, made, is_over = 0, 0, False
     while not is_over:
         style, top = styles[seat], int(pile[1])
@@ -304,7 +337,7 @@ def play(
         if tops.size:
             tops[top, 0] += 1
             tops[top, 3 if take else 2 if use else 1] += 1
-        is_over = take_turn(hands, helps, pile, seat, card, use, take)
+        is_over = take_turn(board, seat, card, use, take)
         turns += 1
         made += take > 0
         seat = (seat + 1) % hands.shape[0]
@@ -312,52 +345,38 @@ def play(
 
 
 @fast
-def rounds(
-    words: Numbers,
-    deck: Numbers,
-    known: Numbers,
-    missing: Numbers,
-    start_helps: Numbers,
-    start_pile: Numbers,
-    passed: int,
-    styles: Numbers,
-    counts: Numbers,
-    wins: Numbers,
-    lengths: Numbers,
-    by_cards: Numbers,
-    tops: Numbers,
-) -> None:
-    """Deal and play a round with each of ``words[round]``, and count what happened.
-
-    ``known``, ``missing`` and ``deck`` are those of ``deal``; ``start_helps[seat]`` and
-    ``start_pile`` lie on the table. Everybody passes so many cards, and seat 0 begins.
-
-    Counted are ``counts[seat, points]``, ``wins[seat, winners]``, ``lengths[0, turns]`` and
-    ``lengths[1, turns]`` for the turns that made a help card, ``by_cards[seat, cards]`` (hands of
-    so many cards at the end, the sum of their points, and of the squares) and ``tops``; see
-    ``play``.
-    """
-    seats = known.shape[0]
-    hands, helps = np.empty(seats, np.int64), np.empty(seats, np.int64)
-    given, pile = np.empty(seats, np.int64), np.empty(2, np.int64)
-    dealt = int(np.sum(missing))
-    for number in range(words.shape[0]):
-        chance = words[number]
-        deal(deck, chance, known, missing, hands)
-        for seat in range(seats):
-            own = chance[dealt + seat * passed : dealt + (seat + 1) * passed]
-            given[seat] = passing(styles[seat], int(hands[seat]), passed, own)
-        hand_on(hands, given)
-        helps[:], pile[:] = start_helps, start_pile
-        turns, made = play(hands, helps, pile, 0, styles, chance[dealt + seats * passed :], tops)
-        lengths[0, turns] += 1
-        lengths[1, made] += 1
-        count(hands, counts, wins, by_cards)
+def empty_board(seats: int) -> Board:
+    """A board for so many seats, nothing on it yet."""
+    return Board(np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(2, np.int64))
 
 
 @fast
-def count(hands: Numbers, counts: Numbers, wins: Numbers, by_cards: Numbers) -> None:
-    """Count the hands at the end of a round; see ``rounds``."""
+def rounds(words: Numbers, begin: Beginning, styles: Numbers, counts: Counts) -> None:
+    """Deal and play a round with each of ``words[round]``, and count what happened.
+
+    Everybody passes so many cards, and seat 0 begins. The deck of ``begin`` is shuffled.
+    """
+    seats, passed = begin.known.shape[0], begin.passed
+    board, given = empty_board(seats), np.empty(seats, np.int64)
+    dealt = int(np.sum(begin.missing))
+    for number in range(words.shape[0]):
+        chance = words[number]
+        deal(begin.deck, chance, begin.known, begin.missing, board.hands)
+        for seat in range(seats):
+            own = chance[dealt + seat * passed : dealt + (seat + 1) * passed]
+            given[seat] = passing(styles[seat], int(board.hands[seat]), passed, own)
+        hand_on(board.hands, given)
+        board.helps[:], board.pile[:] = begin.helps, begin.pile
+        rest = chance[dealt + seats * passed :]
+        turns, made = play(board, 0, styles, rest, counts.tops)
+        counts.lengths[0, turns] += 1
+        counts.lengths[1, made] += 1
+        count(board.hands, counts)
+
+
+@fast
+def count(hands: Numbers, counts: Counts) -> None:
+    """Count the hands at the end of a round."""
     most, winners = 0, 0
     for hand in hands:
         gained = points(int(hand))
@@ -365,10 +384,10 @@ def count(hands: Numbers, counts: Numbers, wins: Numbers, by_cards: Numbers) -> 
         most = max(most, gained)
     for seat in range(hands.shape[0]):
         gained = points(int(hands[seat]))
-        counts[seat, gained] += 1
+        counts.rounds[seat, gained] += 1
         if gained == most:
-            wins[seat, winners] += 1
-        found = by_cards[seat, size(int(hands[seat]))]
+            counts.wins[seat, winners] += 1
+        found = counts.by_cards[seat, size(int(hands[seat]))]
         found[0] += 1
         found[1] += gained
         found[2] += gained * gained
@@ -382,54 +401,47 @@ def roll_out(
     seat: int,
     choices: Numbers,
     words: Numbers,
-    deck: Numbers,
-    known: Numbers,
-    missing: Numbers,
-    passed: int,
+    begin: Beginning,
     starter: int,
-    start_helps: Numbers,
-    start_pile: Numbers,
     styles: Numbers,
     leads: Numbers,
 ) -> None:
     """Play each choice of a seat to the end of the round, with each of ``words[draw]``.
 
     ``choices[choice]`` are the card, the help cards used and the card taken; or, where cards are
-    ``passed`` before ``starter`` begins, the set of the cards given, 0 and 0. The same cards are
-    dealt to the other seats for all choices; ``styles[idea, seat]`` takes turns, draw by draw.
-    ``leads[choice, draw]`` becomes the points of the seat less the mean points of the others. The
-    rest is as in ``rounds``.
+    passed before ``starter`` begins, the set of the cards given, 0 and 0. The same cards are dealt
+    to the opponents for all choices; ``styles[idea, seat]`` takes turns, draw by draw.
+    ``leads[choice, draw]`` becomes the points of the seat less the mean points of the opponents.
     """
-    seats = known.shape[0]
+    seats, passed = begin.known.shape[0], begin.passed
     dealt, given = np.empty(seats, np.int64), np.zeros(seats, np.int64)
-    hands, helps, pile = dealt.copy(), dealt.copy(), np.empty(2, np.int64)
-    nothing = np.empty((0, 4), np.int64)
-    used = int(np.sum(missing))
+    board, nothing = empty_board(seats), np.empty((0, 4), np.int64)
+    used = int(np.sum(begin.missing))
     for draw in range(words.shape[0]):
-        deal(deck, words[draw], known, missing, dealt)
+        deal(begin.deck, words[draw], begin.known, begin.missing, dealt)
         chance, seated = words[draw, used:], styles[draw % styles.shape[0]]
         if passed:
             for other in range(seats):
                 own = chance[other * passed : (other + 1) * passed]
                 given[other] = passing(seated[other], int(dealt[other]), passed, own)
         for number in range(choices.shape[0]):
-            hands[:], helps[:], pile[:] = dealt, start_helps, start_pile
+            board.hands[:], board.helps[:], board.pile[:] = dealt, begin.helps, begin.pile
             card, use, take = choices[number]
             is_over, mover = False, starter
             if passed:
                 given[seat] = card
-                hand_on(hands, given)
+                hand_on(board.hands, given)
             else:
-                is_over = take_turn(hands, helps, pile, seat, card, use, take)
+                is_over = take_turn(board, seat, card, use, take)
                 mover = (seat + 1) % seats
             if not is_over:
-                play(hands, helps, pile, mover, seated, chance[seats * passed :], nothing)
-            leads[number, draw] = lead(hands, seat)
+                play(board, mover, seated, chance[seats * passed :], nothing)
+            leads[number, draw] = lead(board.hands, seat)
 
 
 @fast
 def lead(hands: Numbers, seat: int) -> float:
-    """The points of a seat less the mean points of the others."""
+    """The points of a seat less the mean points of its opponents."""
     own, total = points(int(hands[seat])), 0
     for hand in hands:
         total += points(int(hand))

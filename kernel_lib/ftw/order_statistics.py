@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from kernel_lib.chance.distribution import Chances as Chances
+from kernel_lib.chance.distribution import Distribution
 from kernel_lib.chance.distribution import mean as mean
 from kernel_lib.core import check
-from kernel_lib.core.text import message
+from kernel_lib.core.text import message, shown
+
+MOST_CARDS = 1000
+"""The largest deck for which everything is counted, which takes some seconds."""
 
 
-def order_statistic(highest: int, size: int, rank: int) -> Chances:
+def order_statistic(highest: int, size: int, rank: int) -> Distribution:
     """The chance of each card to be the ``rank``-th lowest of a hand.
 
     For the card ``m``, ``rank - 1`` cards are drawn from the ``m - 1`` lower ones, and the others
@@ -29,13 +32,15 @@ def order_statistic(highest: int, size: int, rank: int) -> Chances:
     """
     _check_rank(highest, size, rank)
     hands = comb(highest, size)
-    return {
-        card: Fraction(comb(card - 1, rank - 1) * comb(highest - card, size - rank), hands)
-        for card in range(rank, highest - size + rank + 1)
-    }
+    return Distribution(
+        {
+            card: Fraction(comb(card - 1, rank - 1) * comb(highest - card, size - rank), hands)
+            for card in range(rank, highest - size + rank + 1)
+        }
+    )
 
 
-def highest_card(highest: int, size: int) -> Chances:
+def highest_card(highest: int, size: int) -> Distribution:
     """The chance of each card to be the highest of a hand: C(m-1, size-1) of C(highest, size).
 
     >>> {card: str(chance) for card, chance in highest_card(5, size=3).items()}
@@ -44,10 +49,10 @@ def highest_card(highest: int, size: int) -> Chances:
     return order_statistic(highest, size, size)
 
 
-def second_highest(highest: int, size: int) -> Chances:
+def second_highest(highest: int, size: int) -> Distribution:
     """The chance of each card to be the second highest of a hand of two or more.
 
-    >>> float(mean(highest_card(60, 12)) - mean(second_highest(60, 12))) == 61 / 13
+    >>> float(highest_card(60, 12).mean - second_highest(60, 12).mean) == 61 / 13
     True
     """
     return order_statistic(highest, size, size - 1)
@@ -66,7 +71,7 @@ def mean_of_order(highest: int, size: int, rank: int) -> Fraction:
     return Fraction(rank * (highest + 1), size + 1)
 
 
-def gap_of_neighbours(highest: int, size: int) -> Chances:
+def gap_of_neighbours(highest: int, size: int) -> Distribution:
     """The chance of each difference between a card of a hand and the next higher one in it.
 
     It does not matter which card: every step has the chances of the first, from 0 to the lowest
@@ -80,7 +85,7 @@ def gap_of_neighbours(highest: int, size: int) -> Chances:
     return order_statistic(highest, size, 1)
 
 
-def points_distribution(highest: int, size: int) -> Chances:
+def points_distribution(highest: int, size: int) -> Distribution:
     """The chance of each number of points, for a hand of ``size`` cards at the end of a round.
 
     Clause ``ftw.base.score``: the highest card less all others, at least 0. Found by counting the
@@ -98,10 +103,10 @@ def points_distribution(highest: int, size: int) -> Chances:
         for total, ways in enumerate(sets):
             worth[top - total] = worth.get(top - total, 0) + ways
     worth[0] = hands - sum(worth.values())
-    return {points: Fraction(ways, hands) for points, ways in sorted(worth.items()) if ways}
+    return Distribution({points: Fraction(ways, hands) for points, ways in worth.items()})
 
 
-def points_with_highest(card: int, size: int) -> Chances:
+def points_with_highest(card: int, size: int) -> Distribution:
     """The same when ``card`` is the highest of the hand; the deck does not matter then.
 
     Mixed with the chances of ``highest_card``, it gives ``points_distribution``.
@@ -112,10 +117,9 @@ def points_with_highest(card: int, size: int) -> Chances:
     _check_rank(card, size, 1)
     hands = comb(card - 1, size - 1)
     *_, (top, sets) = _sets_below(card, size - 1)
-    worth = {top - total: ways for total, ways in enumerate(sets) if ways}
-    none = hands - sum(worth.values())
-    found = {**({0: none} if none else {}), **dict(sorted(worth.items()))}
-    return {points: Fraction(ways, hands) for points, ways in found.items()}
+    worth = {top - total: ways for total, ways in enumerate(sets)}
+    worth[0] = hands - sum(worth.values())
+    return Distribution({points: Fraction(ways, hands) for points, ways in worth.items()})
 
 
 def expected_points(highest: int, size: int) -> Fraction:
@@ -126,11 +130,14 @@ def expected_points(highest: int, size: int) -> Fraction:
     >>> [round(float(expected_points(60, size)), 2) for size in range(1, 7)]
     [30.5, 20.33, 7.37, 1.78, 0.31, 0.04]
     """
-    return mean(points_distribution(highest, size))
+    return points_distribution(highest, size).mean
 
 
 def _sets_below(highest: int, size: int) -> Iterator[tuple[int, list[int]]]:
     """For each card: how many sets of ``size`` lower cards there are by sum, for sums below it."""
+    if size * (size + 1) // 2 >= highest:  # even the lowest cards have a higher sum
+        yield from ((card, [0] * card) for card in range(1, highest + 1))
+        return
     sets = [[0] * highest for _ in range(size + 1)]
     sets[0][0] = 1
     for card in range(1, highest + 1):
@@ -144,15 +151,17 @@ def _check_rank(highest: int, size: int, rank: int) -> None:
     """Refuse a hand that the deck does not have, and a card that the hand does not have."""
     for name, value in (("highest", highest), ("size", size), ("rank", rank)):
         check.whole(name, value)
+    if highest > MOST_CARDS:
+        check.whole("highest", highest, 1, MOST_CARDS)
     if not 1 <= size <= highest:
         raise ValueError(
             message(
                 "a hand of {size} cards cannot come from the cards 1 to {highest}",
-                size=size,
-                highest=highest,
+                size=shown(size),
+                highest=shown(highest),
             )
         )
     if not 1 <= rank <= size:
         raise ValueError(
-            message("a hand of {size} has no card of rank {rank}", size=size, rank=rank)
+            message("a hand of {size} has no card of rank {rank}", size=size, rank=shown(rank))
         )

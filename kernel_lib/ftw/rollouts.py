@@ -1,9 +1,6 @@
-"""Playing on: what each choice brings on average, tried in many rounds drawn at random.
+"""The roll-outs of FTW?!: hands that fit what has been seen, played to the end of the round.
 
-Hands that fit what has been seen are drawn for the others; every choice is played to the end of
-the round with the same hands (common random numbers), so that luck in the drawing is the same for
-all choices and their difference is seen sooner. It is done in heats: the better half of the choices
-is tried again with new hands, until one is left.
+What roll-outs are, and how the best choice is found, stands in ``play.rollouts``.
 """
 
 from __future__ import annotations
@@ -21,15 +18,14 @@ from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
-from kernel_lib.play import fast
-from kernel_lib.play.halving import best_of
-from kernel_lib.play.simulation import Array
+from kernel_lib.play import rollouts
+from kernel_lib.play.simulation import Array, random_words
 
 OWN = "thrifty"
 """The policy by which the seat itself plays on."""
 
 IDEAS = {"mixed": ("thrifty", "hasty", "thrifty", "random")}
-"""The policies that others take in turn, draw by draw; for any other model it is the policy."""
+"""The policies that opponents take in turn, draw by draw; for any other model it is the policy."""
 
 MORE = 4
 """Among so many more of the lowest cards than are passed, those to pass are looked for."""
@@ -38,18 +34,19 @@ MORE = 4
 def best(
     view: View, roll_outs: int, model: str, seed: int, milliseconds: float | None = None
 ) -> Choice:
-    """The useful choice that comes out on top of all heats; see ``useful`` and ``mean_leads``.
+    """The useful choice that is left over by successive halving; see ``useful``.
 
-    A heat has so many roll-outs. With ``milliseconds`` each heat goes on, so many at a time, until
-    its share of the time is over.
+    ``model`` is that of ``bots.Sampler``; each halving has so many roll-outs. With ``milliseconds``
+    each goes on, so many at a time, until its share of the time is over.
     """
+    rollouts.check_call(view, View, roll_outs, model, (*POLICIES, *IDEAS))
     bits = np.random.SFC64(seed)
-    with fast.announced(kernels.roll_out):
-        return best_of(
-            useful(view),
-            lambda choices: mean_leads(view, choices, roll_outs, model, bits),
-            milliseconds,
-        )
+    return rollouts.best_by_halving(
+        useful(view),
+        lambda choices: action_values(view, choices, roll_outs, model, bits),
+        kernels.roll_out,
+        milliseconds,
+    )
 
 
 def useful(view: View) -> list[Choice]:
@@ -73,12 +70,12 @@ def useful(view: View) -> list[Choice]:
     return found
 
 
-def mean_leads(
+def action_values(
     view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: Any
 ) -> Array:
     """The mean lead that each of these choices brings at the end of the round.
 
-    A lead is the own points less the mean points of the others, who play as ``model``; see
+    A lead is the own points less the mean points of the opponents, who play as ``model``; see
     ``IDEAS``. ``bits`` is numpy's source of random bits.
     """
     seat: Any = view.seat
@@ -87,33 +84,27 @@ def mean_leads(
     known[seat] = view.hand
     missing = [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)]
     words = words_needed(sum(missing), len(known), passed, most_turns(view.hand_sizes))
+    profiles = rollouts.profiles(IDEAS.get(model, (model,)), OWN, seat, len(known))
     leads = np.empty((len(choices), roll_outs))
+    begin = kernels.Beginning(
+        deck=np.array(view.unseen, np.int64),
+        known=np.array([cards_of(own) for own in known], np.int64),
+        missing=np.array(missing, np.int64),
+        helps=np.array([cards_of(helps) for helps in view.helps], np.int64),
+        pile=np.array([cards_of(view.pile), view.top or 0], np.int64),
+        passed=passed,
+    )
     kernels.roll_out(
         seat,
         np.array([_numbers(choice) for choice in choices], np.int64),
-        bits.random_raw(roll_outs * words // 2).view(np.uint32).reshape(roll_outs, words),
-        np.array(view.unseen, np.int64),
-        np.array([cards_of(own) for own in known], np.int64),
-        np.array(missing, np.int64),
-        passed,
+        random_words(bits, roll_outs, words),
+        begin,
         view.starter,
-        np.array([cards_of(helps) for helps in view.helps], np.int64),
-        np.array([cards_of(view.pile), view.top or 0], np.int64),
-        _styles(seat, len(known), IDEAS.get(model, (model,))),
+        np.array([[POLICIES[name] for name in names] for names in profiles], np.int64),
         leads,
     )
     mean: Array = leads.mean(axis=1)
     return mean
-
-
-def _styles(own: int, seats: int, ideas: Sequence[str]) -> Array:
-    """How the seats play, ``[idea, seat]``: every other seat takes all ideas in turn."""
-    styles = np.empty((len(ideas), seats), np.int64)
-    for turn in range(len(ideas)):
-        for seat in range(seats):
-            styles[turn, seat] = POLICIES[ideas[(seat + turn) % len(ideas)]]
-    styles[:, own] = POLICIES[OWN]
-    return styles
 
 
 def _numbers(choice: Choice) -> tuple[int, int, int]:

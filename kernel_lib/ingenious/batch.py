@@ -1,9 +1,9 @@
 """Many games of Einfach Genial (Ingenious) at once: simulated means, shares and distributions.
 
-The rules and the policies stand in ``loops``. This module sets games up and counts; ``simulation``
-hands the work out in blocks.
+The rules and the policies stand in ``kernels``. This module sets games up and counts;
+``simulation`` hands the work out in blocks.
 
-It needs numpy. Where numba is installed the loops are compiled; without it they run as they
+It needs numpy. Where numba is installed the kernels are compiled; without it they run as they
 stand, some hundred times slower.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.rules import TOP, Rules
@@ -75,9 +75,10 @@ class Simulation(Simulated):
         >>> result.marker(0).mean < result.marker(1).mean
         True
         """
+        self.check_seat(seat)
         if place not in range(len(COLOURS)):
             raise ValueError(
-                message("the markers have the places 0 to 5, not {place}", place=repr(place))
+                message("the markers have the places 0 to 5, not {place}", place=shown(place))
             )
         counts = self.markers[seat, place]
         values = np.arange(len(counts))
@@ -103,11 +104,8 @@ def simulate(
     >>> bool(abs(result.mean[0] - 0.357) < 4 * result.standard_error[0])
     True
     """
-    names = simulation.for_each_seat(policies, rules.players)
-    simulation.check(names, POLICIES, rules.players, rounds)
-    counted = simulation.in_blocks(
-        _block, BLOCK, kernels.games, _setting(rules, names), seed, rounds, executor
-    )
+    names = BATCH.checked(rules, Rules, policies, rounds, seed, executor)
+    counted = BATCH.counted(_setting(rules, names), rounds, seed, executor)
     counts, wins, turns, markers, (placed, swaps, genius) = counted
     return Simulation(
         names,
@@ -133,16 +131,16 @@ def words_needed(rules: Rules, tiles: int) -> int:
 
 
 def settings_of(rules: Rules) -> kernels.Settings:
-    """The rules in numbers, as ``loops`` reads them."""
+    """The rules in numbers, as ``kernels`` reads them."""
     return kernels.Settings(
         rules.players, rules.tracks, rules.rack, rules.top, int(rules.has_bonus)
     )
 
 
-def position_of(rules: Rules, board: Board) -> kernels.Position:
-    """A board as ``loops`` writes it; racks, bag, markers and numbers are still to be filled in."""
+def game_on(rules: Rules, board: Board) -> kernels.Game:
+    """A board as ``kernels`` writes it; racks, bag, markers and numbers are to be filled in."""
     ground, area = kernels.ground_of(rules.side), area_of(rules.side)
-    begin = kernels.position_like(ground, settings_of(rules))
+    begin = kernels.new_game(ground, settings_of(rules))
     begin.open[:] = begin.place_of[:] = range(len(area.pairs))
     begin.now[kernels.OPEN] = len(area.pairs)
     for cell, mark in enumerate(board.filled):
@@ -151,18 +149,18 @@ def position_of(rules: Rules, board: Board) -> kernels.Position:
     return begin._replace(bag=np.zeros(len(TILES), np.int64))
 
 
-def fill_bag(position: kernels.Position, tiles: Sequence[Any]) -> None:
-    """Put tiles into the bag of a position."""
-    position.bag[: len(tiles)] = [KINDS.index(tile) for tile in tiles]
-    position.now[kernels.BAG] = len(tiles)
+def fill_bag(game: kernels.Game, tiles: Sequence[Any]) -> None:
+    """Put tiles into the bag of a game."""
+    game.bag[: len(tiles)] = [KINDS.index(tile) for tile in tiles]
+    game.now[kernels.BAG] = len(tiles)
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``kernels.games``."""
+    """What the kernels are told of a simulation; see ``kernels.games``."""
 
     ground: kernels.Ground
     settings: kernels.Settings
-    begin: kernels.Position
+    begin: kernels.Game
     styles: Array
     words: int
     most: int
@@ -170,7 +168,7 @@ class _Setting(NamedTuple):
 
 def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
     board = Board.empty(rules.side)
-    begin = position_of(rules, board)
+    begin = game_on(rules, board)
     fill_bag(begin, TILES)
     begin.printed[:] = sorted(area_of(rules.side).printed)
     return _Setting(
@@ -183,29 +181,23 @@ def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
     )
 
 
-def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, ...]:
+def _block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of games, and count as in ``Simulation``."""
-    setting, seed, number, rounds = job
-    bits = simulation.random_bits(seed, number)
+    setting = job[0]
     seats = setting.settings.players
-    counted = (
-        np.zeros((seats, 2 * TOP + 1), np.int64),
-        np.zeros((seats, seats + 1), np.int64),
-        np.zeros(setting.most + 1, np.int64),
-        np.zeros((seats, len(COLOURS), 2 * TOP + 1), np.int64),
-        np.zeros(3, np.int64),
+    counts = kernels.Counts(
+        lowest=np.zeros((seats, 2 * TOP + 1), np.int64),
+        wins=np.zeros((seats, seats + 1), np.int64),
+        turns=np.zeros(setting.most + 1, np.int64),
+        markers=np.zeros((seats, len(COLOURS), 2 * TOP + 1), np.int64),
+        totals=np.zeros(3, np.int64),
     )
-    position = kernels.Position(*(array.copy() for array in setting.begin))
-    for start in range(0, rounds, CHUNK):
-        shape = (min(rounds - start, CHUNK), setting.words)
-        words = bits.random_raw(shape[0] * shape[1] // 2).view(np.uint32).reshape(shape)
+    for words in simulation.chunks(job, CHUNK, setting.words):
         kernels.games(
-            words,
-            setting.ground,
-            setting.settings,
-            setting.begin,
-            position,
-            setting.styles,
-            *counted,
+            words, setting.ground, setting.settings, setting.begin, setting.styles, counts
         )
-    return counted
+    return tuple(counts)
+
+
+BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.games)
+"""How ``simulation`` plays Einfach Genial."""

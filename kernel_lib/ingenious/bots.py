@@ -15,7 +15,7 @@ from kernel_lib.ingenious.decisions.place import Placements
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.view import View
-from kernel_lib.play.bots import Bot, RollingOut, check_policy, made_bot
+from kernel_lib.play.bots import Bot, Offered, RollingOut, check_policy, made_bot
 
 Step = Callable[[int, int], int]
 """What a step of a marker is worth, by where it leads to, and where the marker stops."""
@@ -115,7 +115,7 @@ def _worth(stop: int, marker: int, step: Step) -> list[int]:
 
 # --- a bot that plays on ---------------------------------------------------------------------
 
-POLICIES = ("random", "greedy", "balanced")
+POLICY_NAMES = ("random", "greedy", "balanced")
 """The ways of playing that roll-outs know."""
 
 
@@ -125,7 +125,7 @@ class Sampler(RollingOut):
 
     The tiles it has not seen are dealt to the other racks and the bag ``roll_outs`` times, and each
     of its ``width`` best placements (as ``balanced`` counts) is played to the end of the game with
-    the same tiles. All play on as ``model``, one of ``POLICIES``. A win counts 1, and a lead of
+    the same tiles. All play on as ``model``, one of ``POLICY_NAMES``. A win counts 1, and a lead of
     the lowest marker a little; alone the lowest marker counts. The better half of the placements is
     tried again with new tiles, until one is left. With ``milliseconds`` it goes on drawing until
     the time is over. Settings that are not known are a ``ValueError``.
@@ -142,7 +142,7 @@ class Sampler(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        check_policy(self.model, POLICIES)
+        check_policy(self.model, POLICY_NAMES)
         self.check_roll_outs()
         check.whole("width", self.width)
         if self.width < 1:
@@ -157,10 +157,12 @@ class Sampler(RollingOut):
         return rollouts.best(view, self.roll_outs, self.model, self.width, seed, self.milliseconds)
 
 
-BOTS: Mapping[str, Bot] = {
-    "random": made_bot(random, message("Random")),
-    "greedy": made_bot(greedy, message("Greedy")),
-    "balanced": made_bot(balanced, message("Balanced")),
-    "sampler": made_bot(Sampler(), message("Sampler")),
-}
-"""The bots that can be named by a word."""
+BOTS: Mapping[str, Bot] = Offered(
+    {
+        "random": made_bot(random, message("Random")),
+        "greedy": made_bot(greedy, message("Greedy")),
+        "balanced": made_bot(balanced, message("Balanced")),
+    },
+    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+)
+"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

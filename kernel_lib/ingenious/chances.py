@@ -12,12 +12,16 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from kernel_lib.chance.distribution import Chances
+from kernel_lib.chance.distribution import Distribution, check_probabilities, hypergeometric
 from kernel_lib.chance.distribution import mean as mean
-from kernel_lib.core.text import message
+from kernel_lib.core import check
+from kernel_lib.core.text import message, shown
 from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import Colour, Tile
+
+MOST_NUMBERS = 1000
+"""The lowest of at most so many numbers is counted."""
 
 
 def showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> int:
@@ -27,6 +31,10 @@ def showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> int:
     >>> showing(TILES, [Colour.RED])
     35
     """
+    for tile in check.listed("tiles", tiles):
+        check.kind("tile", tile, Tile)
+    for colour in check.listed("colours", colours):
+        check.kind("colour", colour, Colour)
     wanted = set(colours)
     return sum(1 for tile in tiles if not wanted.isdisjoint(tile))
 
@@ -42,7 +50,9 @@ def next_shows(tiles: Sequence[Tile], colours: Collection[Colour]) -> Fraction:
     return Fraction(showing(tiles, colours), len(tiles))
 
 
-def count_showing(tiles: Sequence[Tile], colours: Collection[Colour], drawn: int = RACK) -> Chances:
+def count_showing(
+    tiles: Sequence[Tile], colours: Collection[Colour], drawn: int = RACK
+) -> Distribution:
     """How many of so many tiles drawn show one of these colours: hypergeometric.
 
     >>> from kernel_lib.ingenious.tiles import TILES
@@ -50,14 +60,7 @@ def count_showing(tiles: Sequence[Tile], colours: Collection[Colour], drawn: int
     0.1197
     """
     _check_draw(tiles, drawn)
-    hits = showing(tiles, colours)
-    misses = len(tiles) - hits
-    ways = comb(len(tiles), drawn)
-    return {
-        count: Fraction(comb(hits, count) * comb(misses, drawn - count), ways)
-        for count in range(drawn + 1)
-        if count <= hits and drawn - count <= misses
-    }
+    return hypergeometric(len(tiles), showing(tiles, colours), drawn)
 
 
 def rack_without(tiles: Sequence[Tile], colours: Collection[Colour], size: int = RACK) -> Fraction:
@@ -70,19 +73,20 @@ def rack_without(tiles: Sequence[Tile], colours: Collection[Colour], size: int =
     return count_showing(tiles, colours, size).get(0, Fraction(0))
 
 
-def first_showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> Chances:
+def first_showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> Distribution:
     """With which draw, counted from 1, one of these colours comes first.
 
     Without a tile that shows it the colour never comes: a ``ValueError``.
 
     >>> first_showing([Tile.parse("RR"), Tile.parse("BB"), Tile.parse("BG")], [Colour.RED])
-    {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
+    Distribution({1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)})
     """
     hits = showing(tiles, colours)
     _check_comes(hits)
     misses, all_of = len(tiles) - hits, len(tiles)
     ways = comb(all_of, hits)
-    return {draw: Fraction(comb(all_of - draw, hits - 1), ways) for draw in range(1, misses + 2)}
+    draws = range(1, misses + 2)
+    return Distribution({draw: Fraction(comb(all_of - draw, hits - 1), ways) for draw in draws})
 
 
 def draws_until(tiles: Sequence[Tile], colours: Collection[Colour]) -> Fraction:
@@ -105,6 +109,9 @@ def best_scores(board: Board, tiles: Collection[Tile]) -> dict[Tile, int]:
     >>> best_scores(Board.parse("side 6 | R 0,0 1,0"), [Tile.parse("RB")])
     {Tile(one=<Colour.RED: 0>, other=<Colour.BLUE: 2>): 2}
     """
+    check.kind("board", board, Board)
+    for tile in check.listed("tiles", tiles):
+        check.kind("tile", tile, Tile)
     area, pairs = area_of(board.side), board.empty_pairs
     if not pairs:
         raise ValueError(message("no tile fits on this board any more"))
@@ -115,7 +122,7 @@ def best_scores(board: Board, tiles: Collection[Tile]) -> dict[Tile, int]:
     return best
 
 
-def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Chances:
+def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Distribution:
     """The most points that a rack drawn from these tiles can score with one tile.
 
     The highest of so many: that all score at most s has the chance C(those with at most s, size)
@@ -123,12 +130,12 @@ def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Cha
 
     >>> board = Board.parse("side 6 | R 0,0 1,0")
     >>> best_of_a_rack(board, [Tile.parse("RB"), Tile.parse("GO")], size=1)
-    {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    Distribution({1: Fraction(1, 2), 2: Fraction(1, 2)})
     """
     _check_draw(tiles, size)
     best = best_scores(board, tiles)
     counts = Counter(best[tile] for tile in tiles)
-    found: Chances = {}
+    found = {}
     at_most, before = 0, Fraction(0)
     for score in sorted(counts):
         at_most += counts[score]
@@ -136,36 +143,38 @@ def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Cha
         if chance > before:
             found[score] = chance - before
         before = chance
-    return found
+    return Distribution(found)
 
 
-def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Chances:
+def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Distribution:
     """The lowest of so many independent numbers that all have these chances.
 
     All are m or more with the chance of one to the power of ``count``.
 
     >>> lowest_of({0: Fraction(1, 2), 1: Fraction(1, 2)}, count=2)
-    {0: Fraction(3, 4), 1: Fraction(1, 4)}
+    Distribution({0: Fraction(3, 4), 1: Fraction(1, 4)})
     """
-    if count < 1:
-        raise ValueError(message("the lowest of {count} numbers is not known", count=count))
-    if sum(chances.values()) != 1 or min(chances.values()) < 0:
-        raise ValueError(
-            message("probabilities must be 0 or more and sum to 1, not {given}", given=chances)
-        )
-    found: Chances = {}
+    check.whole("count", count)
+    if not 1 <= count <= MOST_NUMBERS:
+        raise ValueError(message("the lowest of {count} numbers is not known", count=shown(count)))
+    check_probabilities(chances)
+    found = {}
     left = Fraction(1)
     for number in sorted(chances):
         beyond = left - chances[number]
         found[number] = left**count - beyond**count
         left = beyond
-    return {number: chance for number, chance in found.items() if chance}
+    return Distribution(found)
 
 
 def _check_draw(tiles: Sequence[Tile], drawn: int) -> None:
+    check.kind("tiles", tiles, Sequence)
+    check.whole("drawn", drawn)
     if not 0 <= drawn <= len(tiles) or not tiles:
         raise ValueError(
-            message("{drawn} tiles cannot be drawn from {tiles}", drawn=drawn, tiles=len(tiles))
+            message(
+                "{drawn} tiles cannot be drawn from {tiles}", drawn=shown(drawn), tiles=len(tiles)
+            )
         )
 
 

@@ -1,11 +1,11 @@
-"""The rules of Einfach Genial (Ingenious) for many games: the fast text of the same rules.
+"""The kernels of Einfach Genial (Ingenious): the rules for many games, compiled.
 
 The steps are those of ``board`` and ``state``, and the policies those of ``bots``. The board also
 keeps, for each empty cell and colour, what a half of that colour would score there: the other half
 lies on an empty cell, so the direction towards it never scores, and all six can be added up.
 
-Where chance is needed, a loop reads the next of ``words`` of 32 random bits; so the same words give
-the same game, here and where the loops are not compiled.
+Where chance is needed, a kernel reads the next of ``words`` of 32 random bits; so the same words
+give the same game, here and where the kernels are not compiled.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ KIND_WAYS = np.array([1 if kind.is_double else 2 for kind in KINDS], np.int64)
 """In how many ways each kind lies on a pair of cells."""
 
 TURN, TURNS, BONUS, BAG, OPEN, WORD, PLACED, SWAPS = range(8)
-"""The places in ``Position.now``."""
+"""The places in ``Game.now``."""
 
 
 class Ground(NamedTuple):
@@ -81,8 +81,8 @@ class Settings(NamedTuple):
     bonus: int
 
 
-class Position(NamedTuple):
-    """A position as arrays, which the loops change.
+class Game(NamedTuple):
+    """A game in progress as arrays, which the kernels change.
 
     ``filled[cell]`` is 0 or the colour plus 1. ``reach[cell, colour]`` is what a half of this
     colour would score on this cell, kept where it is empty. ``open[:now[OPEN]]`` are the pairs of
@@ -104,10 +104,25 @@ class Position(NamedTuple):
     now: Numbers
 
 
-def position_like(ground: Ground, settings: Settings) -> Position:
-    """Arrays for positions on this ground, nothing in them yet."""
+class Counts(NamedTuple):
+    """What is counted over all games.
+
+    ``lowest[seat, lowest marker]``, ``wins[seat, winners]`` (boards that share it), ``turns[n]``,
+    ``markers[seat, place, value]`` (the markers in order, the lowest first) and ``totals``: tiles
+    placed, swaps, games that end with all six colours.
+    """
+
+    lowest: Numbers
+    wins: Numbers
+    turns: Numbers
+    markers: Numbers
+    totals: Numbers
+
+
+def new_game(ground: Ground, settings: Settings) -> Game:
+    """A game on this ground, nothing in it yet."""
     cells, pairs = len(ground.neighbours), len(ground.pairs)
-    return Position(
+    return Game(
         np.zeros(cells, np.int64),
         np.zeros((cells, SIX), np.int64),
         np.zeros(pairs, np.int64),
@@ -121,8 +136,8 @@ def position_like(ground: Ground, settings: Settings) -> Position:
 
 
 @fast
-def copy(source: Position, target: Position) -> None:
-    """Make ``target`` the same position as ``source``."""
+def copy(source: Game, target: Game) -> None:
+    """Make ``target`` the same game as ``source``."""
     target.filled[:] = source.filled
     target.reach[:] = source.reach
     target.open[:] = source.open
@@ -134,14 +149,30 @@ def copy(source: Position, target: Position) -> None:
     target.now[:] = source.now
 
 
+@fast
+def copy_of(source: Game) -> Game:
+    """The same game in arrays of its own."""
+    return Game(
+        source.filled.copy(),
+        source.reach.copy(),
+        source.open.copy(),
+        source.place_of.copy(),
+        source.racks.copy(),
+        source.bag.copy(),
+        source.markers.copy(),
+        source.printed.copy(),
+        source.now.copy(),
+    )
+
+
 # --- the board ----------------------------------------------------------------------------
 
 
 @fast
-def put(ground: Ground, position: Position, cell: int, colour: int) -> None:
+def put(ground: Ground, game: Game, cell: int, colour: int) -> None:
     """A symbol lies on a cell from now on: its pairs are closed, and halves score along it."""
-    close(ground, position, cell)
-    neighbours, filled = ground.neighbours, position.filled
+    close(ground, game, cell)
+    neighbours, filled = ground.neighbours, game.filled
     mark = colour + 1
     filled[cell] = mark
     for direction in range(HALF_TURN):
@@ -154,33 +185,33 @@ def put(ground: Ground, position: Position, cell: int, colour: int) -> None:
             ahead = neighbours[ahead, direction]
             further += 1
         if ahead >= 0:
-            position.reach[ahead, colour] += length
+            game.reach[ahead, colour] += length
         if behind >= 0:
-            position.reach[behind, colour] += further
+            game.reach[behind, colour] += further
 
 
 @fast
-def close(ground: Ground, position: Position, cell: int) -> None:
+def close(ground: Ground, game: Game, cell: int) -> None:
     """Strike the pairs of a cell, which is not empty any more."""
-    now = position.now
+    now = game.now
     for pair in ground.pairs_of[cell]:
         if pair >= 0:
-            place = position.place_of[pair]
+            place = game.place_of[pair]
             if place < now[OPEN]:
                 now[OPEN] -= 1
-                last = position.open[now[OPEN]]
-                position.open[place], position.place_of[last] = last, place
-                position.open[now[OPEN]], position.place_of[pair] = pair, now[OPEN]
+                last = game.open[now[OPEN]]
+                game.open[place], game.place_of[last] = last, place
+                game.open[now[OPEN]], game.place_of[pair] = pair, now[OPEN]
 
 
 # --- what a seat chooses ------------------------------------------------------------------
 
 
 @fast
-def next_word(position: Position, words: Numbers) -> int:
+def next_word(game: Game, words: Numbers) -> int:
     """The next 32 random bits."""
-    position.now[WORD] += 1
-    return int(words[position.now[WORD] - 1])
+    game.now[WORD] += 1
+    return int(words[game.now[WORD] - 1])
 
 
 @fast
@@ -190,17 +221,17 @@ def drawn(count: int, word: int) -> int:
 
 
 @fast
-def beside_printed(ground: Ground, position: Position, found: Numbers) -> int:
+def beside_printed(ground: Ground, game: Game, found: Numbers) -> int:
     """List the open pairs beside a printed symbol that nobody has used; return how many."""
     near = np.zeros(len(ground.neighbours) + 1, np.bool_)
-    for printed in position.printed:
+    for printed in game.printed:
         if printed >= 0:
             for cell in ground.neighbours[printed]:
                 near[cell] = True
     near[-1] = False
     count = 0
-    for place in range(position.now[OPEN]):
-        pair = position.open[place]
+    for place in range(game.now[OPEN]):
+        pair = game.open[place]
         if near[ground.pairs[pair, 0]] or near[ground.pairs[pair, 1]]:
             found[count] = pair
             count += 1
@@ -211,22 +242,22 @@ def beside_printed(ground: Ground, position: Position, found: Numbers) -> int:
 def choose(
     ground: Ground,
     settings: Settings,
-    position: Position,
+    game: Game,
     style: int,
     words: Numbers,
     found: Numbers,
     worth: Numbers,
 ) -> tuple[int, int, int]:
     """What a seat places: the kind of tile, and the cells of its first and second half."""
-    rack, now = position.racks[position.now[TURN]], position.now
+    rack, now = game.racks[game.now[TURN]], game.now
     if now[TURNS] >= settings.players or now[BONUS]:
-        count, found = now[OPEN], position.open
+        count, found = now[OPEN], game.open
     else:
-        count = beside_printed(ground, position, found)
+        count = beside_printed(ground, game, found)
     if style == RANDOM:
-        return at_random(ground, rack, found, count, next_word(position, words))
-    weigh(settings, position, style, worth)
-    return best(ground, position, rack, found, count, worth)
+        return at_random(ground, rack, found, count, next_word(game, words))
+    weigh(settings, game, style, worth)
+    return best(ground, game, rack, found, count, worth)
 
 
 @fast
@@ -256,9 +287,9 @@ def stop_of(settings: Settings, marker: int) -> int:
 
 
 @fast
-def weigh(settings: Settings, position: Position, style: int, worth: Numbers) -> None:
+def weigh(settings: Settings, game: Game, style: int, worth: Numbers) -> None:
     """What points are worth to a seat: ``worth[colour, points]``, as its bot counts them."""
-    markers = position.markers[position.now[TURN] % settings.tracks]
+    markers = game.markers[game.now[TURN] % settings.tracks]
     for colour in range(SIX):
         marker = markers[colour]
         stop = stop_of(settings, marker)
@@ -275,13 +306,13 @@ def weigh(settings: Settings, position: Position, style: int, worth: Numbers) ->
 
 @fast
 def best(
-    ground: Ground, position: Position, rack: Numbers, found: Numbers, count: int, worth: Numbers
+    ground: Ground, game: Game, rack: Numbers, found: Numbers, count: int, worth: Numbers
 ) -> tuple[int, int, int]:
     """The placement whose points are worth most, the first among equals."""
     most, kind_of, first, second = -1, -1, -1, -1
     least = 0
     last = worth.shape[1] - 1
-    pairs, reach = ground.pairs, position.reach
+    pairs, reach = ground.pairs, game.reach
     halves = np.empty(reach.shape, np.int64)
     for cell in range(len(halves)):
         for colour in range(SIX):
@@ -310,29 +341,29 @@ def best(
 
 @fast
 def place_tile(
-    ground: Ground, settings: Settings, position: Position, kind: int, first: int, second: int
+    ground: Ground, settings: Settings, game: Game, kind: int, first: int, second: int
 ) -> bool:
     """Place and score a tile of the seat whose turn it is; return whether the game is over."""
-    now, track = position.now, position.markers[position.now[TURN] % settings.tracks]
+    now, track = game.now, game.markers[game.now[TURN] % settings.tracks]
     one, other = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
-    gained, second_gained = position.reach[first, one], position.reach[second, other]
+    gained, second_gained = game.reach[first, one], game.reach[second, other]
     earned = 0
     if one == other:
         earned += move_marker(settings, track, one, gained + second_gained)
     else:
         earned += move_marker(settings, track, one, gained)
         earned += move_marker(settings, track, other, second_gained)
-    put(ground, position, first, one)
-    put(ground, position, second, other)
-    position.racks[now[TURN], kind] -= 1
+    put(ground, game, first, one)
+    put(ground, game, second, other)
+    game.racks[now[TURN], kind] -= 1
     now[PLACED] += 1
     now[BONUS] = max(now[BONUS] - 1, 0) + earned
     if now[TURNS] < settings.players:
         for cell in (first, second):
             for beside in ground.neighbours[cell]:
                 for place in range(SIX):
-                    if position.printed[place] == beside:
-                        position.printed[place] = -1
+                    if game.printed[place] == beside:
+                        game.printed[place] = -1
     is_genius = True
     for marker in track:
         is_genius = is_genius and marker == settings.top
@@ -348,35 +379,35 @@ def move_marker(settings: Settings, track: Numbers, colour: int, points: int) ->
 
 
 @fast
-def go_on(settings: Settings, position: Position, style: int, words: Numbers) -> None:
+def go_on(settings: Settings, game: Game, style: int, words: Numbers) -> None:
     """After a tile: a bonus tile is owed, or the rack is swapped or filled up and the turn over."""
-    now = position.now
-    rack = position.racks[now[TURN]]
+    now = game.now
+    rack = game.racks[now[TURN]]
     if now[BONUS] and np.sum(rack):
         return
     now[BONUS] = 0
     wants = False
-    if can_swap(position.markers[now[TURN] % settings.tracks], rack):
-        wants = next_word(position, words) >> 31 == 1 if style == RANDOM else True
-    end_turn(settings, position, wants, words)
+    if can_swap(game.markers[now[TURN] % settings.tracks], rack):
+        wants = next_word(game, words) >> 31 == 1 if style == RANDOM else True
+    end_turn(settings, game, wants, words)
 
 
 @fast
-def end_turn(settings: Settings, position: Position, swaps: bool, words: Numbers) -> None:
+def end_turn(settings: Settings, game: Game, swaps: bool, words: Numbers) -> None:
     """Swap the whole rack, or fill it up; then it is the next seat's turn."""
-    now = position.now
-    rack = position.racks[now[TURN]]
+    now = game.now
+    rack = game.racks[now[TURN]]
     if swaps:
         old = rack.copy()
         rack[:] = 0
-        fill(settings, position, now[TURN], words)
+        fill(settings, game, now[TURN], words)
         for kind in range(len(old)):
             for _ in range(old[kind]):
-                position.bag[now[BAG]] = kind
+                game.bag[now[BAG]] = kind
                 now[BAG] += 1
         now[SWAPS] += 1
     else:
-        fill(settings, position, now[TURN], words)
+        fill(settings, game, now[TURN], words)
     now[TURN] = (now[TURN] + 1) % settings.players
     now[TURNS] += 1
 
@@ -394,18 +425,18 @@ def can_swap(track: Numbers, rack: Numbers) -> bool:
 
 
 @fast
-def fill(settings: Settings, position: Position, seat: int, words: Numbers) -> None:
+def fill(settings: Settings, game: Game, seat: int, words: Numbers) -> None:
     """Fill a rack up from the bag."""
-    draw_tiles(position, seat, settings.rack - np.sum(position.racks[seat]), words)
+    draw_tiles(game, seat, settings.rack - np.sum(game.racks[seat]), words)
 
 
 @fast
-def draw_tiles(position: Position, seat: int, count: int, words: Numbers) -> None:
+def draw_tiles(game: Game, seat: int, count: int, words: Numbers) -> None:
     """Draw so many tiles from the bag, each tile there with the same chance."""
-    now, bag = position.now, position.bag
+    now, bag = game.now, game.bag
     for _ in range(count):
-        place = drawn(now[BAG], next_word(position, words))
-        position.racks[seat, bag[place]] += 1
+        place = drawn(now[BAG], next_word(game, words))
+        game.racks[seat, bag[place]] += 1
         now[BAG] -= 1
         bag[place] = bag[now[BAG]]
 
@@ -417,20 +448,20 @@ def draw_tiles(position: Position, seat: int, count: int, words: Numbers) -> Non
 def play(
     ground: Ground,
     settings: Settings,
-    position: Position,
+    game: Game,
     styles: Numbers,
     words: Numbers,
     found: Numbers,
     worth: Numbers,
 ) -> None:
-    """Play a game from a position to its end; ``styles[seat]`` is how a seat chooses."""
-    is_over = position.now[OPEN] == 0
+    """Play a game to its end; ``styles[seat]`` is how a seat chooses."""
+    is_over = game.now[OPEN] == 0
     while not is_over:
-        style = styles[position.now[TURN]]
-        kind, first, second = choose(ground, settings, position, style, words, found, worth)
-        is_over = place_tile(ground, settings, position, kind, first, second)
+        style = styles[game.now[TURN]]
+        kind, first, second = choose(ground, settings, game, style, words, found, worth)
+        is_over = place_tile(ground, settings, game, kind, first, second)
         if not is_over:
-            go_on(settings, position, style, words)
+            go_on(settings, game, style, words)
 
 
 @fast
@@ -448,44 +479,35 @@ def games(
     words: Numbers,
     ground: Ground,
     settings: Settings,
-    begin: Position,
-    position: Position,
+    begin: Game,
     styles: Numbers,
-    counts: Numbers,
-    wins: Numbers,
-    turns: Numbers,
-    markers: Numbers,
-    totals: Numbers,
+    counts: Counts,
 ) -> None:
-    """Deal and play a game with each of ``words[game]`` from ``begin``, and count what happened.
-
-    Counted are ``counts[seat, lowest marker]``, ``wins[seat, winners]`` (boards that share it),
-    ``turns[n]``, ``markers[seat, place, value]`` (the markers in order, the lowest first) and
-    ``totals``: tiles placed, swaps, games that end with all six colours.
-    """
+    """Deal and play a game with each of ``words[game]`` from ``begin``, and count what happened."""
+    game = copy_of(begin)
     found = np.empty(len(ground.pairs), np.int64)
     worth = np.empty((SIX, TOP + 1), np.int64)
     boards = np.empty(settings.tracks, np.int64)
     for number in range(words.shape[0]):
-        copy(begin, position)
+        copy(begin, game)
         for seat in range(settings.players):
-            fill(settings, position, seat, words[number])
-        play(ground, settings, position, styles, words[number], found, worth)
+            fill(settings, game, seat, words[number])
+        play(ground, settings, game, styles, words[number], found, worth)
         for track in range(settings.tracks):
-            boards[track] = in_order(position.markers[track])
+            boards[track] = in_order(game.markers[track])
         winners = np.sum(boards == np.max(boards))
         for seat in range(settings.players):
             track = seat % settings.tracks
-            ordered = np.sort(position.markers[track])
-            counts[seat, ordered[0]] += 1
+            ordered = np.sort(game.markers[track])
+            counts.lowest[seat, ordered[0]] += 1
             for place in range(SIX):
-                markers[seat, place, ordered[place]] += 1
+                counts.markers[seat, place, ordered[place]] += 1
             if boards[track] == np.max(boards):
-                wins[seat, winners] += 1
-        turns[position.now[TURNS] + 1] += 1
-        totals[0] += position.now[PLACED]
-        totals[1] += position.now[SWAPS]
-        totals[2] += position.now[OPEN] > 0
+                counts.wins[seat, winners] += 1
+        counts.turns[game.now[TURNS] + 1] += 1
+        counts.totals[0] += game.now[PLACED]
+        counts.totals[1] += game.now[SWAPS]
+        counts.totals[2] += game.now[OPEN] > 0
 
 
 # --- playing on from a choice -------------------------------------------------------------
@@ -501,11 +523,9 @@ def roll_out(
     words: Numbers,
     ground: Ground,
     settings: Settings,
-    begin: Position,
-    dealt: Position,
-    position: Position,
-    styles: Numbers,
+    begin: Game,
     missing: Numbers,
+    styles: Numbers,
     values: Numbers,
 ) -> None:
     """Play each choice of a seat to the end of the game, with each of ``words[draw]``.
@@ -515,6 +535,7 @@ def roll_out(
     ``styles[idea, seat]`` takes turns, draw by draw. ``values[choice, draw]`` becomes what the end
     is worth to the seat; see ``worth_of``.
     """
+    dealt, game = copy_of(begin), copy_of(begin)
     found = np.empty(len(ground.pairs), np.int64)
     worth = np.empty((SIX, TOP + 1), np.int64)
     for draw in range(words.shape[0]):
@@ -523,26 +544,26 @@ def roll_out(
             draw_tiles(dealt, other, missing[other], words[draw])
         seated = styles[draw % styles.shape[0]]
         for number in range(choices.shape[0]):
-            copy(dealt, position)
+            copy(dealt, game)
             kind, first, second = choices[number]
             is_over = False
             if kind < 0:
-                end_turn(settings, position, kind == SWAP, words[draw])
+                end_turn(settings, game, kind == SWAP, words[draw])
             else:
-                is_over = place_tile(ground, settings, position, kind, first, second)
+                is_over = place_tile(ground, settings, game, kind, first, second)
                 if not is_over:
-                    go_on(settings, position, seated[seat], words[draw])
+                    go_on(settings, game, seated[seat], words[draw])
             if not is_over:
-                play(ground, settings, position, seated, words[draw], found, worth)
-            values[number, draw] = worth_of(settings, position.markers, seat)
+                play(ground, settings, game, seated, words[draw], found, worth)
+            values[number, draw] = worth_of(settings, game.markers, seat)
 
 
 @fast
 def worth_of(settings: Settings, markers: Numbers, seat: int) -> float:
     """What the end of a game is worth to a seat.
 
-    Alone it is the lowest marker, and a little for the others; against others a win is 1, a shared
-    one a half, and a lead of the lowest marker counts a little.
+    Alone it is the lowest marker, and a little for the other markers. Against opponents a win is 1,
+    a shared one a half, and a lead of the lowest marker counts a little.
     """
     track = seat % settings.tracks
     own = np.sort(markers[track])

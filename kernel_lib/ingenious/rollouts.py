@@ -1,8 +1,6 @@
-"""Playing on: what each placement brings on average, tried in many games drawn at random.
+"""The roll-outs of Einfach Genial (Ingenious): unseen tiles are dealt, games played to their end.
 
-The tiles that have not been seen are dealt to the other racks and the bag; every choice is played
-to the end of the game with the same tiles (common random numbers), so that luck in the drawing is
-the same for all choices and their difference is seen sooner.
+What roll-outs are, and how the best choice is found, stands in ``play.rollouts``.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.batch import (
     POLICIES,
     fill_bag,
-    position_of,
+    game_on,
     settings_of,
     words_needed,
 )
@@ -28,9 +26,8 @@ from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import KINDS, Tile
 from kernel_lib.ingenious.view import View
-from kernel_lib.play import fast
-from kernel_lib.play.halving import best_of
-from kernel_lib.play.simulation import Array
+from kernel_lib.play import rollouts
+from kernel_lib.play.simulation import Array, random_words
 
 
 def best(
@@ -41,18 +38,19 @@ def best(
     seed: int,
     milliseconds: float | None = None,
 ) -> Choice:
-    """The useful choice that comes out on top of all heats; see ``useful`` and ``mean_values``.
+    """The useful choice that is left over by successive halving; see ``useful``.
 
-    A heat has so many roll-outs. With ``milliseconds`` each heat goes on, so many at a time, until
-    its share of the time is over.
+    ``model`` and ``width`` are those of ``bots.Sampler``; each halving has so many roll-outs. With
+    ``milliseconds`` each goes on, so many at a time, until its share of the time is over.
     """
+    rollouts.check_call(view, View, roll_outs, model, tuple(POLICIES))
     bits = np.random.SFC64(seed)
-    with fast.announced(kernels.roll_out):
-        return best_of(
-            useful(view, width),
-            lambda choices: mean_values(view, choices, roll_outs, model, bits),
-            milliseconds,
-        )
+    return rollouts.best_by_halving(
+        useful(view, width),
+        lambda choices: action_values(view, choices, roll_outs, model, bits),
+        kernels.roll_out,
+        milliseconds,
+    )
 
 
 def useful(view: View, width: int) -> list[Choice]:
@@ -62,7 +60,7 @@ def useful(view: View, width: int) -> list[Choice]:
     return [view.choices[number] for _, number in ranked(view, balanced_step(view))[:width]]
 
 
-def mean_values(
+def action_values(
     view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: Any
 ) -> Array:
     """What the end of the game is worth on average after each of these choices.
@@ -72,30 +70,28 @@ def mean_values(
     """
     rules: Rules = view.rules
     seat: Any = view.seat
-    begin = _position(view)
+    begin = _game(view)
     words = words_needed(rules, view.board.most_tiles + 1)
     values = np.empty((len(choices), roll_outs))
     missing = [0 if other == seat else size for other, size in enumerate(view.rack_sizes)]
     kernels.roll_out(
         seat,
         np.array([_numbers(choice, view) for choice in choices], np.int64),
-        bits.random_raw(roll_outs * words // 2).view(np.uint32).reshape(roll_outs, words),
+        random_words(bits, roll_outs, words),
         kernels.ground_of(rules.side),
         settings_of(rules),
         begin,
-        kernels.Position(*(array.copy() for array in begin)),
-        kernels.Position(*(array.copy() for array in begin)),
-        np.full((1, rules.players), POLICIES[model], np.int64),
         np.array(missing, np.int64),
+        np.full((1, rules.players), POLICIES[model], np.int64),
         values,
     )
     mean: Array = values.mean(axis=1)
     return mean
 
 
-def _position(view: View) -> kernels.Position:
-    """What a seat sees as ``loops`` writes it; in the bag lies all that it has not seen."""
-    begin = position_of(view.rules, view.board)
+def _game(view: View) -> kernels.Game:
+    """What a seat sees as ``kernels`` writes it; in the bag lies all that it has not seen."""
+    begin = game_on(view.rules, view.board)
     fill_bag(begin, view.unseen)
     for tile in view.rack:
         begin.racks[view.seat, KINDS.index(tile)] += 1

@@ -34,7 +34,8 @@ def start(rules: Rules | None = None, seed: int = 0) -> State:
     >>> [len(rack) for rack in state.racks], len(state.bag)
     ([6, 6], 108)
     """
-    rules = Rules() if rules is None else check.of_kind("rules", rules, Rules, "ingenious.Rules()")
+    rules = Rules() if rules is None else rules
+    check.kind("rules", rules, Rules)
     tiles = (TILES[at - 1] for at in drawn(range(1, len(TILES) + 1), check.seed(seed), 0))
     racks = tuple(tuple(sorted(islice(tiles, rules.rack))) for _seat in range(rules.players))
     board = Board.empty(rules.side)

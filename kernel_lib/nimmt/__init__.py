@@ -1,4 +1,4 @@
-"""6 nimmt!: start a match, ask its positions, reckon its risks.
+"""6 nimmt!: start a match, ask its positions, compute its risks.
 
 >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
 >>> table, events = table.resolve({"A": 37, "B": 65, "C": 45, "D": 46})

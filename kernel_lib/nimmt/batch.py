@@ -1,9 +1,9 @@
 """Many rounds of 6 nimmt! at once: simulated means, shares and distributions, with their errors.
 
-The rules stand in ``loops``, which plays rounds side by side. This module deals and counts;
+The rules stand in ``kernels``, which plays rounds side by side. This module deals and counts;
 ``simulation`` hands the work out in blocks.
 
-It needs numpy. Where numba is installed the loops are compiled; without it they run as they
+It needs numpy. Where numba is installed the kernels are compiled; without it they run as they
 stand, some hundred times slower.
 """
 
@@ -17,15 +17,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.play import simulation
-from kernel_lib.play.simulation import Array as Array
-from kernel_lib.play.simulation import Simulated
+from kernel_lib.play.simulation import Array, Simulated
 
 BLOCK = 64 * kernels.LANES
 """Rounds that share one child of the seed."""
@@ -81,15 +81,25 @@ class Position:
     @property
     def tricks(self) -> int:
         """How many tricks are left; hands of different sizes are a ``ValueError``."""
+        check.kind("hands", self.hands, Sequence)
+        for hand in self.hands:
+            if not isinstance(hand, int):
+                check.kind("hand", hand, Sequence)
         sizes = tuple(hand if isinstance(hand, int) else len(hand) for hand in self.hands)
-        if len(set(sizes)) != 1 or sizes[0] < 1:
+        if len(set(sizes)) != 1 or not 1 <= sizes[0] <= HIGHEST:
             raise ValueError(
-                message("all hands must have the same size, 1 or more, not {sizes}", sizes=sizes)
+                message(
+                    "all hands must have the same size, 1 or more, not {sizes}",
+                    sizes=tuple(map(shown, sizes)),
+                )
             )
         return sizes[0]
 
     def hidden(self, rules: Rules) -> tuple[int, ...]:
         """The cards that may be in the unknown hands; cards that clash are a ``ValueError``."""
+        check.kind("table", self.table, Table)
+        if self.unseen is not None:
+            check.kind("unseen", check.listed("unseen", self.unseen), Sequence)
         known = [card for hand in self.hands if not isinstance(hand, int) for card in hand]
         laid = [card for row in self.table.rows for card in row]
         seen: set[int] = set()
@@ -160,13 +170,14 @@ def simulate(
     >>> bool(abs(result.mean[0] - 12.13) < 4 * result.standard_error[0])
     True
     """
-    names = simulation.for_each_seat(policies, rules.players)
+    names = BATCH.checked(rules, Rules, policies, rounds, seed, executor)
     _check(rules)
-    simulation.check(names, POLICIES, rules.players, rounds)
+    if position is not None:
+        check.kind("position", position, Position)
+    if first is not None:
+        check.kind("first", first, Mapping)
     setting = _setting(rules, names, position, first or {}, by_card)
-    counts, wins, takes, cards = simulation.in_blocks(
-        _block, BLOCK, kernels.rounds, setting, seed, rounds, executor
-    )
+    counts, wins, takes, cards = BATCH.counted(setting, rounds, seed, executor)
     played = int(counts[0].sum())
     return Simulation(names, seed, played, counts, wins, takes, cards if by_card else None)
 
@@ -183,6 +194,8 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
     >>> round(float(sixths[4, 10]), 3), round(float(lows[1]), 3)
     (0.218, 1.0)
     """
+    check.whole("opponents", opponents, 0, kernels.SEATS)
+    check.whole("highest", highest, 2, HIGHEST)
     gaps = (np.arange(highest + 1) - 1).clip(0) / (highest - 1)
     free = [opponents + 1, *range(kernels.PLACES - 1, -1, -1)]
     sixths = [
@@ -193,52 +206,53 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
 
 
 def can_play(rules: Rules) -> bool:
-    """Whether ``loops`` has these rules: everybody plays one card at the same time, without twins.
+    """Whether ``kernels`` has these rules: all play one card at the same time, without twins.
 
     >>> can_play(Rules(variants=("professional",))), can_play(Rules(variants=("open",)))
     (True, False)
     """
+    check.kind("rules", rules, Rules)
     return rules.is_plain and rules.rows <= kernels.MOST_ROWS and rules.places == kernels.PLACES
 
 
 def code(card: int) -> int:
-    """A card as ``loops`` writes it."""
+    """A card as ``kernels`` writes it."""
     return card * kernels.BULLS + BULLS[card]
 
 
 class _Setting(NamedTuple):
-    """All that the fast loops need but the random bits; see ``kernels.rounds``."""
+    """What the kernels are told of a simulation; see ``kernels.rounds``."""
 
     deck: Array
     known: Array
-    start: Array
-    both_sides: bool
-    arranged: Array
-    fixed: Array
-    styles: Array
-    risks: Array
-    lows: Array
+    begin: kernels.Beginning
+    profile: kernels.Profile
     draws: int
     by_card: bool
 
 
-def _block(job: tuple[_Setting, int, int, int]) -> tuple[Array, Array, Array, Array]:
+def _block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of rounds: counts, wins, takes and cards as in ``Simulation``."""
     setting, seed, number, rounds = job
     bits = simulation.random_bits(seed, number)
     seats = setting.known.shape[0]
     deck = np.repeat(setting.deck[:, np.newaxis], kernels.LANES, axis=1)
-    counts = np.zeros((seats, MOST_BULLS + 1), np.int64)
-    wins = np.zeros((seats, seats + 1), np.int64)
-    takes = np.zeros((seats, 2), np.int64)
-    cards = np.zeros((HIGHEST + 1 if setting.by_card else 0, 5), np.int64)
+    counts = kernels.Counts(
+        rounds=np.zeros((seats, MOST_BULLS + 1), np.int64),
+        wins=np.zeros((seats, seats + 1), np.int64),
+        takes=np.zeros((seats, 2), np.int64),
+        cards=np.zeros((HIGHEST + 1 if setting.by_card else 0, 5), np.int64),
+    )
     for start in range(0, rounds, CHUNK * kernels.LANES):
         valid = min(rounds - start, CHUNK * kernels.LANES)
         runs = -(-valid // kernels.LANES)
-        shape = (runs, setting.draws, kernels.LANES)
-        words = bits.random_raw(runs * setting.draws * kernels.LANES // 2).view(np.uint32)
-        kernels.rounds(words.reshape(shape), valid, deck, *setting[1:9], counts, wins, takes, cards)
-    return counts, wins, takes, cards
+        words = simulation.random_words(bits, runs, setting.draws, kernels.LANES)
+        kernels.rounds(words, valid, deck, setting.known, setting.begin, setting.profile, counts)
+    return tuple(counts)
+
+
+BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds)
+"""How ``simulation`` plays 6 nimmt!."""
 
 
 def _setting(
@@ -288,19 +302,15 @@ def _setting(
     return _Setting(
         np.array([code(card) for card in hidden], np.int16).reshape(-1),
         known,
-        start,
-        rules.placing.both_sides,
-        arranged,
-        fixed,
-        styles,
-        *risk_tables(rules.players - 1, rules.highest),
+        kernels.Beginning(start, rules.placing.both_sides),
+        kernels.Profile(arranged, fixed, styles, *risk_tables(rules.players - 1, rules.highest)),
         draws + draws % 2,
         by_card,
     )
 
 
 def rows_of(table: Table, rules: Rules) -> Array:
-    """The rows as ``loops`` keeps them: left ends, right ends, sizes and bulls of each row."""
+    """The rows as ``kernels`` keeps them: left ends, right ends, sizes and bulls of each row."""
     lefts = [row[0] if rules.placing.both_sides else 0 for row in table.rows]
     sizes = [len(row) for row in table.rows]
     return np.array([lefts, table.ends, sizes, table.bulls], np.int16)
@@ -308,7 +318,9 @@ def rows_of(table: Table, rules: Rules) -> Array:
 
 def _with_first(hand: list[int], card: int) -> list[int]:
     if card not in hand:
-        raise ValueError(message("{card} is not in the hand: {hand}", card=card, hand=tuple(hand)))
+        raise ValueError(
+            message("{card} is not in the hand: {hand}", card=shown(card), hand=tuple(hand))
+        )
     return [card, *(other for other in hand if other != card)]
 
 

@@ -1,4 +1,4 @@
-"""Bots for 6 nimmt!, from the simplest to one that reckons its risk.
+"""Bots for 6 nimmt!, from the simplest to one that computes its risk.
 
 They play every variant: what they are asked is in ``view.ask``, what they may do in
 ``view.choices``.
@@ -23,7 +23,7 @@ from kernel_lib.nimmt.events import TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.rows import row_bulls
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.view import View
-from kernel_lib.play.bots import Bot, RollingOut, made_bot
+from kernel_lib.play.bots import Bot, Offered, RollingOut, made_bot
 
 TRIALS = 20
 """How often the cautious bot tries a card where its exact risk cannot be counted."""
@@ -231,7 +231,7 @@ def _kept(view: View) -> Keep:
 # --- a bot that plays on ---------------------------------------------------------------------
 
 
-POLICIES = ("random", "lowest", "highest", "closest", "cautious")
+POLICY_NAMES = ("random", "lowest", "highest", "closest", "cautious")
 """The ways of playing that roll-outs know; ``batch.POLICIES`` says what they do."""
 
 
@@ -240,11 +240,11 @@ class Sampler(RollingOut):
     """A bot that tries every choice in rounds drawn at random, and takes the best mean.
 
     Hands that fit what has been seen are drawn for the others ``roll_outs`` times, and every
-    choice is played to the end of the deal with the same hands. The others play as ``model``: as
-    one of ``POLICIES``, or "mixed" (now at random, now closest, now cautious), or "sampler" (they
-    choose this trick's card by roll-outs of their own). The bot itself plays on as ``own``. With
-    ``milliseconds`` it goes on drawing until the time is over. Rules that ``batch`` does not play
-    are left to ``cautious``; settings that are not known are a ``ValueError``.
+    choice is played to the end of the deal with the same hands. The others play as ``model``:
+    one of ``POLICY_NAMES``, or "mixed" (now at random, now closest, now cautious), or "sampler"
+    (they choose this trick's card by roll-outs of their own). The bot itself plays on as ``own``.
+    With ``milliseconds`` it goes on drawing until the time is over. Rules that ``batch`` does not
+    play are left to ``cautious``; settings that are not known are a ``ValueError``.
 
     >>> from kernel_lib.nimmt import start
     >>> view = start(seed=1).view(0)
@@ -258,14 +258,14 @@ class Sampler(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        if self.model not in (*POLICIES, "mixed", "sampler") or self.own not in POLICIES:
+        if self.model not in (*POLICY_NAMES, "mixed", "sampler") or self.own not in POLICY_NAMES:
             raise ValueError(
                 message(
                     "a sampler cannot play as {own} against {model}: the policies are {known}, and "
                     "for the others also 'mixed' and 'sampler'",
                     own=shown(self.own),
                     model=shown(self.model),
-                    known=POLICIES,
+                    known=POLICY_NAMES,
                 )
             )
         self.check_roll_outs()
@@ -282,12 +282,14 @@ class Sampler(RollingOut):
         )
 
 
-BOTS: Mapping[str, Bot] = {
-    "random": made_bot(random, message("Random")),
-    "lowest": made_bot(lowest, message("Lowest")),
-    "highest": made_bot(highest, message("Highest")),
-    "closest": made_bot(closest, message("Closest")),
-    "cautious": made_bot(cautious, message("Cautious")),
-    "sampler": made_bot(Sampler(), message("Sampler")),
-}
-"""The bots that can be named by a word."""
+BOTS: Mapping[str, Bot] = Offered(
+    {
+        "random": made_bot(random, message("Random")),
+        "lowest": made_bot(lowest, message("Lowest")),
+        "highest": made_bot(highest, message("Highest")),
+        "closest": made_bot(closest, message("Closest")),
+        "cautious": made_bot(cautious, message("Cautious")),
+    },
+    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+)
+"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

@@ -318,18 +318,13 @@ def gap(
     """
     table = Table.parse(table) if isinstance(table, str) else table
     count = chances.gap_count(table, card, opponents, unseen)
-    spread = count.distribution()
-    return charts.distribution(
-        [float(spread.get(k, 0)) for k in range(max(spread) + 1)],
-        message(
-            "{n} others: how many play between {low} and {high}? (exact)",
-            n=opponents,
-            low=count.low,
-            high=count.high,
-        ),
-        message("cards before {card}", card=card),
-        {str(message("mean")): float(count.mean)},
+    title = message(
+        "{n} others: how many play between {low} and {high}? (exact)",
+        n=opponents,
+        low=count.low,
+        high=count.high,
     )
+    return count.distribution().chart(title, message("cards before {card}", card=card))
 
 
 def _without(unseen: Iterable[int] | None, card: int) -> Iterable[int] | None:

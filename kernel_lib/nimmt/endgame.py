@@ -15,8 +15,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from kernel_lib.chance.matrix_games import Matrix, against_columns, against_rows, solve_matrix
+from kernel_lib.core import check
 from kernel_lib.core.game import Event
-from kernel_lib.core.text import message
+from kernel_lib.core.text import message, shown
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.unseen import off_table
 from kernel_lib.nimmt.events import TookRow, TookSixth
@@ -80,7 +81,7 @@ class Solution:
         for card, hand in ((first_card, self.first_hand), (second_card, self.second_hand)):
             if card not in hand:
                 raise ValueError(
-                    message("card {card} is not in the hand {hand}", card=repr(card), hand=hand)
+                    message("card {card} is not in the hand {hand}", card=shown(card), hand=hand)
                 )
         return self._solver.outcome(
             self.table, self.first_hand, self.second_hand, first_card, second_card
@@ -127,8 +128,9 @@ class Solution:
         self, strategy: Mapping[int, float | Fraction] | int
     ) -> tuple[bool, tuple[Fraction, ...]]:
         """Whose strategy it is, and the weight of each card of that hand."""
+        named = tuple(map(shown, strategy)) if isinstance(strategy, Mapping) else shown(strategy)
         if not isinstance(strategy, Mapping):
-            strategy = {strategy: 1}
+            strategy = {strategy: 1} if isinstance(strategy, int) else {}
         is_first = set(strategy) <= set(self.first)
         hand = self.first_hand if is_first else self.second_hand
         if not strategy or not set(strategy) <= set(hand):
@@ -137,18 +139,22 @@ class Solution:
                     "a strategy gives cards of one hand, {first} or {second}, not {cards}",
                     first=self.first_hand,
                     second=self.second_hand,
-                    cards=tuple(map(repr, strategy)),
+                    cards=named,
                 )
             )
-        weights = tuple(_fraction(strategy.get(card, 0)) for card in hand)
-        if min(weights) < 0 or sum(weights) != 1:
-            raise ValueError(
-                message(
-                    "probabilities must be 0 or more and sum to 1, not {given}",
-                    given=tuple(str(strategy[card]) for card in strategy),
-                )
+        if all(check.is_number(weight) and 0 <= weight <= 1 for weight in strategy.values()):
+            weights = tuple(_fraction(strategy.get(card, 0)) for card in hand)
+            if sum(weights) == 1:
+                return is_first, weights
+        raise ValueError(
+            message(
+                "probabilities must be 0 or more and sum to 1, not {given}",
+                given=tuple(
+                    str(weight) if isinstance(weight, Fraction) else shown(weight)
+                    for weight in strategy.values()
+                ),
             )
-        return is_first, weights
+        )
 
 
 def solve(table: Table, first_hand: Iterable[int], second_hand: Iterable[int]) -> Solution:
@@ -165,6 +171,7 @@ def solve(table: Table, first_hand: Iterable[int], second_hand: Iterable[int]) -
     >>> solution.best_reply(50), solution.exploitability(50)
     (Reply(card=63, value=Fraction(8, 1)), Fraction(8, 5))
     """
+    check.kind("table", table, Table)
     if table.placing.twins:
         raise ValueError(message("an endgame is solved only where each card is once in the deck"))
     hands = (

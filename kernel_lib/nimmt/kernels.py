@@ -1,20 +1,21 @@
-"""The rules of 6 nimmt! for many rounds side by side: the fast text of the same rules.
+"""The kernels of 6 nimmt!: the rules for many rounds side by side, compiled.
 
-A lane is one round. Every array ends with the lanes, so that each loop over them does the same
-small step in many rounds at once, without a branch; a compiler turns that into wide instructions.
+A lane is one round, as in the lanes of a processor's wide instructions. Every array ends with the
+lanes, so that each loop over them does the same small step in many rounds at once, without a
+branch; the compiler turns that into wide instructions.
 The steps are those of ``board``: a card goes to the nearest row end, the sixth takes the row, and
 a card that fits nowhere takes the cheapest row, the upper one among equals.
 
 A card is one number here: eight times its number, plus its bulls. So cards sort by their number,
 and the bulls are at hand.
 
-Two habits keep the loops quick: what a step needs is read first, then chosen between with
+Two habits keep the kernels quick: what a step needs is read first, then chosen between with
 ``a if ... else b``; and whole numbers are kept small (``Small``).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -52,6 +53,67 @@ ORDER, CLOSEST, CAUTIOUS = 0, 1, 2
 """How a seat chooses: in the order of its hand, the smallest gap, or the smallest risk."""
 AS_DEALT, MIXED, RISING, FALLING = 0, 1, 2, 3
 """The order of a hand before the first trick."""
+
+
+class Beginning(NamedTuple):
+    """Where every lane begins.
+
+    ``rows[what, row]`` is for each row its left end, right end, size and bulls; its size is 0 where
+    rows are dealt. ``both_sides`` says whether left ends are open.
+    """
+
+    rows: Lanes
+    both_sides: bool
+
+
+class Profile(NamedTuple):
+    """How the seats play.
+
+    ``arranged[seat]`` is the order of a hand, but for its first ``fixed[seat]`` cards;
+    ``styles[seat, trick]`` is how a seat chooses. ``risks[size, gap]`` is the chance that a card is
+    the sixth of its row, ``lows[card]`` that it is too low.
+    """
+
+    arranged: Lanes
+    fixed: Lanes
+    styles: Lanes
+    risks: Lanes
+    lows: Lanes
+
+
+class Tricks(NamedTuple):
+    """What happened: ``plays[trick, order, lane]``, the cards with their seats, lowest first.
+
+    ``paid[trick, order, lane]`` is what each paid, as in ``place``.
+    """
+
+    plays: Lanes
+    paid: Lanes
+
+
+class Totals(NamedTuple):
+    """What was paid in a round: ``bulls``, ``sixths`` and ``lows``, each ``[seat, lane]``.
+
+    ``sixths`` are rows taken with the sixth card, ``lows`` those taken with one that was too low.
+    """
+
+    bulls: Lanes
+    sixths: Lanes
+    lows: Lanes
+
+
+class Counts(NamedTuple):
+    """What is counted over all rounds.
+
+    ``rounds[seat, bulls]`` are rounds, ``wins[seat, winners]`` rounds won by so many,
+    ``takes[seat]`` sixth cards and rows taken for low, and, if there is room for them,
+    ``cards[card]``: played, sixth, low, bulls and squares of bulls.
+    """
+
+    rounds: Lanes
+    wins: Lanes
+    takes: Lanes
+    cards: Lanes
 
 
 @fast
@@ -172,12 +234,12 @@ def look(card: Lanes, rows: Lanes, gaps: Lanes, sizes: Lanes, prices: Lanes) -> 
 
 
 @fast
-def choose(hand: Lanes, trick: int, style: int, rows: Lanes, risks: Lanes, lows: Lanes) -> None:
+def choose(hand: Lanes, trick: int, style: int, rows: Lanes, profile: Profile) -> None:
     """Bring the card that a seat plays in this trick to its place ``trick``, in every lane.
 
-    ``hand[place, lane]`` has the cards that are left from that place on. ``risks[size, gap]`` is
-    the chance that a card is the sixth of its row, ``lows[card]`` that it is too low.
+    ``hand[place, lane]`` has the cards that are left from that place on.
     """
+    risks, lows = profile.risks, profile.lows
     gaps, sizes = np.empty(LANES, np.int16), np.empty(LANES, np.int16)
     prices = np.empty(LANES, np.int16)
     values, least = np.empty(LANES, np.float32), np.full(LANES, 1e9, np.float32)
@@ -207,28 +269,15 @@ def choose(hand: Lanes, trick: int, style: int, rows: Lanes, risks: Lanes, lows:
 
 
 @fast
-def play(
-    hands: Lanes,
-    rows: Lanes,
-    both_sides: bool,
-    styles: Lanes,
-    risks: Lanes,
-    lows: Lanes,
-    plays: Lanes,
-    paid: Lanes,
-) -> None:
-    """Play the hands to the end.
-
-    ``hands[seat, place, lane]``; ``styles[seat, trick]`` is how a seat chooses. What happened is
-    written to ``plays[trick, order, lane]``, cards with their seats, lowest first, and to
-    ``paid[trick, order, lane]``, what each paid as in ``place``.
-    """
+def play(hands: Lanes, rows: Lanes, both_sides: bool, profile: Profile, tricks: Tricks) -> None:
+    """Play the hands, ``[seat, place, lane]``, to the end, and write ``tricks``."""
     cards = np.empty(LANES, np.int16)
-    seats, tricks = hands.shape[0], hands.shape[1]
-    for trick in range(tricks):
+    styles, plays, paid = profile.styles, tricks.plays, tricks.paid
+    seats = hands.shape[0]
+    for trick in range(hands.shape[1]):
         for seat in range(seats):
             if styles[seat, trick] != ORDER:
-                choose(hands[seat], trick, styles[seat, trick], rows, risks, lows)
+                choose(hands[seat], trick, styles[seat, trick], rows, profile)
             for lane in range(LANES):
                 plays[trick, seat, lane] = Small(hands[seat, trick, lane] * SEATS + seat)
         sort(plays[trick])
@@ -239,11 +288,10 @@ def play(
 
 
 @fast
-def add_up(plays: Lanes, paid: Lanes, bulls: Lanes, sixths: Lanes, lows: Lanes) -> None:
-    """Add what was paid in every trick to each seat: bulls, sixth cards and rows taken for low.
-
-    All three are ``[seat, lane]``.
-    """
+def add_up(tricks: Tricks, totals: Totals) -> None:
+    """Add what was paid in every trick to the totals of each seat."""
+    plays, paid = tricks.plays, tricks.paid
+    bulls, sixths, lows = totals.bulls, totals.sixths, totals.lows
     for trick in range(plays.shape[0]):
         for order in range(plays.shape[1]):
             for seat in range(bulls.shape[0]):
@@ -265,44 +313,35 @@ def rounds(
     valid: int,
     deck: Lanes,
     known: Lanes,
-    start: Lanes,
-    both_sides: bool,
-    arranged: Lanes,
-    fixed: Lanes,
-    styles: Lanes,
-    risks: Lanes,
-    lows: Lanes,
-    counts: Lanes,
-    wins: Lanes,
-    takes: Lanes,
-    cards: Lanes,
+    begin: Beginning,
+    profile: Profile,
+    counts: Counts,
 ) -> None:
     """Deal and play ``valid`` rounds, ``LANES`` at a time, and count what happened.
 
     ``words[run, draw, lane]`` are the random bits, ``deck[place, lane]`` the cards that are not
-    known. ``known[seat, place]`` are the known cards of the hands, 0 where the deck gives one;
-    ``start[what, row]`` are the rows, of size 0 if they are dealt. ``arranged[seat]`` is the order
-    of a hand, but for its first ``fixed[seat]`` cards.
-
-    Counted are ``counts[seat, bulls]`` rounds, ``wins[seat, winners]`` rounds won by so many,
-    ``takes[seat]`` sixth cards and rows taken for low, and, if there is room for them,
-    ``cards[card]``: played, sixth, low, bulls and squares of bulls.
+    known. ``known[seat, place]`` are the known cards of the hands, 0 where the deck gives one.
     """
-    seats, tricks = known.shape
-    hands = np.empty((seats, tricks, LANES), np.int16)
-    count_of_rows = start.shape[1]
-    dealt = 0 if start[2, 0] else count_of_rows
+    seats, places = known.shape
+    arranged, fixed = profile.arranged, profile.fixed
+    hands = np.empty((seats, places, LANES), np.int16)
+    count_of_rows = begin.rows.shape[1]
+    dealt = 0 if begin.rows[2, 0] else count_of_rows
     rows = np.empty((4, count_of_rows, LANES), np.int16)
-    plays = np.empty((tricks, seats, LANES), np.int16)
-    paid = np.empty((tricks, seats, LANES), np.int16)
-    bulls = np.empty((seats, LANES), np.int16)
-    sixths, low = np.empty((seats, LANES), np.int16), np.empty((seats, LANES), np.int16)
+    tricks = Tricks(
+        np.empty((places, seats, LANES), np.int16), np.empty((places, seats, LANES), np.int16)
+    )
+    totals = Totals(
+        np.empty((seats, LANES), np.int16),
+        np.empty((seats, LANES), np.int16),
+        np.empty((seats, LANES), np.int16),
+    )
     unknown = np.int64(np.sum(known == 0)) + dealt
     for run in range(words.shape[0]):
         shuffle(deck, words[run, :unknown])
         used, mixed = 0, unknown
         for seat in range(seats):
-            for at in range(tricks):
+            for at in range(places):
                 if known[seat, at]:
                     hands[seat, at] = known[seat, at]
                 else:
@@ -313,47 +352,38 @@ def rounds(
                 shuffle(hand, words[run, mixed : mixed + hand.shape[0]])
                 mixed += hand.shape[0]
         if dealt:
-            lay(rows, deck[used : used + dealt], both_sides)
+            lay(rows, deck[used : used + dealt], begin.both_sides)
         else:
-            set_up(rows, start)
+            set_up(rows, begin.rows)
         arrange(hands, arranged, fixed)
-        play(hands, rows, both_sides, styles, risks, lows, plays, paid)
-        bulls[:], sixths[:], low[:] = 0, 0, 0
-        add_up(plays, paid, bulls, sixths, low)
+        play(hands, rows, begin.both_sides, profile, tricks)
+        totals.bulls[:], totals.sixths[:], totals.lows[:] = 0, 0, 0
+        add_up(tricks, totals)
         played = min(LANES, valid - run * LANES)
-        count(bulls, sixths, low, played, counts, wins, takes)
-        if cards.size:
-            count_cards(plays, paid, played, cards)
+        count(totals, played, counts)
+        if counts.cards.size:
+            count_cards(tricks, played, counts.cards)
 
 
 @fast
-def roll_out(
-    hands: Lanes,
-    start: Lanes,
-    both_sides: bool,
-    arranged: Lanes,
-    fixed: Lanes,
-    styles: Lanes,
-    risks: Lanes,
-    lows: Lanes,
-    costs: Lanes,
-) -> None:
+def roll_out(hands: Lanes, begin: Beginning, profile: Profile, costs: Lanes) -> None:
     """Play given hands to the end: ``hands[group, seat, place, lane]``, with cards for all.
 
-    ``costs[group, seat, lane]`` becomes the bulls that a seat took; the rest is as in ``rounds``.
+    ``costs[group, seat, lane]`` becomes the bulls that a seat took.
     """
-    groups, seats, tricks, _ = hands.shape
-    rows = np.empty((4, start.shape[1], LANES), np.int16)
-    plays = np.empty((tricks, seats, LANES), np.int16)
-    paid = np.empty((tricks, seats, LANES), np.int16)
+    groups, seats, places, _ = hands.shape
+    rows = np.empty((4, begin.rows.shape[1], LANES), np.int16)
+    tricks = Tricks(
+        np.empty((places, seats, LANES), np.int16), np.empty((places, seats, LANES), np.int16)
+    )
     unused = np.empty((seats, LANES), np.int16)
     costs[:] = 0
     for group in range(groups):
         unused[:] = 0
-        set_up(rows, start)
-        arrange(hands[group], arranged, fixed)
-        play(hands[group], rows, both_sides, styles, risks, lows, plays, paid)
-        add_up(plays, paid, costs[group], unused, unused)
+        set_up(rows, begin.rows)
+        arrange(hands[group], profile.arranged, profile.fixed)
+        play(hands[group], rows, begin.both_sides, profile, tricks)
+        add_up(tricks, Totals(costs[group], unused, unused))
 
 
 @fast
@@ -375,22 +405,16 @@ def arrange(hands: Lanes, arranged: Lanes, fixed: Lanes) -> None:
 
 
 @fast
-def count(
-    bulls: Lanes,
-    sixths: Lanes,
-    lows: Lanes,
-    played: int,
-    counts: Lanes,
-    wins: Lanes,
-    takes: Lanes,
-) -> None:
-    """Count the first ``played`` lanes' results; see ``rounds``."""
+def count(totals: Totals, played: int, counts: Counts) -> None:
+    """Count the results of the first ``played`` lanes."""
+    bulls, sixths, lows = totals.bulls, totals.sixths, totals.lows
+    wins, takes = counts.wins, counts.takes
     seats = bulls.shape[0]
     for lane in range(played):
         least, winners = bulls[0, lane], 0
         for seat in range(seats):
             cost = bulls[seat, lane]
-            counts[seat, cost] += 1
+            counts.rounds[seat, cost] += 1
             takes[seat, 0] += sixths[seat, lane]
             takes[seat, 1] += lows[seat, lane]
             winners = 1 if cost < least else winners + (cost == least)
@@ -401,8 +425,9 @@ def count(
 
 
 @fast
-def count_cards(plays: Lanes, paid: Lanes, played: int, cards: Lanes) -> None:
-    """Count what each card cost in the first ``played`` lanes; see ``rounds``."""
+def count_cards(tricks: Tricks, played: int, cards: Lanes) -> None:
+    """Count what each card cost in the first ``played`` lanes; see ``Counts``."""
+    plays, paid = tricks.plays, tricks.paid
     for trick in range(plays.shape[0]):
         for order in range(plays.shape[1]):
             for lane in range(played):

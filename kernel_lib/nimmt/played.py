@@ -15,7 +15,7 @@ from kernel_lib.core.record import Record
 from kernel_lib.core.text import message
 from kernel_lib.learn import played as shared
 from kernel_lib.learn.played import Source, Tally
-from kernel_lib.nimmt.chances.risk import holdings, is_exact, risk
+from kernel_lib.nimmt.chances.risk import beliefs, is_exact, risk
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.state import State
 
@@ -122,7 +122,7 @@ def _played_card(
     state: State, seat: int, card: int, event: TookRow | TookSixth | None, number: int
 ) -> PlayedCard:
     view = state.view(seat)
-    (own,) = risk(view.table, [card], holdings(view), view.unseen)
+    (own,) = risk(view.table, [card], beliefs(view), view.unseen)
     return PlayedCard(
         record=number,
         deal=state.deal,

@@ -1,20 +1,18 @@
-"""Playing on: what each choice costs on average, tried in many rounds drawn at random.
+"""The roll-outs of 6 nimmt!: hands that fit what has been seen, played to the end of the deal.
 
-Hands that fit what has been seen are drawn for the opponents; every choice is played to the end
-of the deal with the same hands (common random numbers), so that luck in the drawing is the same
-for all choices and their difference is seen sooner.
+What roll-outs are, and how the best choice is found, stands in ``play.rollouts``.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from kernel_lib.nimmt import kernels
-from kernel_lib.nimmt.batch import POLICIES, Array, code, risk_tables, rows_of
+from kernel_lib.nimmt.batch import POLICIES, code, risk_tables, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.bots import cost_of_end
@@ -22,7 +20,8 @@ from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.rows import Spot
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.view import View
-from kernel_lib.play import fast
+from kernel_lib.play import rollouts
+from kernel_lib.play.simulation import Array
 
 SAMPLER = "sampler"
 """The model in which opponents choose this trick's card by roll-outs of their own."""
@@ -45,38 +44,39 @@ def best(
     seed: int,
     milliseconds: float | None = None,
 ) -> Any:
-    """The choice with the lowest mean cost; see ``mean_costs``.
+    """The choice with the highest action value; see ``action_values`` and ``play.rollouts``.
 
-    With ``milliseconds`` roll-outs are added, so many at a time, until the time is over.
+    ``model`` and ``own`` are those of ``bots.Sampler``. With ``milliseconds`` roll-outs are added,
+    so many at a time, until the time is over.
     """
+    rollouts.check_call(view, View, roll_outs, model, (*POLICIES, MIXED, SAMPLER))
     generator = np.random.Generator(np.random.SFC64(seed))
-    begin = time.perf_counter()
-    with fast.announced(kernels.roll_out):
-        costs = mean_costs(view, roll_outs, model, own, generator)
-    while milliseconds and (time.perf_counter() - begin) * 1000 < milliseconds:
-        costs += mean_costs(view, roll_outs, model, own, generator)
-    return view.choices[int(np.argmin(costs))]
+    return rollouts.best_of_all(
+        view.choices,
+        lambda _: action_values(view, roll_outs, model, own, generator),
+        kernels.roll_out,
+        milliseconds,
+    )
 
 
-def mean_costs(
+def action_values(
     view: View, roll_outs: int, model: str, own: str, generator: np.random.Generator
 ) -> Array:
-    """The mean bulls that each of ``view.choices`` costs until the end of the deal.
+    """What each of ``view.choices`` is worth: less the mean bulls it costs until the deal ends.
 
     ``model`` is the policy of the opponents (or ``MIXED``, or ``SAMPLER``), ``own`` that of the
     seat itself in later tricks.
     """
+    seat: Any = view.seat
     hands = _drawn(view, roll_outs, generator)
     ideas = IDEAS.get(model, (model,))
     parts = []
-    for turn in range(min(len(ideas), roll_outs)):
+    profiles = rollouts.profiles(ideas, own, seat, view.rules.players)
+    for turn, seated in enumerate(islice(profiles, roll_outs)):
         here = hands[:, :, turn :: len(ideas)]
-        seated = [own] * view.rules.players
-        for seat in range(view.rules.players):
-            if seat != view.seat:
-                seated[seat] = ideas[(seat + turn) % len(ideas)]
         parts.append(_costs(view, here, seated, model, generator))
-    return np.array(np.concatenate(parts, axis=1).mean(axis=1))
+    values: Array = -np.concatenate(parts, axis=1).mean(axis=1)
+    return values
 
 
 def _costs(
@@ -141,12 +141,13 @@ def _played_on(
     costs = np.empty((groups, seats, kernels.LANES), np.int16)
     kernels.roll_out(
         laid,
-        rows_of(table, rules),
-        rules.placing.both_sides,
-        np.array([policy.arranged for policy in policies]),
-        fixed,
-        styles,
-        *risk_tables(seats - 1, rules.highest),
+        kernels.Beginning(rows_of(table, rules), rules.placing.both_sides),
+        kernels.Profile(
+            np.array([policy.arranged for policy in policies]),
+            fixed,
+            styles,
+            *risk_tables(seats - 1, rules.highest),
+        ),
         costs,
     )
     return costs[:, seat].reshape(-1)[:draws]
@@ -176,9 +177,9 @@ def _lead(view: View, hands: Array, generator: np.random.Generator) -> tuple[int
     The card is brought to the front of its hand.
     """
     seats, tricks, draws = hands.shape
-    others = tuple(other for other in range(seats) if other != view.seat)
+    opponents = tuple(other for other in range(seats) if other != view.seat)
     hidden = np.array([code(card) for card in (*view.unseen, *view.hand)], np.int16)
-    for other in others:
+    for other in opponents:
         costs = np.empty((tricks, draws))
         many = np.repeat(hands, INNER, axis=2)
         rest = [seat for seat in range(seats) if seat != other]
@@ -196,7 +197,7 @@ def _lead(view: View, hands: Array, generator: np.random.Generator) -> tuple[int
             costs[place] = paid.reshape(draws, INNER).mean(axis=1)
         best = hands[other, np.argmin(costs, axis=0), np.arange(draws)]
         _bring_forward(hands[other], best)
-    return others
+    return opponents
 
 
 def _settled(view: View, choice: Any) -> tuple[Table, int]:

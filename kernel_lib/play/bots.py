@@ -16,11 +16,25 @@ import random
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import Any
 
 from kernel_lib.core.text import Message, message, shown
 
 BotFunction = Callable[..., Any]
+
+
+def has_numpy() -> bool:
+    """Whether numpy can be imported here; it is not imported for that."""
+    return find_spec("numpy") is not None
+
+
+def check_numpy() -> None:
+    """Refuse, with a ``ValueError`` that says what to install, a bot that needs numpy."""
+    if not has_numpy():
+        raise ValueError(
+            message("a bot that plays on at random needs numpy: install it with pip install numpy")
+        )
 
 
 class BotError(ValueError):
@@ -49,6 +63,8 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
         return bot
     if isinstance(bot, str):
         if bot not in known:
+            if isinstance(known, Offered) and bot in known.missing:
+                check_numpy()
             raise ValueError(
                 message(
                     "there is no bot {name}: choose {known}, or give a function",
@@ -81,13 +97,36 @@ def check_policy(name: object, known: Collection[str]) -> None:
         )
 
 
+class Offered(dict[str, Bot]):
+    """The bots of a game by name; those that need numpy are left out where it is missing.
+
+    ``needing_numpy`` makes each of them. ``missing`` are the names of those left out.
+
+    >>> one = made_bot(lambda view: view.choices[0])
+    >>> list(Offered({"quick": one}, needing_numpy={"thorough": lambda: one}))
+    ['quick', 'thorough']
+    """
+
+    def __init__(
+        self, bots: Mapping[str, Bot], needing_numpy: Mapping[str, Callable[[], Bot]]
+    ) -> None:
+        super().__init__(bots)
+        if has_numpy():
+            self.update((name, make()) for name, make in needing_numpy.items())
+        self.missing = tuple(name for name in needing_numpy if name not in self)
+
+
 class RollingOut:
     """What bots that play on at random have in common: a dataclass of settings, with its name."""
 
     roll_outs: int
 
     def check_roll_outs(self) -> None:
-        """Refuse, with a ``ValueError``, a number of roll-outs that is not 1 or more."""
+        """Refuse, with a ``ValueError``, a number of roll-outs that is not 1 or more.
+
+        Without numpy there are no roll-outs: that is a ``ValueError``, too.
+        """
+        check_numpy()
         count: object = self.roll_outs
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise ValueError(

@@ -1,4 +1,6 @@
-"""Loops made fast: compiled by numba where it is installed, plain Python where it is not.
+"""Kernels made fast: compiled by numba where it is installed, plain Python where it is not.
+
+A kernel is a function of numbers, arrays and loops: the inside of a simulation.
 
 Compiled code is kept beside the source, so that only the first use after an install waits for the
 compiler; ``announced`` says so during the wait.
@@ -19,17 +21,17 @@ try:
 except ImportError:  # in the browser, and where numba has no build
     IS_COMPILED = False
 else:
-    IS_COMPILED = True
-    """Whether loops are compiled here."""
+    IS_COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+    """Whether kernels are compiled here: not where ``NUMBA_DISABLE_JIT`` is set, to debug them."""
 
-Loop = TypeVar("Loop", bound=Callable[..., Any])
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 
-def fast(function: Loop) -> Loop:
-    """``function`` compiled, where it can be; it must keep to numbers, arrays and loops."""
+def fast(function: Kernel) -> Kernel:
+    """``function`` compiled, where it can be; it must be a kernel."""
     if not IS_COMPILED:
         return function
-    compiled: Loop = numba.njit(function, cache=True, nogil=True)
+    compiled: Kernel = numba.njit(function, cache=True, nogil=True)
     return compiled
 
 

@@ -1,7 +1,7 @@
-"""Trying choices in heats: the better half is tried again, until one is left.
+"""Successive halving: all choices are tried, the better half is tried again, until one is left.
 
-Bots that play on at random share it: few trials part the good choices from the bad ones, and more
-are spent only on those that are close.
+Few trials part the good choices from the bad ones, and more are spent only on those that are close.
+(Karnin, Koren and Somekh, Almost optimal exploration in multi-armed bandits, 2013.)
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ def best_of(
     tried: Callable[[Sequence[Option]], Iterable[float]],
     milliseconds: float | None = None,
 ) -> Option:
-    """The choice that comes out on top of all heats.
+    """The choice that is left after all halvings.
 
     ``tried(choices)`` tries them once more and returns a mean for each; a choice counts by the sum
-    of its means. With ``milliseconds`` each heat goes on until its share of the time is over.
+    of its means. With ``milliseconds`` each halving goes on until its share of the time is over.
 
     >>> best_of([3, 5, 4], lambda choices: choices)
     5
@@ -32,11 +32,12 @@ def best_of(
 
     left = list(choices)
     sums = [0.0] * len(left)
-    heats = len(left).bit_length() - 1
+    halvings = len(left).bit_length() - 1
     begin = time.perf_counter()
-    for heat in range(1, heats + 1):
+    for halving in range(1, halvings + 1):
         sums = added(sums, tried(left))
-        while milliseconds and time.perf_counter() - begin < milliseconds / 1000 * heat / heats:
+        share = halving / halvings
+        while milliseconds and time.perf_counter() - begin < milliseconds / 1000 * share:
             sums = added(sums, tried(left))
         better = sorted(range(len(left)), key=lambda place: -sums[place])[: len(left) // 2]
         left, sums = [left[place] for place in better], [sums[place] for place in better]

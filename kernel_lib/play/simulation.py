@@ -1,24 +1,33 @@
 """What simulations of every game have in common: results with their errors, and blocks of work.
 
-The rounds are handed out in blocks of fixed size: block number k has the random numbers of the
-k-th child of the seed, so the result is the same on any number of workers.
+A game brings its kernels and a ``Batch``. The rounds are handed out in blocks of fixed size: block
+number k has the random numbers of the k-th child of the seed, so the result is the same on any
+number of workers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core import check
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.play import fast, work
 from kernel_lib.play.bots import check_policy
 
 Array = NDArray[Any]
+
+MOST_ROUNDS = 10**10
+"""More would take hours, and their sums would not fit 64 bits."""
+
+MOST_SEED = 2**128 - 1
+"""The largest seed: more bits of chance than anybody needs."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -71,17 +80,23 @@ class Simulated:
 
     def distribution(self, seat: int = 0) -> Array:
         """The share of rounds with the score 0, 1, 2, ..., up to the highest that happened."""
+        self.check_seat(seat)
         most = int(np.flatnonzero(self.counts[seat])[-1])
         return self.counts[seat, : most + 1] / self.rounds
 
     def quantile(self, share: float, seat: int = 0) -> int:
         """The smallest score that at least this share of the rounds stays within."""
-        if not 0 <= share <= 1:
+        self.check_seat(seat)
+        if not check.is_number(share) or not 0 <= share <= 1:
             raise ValueError(
-                message("a share lies between 0 and 1, it cannot be {share}", share=share)
+                message("a share lies between 0 and 1, it cannot be {share}", share=shown(share))
             )
         reached = np.cumsum(self.counts[seat])
         return int(np.searchsorted(reached, share * self.rounds))
+
+    def check_seat(self, seat: object) -> None:
+        """Refuse, with a ``ValueError``, a seat that is not there."""
+        check.whole("seat", seat, 0, len(self.policies) - 1)
 
     def _title(self, **facts: Any) -> Message:
         """What is told first: how many rounds, and the seed."""
@@ -105,25 +120,73 @@ class Simulated:
         return "\n".join(lines)
 
 
-def in_blocks(
-    block: Callable[[tuple[Any, int, int, int]], tuple[Array, ...]],
-    size: int,
-    loops: Callable[..., Any],
-    setting: Any,
-    seed: int,
-    rounds: int,
-    executor: Executor | None = None,
-) -> tuple[Array, ...]:
-    """The sums of what ``block`` counts in all blocks of ``size`` rounds.
+Job = tuple[Any, int, int, int]
+"""A block of work: the setting, the seed, the number of the block, and its rounds."""
 
-    A block is told the setting, the seed, its number and its rounds. ``loops`` is the fast function
-    that it uses, so that a wait for the compiler is announced.
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """How a game is simulated: what each game tells this shell.
+
+    ``policies`` are the ways of playing by name. ``block`` plays a block of at most ``size`` rounds
+    and returns what it counted, as arrays of whole numbers that can be added up; ``kernel`` is the
+    compiled function that it uses, so that a wait for the compiler is announced.
     """
-    starts = range(0, rounds, size)
-    jobs = [(setting, seed, n, min(size, rounds - at)) for n, at in enumerate(starts)]
-    with fast.announced(loops):
-        done = work.spread(block, jobs, executor, message("Simulating"))
-    return tuple(sum(one) for one in zip(*done, strict=True))
+
+    policies: Mapping[str, Any]
+    size: int
+    block: Callable[[Job], tuple[Array, ...]]
+    kernel: Callable[..., Any]
+
+    def checked(
+        self,
+        rules: Any,
+        kind: type,
+        policies: str | Sequence[str],
+        rounds: int,
+        seed: int,
+        executor: Executor | None,
+    ) -> tuple[str, ...]:
+        """The policy of each seat; what cannot be simulated by any rules is a ``ValueError``."""
+        check.kind("rules", rules, kind)
+        names = for_each_seat(policies, rules.players)
+        for name in names:
+            check_policy(name, tuple(self.policies))
+        _check_rounds(rounds)
+        check.whole("seed", seed, 0, MOST_SEED)
+        if executor is not None:
+            check.kind("executor", executor, Executor)
+        return names
+
+    def counted(
+        self, setting: Any, rounds: int, seed: int, executor: Executor | None = None
+    ) -> tuple[Array, ...]:
+        """The sums of what is counted in all blocks."""
+        starts = range(0, rounds, self.size)
+        jobs = [(setting, seed, n, min(self.size, rounds - at)) for n, at in enumerate(starts)]
+        with fast.announced(self.kernel):
+            done = work.spread(self.block, jobs, executor, message("Simulating"))
+        return tuple(sum(one) for one in zip(*done, strict=True))
+
+
+def for_each_seat(policies: str | Sequence[str], players: int) -> tuple[str, ...]:
+    """A policy for every seat, from one for all or one for each.
+
+    >>> for_each_seat("random", players=3)
+    ('random', 'random', 'random')
+    """
+    if isinstance(policies, str):
+        return (policies,) * players
+    check.kind("policies", policies, Sequence)
+    if len(policies) != players:
+        raise ValueError(
+            message(
+                "{count} policies do not fit {players} players: name one for each, or one for all",
+                count=len(policies),
+                players=players,
+            )
+        )
+    return tuple(policies)
 
 
 def random_bits(seed: int, number: int) -> np.random.SFC64:
@@ -131,27 +194,29 @@ def random_bits(seed: int, number: int) -> np.random.SFC64:
     return np.random.SFC64(np.random.SeedSequence(seed, spawn_key=(number,)))
 
 
-def for_each_seat(policies: str | Sequence[str], players: int) -> tuple[str, ...]:
-    """A policy for every seat, from one for all or one for each."""
-    return (policies,) * players if isinstance(policies, str) else tuple(policies)
+def random_words(bits: Any, *shape: int) -> Array:
+    """An array of the next words of 32 random bits; their number must be even."""
+    words: Array = bits.random_raw(prod(shape) // 2).view(np.uint32).reshape(shape)
+    return words
 
 
-def check(names: Sequence[str], known: Collection[str], players: int, rounds: object) -> None:
-    """Refuse, with a ``ValueError``, policies and numbers of rounds that cannot be simulated."""
-    if len(names) != players:
-        raise ValueError(
-            message(
-                "{count} policies do not fit {players} players: name one for each, or one for all",
-                count=len(names),
-                players=players,
-            )
-        )
-    for name in names:
-        check_policy(name, known)
+def chunks(job: Job, chunk: int, words: int) -> Iterator[Array]:
+    """The random words of a block, ``[round, word]``, for at most ``chunk`` rounds at a time.
+
+    So they fit a processor's cache. ``words`` is an even number.
+    """
+    _, seed, number, rounds = job
+    bits = random_bits(seed, number)
+    for start in range(0, rounds, chunk):
+        yield random_words(bits, min(rounds - start, chunk), words)
+
+
+def _check_rounds(rounds: object) -> None:
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 2:
         raise ValueError(
-            message("the number of rounds must be 2 or more, not {rounds}", rounds=repr(rounds))
+            message("the number of rounds must be 2 or more, not {rounds}", rounds=shown(rounds))
         )
+    check.whole("rounds", rounds, 2, MOST_ROUNDS)
 
 
 def _numbers(counts: Array) -> Array:

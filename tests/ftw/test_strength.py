@@ -43,7 +43,12 @@ CASES = [
     (2, "hasty", 24),
     (4, "thrifty", 16),
     (4, "random", 4),
-    *((players, other, MANY[players]) for players in MANY for other in ftw.bots.POLICIES if SOAK),
+    *(
+        (players, other, MANY[players])
+        for players in MANY
+        for other in ftw.bots.POLICY_NAMES
+        if SOAK
+    ),
 ]
 
 

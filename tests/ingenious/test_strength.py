@@ -69,7 +69,7 @@ if SOAK:
     CASES += [
         ("sampler", rules, other, 60 // (rules.players - 1))
         for rules in MODES[1:]
-        for other in ingenious.bots.POLICIES
+        for other in ingenious.bots.POLICY_NAMES
     ]
 
 

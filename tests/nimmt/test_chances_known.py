@@ -14,10 +14,10 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules, Table, risk
 from kernel_lib.nimmt.chances.risk import (
+    beliefs,
     bulls_distribution,
     explained,
     gap_count,
-    holdings,
     is_exact,
     joint_risk,
     risks_for,
@@ -308,7 +308,7 @@ def test_risks_from_a_seat(variant: str) -> None:
                     if other != seat:
                         size = 1 if played else len(state.hands[other])
                         hands.append((known, size - len(known)))
-                assert holdings(view) == tuple(Holding(*hand) for hand in hands)
+                assert beliefs(view) == tuple(Holding(*hand) for hand in hands)
                 # One unknown card of a hand is as good as another: one stands for all of them.
                 one_each = [(known, min(unknown, 1)) for known, unknown in hands]
                 for one in risks_for(view):

@@ -75,12 +75,13 @@ def paid(table: Table, card: int, others: Any) -> Any:
     seats = hands.shape[1]
     kernels.roll_out(
         hands,
-        batch.rows_of(table, Rules(players=seats)),
-        False,
-        np.zeros(seats, np.int64),
-        np.zeros(seats, np.int64),
-        np.zeros((seats, 1), np.int64),
-        *batch.risk_tables(seats - 1),
+        kernels.Beginning(batch.rows_of(table, Rules(players=seats)), False),
+        kernels.Profile(
+            np.zeros(seats, np.int64),
+            np.zeros(seats, np.int64),
+            np.zeros((seats, 1), np.int64),
+            *batch.risk_tables(seats - 1),
+        ),
         costs,
     )
     return costs[:, 0].reshape(-1)[: len(others)]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-from kernel_lib import nimmt
+from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import BOTS, Play, Rules, TakeRow
 from kernel_lib.nimmt.view import View
@@ -210,3 +212,30 @@ def test_bot_choice_is_checked() -> None:
     assert bot_choice(made_bot(highest), view, "") == Play(max(view.hand))
     with pytest.raises(BotError):
         bot_choice(made_bot(cheating), view, "")
+
+
+WITHOUT_NUMPY = """
+import sys
+sys.modules["numpy"] = None
+from kernel_lib.core import registry
+from kernel_lib.play.bots import bot_named
+for name in registry.names():
+    game = registry.game_named(name)
+    print(*game.BOTS)
+    for ask in (lambda: bot_named("sampler", game.BOTS), game.bots.Sampler):
+        try:
+            ask()
+        except ValueError as error:
+            print(error)
+"""
+
+
+def test_a_bot_that_cannot_play_is_not_offered() -> None:
+    """Without numpy no bot that rolls out is offered, and who names it is told what to install."""
+    run = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], capture_output=True, text=True)
+    said = "a bot that plays on at random needs numpy: install it with pip install numpy"
+    assert run.stderr == ""
+    for line, game in enumerate((nimmt, ftw, ingenious)):
+        offered, *told = run.stdout.splitlines()[3 * line : 3 * line + 3]
+        assert offered.split() == [name for name in game.BOTS if name != "sampler"]
+        assert told == [said, said]

@@ -1,4 +1,4 @@
-"""Loops are compiled once and kept; whoever waits for that is told so."""
+"""Kernels are compiled once and kept; whoever waits for that is told so."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(code: str, **settings: str) -> tuple[str, str]:
 
 
 def test_compiled_once(tmp_path: Path) -> None:
-    """The first use after an install waits and says so; the next program finds the loops kept."""
+    """The first use after an install waits and says so; the next program finds the kernels kept."""
     out, said = run(USE, NUMBA_CACHE_DIR=str(tmp_path))
     assert out == "True True False"
     assert SAID in said
@@ -45,6 +45,27 @@ def test_compiled_once(tmp_path: Path) -> None:
 
 
 def test_without_numba() -> None:
-    """Where numba is missing the loops run as they stand, and nobody waits."""
+    """Where numba is missing the kernels run as they stand, and nobody waits."""
     out, said = run(f"import sys; sys.modules['numba'] = None\n{USE}")
     assert (out, said) == ("False False False", "")
+
+
+def test_compiling_switched_off() -> None:
+    """With ``NUMBA_DISABLE_JIT`` kernels run as they stand, so that they can be debugged."""
+    out, said = run(USE, NUMBA_DISABLE_JIT="1")
+    assert (out, said) == ("False False False", "")
+
+
+PLAY = """
+from random import Random
+from kernel_lib import nimmt
+print(nimmt.batch.simulate(nimmt.Rules(players=2), rounds=40, seed=1).counts.tolist())
+view = nimmt.start(nimmt.Rules(players=2), seed=1).view(0)
+print(nimmt.bots.Sampler(roll_outs=5)(view, Random(1)))
+"""
+
+
+def test_same_numbers_when_switched_off() -> None:
+    """Simulations and bots that play on give the same then."""
+    slow, fast = run(PLAY, NUMBA_DISABLE_JIT="1"), run(PLAY)
+    assert slow[0] == fast[0]

@@ -1,4 +1,4 @@
-"""The exercises of the lessons on Ingenious; the engine reckons every answer."""
+"""The exercises of the lessons on Ingenious; the engine computes every answer."""
 
 from __future__ import annotations
 

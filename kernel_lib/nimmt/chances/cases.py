@@ -1,22 +1,29 @@
-"""The ways in which a card of 6 nimmt! comes to take a row, before the others' cards are known.
+"""The cases in which a card of 6 nimmt! takes a row, before the opponents' cards are known.
 
 Before a card is placed only lower cards have been placed. The lowest card of a trick is the only
 one that can be too low, for behind every placed card all higher ones fit; whoever plays it takes
 the cheapest row (fewest bulls; among equals the upper one). So what becomes of a card depends on
 two things only: whether somebody plays below all rows, and how many of the cards between the end
 of its row and the card itself are played.
+
+``rows_taken`` is the one walk over all this. The risk of a card, the distribution of its bulls and
+the explanation of both are sums over it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.chances.gap import Gap
+from kernel_lib.nimmt.chances.unseen import Opponents
 from kernel_lib.nimmt.rows import Row, row_bulls
 
 
-class Way(NamedTuple):
-    """One way in which a card finds its row.
+class Case(NamedTuple):
+    """One case of how a card finds its row.
 
     It goes behind ``row`` and behind all played cards between ``above`` and itself; ``row`` is
     empty where a lower card of the trick opens one. ``lower`` says when: True if somebody plays
@@ -30,7 +37,7 @@ class Way(NamedTuple):
     lower: bool | None
     is_low: bool = False
 
-    def costs(self, opponents: int, places: int) -> range:
+    def costly(self, opponents: int, places: int) -> range:
         """How many cards before it make it the sixth card of a row, or the sixth once more."""
         return range(places - len(self.row), opponents + 1, places)
 
@@ -55,12 +62,12 @@ class Way(NamedTuple):
         return ((1, 0), (-1, self.limit)) if self.lower else ((1, self.limit),)
 
 
-def ways_of(table: Table, card: int) -> tuple[Way, ...]:
-    """The ways of one card; of each trick exactly one of them is true.
+def cases_of(table: Table, card: int) -> tuple[Case, ...]:
+    """The cases of one card; in each trick exactly one of them is true.
 
     >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
-    >>> for way in ways_of(table, 65):
-    ...     print(way.row, way.above, way.limit, way.lower)
+    >>> for case in cases_of(table, 65):
+    ...     print(case.row, case.above, case.limit, case.lower)
     (61,) 61 22 False
     (35, 36, 38, 40, 42) 42 22 True
     """
@@ -69,17 +76,63 @@ def ways_of(table: Table, card: int) -> tuple[Way, ...]:
     limit = min(card, *table.ends)
     if row is None:
         return (
-            Way(table.rows[cheapest], card, limit, False, is_low=True),
-            Way((), 0, limit, True),
+            Case(table.rows[cheapest], card, limit, False, is_low=True),
+            Case((), 0, limit, True),
         )
     end = table.ends[row]
     if row != cheapest:
-        return (Way(table.rows[row], end, limit, None),)
+        return (Case(table.rows[row], end, limit, None),)
     below = [other for other in table.ends if other < end]
     if not below:
-        return (Way(table.rows[row], end, limit, False), Way((), 0, limit, True))
+        return (Case(table.rows[row], end, limit, False), Case((), 0, limit, True))
     next_row = table.ends.index(max(below))
     return (
-        Way(table.rows[row], end, limit, False),
-        Way(table.rows[next_row], max(below), limit, True),
+        Case(table.rows[row], end, limit, False),
+        Case(table.rows[next_row], max(below), limit, True),
     )
+
+
+class RowTaken(NamedTuple):
+    """That a card takes a row, in one case, with exactly ``played`` cards of the gap before it.
+
+    ``parts`` are the gaps whose chances are added up, each with its sign; see ``Case.parts``.
+    """
+
+    case: Case
+    played: int
+    places: int
+    parts: tuple[tuple[int, Gap], ...]
+
+    @property
+    def probability(self) -> Fraction:
+        """How likely it is."""
+        chances = (sign * gap.chance(self.played) for sign, gap in self.parts)
+        return sum(chances, Fraction(0))
+
+    @property
+    def from_row(self) -> int:
+        """The bulls on the cards that lie on the table already."""
+        return self.case.row_bulls(self.played, self.places)
+
+    def bulls(self, probability: Fraction) -> Fraction:
+        """The share of the expected bulls, where ``probability`` is known."""
+        played = (sign * gap.bulls(self.played, self.places) for sign, gap in self.parts)
+        return sum(played, self.from_row * probability)
+
+    def distribution(self) -> Iterator[tuple[int, Fraction]]:
+        """Numbers of bulls with what to add to the probability of each."""
+        for sign, gap in self.parts:
+            for bulls, chance in gap.distribution(self.played, self.places).items():
+                yield self.from_row + bulls, sign * chance
+
+
+def rows_taken(table: Table, card: int, opponents: Opponents) -> Iterator[RowTaken]:
+    """Every way in which a card takes a row; no two of them come true together.
+
+    Some may be impossible: their probability is 0.
+    """
+    places = table.placing.places
+    for case in cases_of(table, card):
+        parts = tuple((sign, Gap(opponents, case.above, card, bound)) for sign, bound in case.parts)
+        for played in (0,) if case.is_low else case.costly(opponents.count, places):
+            yield RowTaken(case, played, places, parts)

@@ -8,35 +8,16 @@ deck. In them everybody plays a random card of a random hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from kernel_lib.core.text import message
+from kernel_lib.chance.distribution import Distribution as Distribution
+from kernel_lib.core import check
+from kernel_lib.core.text import message, shown
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.rules import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    """How likely each number of bulls is: ``chances`` maps bulls to probabilities."""
-
-    chances: Mapping[int, Fraction]
-
-    @property
-    def mean(self) -> Fraction:
-        """The bulls to expect."""
-        return sum((n * chance for n, chance in self.chances.items()), Fraction(0))
-
-    @property
-    def variance(self) -> Fraction:
-        """The expected square of the distance from the mean, in bulls squared."""
-        mean = self.mean
-        squares = ((n - mean) ** 2 * chance for n, chance in self.chances.items())
-        return sum(squares, Fraction(0))
 
 
 class TwoWays(NamedTuple):
@@ -52,7 +33,7 @@ def card_distribution(rules: Rules | None = None) -> Distribution:
     >>> one = card_distribution()
     >>> one.mean, one.variance
     (Fraction(171, 104), Fraction(17663, 10816))
-    >>> {bulls: str(chance) for bulls, chance in one.chances.items()}
+    >>> {bulls: str(chance) for bulls, chance in one.items()}
     {1: '19/26', 2: '9/104', 3: '5/52', 5: '1/13', 7: '1/104'}
     """
     return hand_distribution(rules, 1)
@@ -71,7 +52,8 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
     >>> hand.variance == 10 * Fraction(94, 103) * card_distribution().variance
     True
     """
-    rules = rules or Rules()
+    rules = Rules() if rules is None else rules
+    check.kind("rules", rules, Rules)
     size = rules.hand_size if size is None else size
     cards = len(rules.deck)
     if isinstance(size, bool) or not isinstance(size, int) or not 0 <= size <= cards:
@@ -79,7 +61,7 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
             message(
                 "a hand has 0 to {cards} cards of this deck, not {size}",
                 cards=cards,
-                size=repr(size),
+                size=shown(size),
             )
         )
     ways = {(0, 0): 1}
@@ -91,10 +73,9 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
                 more[key] = more.get(key, 0) + sets * comb(there, count)
         ways = more
     sets = comb(cards, size)
-    chances = {
-        total: Fraction(n, sets) for (count, total), n in sorted(ways.items()) if count == size
-    }
-    return Distribution(chances)
+    return Distribution(
+        {total: Fraction(n, sets) for (count, total), n in ways.items() if count == size}
+    )
 
 
 def first_card_below_all(rows: int = 4, rules: Rules | None = None) -> TwoWays:
@@ -145,6 +126,7 @@ def somebody_too_low(players: int = 4, rows: int = 4, rules: Rules | None = None
 def _rules_with(rows: int, rules: Rules | None, players: int = 2) -> Rules:
     if rules is None:
         return Rules(players=players, rows=rows)
+    check.kind("rules", rules, Rules)
     if rules.draft:
         raise ValueError(
             message("hands that are chosen are not random: simulate how they are chosen instead")

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
+from kernel_lib.chance.distribution import Distribution
 from kernel_lib.chance.formulas import Choose, Difference, Formula, Number, Product, Quotient, Sum
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.chances.cases import Way, ways_of
-from kernel_lib.nimmt.chances.unseen import Gap, Opponents, checked_hand, checked_others
+from kernel_lib.nimmt.chances.cases import Case, RowTaken, rows_taken
+from kernel_lib.nimmt.chances.gap import Gap
+from kernel_lib.nimmt.chances.unseen import OpponentHands, checked_hand, checked_opponents
 
-Case = tuple[int, int, Fraction]
+FromKnown = tuple[int, int, Fraction]
 """Cards of a gap from known hands, unseen cards drawn besides, and how likely that is."""
 
 
@@ -23,8 +26,8 @@ class GapCount:
 
     With unknown hands it is the hypergeometric distribution: of a ``population`` of unseen cards,
     ``successes`` are in the gap, and ``draws`` are drawn, one for each opponent. Where hands are
-    known, ``draws`` is the most that can be drawn; ``cases`` are the numbers of gap cards that come
-    from known hands, each with the number of unseen cards drawn besides, and its probability.
+    known, ``draws`` is the most that can be drawn; ``from_known`` are the numbers of gap cards that
+    come from known hands, each with the number of unseen cards drawn besides, and its probability.
     """
 
     low: int
@@ -32,10 +35,11 @@ class GapCount:
     population: int
     successes: int
     draws: int
-    cases: tuple[Case, ...]
+    from_known: tuple[FromKnown, ...]
 
     def probability(self, k: int) -> Fraction:
         """The probability that exactly ``k`` cards of the gap are played."""
+        check.whole("k", k)
         return sum(
             (
                 chance
@@ -44,7 +48,7 @@ class GapCount:
                     comb(self.population - self.successes, drawn - k + seen),
                     comb(self.population, drawn),
                 )
-                for seen, drawn, chance in self.cases
+                for seen, drawn, chance in self.from_known
                 if 0 <= k - seen <= drawn
             ),
             Fraction(0),
@@ -56,26 +60,26 @@ class GapCount:
 
     def written(self, k: int) -> Formula:
         """The same as a formula, which can be read as LaTeX, as plain text and as MathML."""
+        check.whole("k", k)
         rest = self.population - self.successes
-        found = _formula(self.cases, self.successes, rest, self.population, k)
+        found = _formula(self.from_known, self.successes, rest, self.population, k)
         return found or Number(Fraction(0))
 
-    def distribution(self) -> dict[int, Fraction]:
+    def distribution(self) -> Distribution:
         """The probability of every number of cards that is possible, fewest first."""
-        most = max(seen + min(drawn, self.successes) for seen, drawn, _ in self.cases)
-        chances = {k: self.probability(k) for k in range(most + 1)}
-        return {k: chance for k, chance in chances.items() if chance}
+        most = max(seen + min(drawn, self.successes) for seen, drawn, _ in self.from_known)
+        return Distribution({k: self.probability(k) for k in range(most + 1)})
 
     @property
     def mean(self) -> Fraction:
         """The number of gap cards to expect."""
-        return sum((k * chance for k, chance in self.distribution().items()), Fraction(0))
+        return self.distribution().mean
 
 
 def gap_count(
     table: Table,
     card: int,
-    opponents: Opponents = 3,
+    opponents: OpponentHands = 3,
     unseen: Iterable[int] | None = None,
 ) -> GapCount:
     """How many cards of the opponents lie between the end of a card's row and the card.
@@ -91,13 +95,13 @@ def gap_count(
     \\frac{\\binom{12}{1}\\binom{80}{2}}{\\binom{92}{3}} = 632/2093
     """
     (own,) = checked_hand(table, [card])
-    others = checked_others(table, (own,), opponents, unseen)
+    asked = checked_opponents(table, (own,), opponents, unseen)
     row = table.row_for(own)
     low = 0 if row is None else table.ends[row]
-    gap = Gap(others, low, own)
-    cases = _cases(gap)
-    draws = max(drawn for _, drawn, _ in cases)
-    return GapCount(low, own, len(others.unseen), gap.size, draws, cases)
+    gap = Gap(asked, low, own)
+    from_known = _from_known(gap)
+    draws = max(drawn for _, drawn, _ in from_known)
+    return GapCount(low, own, len(asked.unseen), gap.size, draws, from_known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,7 @@ class Term:
 def explained(
     table: Table,
     card: int,
-    opponents: Opponents = 3,
+    opponents: OpponentHands = 3,
     unseen: Iterable[int] | None = None,
 ) -> tuple[Term, ...]:
     """The risk of a card as a sum: every way in which it takes a row, with its formula.
@@ -144,43 +148,42 @@ def explained(
     632/2093
     """
     (own,) = checked_hand(table, [card])
-    others = checked_others(table, (own,), opponents, unseen)
-    places = table.placing.places
+    asked = checked_opponents(table, (own,), opponents, unseen)
     terms = []
-    for way in ways_of(table, own):
-        for played in (0,) if way.is_low else way.costs(others.count, places):
-            probability = bulls = Fraction(0)
-            parts = []
-            for sign, bound in way.parts:
-                gap = Gap(others, way.above, own, bound)
-                chance = gap.chance(played)
-                probability += sign * chance
-                bulls += sign * (way.row_bulls(played, places) * chance + gap.bulls(played, places))
-                parts.append(
-                    _formula(_cases(gap), gap.size, gap.elsewhere, len(others.unseen), played)
+    for taken in rows_taken(table, own, asked):
+        probability = taken.probability
+        if probability:
+            case = taken.case
+            terms.append(
+                Term(
+                    _how(case, own, taken.played),
+                    _written(taken),
+                    probability,
+                    taken.bulls(probability),
+                    case.is_low,
+                    (case.above, own),
+                    None if case.lower is None else case.limit,
                 )
-            if probability:
-                whole, *less = [part for part in parts if part]
-                terms.append(
-                    Term(
-                        _how(way, own, played),
-                        Difference(whole, less[0]) if less else whole,
-                        probability,
-                        bulls,
-                        way.is_low,
-                        (way.above, own),
-                        None if way.lower is None else way.limit,
-                    )
-                )
+            )
     return tuple(terms)
 
 
-def _how(way: Way, card: int, played: int) -> Message:
+def _written(taken: RowTaken) -> Formula:
+    """The probability as a formula: of one gap, or of all less those in which nobody is low."""
+    formulas = (
+        _formula(_from_known(gap), gap.size, gap.elsewhere, len(gap.opponents.unseen), taken.played)
+        for _, gap in taken.parts
+    )
+    whole, *less = [formula for formula in formulas if formula]
+    return Difference(whole, less[0]) if less else whole
+
+
+def _how(case: Case, card: int, played: int) -> Message:
     """In words when a card takes a row."""
-    facts = {"low": way.above, "card": card, "limit": way.limit}
-    if way.is_low:
+    facts = {"low": case.above, "card": card, "limit": case.limit}
+    if case.is_low:
         return message("Nobody plays below {card}: it is too low for every row.", **facts)
-    if way.lower and not way.above:
+    if case.lower and not case.above:
         return plural(
             "Somebody plays below {limit} and takes a row, and exactly {n} card below {card} is "
             "played: {card} is the sixth card there.",
@@ -189,13 +192,13 @@ def _how(way: Way, card: int, played: int) -> Message:
             played,
             **facts,
         )
-    if way.lower and not played:
+    if case.lower and not played:
         return message(
             "Somebody plays below {limit} and takes the row of {card}, which then belongs behind "
             "{low}; no card in between is played: {card} is the sixth card.",
             **facts,
         )
-    if way.lower:
+    if case.lower:
         return plural(
             "Somebody plays below {limit} and takes the row of {card}, which then belongs behind "
             "{low}; exactly {n} card in between is played: {card} is the sixth card.",
@@ -204,7 +207,7 @@ def _how(way: Way, card: int, played: int) -> Message:
             played,
             **facts,
         )
-    if way.lower is False:
+    if case.lower is False:
         if not played:
             return message(
                 "Nobody plays below {limit}, and no card between {low} and {card} is played: "
@@ -231,19 +234,19 @@ def _how(way: Way, card: int, played: int) -> Message:
     )
 
 
-def _cases(gap: Gap) -> tuple[Case, ...]:
-    pairs = gap.others.pairs
+def _from_known(gap: Gap) -> tuple[FromKnown, ...]:
+    pairs = gap.opponents.pairs
     return tuple(
         (seen, drawn, Fraction(ways, pairs)) for (seen, drawn), (ways, _) in gap.seen.items()
     )
 
 
 def _formula(
-    cases: Iterable[Case], inside: int, elsewhere: int, population: int, played: int
+    from_known: Iterable[FromKnown], inside: int, elsewhere: int, population: int, played: int
 ) -> Formula | None:
     """The probability of so many gap cards; None where it is 0."""
     parts: list[Formula] = []
-    for seen, drawn, chance in sorted(cases):
+    for seen, drawn, chance in sorted(from_known):
         more = played - seen
         if not (0 <= more <= inside and 0 <= drawn - more <= elsewhere):
             continue

@@ -13,15 +13,21 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
+from kernel_lib.chance.distribution import Distribution, mixture
 from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.chances.unseen import Holding, Opponents, checked_hand, checked_others
+from kernel_lib.nimmt.chances.unseen import (
+    Holding,
+    OpponentHands,
+    checked_hand,
+    checked_opponents,
+)
 from kernel_lib.nimmt.events import TookRow, TookSixth
 
 MOST_TRICKS = 50_000
 """How many tricks are placed one by one at most, which takes a few seconds."""
 
-Spread = dict[int, Fraction]
+Bulls = dict[int, Fraction]
 """How likely each number of bulls is."""
 
 Hand = tuple[tuple[int, ...], int]
@@ -36,26 +42,26 @@ class HandRisk:
     """
 
     card: int | None
-    distribution: Spread
+    distribution: Distribution
 
     @property
     def bulls(self) -> Fraction:
         """The bulls to expect."""
-        return sum((n * chance for n, chance in self.distribution.items()), Fraction(0))
+        return self.distribution.mean
 
 
 def hand_risk(
     table: Table,
     hand: Iterable[int],
-    opponents: Opponents = 1,
+    opponents: OpponentHands = 1,
     unseen: Iterable[int] | None = None,
 ) -> HandRisk:
     """The bulls that the whole remaining ``hand`` costs, when everyone plays at random.
 
-    ``opponents`` is how many others there are, each with as many unknown cards as ``hand`` has, or
-    a ``Holding`` of that size for each. ``unseen`` are the cards that unknown ones are drawn from,
-    as in ``risk``. What does not fit together is a ``ValueError``, and so are cases that are too
-    large to try everything. Found by trying everything; nothing is rounded.
+    ``opponents`` is their number, each with as many unknown cards as ``hand`` has, or a ``Holding``
+    of that size for each. ``unseen`` are the cards that unknown ones are drawn from, as in
+    ``risk``. What does not fit together is a ``ValueError``, and so are cases that are too large to
+    try everything. Found by trying everything; nothing is rounded.
 
     >>> table = Table.parse("35 36 38 40 42 | 61")
     >>> risk = hand_risk(table, [37, 45], [Holding((44, 90))])
@@ -64,14 +70,14 @@ def hand_risk(
     """
     risks = hand_risks(table, hand, opponents, unseen)
     share = Fraction(1, len(risks)) if risks else Fraction(1)
-    spreads = [(share, one.distribution) for one in risks]
-    return HandRisk(None, _mixed(spreads or [(share, {0: Fraction(1)})]))
+    parts = [(share, one.distribution.chances) for one in risks] or [(share, {0: Fraction(1)})]
+    return HandRisk(None, Distribution(mixture(parts)))
 
 
 def hand_risks(
     table: Table,
     hand: Iterable[int],
-    opponents: Opponents = 1,
+    opponents: OpponentHands = 1,
     unseen: Iterable[int] | None = None,
 ) -> tuple[HandRisk, ...]:
     """The same for each card that may be played now: one ``HandRisk`` a card, in the same order.
@@ -85,10 +91,8 @@ def hand_risks(
     45 11/2
     """
     own = checked_hand(table, hand)
-    if isinstance(opponents, int) and not isinstance(opponents, bool) and opponents >= 0 and own:
-        opponents = (Holding(unknown=len(own)),) * opponents
-    others = checked_others(table, own, opponents, unseen)
-    for one in others.hands:
+    asked = checked_opponents(table, own, opponents, unseen, size=max(1, len(own)))
+    for one in asked.hands:
         if own and one.size != len(own):
             raise ValueError(
                 message(
@@ -97,7 +101,7 @@ def hand_risks(
                     other=one.size,
                 )
             )
-    tricks = _tricks_to_place(len(own), others.hands, len(others.unseen))
+    tricks = _tricks_to_place(len(own), asked.hands, len(asked.unseen))
     if tricks > MOST_TRICKS:
         raise ValueError(
             message(
@@ -108,9 +112,9 @@ def hand_risks(
             )
         )
     rest = _Rest()
-    hands = tuple((one.known, one.unknown) for one in others.hands)
+    hands = tuple((one.known, one.unknown) for one in asked.hands)
     return tuple(
-        HandRisk(card, dict(sorted(rest.after(table, card, own, hands, others.unseen).items())))
+        HandRisk(card, Distribution(rest.after(table, card, own, hands, asked.unseen)))
         for card in own
     )
 
@@ -139,18 +143,18 @@ class _Rest:
     """What the rest of a deal costs, remembering positions that come again."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[object, ...], Spread] = {}
+        self.known: dict[tuple[object, ...], Bulls] = {}
 
-    def spread(
+    def distribution(
         self, table: Table, own: tuple[int, ...], hands: tuple[Hand, ...], unseen: tuple[int, ...]
-    ) -> Spread:
+    ) -> Bulls:
         """How likely each number of bulls is, from a position on."""
         if not own:
             return {0: Fraction(1)}
         key = (table.rows, own, tuple(sorted(hands)), unseen)
         if key not in self.known:
             share = Fraction(1, len(own))
-            self.known[key] = _mixed(
+            self.known[key] = mixture(
                 [(share, self.after(table, card, own, hands, unseen)) for card in own]
             )
         return self.known[key]
@@ -162,10 +166,10 @@ class _Rest:
         own: tuple[int, ...],
         hands: tuple[Hand, ...],
         unseen: tuple[int, ...],
-    ) -> Spread:
+    ) -> Bulls:
         """The same when this card is played now."""
         left = tuple(other for other in own if other != card)
-        spreads = []
+        parts = []
         for chance, played, later, hidden in _plays(hands, unseen):
             after, events = table.resolve(
                 {one: one for one in (card, *played)},
@@ -176,15 +180,15 @@ class _Rest:
                 for event in events
                 if isinstance(event, TookSixth | TookRow) and event.who == card
             )
-            rest = self.spread(after, left, later, hidden)
-            spreads.append((chance, {paid + bulls: one for bulls, one in rest.items()}))
-        return _mixed(spreads)
+            rest = self.distribution(after, left, later, hidden)
+            parts.append((chance, {paid + bulls: one for bulls, one in rest.items()}))
+        return mixture(parts)
 
 
 def _plays(
     hands: tuple[Hand, ...], unseen: tuple[int, ...]
 ) -> Iterator[tuple[Fraction, tuple[int, ...], tuple[Hand, ...], tuple[int, ...]]]:
-    """All that the others may play: how likely, the cards, and what is in hands and unseen then."""
+    """All that the opponents may play: how likely, the cards, and what is left."""
     options = [_options(*hand) for hand in hands]
     for chosen in product(*options):
         cards = tuple(card for _, card, _ in chosen if card)
@@ -204,12 +208,3 @@ def _options(known: tuple[int, ...], unknown: int) -> list[tuple[Fraction, int, 
         (share, card, (tuple(other for other in known if other != card), unknown)) for card in known
     ]
     return options + [(share * unknown, 0, (known, unknown - 1))] * bool(unknown)
-
-
-def _mixed(spreads: Iterable[tuple[Fraction, Spread]]) -> Spread:
-    """One spread from several, each with its chance; fewest bulls first."""
-    found: Spread = {}
-    for chance, spread in spreads:
-        for bulls, one in spread.items():
-            found[bulls] = found.get(bulls, Fraction(0)) + chance * one
-    return dict(sorted(found.items()))

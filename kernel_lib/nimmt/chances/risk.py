@@ -5,7 +5,7 @@ opponent any card of the hand with the same chance. Their hands are random cards
 (a number of opponents says so), or they are known, or partly known (``Holding``). Whoever plays
 too low takes the cheapest row (fewest bulls; among equals the upper one).
 
-Why it can be counted stands in ``ways.py``: only the cards in one gap matter, and whether somebody
+Why it can be counted stands in ``cases.py``: only the cards in one gap matter, and whether somebody
 plays below all rows. With unknown hands the number of cards in a gap is hypergeometric; cards from
 known hands are added to it hand by hand.
 """
@@ -17,26 +17,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
-from typing import TYPE_CHECKING
 
+from kernel_lib.chance.distribution import Distribution
+from kernel_lib.core import check
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.chances.cases import Way, ways_of
+from kernel_lib.nimmt.chances.cases import Case, cases_of, rows_taken
 from kernel_lib.nimmt.chances.explained import GapCount as GapCount
 from kernel_lib.nimmt.chances.explained import Term as Term
 from kernel_lib.nimmt.chances.explained import explained as explained
 from kernel_lib.nimmt.chances.explained import gap_count as gap_count
 from kernel_lib.nimmt.chances.unseen import (
-    Gap,
     Holding,
+    OpponentHands,
     Opponents,
-    Others,
     checked_hand,
-    checked_others,
+    checked_opponents,
 )
 from kernel_lib.nimmt.rules import Rules, TurnOrder
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.view import View
+from kernel_lib.nimmt.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +95,7 @@ def is_exact(rules: Rules) -> bool:
     >>> is_exact(Rules(variants=("logic",))), is_exact(Rules(variants=("professional",)))
     (True, False)
     """
+    check.kind("rules", rules, Rules)
     is_one_trick = rules.turns is not TurnOrder.AT_ONCE and rules.most_cards == 1
     return is_one_trick and rules.placing.is_plain
 
@@ -104,7 +103,7 @@ def is_exact(rules: Rules) -> bool:
 def risk(
     table: Table,
     cards: Iterable[int],
-    opponents: Opponents = 3,
+    opponents: OpponentHands = 3,
     unseen: Iterable[int] | None = None,
 ) -> tuple[CardRisk, ...]:
     """The exact risk of playing each of ``cards`` now: one ``CardRisk`` a card, in the same order.
@@ -112,7 +111,7 @@ def risk(
     ``opponents`` is the number of other players, whose hands are unknown, or a ``Holding`` for each
     of them. ``unseen`` are the cards that unknown ones are drawn from: if not given, every card of
     the deck that is neither on the table nor in ``cards`` nor in a known hand. Cards that clash, or
-    too few unseen cards, are a ``ValueError``. The counts are hypergeometric, see ``ways.py``.
+    too few unseen cards, are a ``ValueError``. The counts are hypergeometric, see ``cases.py``.
 
     >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
     >>> for one in risk(table, cards=[37, 45, 5], opponents=3):
@@ -124,36 +123,32 @@ def risk(
     Fraction(83, 176)
     """
     own = checked_hand(table, cards)
-    others = checked_others(table, own, opponents, unseen)
-    return tuple(_risk_of(table, card, others) for card in own)
+    asked = checked_opponents(table, own, opponents, unseen)
+    return tuple(_risk_of(table, card, asked) for card in own)
 
 
-def _risk_of(table: Table, card: int, others: Others) -> CardRisk:
-    places = table.placing.places
+def _risk_of(table: Table, card: int, opponents: Opponents) -> CardRisk:
     sixth = low = bulls = Fraction(0)
-    for way in ways_of(table, card):
-        for sign, bound in way.parts:
-            gap = Gap(others, way.above, card, bound)
-            if way.is_low:
-                low = gap.chance(0)
-                bulls += way.row_bulls(0, places) * low
-                continue
-            for played in way.costs(others.count, places):
-                chance = sign * gap.chance(played)
-                sixth += chance
-                bulls += way.row_bulls(played, places) * chance + sign * gap.bulls(played, places)
+    for taken in rows_taken(table, card, opponents):
+        probability = taken.probability
+        if taken.case.is_low:
+            low += probability
+        else:
+            sixth += probability
+        bulls += taken.bulls(probability)
     return CardRisk(card, sixth, low, bulls)
 
 
-def holdings(view: View) -> tuple[Holding, ...]:
-    """What a seat knows of the hands that the others play from: one ``Holding`` for each.
+def beliefs(view: View) -> tuple[Holding, ...]:
+    """What a seat knows of the hands that the opponents play from: one ``Holding`` for each.
 
     Whoever has laid a card already holds just that one. Seats whose hands are empty are left out.
 
     >>> from kernel_lib.nimmt import start
-    >>> holdings(start(Rules(players=2), seed=1).view(0))
+    >>> beliefs(start(Rules(players=2), seed=1).view(0))
     (Holding(known=(), unknown=10),)
     """
+    check.kind("view", view, View)
     laid = {seat: (card,) for card, seat in view.queue}
     hands = []
     for seat, size in enumerate(view.hand_sizes):
@@ -169,7 +164,7 @@ def holdings(view: View) -> tuple[Holding, ...]:
 def risks_for(view: View) -> tuple[CardRisk, ...]:
     """The exact risk of each card of a seat's hand, from all that the seat may know.
 
-    Hands that lie open count as such, and so do cards that others have laid before. Right only
+    Hands that lie open count as such, and so do cards that opponents have laid before. Right only
     where ``is_exact(view.rules)``, and before the cards of the trick are placed.
 
     >>> from kernel_lib.nimmt import start
@@ -177,15 +172,16 @@ def risks_for(view: View) -> tuple[CardRisk, ...]:
     >>> risks_for(view) == risk(view.table, view.hand, 3, view.unseen)
     True
     """
-    return risk(view.table, view.hand, holdings(view), view.unseen)
+    check.kind("view", view, View)
+    return risk(view.table, view.hand, beliefs(view), view.unseen)
 
 
 def bulls_distribution(
     table: Table,
     card: int,
-    opponents: Opponents = 3,
+    opponents: OpponentHands = 3,
     unseen: Iterable[int] | None = None,
-) -> dict[int, Fraction]:
+) -> Distribution:
     """How likely each number of bulls is that playing ``card`` now costs, fewest first.
 
     The probabilities sum to 1, and their mean is the ``bulls`` of ``risk``. Arguments and errors
@@ -202,26 +198,20 @@ def bulls_distribution(
     15 1/92
     """
     (own,) = checked_hand(table, [card])
-    others = checked_others(table, (own,), opponents, unseen)
-    places = table.placing.places
+    asked = checked_opponents(table, (own,), opponents, unseen)
     found: dict[int, Fraction] = {}
-    for way in ways_of(table, own):
-        for sign, bound in way.parts:
-            gap = Gap(others, way.above, own, bound)
-            for played in (0,) if way.is_low else way.costs(others.count, places):
-                from_row = way.row_bulls(played, places)
-                for bulls, chance in gap.spread(played, places).items():
-                    total = bulls + from_row
-                    found[total] = found.get(total, Fraction(0)) + sign * chance
+    for taken in rows_taken(table, own, asked):
+        for bulls, chance in taken.distribution():
+            found[bulls] = found.get(bulls, Fraction(0)) + chance
     safe = 1 - sum(found.values(), Fraction(0))
-    return {bulls: chance for bulls, chance in sorted({0: safe, **found}.items()) if chance}
+    return Distribution({0: safe, **found})
 
 
 def joint_risk(
     table: Table,
     first: int,
     second: int,
-    opponents: Opponents = 3,
+    opponents: OpponentHands = 3,
     unseen: Iterable[int] | None = None,
 ) -> JointRisk:
     """What becomes of two cards of a hand against the same cards of the opponents.
@@ -236,15 +226,15 @@ def joint_risk(
     12/91 0 11/13 2/91
     """
     own = checked_hand(table, [first, second])
-    others = checked_others(table, own, opponents, unseen)
+    asked = checked_opponents(table, own, opponents, unseen)
     places = table.placing.places
-    ways = [ways_of(table, card) for card in own]
-    stretches = _stretches(ways, own)
+    cases = [cases_of(table, card) for card in own]
+    stretches = _stretches(cases, own)
     found = {(one, two): Fraction(0) for one in (True, False) for two in (True, False)}
-    for counts, chance in others.counts(stretches):
+    for counts, chance in asked.counts(stretches):
         takes = tuple(
-            _takes(its_ways, card, dict(zip(stretches, counts, strict=True)), places)
-            for its_ways, card in zip(ways, own, strict=True)
+            _takes(its_cases, card, dict(zip(stretches, counts, strict=True)), places)
+            for its_cases, card in zip(cases, own, strict=True)
         )
         found[takes[0], takes[1]] += chance
     return JointRisk(
@@ -258,16 +248,18 @@ def joint_risk(
 
 
 def _stretches(
-    ways: Sequence[tuple[Way, ...]], own: tuple[int, ...]
+    cases: Sequence[tuple[Case, ...]], own: tuple[int, ...]
 ) -> tuple[tuple[int, int], ...]:
     """The stretches between numbers in which it matters for some card how many are played."""
     wanted = {
-        (way.above, card)
-        for its_ways, card in zip(ways, own, strict=True)
-        for way in its_ways
-        if not way.is_low
+        (case.above, card)
+        for its_cases, card in zip(cases, own, strict=True)
+        for case in its_cases
+        if not case.is_low
     }
-    wanted |= {(0, way.limit) for its_ways in ways for way in its_ways if way.lower is not None}
+    wanted |= {
+        (0, case.limit) for its_cases in cases for case in its_cases if case.lower is not None
+    }
     cuts = sorted({cut for ends in wanted for cut in ends})
     return tuple(
         (low, high)
@@ -277,14 +269,14 @@ def _stretches(
 
 
 def _takes(
-    ways: tuple[Way, ...], card: int, played: dict[tuple[int, int], int], places: int
+    cases: tuple[Case, ...], card: int, played: dict[tuple[int, int], int], places: int
 ) -> bool:
     """Whether a card takes a row when so many cards are played in each stretch."""
 
     def between(low: int, high: int) -> int:
         return sum(count for ends, count in played.items() if low <= ends[0] and ends[1] <= high)
 
-    for way in ways:
-        if way.lower is None or way.lower == (between(0, way.limit) > 0):
-            return way.takes(between(way.above, card), places)
-    raise AssertionError("one of the ways of a card is always true")
+    for case in cases:
+        if case.lower is None or case.lower == (between(0, case.limit) > 0):
+            return case.takes(between(case.above, card), places)
+    raise AssertionError("one of the cases of a card is always true")

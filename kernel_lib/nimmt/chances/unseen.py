@@ -15,17 +15,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import comb, prod
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from kernel_lib.core.text import message
+from kernel_lib.chance import unseen
+from kernel_lib.core import check
+from kernel_lib.core.text import message, shown
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.cards import BULLS, DECK, checked_card
+from kernel_lib.nimmt.cards import BULLS, DECK, HIGHEST, checked_card
 
 Counts = tuple[int, ...]
 """How many cards of each kind are played."""
 
 
-class Sum(NamedTuple):
+class OpenPlay(NamedTuple):
     """A result of playing from the open hands: cards of each kind, their bulls, unknown cards.
 
     ``ways`` is how often it comes about.
@@ -38,47 +40,28 @@ class Sum(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(unseen.Holding):
     """What is known of one opponent's hand: some of its cards, and how many others it has.
 
-    ``known`` are cards, ``unknown`` is a number of cards. A card twice, a number below 0 and a hand
-    of no cards are a ``ValueError``.
+    As in ``chance.unseen``; a hand of no cards is a ``ValueError``, too.
 
     >>> Holding(known=(5, 30), unknown=1).size
     3
     """
 
-    known: tuple[int, ...] = ()
-    unknown: int = 0
+    HIGHEST: ClassVar[int] = HIGHEST
 
     def __post_init__(self) -> None:
-        known = tuple(sorted(map(checked_card, self.known)))
-        object.__setattr__(self, "known", known)
-        for index, card in enumerate(known):
-            if card in known[:index]:
-                raise ValueError(message("card {card} is in a hand twice", card=card))
-        unknown: object = self.unknown
-        if isinstance(unknown, bool) or not isinstance(unknown, int) or unknown < 0:
-            raise ValueError(
-                message(
-                    "the number of unknown cards must be 0 or more, not {unknown}",
-                    unknown=repr(unknown),
-                )
-            )
+        unseen.Holding.__post_init__(self)
         if not self.size:
             raise ValueError(message("a hand of no cards has nothing to play"))
 
-    @property
-    def size(self) -> int:
-        """The cards in the hand, known and unknown."""
-        return len(self.known) + self.unknown
 
-
-Opponents = int | Sequence[Holding]
+OpponentHands = int | Sequence[Holding]
 """The opponents of a question: how many there are, or what each of them holds."""
 
 
-class Others:
+class Opponents:
     """The opponents, and the unseen cards that their unknown ones are drawn from."""
 
     def __init__(self, hands: Sequence[Holding], unseen: Sequence[int]) -> None:
@@ -107,20 +90,20 @@ class Others:
         first, last = bisect_left(self.unseen, low + 1), bisect_left(self.unseen, high)
         return (last - first, self._bulls[last] - self._bulls[first]) if first < last else (0, 0)
 
-    def sums(
+    def open_plays(
         self,
         kind: Callable[[int], int | None],
         limits: Sequence[int],
         bulls: Callable[[int], int] = lambda card: 0,
-    ) -> list[Sum]:
+    ) -> list[OpenPlay]:
         """How many cards of each kind come from the open hands, and their bulls, in how many ways.
 
         ``kind`` gives the kind of a card, or None if it must not be played. Of each kind at most
         ``limits`` may be played. The blind hands each add an unknown card.
         """
         if not self.open_hands:
-            return [Sum((0,) * len(limits), 0, self.blind, 1)]
-        # A sum is kept as one number, three digits for each kind, because that adds up fastest.
+            return [OpenPlay((0,) * len(limits), 0, self.blind, 1)]
+        # A result is kept as one number, three digits for each kind, because that adds up fastest.
         unit = [1000**place for place in range(len(limits) + 2)]
         in_bulls, in_unknown = unit[-1], unit[-2]
         ways = {self.blind * in_unknown: 1}
@@ -140,7 +123,7 @@ class Others:
                         longer[total] = longer.get(total, 0) + count * times
             ways = longer
         return [
-            Sum(
+            OpenPlay(
                 tuple([total // place % 1000 for place in unit[:-2]]),
                 total // in_bulls,
                 total // in_unknown % 1000,
@@ -162,12 +145,12 @@ class Others:
             inside = (place for place, (low, high) in enumerate(groups, 1) if low < card < high)
             return next(inside, 0)
 
-        for seen, _, drawn, ways in self.sums(kind, [self.count] * (len(groups) + 1)):
+        for seen, _, drawn, ways in self.open_plays(kind, [self.count] * (len(groups) + 1)):
             for inside, choices in _draws(sizes, drawn):
-                others = comb(elsewhere, drawn - sum(inside))
-                if others:
+                rest = comb(elsewhere, drawn - sum(inside))
+                if rest:
                     played = tuple([one + more for one, more in zip(seen[1:], inside, strict=True)])
-                    yield played, ways * choices * others * self.chance_of_one(drawn)
+                    yield played, ways * choices * rest * self.chance_of_one(drawn)
 
 
 def _draws(sizes: Sequence[int], most: int) -> Iterator[tuple[Counts, int]]:
@@ -180,191 +163,12 @@ def _draws(sizes: Sequence[int], most: int) -> Iterator[tuple[Counts, int]]:
             yield (count, *rest), comb(sizes[0], count) * ways
 
 
-class Gap:
-    """The cards between two numbers, and how many of them the opponents play.
-
-    With ``bound`` only tricks count in which nobody plays a card below it.
-    """
-
-    def __init__(self, others: Others, low: int, high: int, bound: int = 0) -> None:
-        self.others = others
-        self.low = max(low, bound - 1)
-        self.high = high
-        self.bound = bound
-        self.size, self._bulls = others.unseen_between(self.low, high)
-        forbidden = others.unseen_between(0, bound)[0]
-        self.elsewhere = len(others.unseen) - self.size - forbidden
-        self.seen = self._from_open_hands()
-
-    def holds(self, card: int) -> bool:
-        """Whether a card lies in this gap."""
-        return self.low < card < self.high
-
-    def _from_open_hands(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """By gap cards and unknown cards played: the ways, and the gap cards' bulls in all ways."""
-        ways = {(0, self.others.blind): (1, 0)}
-        for hand in self.others.open_hands:
-            inside = [card for card in hand.known if self.holds(card)]
-            outside = sum(card >= self.bound and not self.holds(card) for card in hand.known)
-            bulls = sum(BULLS[card] for card in inside)
-            steps = ((1, 0, len(inside), bulls), (0, 0, outside, 0), (0, 1, hand.unknown, 0))
-            longer: dict[tuple[int, int], tuple[int, int]] = {}
-            for (played, drawn), (count, paid) in ways.items():
-                for more, unknown, times, price in steps:
-                    if times:
-                        key = (played + more, drawn + unknown)
-                        old, due = longer.get(key, (0, 0))
-                        longer[key] = (old + count * times, due + paid * times + count * price)
-            ways = longer
-        return ways
-
-    def chance(self, played: int) -> Fraction:
-        """The probability that exactly so many cards of the gap are played."""
-        total = Fraction(0)
-        for (seen, drawn), (ways, _) in self.seen.items():
-            inside = played - seen
-            if 0 <= inside <= drawn:
-                sets = comb(self.size, inside) * comb(self.elsewhere, drawn - inside)
-                total += ways * sets * self.others.chance_of_one(drawn)
-        return total
-
-    def bulls(self, played: int, keep: int) -> Fraction:
-        """The expected bulls of the highest ``keep`` gap cards when exactly ``played`` are played.
-
-        Other tricks count as no bulls.
-        """
-        if played > keep:
-            return self._bulls_of_highest(played, keep)
-        total = Fraction(0)
-        for (seen, drawn), (ways, bulls) in self.seen.items():
-            inside = played - seen
-            if 0 <= inside <= min(drawn, self.size):
-                # Each card of the gap is in as many sets as any other.
-                drawn_bulls = comb(self.size - 1, inside - 1) * self._bulls if inside else 0
-                paid = bulls * comb(self.size, inside) + ways * drawn_bulls
-                others = comb(self.elsewhere, drawn - inside)
-                total += paid * others * self.others.chance_of_one(drawn)
-        return total
-
-    def spread(self, played: int, keep: int) -> dict[int, Fraction]:
-        """As ``bulls``, but the probability of each number of bulls."""
-        if played > keep:
-            return self._spread_of_highest(played, keep)
-        choices = _no_choice(played)
-        for card in self._unseen_cards():
-            _choose_from(choices, BULLS[card])
-        known = self.others.sums(
-            lambda card: self._kind(card, 1),
-            (self.others.count, played),
-            lambda card: BULLS[card] if self.holds(card) else 0,
-        )
-        found: dict[int, Fraction] = {}
-        for (_, seen), bulls, drawn, ways in known:
-            inside = played - seen
-            if inside <= drawn:
-                sets = ways * comb(self.elsewhere, drawn - inside)
-                _add(found, choices[inside], bulls, sets * self.others.chance_of_one(drawn))
-        return found
-
-    def _kind(self, card: int, inside: int) -> int | None:
-        """0 for a card elsewhere, None for one that must not be played."""
-        if card < self.bound:
-            return None
-        return inside if self.holds(card) else 0
-
-    def _unseen_cards(self) -> list[int]:
-        return [card for card in self.others.unseen if self.holds(card)]
-
-    def _all_cards(self) -> list[tuple[int, bool]]:
-        """Every card of the gap that may be played, the highest first, and whether it is unseen."""
-        known = [(c, False) for hand in self.others.hands for c in hand.known if self.holds(c)]
-        return sorted(known + [(card, True) for card in self._unseen_cards()], reverse=True)
-
-    def _around(self, middle: int, limits: Sequence[int], with_bulls: bool) -> list[Sum]:
-        """From the open hands: cards elsewhere, and of the gap above a card, that card, below it.
-
-        The bulls are those of that card and of cards above.
-        """
-        return self.others.sums(
-            lambda card: self._kind(card, 1 if card > middle else 2 if card == middle else 3),
-            limits,
-            lambda card: BULLS[card] if with_bulls and middle <= card < self.high else 0,
-        )
-
-    def _bulls_of_highest(self, played: int, keep: int) -> Fraction:
-        """Each gap card counts if it is played with fewer than ``keep`` above it."""
-        paid: Counter[int] = Counter()
-        above = 0
-        limits = (self.others.count - played, keep - 1, 1, played - 1)
-        for card, is_unseen in self._all_cards():
-            below = self.size - above - is_unseen
-            for (_, higher, hit, lower), _, drawn, ways in self._around(card, limits, False):
-                if hit == is_unseen:
-                    continue
-                others = played - 1 - higher - lower
-                rest = drawn - is_unseen - others
-                if others < 0 or rest < 0:
-                    continue
-                sets = sum(
-                    comb(above, more) * comb(below, others - more)
-                    for more in range(min(keep - higher, others + 1))
-                )
-                paid[drawn] += BULLS[card] * ways * sets * comb(self.elsewhere, rest)
-            above += is_unseen
-        return sum(
-            (bulls * self.others.chance_of_one(drawn) for drawn, bulls in paid.items()), Fraction(0)
-        )
-
-    def _spread_of_highest(self, played: int, keep: int) -> dict[int, Fraction]:
-        """By the lowest card that counts: ``keep`` - 1 played cards are above, the rest below."""
-        found: dict[int, Fraction] = {}
-        above = 0
-        choices = _no_choice(keep - 1)
-        limits = (self.others.count - played, keep - 1, 1, played - keep)
-        for card, is_unseen in self._all_cards():
-            below = self.size - above - is_unseen
-            own = BULLS[card] if is_unseen else 0
-            for (_, higher, hit, lower), bulls, drawn, ways in self._around(card, limits, True):
-                more, less = keep - 1 - higher, played - keep - lower
-                rest = drawn - is_unseen - more - less
-                if hit == is_unseen or rest < 0:
-                    continue
-                sets = ways * comb(below, less) * comb(self.elsewhere, rest)
-                _add(found, choices[more], bulls + own, sets * self.others.chance_of_one(drawn))
-            if is_unseen:
-                above += 1
-                _choose_from(choices, BULLS[card])
-        return found
-
-
-Choices = list[dict[int, int]]
-"""For each number of cards: by their bulls together, the ways to choose them."""
-
-
-def _no_choice(most: int) -> Choices:
-    """The ways to choose up to ``most`` cards from none."""
-    return [{0: 1}, *({} for _ in range(most))]
-
-
-def _choose_from(choices: Choices, bulls: int) -> None:
-    """Let one more card be chosen or not."""
-    for count in range(len(choices) - 1, 0, -1):
-        for before, ways in choices[count - 1].items():
-            choices[count][before + bulls] = choices[count].get(before + bulls, 0) + ways
-
-
-def _add(found: dict[int, Fraction], choices: dict[int, int], more: int, chance: Fraction) -> None:
-    """Add the chance of each choice, whose bulls are so many more."""
-    if chance:
-        for bulls, ways in choices.items():
-            found[bulls + more] = found.get(bulls + more, Fraction(0)) + ways * chance
-
-
 # --- checking a question ----------------------------------------------------------------------
 
 
 def checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
     """Cards that may be in the own hand, or a ``ValueError`` that says why not."""
+    check.kind("table", table, Table)
     if not table.placing.is_plain:
         raise ValueError(
             message(
@@ -377,9 +181,11 @@ def checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
 
 def off_table(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
     """Cards of a hand, none of them twice or on the table, or a ``ValueError`` that says which."""
-    own = tuple(checked_card(card) for card in cards)
-    for card in own:
-        if card in table.cards:
+    check.kind("table", table, Table)
+    laid = table.cards
+
+    def checked(card: object) -> int:
+        if checked_card(card) in laid:
             raise ValueError(
                 message(
                     "card {card} cannot be in the hand: it lies on the table {table}",
@@ -387,68 +193,87 @@ def off_table(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
                     table=str(table),
                 )
             )
-        if own.count(card) > 1:
-            raise ValueError(message("card {card} is in the hand twice", card=card))
-    return own
+        return checked_card(card)
+
+    def twice(card: int) -> ValueError:
+        return ValueError(message("card {card} is in the hand twice", card=card))
+
+    return check.all_different("cards", cards, checked, twice)
 
 
-def checked_others(
-    table: Table, own: tuple[int, ...], opponents: Opponents, unseen: Iterable[int] | None
-) -> Others:
-    """The opponents of a question, or a ``ValueError`` that says what does not fit."""
-    hands = _checked_hands(table, own, opponents)
-    known = [card for hand in hands for card in hand.known]
-    hidden = _checked_unseen(table.cards.union(own), frozenset(known), unseen)
-    if isinstance(opponents, int):
-        if opponents > len(hidden):
-            raise ValueError(
-                message(
-                    "{opponents} opponents cannot hold a card each: only {unseen} cards are unseen",
-                    opponents=opponents,
-                    unseen=len(hidden),
-                )
-            )
-    elif sum(hand.unknown for hand in hands) > len(hidden):
+def checked_opponents(
+    table: Table,
+    own: tuple[int, ...],
+    opponents: OpponentHands,
+    unseen: Iterable[int] | None,
+    size: int = 1,
+) -> Opponents:
+    """The opponents of a question, or a ``ValueError`` that says what does not fit.
+
+    Of a number of opponents each has ``size`` unknown cards.
+    """
+    count = _checked_count(opponents)
+    hands = () if isinstance(opponents, int) else _checked_hands(table, own, opponents)
+    known = frozenset(card for hand in hands for card in hand.known)
+    hidden = _checked_unseen(table.cards.union(own), known, unseen)
+    if count is not None and count > len(hidden):
         raise ValueError(
             message(
-                "the opponents cannot hold {unknown} unknown cards: only {unseen} cards are unseen",
-                unknown=sum(hand.unknown for hand in hands),
+                "{opponents} opponents cannot hold a card each: only {unseen} cards are unseen",
+                opponents=shown(count),
                 unseen=len(hidden),
             )
         )
-    return Others(hands, hidden)
-
-
-def _checked_hands(table: Table, own: tuple[int, ...], opponents: Opponents) -> tuple[Holding, ...]:
-    if not isinstance(opponents, Sequence) or isinstance(opponents, str):
-        if isinstance(opponents, bool) or not isinstance(opponents, int) or opponents < 0:
-            raise ValueError(
-                message(
-                    "the number of opponents must be 0 or more, not {opponents}",
-                    opponents=repr(opponents),
-                )
+    hands = hands if count is None else (Holding(unknown=size),) * count
+    unknown = sum(hand.unknown for hand in hands)
+    if unknown > len(hidden):
+        raise ValueError(
+            message(
+                "the opponents cannot hold {unknown} unknown cards: only {unseen} cards are unseen",
+                unknown=unknown,
+                unseen=len(hidden),
             )
-        return (Holding(unknown=1),) * opponents
+        )
+    return Opponents(hands, hidden)
+
+
+def _checked_count(opponents: object) -> int | None:
+    """The number of opponents, where only that is told, else None."""
+    if isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        return None
+    if isinstance(opponents, bool) or not isinstance(opponents, int) or opponents < 0:
+        raise ValueError(
+            message(
+                "the number of opponents must be 0 or more, not {opponents}",
+                opponents=shown(opponents),
+            )
+        )
+    return opponents
+
+
+def _checked_hands(
+    table: Table, own: tuple[int, ...], opponents: Sequence[Holding]
+) -> tuple[Holding, ...]:
+    found: set[int] = set()
     for hand in opponents:
         if not isinstance(hand, Holding):
             raise ValueError(
                 message(
                     "an opponent's hand is written Holding(known=(5, 30), unknown=1), not {given}",
-                    given=repr(hand),
+                    given=shown(hand),
                 )
             )
-    found: set[int] = set()
-    for card in (card for hand in opponents for card in hand.known):
-        if card in table.cards or card in own:
-            raise ValueError(
-                message(
-                    "card {card} cannot be in another hand: it is on the table or in your own",
-                    card=card,
+        for card in hand.known:
+            if card in table.cards or card in own:
+                raise ValueError(
+                    message(
+                        "card {card} cannot be in another hand: it is on the table or in your own",
+                        card=card,
+                    )
                 )
-            )
-        if card in found:
-            raise ValueError(message("card {card} is in two hands", card=card))
-        found.add(card)
+            if card in found:
+                raise ValueError(message("card {card} is in two hands", card=card))
+            found.add(card)
     return tuple(opponents)
 
 
@@ -457,9 +282,9 @@ def _checked_unseen(
 ) -> tuple[int, ...]:
     if unseen is None:
         return tuple(card for card in DECK if card not in visible and card not in known)
-    hidden = sorted(checked_card(card) for card in unseen)
-    for index, card in enumerate(hidden):
-        if card in visible:
+
+    def checked(card: object) -> int:
+        if checked_card(card) in visible:
             raise ValueError(
                 message(
                     "card {card} cannot be unseen: it is on the table or in the hand", card=card
@@ -469,6 +294,9 @@ def _checked_unseen(
             raise ValueError(
                 message("card {card} cannot be unseen: it is known to be in a hand", card=card)
             )
-        if index and hidden[index - 1] == card:
-            raise ValueError(message("card {card} is unseen twice", card=card))
-    return tuple(hidden)
+        return checked_card(card)
+
+    def twice(card: int) -> ValueError:
+        return ValueError(message("card {card} is unseen twice", card=card))
+
+    return tuple(sorted(check.all_different("unseen", unseen, checked, twice)))

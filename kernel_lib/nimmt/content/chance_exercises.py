@@ -1,4 +1,4 @@
-"""The exercises of the lessons on exact chances; the engine reckons every answer."""
+"""The exercises of the lessons on exact chances; the engine computes every answer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _change(before: Fraction, after: Fraction) -> str:
 
 def _bens_best(first: dict[int, Fraction]) -> tuple[int, Fraction]:
     """Ben's best card in the last two tricks, and what it brings, if you mix like this."""
-    from kernel_lib.nimmt.endgame import solve  # needs scipy, which nothing else here does
+    from kernel_lib.nimmt.endgame import solve  # loads scipy, which nothing else here does
 
     return solve(_LAST_TWO, [22, 24], [21, 23]).best_reply(first)
 

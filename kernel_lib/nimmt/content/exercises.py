@@ -1,4 +1,4 @@
-"""The exercises of the lessons; the engine reckons every answer."""
+"""The exercises of the lessons; the engine computes every answer."""
 
 from __future__ import annotations
 

@@ -116,14 +116,16 @@ class Lanes:
         kernels.lay(self.rows, np.ascontiguousarray(firsts), both)
         policies = [POLICIES[name] for name in names]
         styles = np.zeros((seats, tricks), np.int64)
+        arranged, fixed = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
         if policies:
             styles[:] = np.array([[policy.style] for policy in policies])
-            arranged = np.array([policy.arranged for policy in policies])
-            kernels.arrange(self.hands, arranged, np.zeros(seats, np.int64))
+            arranged[:] = [policy.arranged for policy in policies]
+            kernels.arrange(self.hands, arranged, fixed)
         self.plays = np.empty((tricks, seats, kernels.LANES), np.int16)
         self.paid = np.empty((tricks, seats, kernels.LANES), np.int16)
         risks = risk_tables(seats - 1, rules.highest)
-        kernels.play(self.hands, self.rows, both, styles, *risks, self.plays, self.paid)
+        profile = kernels.Profile(arranged, fixed, styles, *risks)
+        kernels.play(self.hands, self.rows, both, profile, kernels.Tricks(self.plays, self.paid))
 
     def tricks(self, lane: int) -> list[list[Paid]]:
         """What happened in one deal."""
@@ -228,8 +230,9 @@ def test_closest_among_equals() -> None:
     for order in ((25, 55), (55, 25)):
         hand = np.repeat([[code(card)] for card in order], kernels.LANES, axis=1).astype(np.int16)
         rows = np.repeat([[[0]] * 2, [[20], [50]], [[5]] * 2, [[9]] * 2], kernels.LANES, axis=2)
-        tables = risk_tables(3)
-        kernels.choose(hand, 0, kernels.CLOSEST, rows.astype(np.int16), *tables)
+        nothing = np.zeros(1, np.int64)
+        profile = kernels.Profile(nothing, nothing, np.zeros((1, 1), np.int64), *risk_tables(3))
+        kernels.choose(hand, 0, kernels.CLOSEST, rows.astype(np.int16), profile)
         assert set(hand[0] >> 3) == {25}
 
 

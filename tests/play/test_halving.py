@@ -12,9 +12,9 @@ from kernel_lib.play.halving import best_of
 
 
 class Trial:
-    """Tries choices with made-up means, heat by heat, and keeps what was tried.
+    """Tries choices with made-up means, halving by halving, and keeps what was tried.
 
-    ``means[heat]`` are the means of all choices in a heat; the last heat's serve all further ones.
+    ``means[halving]`` are the means of all choices in a halving; the last serve all further ones.
     """
 
     def __init__(self, *means: Sequence[float]) -> None:
@@ -39,8 +39,8 @@ class Trial:
         (35, [35, 17, 8, 4, 2]),
     ],
 )
-def test_sizes_of_heats(count: int, sizes: list[int]) -> None:
-    """Half of the choices go on from each heat, an odd one less, until one is left."""
+def test_sizes_of_halvings(count: int, sizes: list[int]) -> None:
+    """Half of the choices go on from each halving, an odd one less, until one is left."""
     trial = Trial(range(count))
     assert best_of(range(count), trial) == count - 1
     assert [len(choices) for choices in trial.tried] == sizes
@@ -64,7 +64,7 @@ def test_sure_means_find_the_best() -> None:
 
 
 def test_all_trials_count() -> None:
-    """A choice counts by the sum of its means, not by its last heat."""
+    """A choice counts by the sum of its means, not by its last halving."""
     assert best_of(range(4), Trial([0, 5, 0, 9], [0, 3, 0, 0])) == 3
     assert best_of(range(4), Trial([0, 5, 0, 9], [0, 5, 0, 0])) == 1
     assert best_of(range(4), Trial([6, 5, 0, 9], [9, 9, 9, 9])) == 3
@@ -102,7 +102,7 @@ class Clock:
     ],
 )
 def test_time(monkeypatch: pytest.MonkeyPatch, ticks: float | None, trials: list[int]) -> None:
-    """With a time every heat goes on for its share of it, and is tried once at least."""
+    """With a time every halving goes on for its share of it, and is tried once at least."""
     clock, tried = Clock(), {8: 0, 4: 0, 2: 0}
     monkeypatch.setattr(halving, "time", clock)
 
@@ -117,7 +117,7 @@ def test_time(monkeypatch: pytest.MonkeyPatch, ticks: float | None, trials: list
 
 
 def test_time_finds_the_better_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All trials of a heat are added up before the worse half is left behind."""
+    """All trials of a halving are added up before the worse half is left behind."""
     clock = Clock()
     monkeypatch.setattr(halving, "time", clock)
     luck = iter([[5, 0], [0, 3], [0, 3]])

@@ -27,7 +27,7 @@ def one_round(players: int, seed: int) -> State:
 
 
 def as_array(sets: Iterable[Iterable[int]]) -> Any:
-    """Sets of cards as the loops have them."""
+    """Sets of cards as the kernels have them."""
     return np.array([cards_of(cards) for cards in sets], np.int64)
 
 
@@ -110,6 +110,7 @@ def test_turn_for_turn(players: int) -> None:
         state = one_round(players, seed)
         hands, helps = as_array(state.hands), as_array(state.helps)
         pile = np.zeros(2, np.int64)
+        board = kernels.Board(hands, helps, pile)
         given = {
             seat: Pass(tuple(sorted(rng.sample(state.hands[seat], 3)))) for seat in state.pending
         }
@@ -119,7 +120,7 @@ def test_turn_for_turn(players: int) -> None:
         while not state.is_over:
             seat, choice = state.turn, scripted(state, rng)
             use, take = (choice.use, 0) if isinstance(choice, Play) else ((), choice.take)
-            is_over = kernels.take_turn(hands, helps, pile, seat, choice.card, cards_of(use), take)
+            is_over = kernels.take_turn(board, seat, choice.card, cards_of(use), take)
             state, _ = state.advance({seat: choice})
             assert is_over == state.is_over
             assert (hands == as_array(state.hands)).all()
@@ -181,8 +182,8 @@ def choice_of(bot: Bot, view: Any, words: Words) -> Any:
     return bot.function(view, rng=words) if bot.wants_chance else bot.function(view)
 
 
-def by_the_loops(state: State, names: Sequence[str], words: Any) -> Told:
-    """The same round as the loops play it."""
+def by_the_kernels(state: State, names: Sequence[str], words: Any) -> Told:
+    """The same round as the kernels play it."""
     seats = len(names)
     nothing = np.zeros(seats, np.int64)
     counts, wins = np.zeros((seats, 61), np.int64), np.zeros((seats, seats + 1), np.int64)
@@ -190,18 +191,16 @@ def by_the_loops(state: State, names: Sequence[str], words: Any) -> Told:
     by_cards, tops = np.zeros((seats, 61, 3), np.int64), np.zeros((61, 4), np.int64)
     kernels.rounds(
         words[np.newaxis],
-        np.array(state.rules.deck, np.int64),
-        as_array(state.hands),
-        nothing,
-        nothing,
-        np.zeros(2, np.int64),
-        state.rules.passed,
+        kernels.Beginning(
+            np.array(state.rules.deck, np.int64),
+            as_array(state.hands),
+            nothing,
+            nothing,
+            np.zeros(2, np.int64),
+            state.rules.passed,
+        ),
         np.array([POLICIES[name] for name in names], np.int64),
-        counts,
-        wins,
-        lengths,
-        by_cards,
-        tops,
+        kernels.Counts(counts, wins, lengths, by_cards, tops),
     )
     points = tuple(int(one) for one in counts.argmax(axis=1))
     winners = [own == max(points) for own in points]
@@ -232,7 +231,7 @@ def test_choice_for_choice(players: int) -> None:
         state, names = one_round(players, seed), seated[seed % len(seated)]
         words = np.random.SFC64(seed).random_raw(200).view(np.uint32)
         told = by_the_engine(state, names, words.tolist())
-        assert by_the_loops(state, names, words) == told, (names, seed)
+        assert by_the_kernels(state, names, words) == told, (names, seed)
 
 
 @pytest.mark.parametrize("passed", [0, 1, 4])
@@ -245,4 +244,4 @@ def test_small_hands(size: int, passed: int) -> None:
             state = ftw.start(rules, seed)
             words = np.random.SFC64(seed).random_raw(50).view(np.uint32)
             told = by_the_engine(state, names, words.tolist())
-            assert by_the_loops(state, names, words) == told, (names, seed)
+            assert by_the_kernels(state, names, words) == told, (names, seed)

@@ -29,7 +29,7 @@ from kernel_lib.ingenious import (
 from kernel_lib.ingenious.batch import (
     POLICIES,
     fill_bag,
-    position_of,
+    game_on,
     settings_of,
     words_needed,
 )
@@ -54,19 +54,19 @@ def words(count: int, seed: int = 1) -> Any:
 
 
 def racks_of(state: State) -> list[list[int]]:
-    """The racks as the loops count them."""
+    """The racks as the kernels count them."""
     return [[rack.count(kind) for kind in KINDS] for rack in state.racks]
 
 
-def take_over(position: kernels.Position, state: State) -> None:
+def take_over(position: kernels.Game, state: State) -> None:
     """Give a position the very racks and bag of a state."""
     position.racks[:] = racks_of(state)
     fill_bag(position, state.bag)
 
 
-def position_at(state: State) -> kernels.Position:
-    """A state as the loops have it."""
-    position = position_of(state.rules, state.board)
+def position_at(state: State) -> kernels.Game:
+    """A state as the kernels have it."""
+    position = game_on(state.rules, state.board)
     take_over(position, state)
     position.markers[:] = state.markers
     position.printed[:] = [*state.printed, *[-1] * (6 - len(state.printed))]
@@ -81,7 +81,7 @@ def position_at(state: State) -> kernels.Position:
 
 
 class Table:
-    """A position with all that the loops want beside it."""
+    """A position with all that the kernels want beside it."""
 
     def __init__(self, state: State, seed: int = 1) -> None:
         rules = state.rules
@@ -94,7 +94,7 @@ class Table:
         self.cells = area_of(rules.side).cells
 
     def chosen(self, name: str) -> tuple[int, int, int]:
-        """What the loops choose for the seat whose turn it is, which reads words."""
+        """What the kernels choose for the seat whose turn it is, which reads words."""
         found: tuple[int, int, int] = kernels.choose(
             self.ground,
             self.settings,
@@ -115,7 +115,7 @@ class Table:
 # --- the board ----------------------------------------------------------------------------
 
 
-def check_board(position: kernels.Position, board: Board) -> None:
+def check_board(position: kernels.Game, board: Board) -> None:
     """The symbols, what halves score on every empty cell, and the open pairs are the board's."""
     area = area_of(board.side)
     assert position.filled.tolist() == list(board.filled)
@@ -136,7 +136,7 @@ def test_any_board(side: int) -> None:
     for seed in seeds(6):
         rng = Random(seed)
         board = Board.empty(side)
-        position = position_of(Rules(2, side=side), board)
+        position = game_on(Rules(2, side=side), board)
         check_board(position, board)
         cells = [number for number, mark in enumerate(board.filled) if not mark]
         filled = bytearray(board.filled)
@@ -177,7 +177,7 @@ def test_lines(text: str, cell: Hex, points: dict[Hex, int]) -> None:
     """A red symbol joins the lines on both sides of it, and ends at edges and other colours."""
     board = Board.parse(text)
     number = area_of(board.side).number
-    position = position_of(Rules(2, side=board.side), board)
+    position = game_on(Rules(2, side=board.side), board)
     kernels.put(kernels.ground_of(board.side), position, number[cell], Colour.RED)
     for near, expected in points.items():
         assert position.reach[number[near], Colour.RED] == expected, near
@@ -224,9 +224,9 @@ def check_same(table: Table, state: State) -> None:
 
 
 def game(rules: Rules, seed: int, names: Sequence[str]) -> Iterator[tuple[Table, State, State]]:
-    """A game that the loops and the engine play side by side, with the tiles the engine draws.
+    """A game that the kernels and the engine play side by side, with the tiles the engine draws.
 
-    Each placement is the one the loops choose. After each, the state before and after it.
+    Each placement is the one the kernels choose. After each, the state before and after it.
     """
     state = begun(rules, seed)
     table = Table(state, seed)
@@ -479,7 +479,7 @@ def finished(state: State, names: Sequence[str]) -> State:
 @every_mode
 @pytest.mark.parametrize("text", ["RB", "YY"])
 def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
-    """Where all tiles are alike a game has no chance in it: the loops count what the engine has."""
+    """Where all tiles are alike a game has no chance in it: the kernels count as the engine."""
     tile, seats, most = Tile.parse(text), rules.players, Board.empty(rules.side).most_tiles
     for seed in seeds(2):
         rng = Random(f"{rules}{seed}")
@@ -497,13 +497,8 @@ def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
             kernels.ground_of(rules.side),
             settings_of(rules),
             begin,
-            kernels.Position(*(array.copy() for array in begin)),
             np.array([POLICIES[name] for name in names]),
-            counts,
-            wins,
-            turns,
-            markers,
-            totals,
+            kernels.Counts(counts, wins, turns, markers, totals),
         )
         assert (counts.max(axis=1) == 2).all()
         assert tuple(counts.argmax(axis=1).tolist()) == end.scores

@@ -1,0 +1,95 @@
+"""A distribution is a mapping of numbers to exact probabilities that knows its mean and more."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+from math import comb
+from random import Random
+
+import pytest
+
+from kernel_lib.chance.distribution import Distribution, hypergeometric, mean, mixture
+from kernel_lib.ftw import highest_card
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+DIE = Distribution({eye: Fraction(1, 6) for eye in range(1, 7)})
+
+
+def test_is_a_mapping() -> None:
+    """It reads like a dict, lowest number first, and leaves out what cannot be."""
+    found = Distribution({8: HALF, 3: Fraction(0), 0: HALF})
+    assert list(found) == [0, 8]
+    assert found == {0: HALF, 8: HALF}
+    assert found == {0: HALF, 8: HALF}
+    assert found != {0: HALF}
+    assert found.get(3, 0) == 0
+    assert len(found) == 2
+    assert found.chances == dict(found)
+
+
+def test_is_a_value() -> None:
+    """Equal ones have equal hashes, it survives being sent, and its repr writes it again."""
+    again = pickle.loads(pickle.dumps(DIE))
+    assert again == DIE
+    assert hash(again) == hash(DIE)
+    assert eval(repr(DIE)) == DIE
+    with pytest.raises(TypeError):
+        DIE[1] = HALF  # type: ignore[index]
+
+
+def test_numbers_of_a_die() -> None:
+    """Mean, variance and quantiles of a die are those of the textbook."""
+    assert DIE.mean == mean(DIE) == Fraction(7, 2)
+    assert DIE.variance == Fraction(35, 12)
+    assert DIE.standard_deviation == pytest.approx(1.7078, abs=1e-4)
+    assert DIE.cumulative == {eye: Fraction(eye, 6) for eye in range(1, 7)}
+    assert [DIE.at_most(number) for number in (0, 1, 3.5, 6)] == [0, Fraction(1, 6), HALF, 1]
+    assert [DIE.quantile(share) for share in (0, Fraction(1, 6), 0.5, 0.51, 1)] == [1, 1, 3, 4, 6]
+    assert DIE.shares() == [0, *[1 / 6] * 6]
+
+
+def test_hypergeometric() -> None:
+    """It equals counting all sets of marked cards."""
+    rng = Random(5)
+    for _ in range(50):
+        population = rng.randint(1, 12)
+        successes, draws = rng.randint(0, population), rng.randint(0, population)
+        found = hypergeometric(population, successes, draws)
+        assert found.mean == Fraction(draws * successes, population)
+        sets = [0] * (draws + 1)
+        for chosen in range(1 << population):
+            if chosen.bit_count() == draws:
+                sets[(chosen & ((1 << successes) - 1)).bit_count()] += 1
+        tried = {n: Fraction(one, comb(population, draws)) for n, one in enumerate(sets) if one}
+        assert found == tried
+
+
+def test_mixture() -> None:
+    """A mixture weighs its parts."""
+    assert mixture([(THIRD, {1: HALF, 0: HALF}), (1 - THIRD, {1: Fraction(1)})]) == {
+        0: Fraction(1, 6),
+        1: Fraction(5, 6),
+    }
+
+
+def test_chart() -> None:
+    """Its chart has the numbers from 0 on and marks the mean."""
+    chart = highest_card(4, 2).chart("The higher of two", "cards")
+    assert chart.rows == (
+        ("0", "0.0 %"),
+        ("1", "0.0 %"),
+        ("2", "16.7 %"),
+        ("3", "33.3 %"),
+        ("4", "50.0 %"),
+    )
+    assert "mean: 3.33" in chart.caption
+
+
+@pytest.mark.parametrize(
+    "chances", [{}, {0: HALF}, {0: Fraction(3, 2), 1: -HALF}, {"0": Fraction(1)}, 5, {0: None}]
+)
+def test_what_is_no_distribution(chances: object) -> None:
+    """Probabilities below 0, or that do not sum to 1, are refused."""
+    with pytest.raises(ValueError, match=r"^(probabilities|chances) must be "):
+        Distribution(chances)  # type: ignore[arg-type]
