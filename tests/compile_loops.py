@@ -13,9 +13,9 @@ GAMES = ("ingenious", "nimmt", "ftw")
 
 
 def play_once(game: str) -> None:
-    """Simulate a round of a game, which compiles the loops that are not compiled yet."""
+    """Simulate two rounds of a game, which compiles the loops that are not compiled yet."""
     rules = import_module(f"kernel_lib.{game}").Rules(players=2)
-    import_module(f"kernel_lib.{game}.batch").simulate(rules, rounds=1)
+    import_module(f"kernel_lib.{game}.batch").simulate(rules, rounds=2)
 
 
 if __name__ == "__main__":
