@@ -89,7 +89,7 @@ def ingenious_table(state: ingenious.State) -> Iterator[str]:
     yield f"turn {state.turn}, turns {state.turns}, bonus {state.bonus}, over {state.is_over}"
     yield f"board: {state.board}"
     yield f"racks {' / '.join(' '.join(map(str, rack)) for rack in state.racks)}"
-    yield f"markers {state.markers}; printed {state.printed}; ask {state.ask.value}"
+    yield f"markers {state.markers}; printed {state.printed}; ask {state.ask}"
 
 
 class Teller(NamedTuple):
