@@ -22,8 +22,11 @@ ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
 lab_flags += --no-browser
 endif
 
-# TEST may choose tests of one half only: pytest's 5 says that it found none.
-none_is_fine = $(if $(TEST),|| [ $$? -eq 5 ])
+define prepare
+$(BIN)/python -m tests.browser.find_chromium --install
+$(BIN)/python -m tests.compile_loops
+endef
+pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test soak lint bench notebooks text clean
@@ -35,12 +38,12 @@ lab: .venv/.lab  ## open the start lesson in JupyterLab
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/en/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test  ## run every test: engine, notebooks, browser
-	$(BIN)/python -m tests.browser.find_chromium --install
-	$(BIN)/pytest tests kernel_lib widgets --nbval notebooks -m "not browser" -n 2 --dist loadfile $(TEST)$(none_is_fine)
-	$(BIN)/pytest tests/browser -n 2 --dist loadfile $(TEST)$(none_is_fine)
+	$(prepare)
+	$(pytest) -n 2 $(TEST)
 
-soak: .venv/.test  ## run the long versions of the tests that need no browser
-	SOAK=1 $(BIN)/pytest tests kernel_lib widgets -m "not browser" -n auto $(TEST)
+soak: .venv/.test  ## run the long versions of all tests
+	$(prepare)
+	SOAK=1 $(pytest) -n auto $(TEST)
 
 lint: .venv/.test $(TSC)  ## check style and types
 	$(BIN)/ruff check .
@@ -49,6 +52,7 @@ lint: .venv/.test $(TSC)  ## check style and types
 	$(TSC) --project tsconfig.json
 
 bench: .venv/.test  ## print the benchmark table
+	$(BIN)/python -m tests.browser.find_chromium --install
 	$(BIN)/python -m tests.bench
 
 notebooks: .venv/.test  ## run every lesson and store its outputs

@@ -28,6 +28,9 @@ LONGEST = 20_000
 MANY = 300
 """Of more choices than these the quick run tries some, drawn at random."""
 
+LOOKS = 8
+"""At so many positions of a game the dearest checks look in the quick run."""
+
 ODD_SEED = 918273645546372819
 """A seed that cannot turn up by chance among the numbers of a game."""
 
@@ -40,8 +43,8 @@ class Case:
     those found in it. ``otherwise(state, seat, rng)`` are positions that look the same to ``seat``.
     ``scores_told(rules, events)`` are the scores by the events of a whole game alone. ``looks`` is
     at how many positions of a game the two checks of the views, the dearest, look in the quick
-    run; None is all of them, as in the long run. ``standing(state)`` is what the ranking goes by,
-    one value a seat, where that is more than the scores.
+    run, at most; the long run looks at all. ``standing(state)`` is what the ranking goes by, one
+    value a seat, where that is more than the scores.
     """
 
     name: str
@@ -107,12 +110,17 @@ def positions(case: Case, number: int) -> list[Any]:
     return [step.before for step in steps] + [steps[-1].after]
 
 
-def looked_at(case: Case, number: int) -> list[Any]:
-    """The positions whose views are looked at: all, or the last and some drawn at random."""
+def looked_at(case: Case, number: int, most: int = LOOKS) -> list[Any]:
+    """The positions that are looked at closely: all, or the last and some drawn at random."""
     *before, last = positions(case, number)
-    if SOAK or case.looks is None or case.looks > len(before):
+    if SOAK or most > len(before):
         return [*before, last]
-    return [*Random(f"looks/{case.name}/{number}").sample(before, case.looks - 1), last]
+    return [*Random(f"looks/{case.name}/{number}").sample(before, most - 1), last]
+
+
+def looked_at_by_all(case: Case, number: int) -> list[Any]:
+    """The positions that are looked at with the eyes of every seat."""
+    return looked_at(case, number, min(case.looks or LOOKS, LOOKS))
 
 
 def snapshot(state: Any) -> tuple[bytes, str, int]:
@@ -138,7 +146,7 @@ def some(count: int, rng: Random) -> Sequence[int]:
 def check_choices_accepted(case: Case, number: int) -> None:
     """Every choice in ``pending`` is accepted, whatever the others choose."""
     rng = Random(number)
-    for state in positions(case, number):
+    for state in looked_at(case, number):
         for seat, choices in state.pending.items():
             listed = list(choices)
             assert len(choices) == len(listed) == len(set(listed)) > 0
@@ -159,7 +167,7 @@ def check_others_refused(case: Case, number: int) -> None:
         for choices in state.pending.values()
         for index in some(len(choices), rng)
     }
-    for state in positions(case, number):
+    for state in looked_at(case, number):
         before = snapshot(state)
         strangers = rng.sample(sorted(games_choices, key=repr), min(5, len(games_choices)))
         for seat in range(case.rules.players):
@@ -269,7 +277,7 @@ def _turns(record: Any) -> Iterator[tuple[Any, ...]]:
 def check_view_hides(case: Case, number: int) -> None:
     """A view stays the same when all that its seat may not know is otherwise."""
     rng = Random(number)
-    for state in looked_at(case, number):
+    for state in looked_at_by_all(case, number):
         for seat in (None, *range(case.rules.players)):
             view = state.view(seat)
             as_told, as_json = told(view), view.to_json()
@@ -281,7 +289,7 @@ def check_view_hides(case: Case, number: int) -> None:
 
 def check_view_keeps_seed(case: Case, number: int) -> None:
     """No view holds the seed, in any form; and it can be sent as JSON."""
-    for state in looked_at(case, number):
+    for state in looked_at_by_all(case, number):
         for seat in (None, *range(case.rules.players)):
             view = state.view(seat)
             for text in (json.dumps(view.to_json()), repr(told(view)), repr(view)):

@@ -5,12 +5,20 @@ from __future__ import annotations
 import os
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import nbval.kernel
 import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+from tests.notebooks.kernels import FileKernelManager
+from tests.strategies import SOAK
 
 HERE = Path(__file__).parent
 os.environ.setdefault("TQDM_DISABLE", "1")
 """A progress bar shows how quick a machine is; it is no part of a lesson's outputs."""
+
+nbval.kernel.KernelManager = FileKernelManager
 
 AREAS = ("engine", "notebooks", "browser")
 
@@ -26,10 +34,34 @@ def area(path: Path) -> str:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the quick tests first; the browser's event loop would disturb the notebooks' kernels."""
-    items.sort(key=lambda item: AREAS.index(area(item.path)))
+    items.sort(key=lambda item: (AREAS.index(area(item.path)), NOTEBOOK_7 not in item.nodeid))
     for item in items:
         if area(item.path) == "browser":
             item.add_marker(pytest.mark.browser)
+
+
+NOTEBOOK_7 = "[notebook"
+"""What the names of tests in Notebook 7 contain."""
+
+
+class InParts(LoadScopeScheduling):
+    """Deals out the tests in their order, to each worker the next part when it is free.
+
+    A file is a part. In the browser, where tests take seconds, each is a part of its own, so that
+    no worker is idle for long at the end; but those in Notebook 7 share one server. In the long
+    run single tests take minutes, and only the cells of a notebook stay together.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        if file.startswith("tests/browser"):
+            return NOTEBOOK_7 if NOTEBOOK_7 in nodeid else nodeid
+        return nodeid if SOAK and not file.endswith(".ipynb") else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> InParts | None:
+    """With ``--dist loadscope`` the tests are dealt out in parts."""
+    return InParts(config, log) if config.getvalue("dist") == "loadscope" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

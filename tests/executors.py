@@ -9,6 +9,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 KINDS = ("none", "threads", "processes", "dask")
 """The kinds of executors that must all give the same numbers."""
 
@@ -52,3 +54,16 @@ def executor_of(kind: str, folder: Path) -> Iterator[Executor | None]:
     else:
         with dask_client(folder) as client:
             yield client.get_executor()
+
+
+def stop_in_third_part(batch: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the person stops a simulation of this module during its third part."""
+    block, parts = batch._block, []
+
+    def stopping(job: Any) -> Any:
+        parts.append(job)
+        if len(parts) == 3:
+            raise KeyboardInterrupt
+        return block(job)
+
+    monkeypatch.setattr(batch, "_block", stopping)

@@ -26,7 +26,9 @@ MOST_ROLL_OUTS = 10**6
 """More at a time would not fit the memory."""
 
 
-def check_call(view: Any, kind: type, roll_outs: object, model: object, models: Sequence[str]) -> None:
+def check_call(
+    view: Any, kind: type, roll_outs: object, model: object, models: Sequence[str]
+) -> None:
     """Refuse, with a ``ValueError``, what cannot be rolled out."""
     check.kind("view", view, kind)
     check.whole("roll_outs", roll_outs, 1, MOST_ROLL_OUTS)

@@ -23,12 +23,19 @@ WAIT = 2.0
 """Seconds of work after which the progress bar shows."""
 
 
-def progress(**settings: Any) -> Any:
+def progress(is_shown: bool = True, **settings: Any) -> Any:
     """A progress bar that goes away when the work is done; none where ``TQDM_DISABLE`` is set.
 
     (The bar of notebooks does not heed that variable by itself.)
     """
-    return tqdm(disable=bool(os.environ.get("TQDM_DISABLE")), leave=False, **settings)
+    is_off = bool(os.environ.get("TQDM_DISABLE")) or not is_shown
+    return tqdm(disable=is_off, leave=False, **settings)
+
+
+def is_watched() -> bool:
+    """Whether somebody sees what is written now: in a terminal or a notebook, not in a file."""
+    ipython = sys.modules.get("IPython")
+    return sys.stderr.isatty() or bool(ipython and ipython.get_ipython())
 
 
 def spread(
@@ -48,7 +55,7 @@ def spread(
     """
     todo = list(jobs)
     done: dict[int, Result] = {}
-    with progress(total=len(todo), desc=str(what), delay=WAIT) as bar:
+    with progress(is_watched(), total=len(todo), desc=str(what), delay=WAIT) as bar:
         try:
             if executor is None:
                 for index, job in enumerate(todo):

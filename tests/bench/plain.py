@@ -1,4 +1,4 @@
-"""Random rounds of 6 nimmt! in plain loops, one page, no classes: the baseline of the benchmark.
+"""Random rounds of 6 nimmt! by the oracle's plain loops: the baseline of the benchmark.
 
 It plays the same rounds as the engine, card for card, so that the two can be compared: round n is
 dealt from seed n as the engine deals it, and one stream of random numbers makes all choices, in
@@ -6,20 +6,11 @@ the order of the seats.
 """
 
 from random import Random
+from typing import Any
 
+from tests.nimmt import oracle
 
-def bulls(card: int) -> int:
-    """The bulls on a card."""
-    if card == 55:
-        return 7
-    if card % 11 == 0:
-        return 5
-    if card % 10 == 0:
-        return 3
-    return 2 if card % 5 == 0 else 1
-
-
-BULLS = [0, *map(bulls, range(1, 105))]
+BULLS = [0, *map(oracle.bulls, range(1, 105))]
 
 
 def random_rounds(rounds: int, seed: int, players: int = 4) -> list[int]:
@@ -27,6 +18,10 @@ def random_rounds(rounds: int, seed: int, players: int = 4) -> list[int]:
     choose = Random(seed).random
     totals = [0] * players
     dealt = 10 * players + 4
+
+    def any_row(*_: Any) -> int:
+        return int(choose() * 4)
+
     for number in range(rounds):
         shuffle = Random(f"{number}/1").random
         deck = list(range(1, 105))
@@ -40,17 +35,7 @@ def random_rounds(rounds: int, seed: int, players: int = 4) -> list[int]:
             for seat, hand in enumerate(hands):
                 trick.append((hand.pop(int(choose() * len(hand))), seat))
             trick.sort()
-            for card, seat in trick:
-                target, highest = -1, 0
-                for index, row in enumerate(rows):
-                    if highest < row[-1] < card:
-                        target, highest = index, row[-1]
-                if target < 0:
-                    target = int(choose() * 4)
-                elif len(rows[target]) < 5:
-                    rows[target].append(card)
-                    continue
-                for taken in rows[target]:
-                    totals[seat] += BULLS[taken]
-                rows[target] = [card]
+            for seat, cards in oracle.lay(rows, trick, any_row):
+                for card in cards:
+                    totals[seat] += BULLS[card]
     return totals

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import re
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser import harness
 from tests.browser.harness import App, Server, Theme
+from tests.strategies import SOAK
 
 REPOSITORY = Path(__file__).parents[2]
 FAILURES = Path(__file__).parent / "failures"
@@ -47,17 +50,72 @@ def shared(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+@dataclass
+class Desk:
+    """A page that stays open, with a notebook whose cells one test after another replaces."""
+
+    app: App
+    page: Page | None = None
+
+    def lay(self, cells: list[str], server: Server, context: BrowserContext) -> Page:
+        """The page with these cells, and nothing noted of what was before."""
+        if self.page is None:
+            self.page = harness.watched(context.new_page())
+            harness.write_notebook(server.root / "desk.ipynb", [])
+            harness.open_in(self.page, server, "desk.ipynb")
+        harness.put_cells(self.page, cells)
+        self.page.traffic = harness.Traffic()  # type: ignore[attr-defined]
+        return self.page
+
+    def clear(self, server: Server) -> None:
+        """Close the page: the next test gets a new one."""
+        if self.page is not None:
+            self.page.close()
+            server.stop_kernel("desk.ipynb")
+        self.page = None
+
+
+@pytest.fixture(scope="session")
+def desks() -> dict[App, Desk]:
+    """The pages that stay open, in JupyterLab and in Notebook 7."""
+    return {"lab": Desk("lab"), "notebook": Desk("notebook")}
+
+
 @pytest.fixture
 def open_notebook(
-    browser: Browser, shared: BrowserContext, request: pytest.FixtureRequest
+    browser: Browser,
+    shared: BrowserContext,
+    desks: dict[App, Desk],
+    request: pytest.FixtureRequest,
 ) -> Iterator[Callable[..., Page]]:
     """A function that opens a notebook, runs all its cells and returns the page.
 
     The notebook is a path in the served folder (``en/00-start.ipynb``) or a list of code cells.
+    Cells are put into the page that stays open, unless a test wants a page and a kernel of its
+    ``own``, or a context with other settings; in the long run every test has its own.
     """
     pages: list[Page] = []
-    servers: list[Server] = []
+    opened: list[tuple[Page, Server, str]] = []
     numbers = itertools.count(1)
+
+    def server_of(app: App) -> Server:
+        server: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
+        return server
+
+    def open_own(
+        notebook: str | list[str], server: Server, theme: Theme, context: dict[str, Any]
+    ) -> Page:
+        if isinstance(notebook, list):
+            path = re.sub(r"[^\w-]+", "-", f"{request.node.name}-{next(numbers)}") + ".ipynb"
+            harness.write_notebook(server.root / path, notebook)
+        else:
+            path = notebook
+        page = (
+            harness.new_page(browser, **context) if context else harness.watched(shared.new_page())
+        )
+        opened.append((page, server, path))
+        harness.open_in(page, server, path, theme)
+        return page
 
     def open_notebook(
         notebook: str | list[str],
@@ -66,37 +124,38 @@ def open_notebook(
         width: int = 1280,
         height: int = 900,
         run: bool = True,
+        own: bool = SOAK,
         **context: Any,
     ) -> Page:
-        server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
-        servers.append(server)
-        if isinstance(notebook, list):
-            path = f"{request.node.name}-{next(numbers)}.ipynb".replace("/", "-")
-            harness.write_notebook(server.root / path, notebook)
+        server = server_of(app)
+        if own or context or isinstance(notebook, str):
+            page = open_own(notebook, server, theme, context)
         else:
-            path = notebook
-        if context:
-            page = harness.new_page(browser, **context)
-        else:
-            page = harness.watched(shared.new_page())
-        page.set_viewport_size({"width": width, "height": height})
+            page = desks[app].lay(notebook, server, shared)
+            harness.set_theme(page, theme)
+            page.bring_to_front()
         pages.append(page)
-        harness.open_in(page, server, path, theme)
+        page.set_viewport_size({"width": width, "height": height})
         if run:
             harness.run_all(page)
         return page
 
     yield open_notebook
 
+    has_failed = request.node.stash.get(FAILED, False)
     for number, page in enumerate(pages, 1):
-        if request.node.stash.get(FAILED, False):
+        if has_failed:
             FAILURES.mkdir(exist_ok=True)
             page.screenshot(path=FAILURES / f"{request.node.name}-{number}.png")
+    for page, server, path in opened:
         page.close()
         if page.context != shared:
             page.context.close()
-    for server in servers:
-        server.stop_kernels()
+        server.stop_kernel(path)
+    if has_failed:
+        for app, desk in desks.items():
+            if desk.page in pages:
+                desk.clear(server_of(app))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 import os
-import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -21,6 +21,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from tests.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
+from tests.notebooks.kernels import SHORT
 
 App = Literal["lab", "notebook"]
 Theme = Literal["light", "dark"]
@@ -37,7 +38,6 @@ _OPTIONS = {
     "lab": "--LabApp.expose_app_in_browser=True",
     "notebook": "--JupyterNotebookApp.expose_app_in_browser=True",
 }
-_PATHS = {"lab": "lab/tree", "notebook": "notebooks"}
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,11 @@ class Server:
 
     def page_of(self, path: str) -> str:
         """The address of a notebook, ``path`` being relative to the served folder."""
-        reset = "&reset" if self.app == "lab" else ""
-        return f"{self.address}/{_PATHS[self.app]}/{path}?token={TOKEN}{reset}"
+        if self.app == "notebook":
+            return f"{self.address}/notebooks/{path}?token={TOKEN}"
+        # Two pages in one workspace would fight for it.
+        workspace = Path(path).stem
+        return f"{self.address}/lab/workspaces/{workspace}/tree/{path}?token={TOKEN}&reset"
 
     def request(self, path: str, method: str = "GET") -> Any:
         """What the server's REST interface answers, read from JSON."""
@@ -60,34 +63,36 @@ class Server:
         with urllib.request.urlopen(request, timeout=10) as response:
             return json.loads(response.read() or "null")
 
-    def stop_kernels(self) -> None:
-        """End every session, so that the next test starts afresh."""
+    def stop_kernel(self, path: str) -> None:
+        """End the session of a notebook, if it has one."""
         for session in self.request("/api/sessions"):
-            self.request(f"/api/sessions/{session['id']}", method="DELETE")
+            if session["path"] == path:
+                self.request(f"/api/sessions/{session['id']}", method="DELETE")
 
 
 @contextmanager
 def serve(app: App, root: Path, home: Path) -> Iterator[Server]:
     """Run a server on ``root`` that keeps all its own files in the new folder ``home``."""
     home.mkdir()
-    server = Server(app, f"http://127.0.0.1:{_free_port()}", root)
-    with (home / "server.log").open("wb") as log:
+    with (
+        tempfile.TemporaryDirectory(dir=SHORT, prefix="sc", ignore_cleanup_errors=True) as runtime,
+        (home / "server.log").open("wb") as log,
+    ):
         process = subprocess.Popen(
-            [sys.executable, "-m", "jupyter", app, *_server_options(server)],
-            env=_environment(home),
+            [sys.executable, "-m", "jupyter", app, *_server_options(app, root)],
+            env=_environment(home, Path(runtime)),
             stdout=log,
             stderr=subprocess.STDOUT,
         )
-    try:
-        _wait_until_up(server, process, home / "server.log")
-        yield server
-    finally:
-        process.terminate()  # ends its kernels too
         try:
-            process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            yield _server_of(process, app, root, Path(runtime), home / "server.log")
+        finally:
+            process.terminate()  # ends its kernels too
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
 
 @contextmanager
@@ -148,12 +153,22 @@ def new_page(browser: Browser, **context: Any) -> Page:
 
 def watched(page: Page) -> Page:
     """The page, with its ``Traffic`` noted as ``page.traffic`` from now on."""
-    traffic = Traffic()
-    page.traffic = traffic  # type: ignore[attr-defined]
-    page.on("pageerror", traffic.add_error)
-    page.on("console", traffic.add_console)
-    page.on("websocket", lambda socket: socket.on("framereceived", traffic.add_received))
+    page.traffic = Traffic()  # type: ignore[attr-defined]
+    page.on("pageerror", lambda error: traffic_of(page).add_error(error))
+    page.on("console", lambda message: traffic_of(page).add_console(message))
+    page.on(
+        "websocket",
+        lambda socket: socket.on(
+            "framereceived", lambda frame: traffic_of(page).add_received(frame)
+        ),
+    )
     return page
+
+
+def traffic_of(page: Page) -> Traffic:
+    """The traffic that is being noted now."""
+    traffic: Traffic = page.traffic  # type: ignore[attr-defined]
+    return traffic
 
 
 def open_in(page: Page, server: Server, path: str, theme: Theme = "light") -> None:
@@ -163,9 +178,62 @@ def open_in(page: Page, server: Server, path: str, theme: Theme = "light") -> No
         "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady",
         timeout=RUN_TIMEOUT,
     )
+    set_theme(page, theme)
+
+
+def set_theme(page: Page, theme: Theme) -> None:
+    """Change to a theme, and wait until it is there."""
     name = THEMES[theme]
-    page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", name)
-    page.wait_for_selector(f"body[data-jp-theme-name='{name}']", state="attached")
+    body = page.locator("body")
+    if body.get_attribute("data-jp-theme-name") != name:
+        page.evaluate(
+            "theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", name
+        )
+        page.wait_for_selector(f"body[data-jp-theme-name='{name}']", state="attached")
+    at_rest(page)
+
+
+def put_cells(page: Page, cells: Sequence[str]) -> None:
+    """Put these cells in the place of all others; no widget and no name of theirs is left."""
+    page.evaluate(
+        """async cells => {
+            const { content, sessionContext } = jupyterapp.shell.currentWidget;
+            const clear = "import ipywidgets; ipywidgets.Widget.close_all(); get_ipython().reset()";
+            content.model.fromJSON({ ...content.model.toJSON(), cells });
+            await sessionContext.session.kernel.requestExecute({ code: clear, silent: true }).done;
+        }""",
+        notebook_of(cells).cells,
+    )
+
+
+def ask_kernel(page: Page, code: str = "pass") -> None:
+    """Wait until the kernel has answered all that was sent to it, and this code at last."""
+    page.evaluate(
+        """async code => {
+            const { sessionContext } = jupyterapp.shell.currentWidget;
+            await sessionContext.session.kernel.requestExecute({ code }).done;
+        }""",
+        code,
+    )
+    at_rest(page)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until every animation has ended and no widget has moved or grown for some frames."""
+    page.evaluate(
+        """async () => {
+            const moving = () => document.getAnimations().some(one =>
+                one.playState === 'running' && one.effect.getTiming().iterations !== Infinity);
+            const boxes = () => JSON.stringify([...document.querySelectorAll('.sixth-card')]
+                .map(one => one.getBoundingClientRect()));
+            for (let same = 0, before = ''; same < 4;) {
+                await new Promise(requestAnimationFrame);
+                const now = boxes();
+                same = now === before && !moving() ? same + 1 : 0;
+                before = now;
+            }
+        }"""
+    )
 
 
 def run_all(page: Page) -> None:
@@ -246,26 +314,30 @@ def axe_violations(page: Page, selector: str) -> list[str]:
 
 def write_notebook(path: Path, cells: Sequence[str]) -> None:
     """Write a notebook made of these code cells."""
-    notebook = nbformat.v4.new_notebook(
+    nbformat.write(notebook_of(cells), path)
+
+
+def notebook_of(cells: Sequence[str]) -> Any:
+    """A notebook made of these code cells."""
+    return nbformat.v4.new_notebook(
         cells=[nbformat.v4.new_code_cell(source) for source in cells],
         metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
     )
-    nbformat.write(notebook, path)
 
 
-def _server_options(server: Server) -> list[str]:
+def _server_options(app: App, root: Path) -> list[str]:
     return [
-        f"--ServerApp.root_dir={server.root}",
-        f"--ServerApp.port={server.address.rpartition(':')[2]}",
-        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={root}",
+        "--ServerApp.port=0",  # any that is free
+        "--KernelManager.transport=ipc",  # no ports for which two servers could race
         f"--IdentityProvider.token={TOKEN}",
         "--no-browser",
         "--allow-root",
-        _OPTIONS[server.app],
+        _OPTIONS[app],
     ]
 
 
-def _environment(home: Path) -> dict[str, str]:
+def _environment(home: Path, runtime: Path) -> dict[str, str]:
     """The environment of somebody who never used Jupyter before."""
     ours = {name: text for name, text in os.environ.items() if not name.startswith("JUPYTER")}
     folders = {
@@ -273,25 +345,22 @@ def _environment(home: Path) -> dict[str, str]:
         "IPYTHONDIR": home / "ipython",
         "JUPYTER_CONFIG_DIR": home / "config",
         "JUPYTER_DATA_DIR": home / "data",
-        "JUPYTER_RUNTIME_DIR": home / "runtime",
+        "JUPYTER_RUNTIME_DIR": runtime,
     }
     return ours | {name: str(folder) for name, folder in folders.items()}
 
 
-def _wait_until_up(server: Server, process: subprocess.Popen[bytes], log: Path) -> None:
+def _server_of(
+    process: subprocess.Popen[bytes], app: App, root: Path, runtime: Path, log: Path
+) -> Server:
+    """The server, once it answers at the address that it wrote to its folder."""
     deadline = time.monotonic() + START_TIMEOUT
     while time.monotonic() < deadline and process.poll() is None:
-        try:
+        with suppress(OSError, ValueError, StopIteration):
+            about = json.loads(next(runtime.glob("jpserver-*.json")).read_text())
+            server = Server(app, f"http://127.0.0.1:{about['port']}", root)
             server.request("/api")
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError(f"jupyter {server.app} did not start:\n{log.read_text()}")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+            return server
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=0.1)
+    raise RuntimeError(f"jupyter {app} did not start:\n{log.read_text()}")

@@ -49,7 +49,7 @@ def shoot_all(folder: Path) -> list[Path]:
         ):
             for language, theme in itertools.product(LANGUAGES, get_args(Theme)):
                 pictures += shoot_one(browser, server, language, theme, folder)
-                server.stop_kernels()
+                server.stop_kernel(f"{language}.ipynb")
     return pictures
 
 
@@ -77,7 +77,7 @@ def shoot_one(
     names = ("play", "row", "score", "ten", "example", "explorer", "explorer-nine")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 5000})
-        page.wait_for_timeout(500)
+        harness.at_rest(page)
         for name, widget in zip(names, page.locator(".sixth-card").all(), strict=True):
             pictures.append(folder / f"{name}-{language}-{theme}-{width}.png")
             widget.screenshot(path=pictures[-1])

@@ -39,7 +39,7 @@ def shoot(
             harness.open_in(page, server, f"{lessons.name}/{notebook.name}", theme)
             harness.run_all(page)
             page.locator(selector).first.wait_for(state="attached")
-            page.wait_for_timeout(1000)  # for widgets that are still drawing
+            harness.at_rest(page)
             pictures = []
             for number, element in enumerate(page.locator(selector).all(), 1):
                 pictures.append(folder / f"{notebook.stem}-{theme}-{number}.png")

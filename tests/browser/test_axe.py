@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import THEMES, axe_violations
+from tests.browser.harness import Theme, axe_violations, set_theme
 from tests.browser.table import (
     IMPORTS,
     OpenNotebook,
@@ -39,7 +41,7 @@ def test_axe_finds_nothing_wrong_with_the_table(open_notebook: OpenNotebook) -> 
 
 def test_axe_finds_nothing_wrong_with_a_lost_table(open_notebook: OpenNotebook) -> None:
     """The still picture of a table without its kernel, and the note on it, can be read."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66)"], height=2000)
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66)"], height=2000, own=True)
     table = TablePage(page)
     page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
     expect(table.note).to_be_visible()
@@ -68,11 +70,7 @@ def test_axe_finds_nothing_wrong_with_a_worked_example(open_notebook: OpenNotebo
 def check_both_themes(page: Page, selector: str) -> None:
     """Look at the same elements in the light and in the dark theme."""
     found = []
-    for theme in THEMES.values():
-        page.evaluate(
-            "theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme
-        )
-        page.wait_for_selector(f"body[data-jp-theme-name='{theme}']", state="attached")
-        page.wait_for_timeout(300)
+    for theme in get_args(Theme):
+        set_theme(page, theme)
         found += [f"{theme}: {violation}" for violation in axe_violations(page, selector)]
     assert found == []

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import App, axe_violations
+from tests.browser.harness import App, Server, at_rest, axe_violations
 
 COUNTER = '''
 import anywidget, traitlets
@@ -63,10 +63,13 @@ def test_an_error_in_a_widget_is_noticed(open_notebook: OpenNotebook) -> None:
     assert any("missing is not defined" in error for error in page.traffic.errors)
 
 
-def test_nobody_is_asked_about_news(open_notebook: OpenNotebook) -> None:
-    """JupyterLab's question about news does not appear over a notebook."""
+def test_nobody_is_asked_about_news(open_notebook: OpenNotebook, lab: Server) -> None:
+    """JupyterLab's question about news does not appear over a notebook: no is the default."""
     page = open_notebook(["1 + 1"])
-    page.wait_for_timeout(2000)
+    page.evaluate("jupyterapp.restored")
+    about = lab.request("/lab/api/settings/@jupyterlab/apputils-extension:notification")
+    assert about["schema"]["properties"]["fetchNews"]["default"] == "false"
+    at_rest(page)
     assert "Would you like to get notified" not in page.inner_text("body")
 
 

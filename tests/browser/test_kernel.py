@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import run_cell, start_cell
+from tests.browser.harness import Server, ask_kernel, run_cell, start_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
 LATE = re.compile("The kernel has not answered yet")
@@ -21,7 +21,7 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
         "NimmtTable(seed=66, end='1 deal', speed='off')",
         "WorkedExample('N-000-EX1')",
     ]
-    page = open_notebook(cells)
+    page = open_notebook(cells, own=True)
     table, session = TablePage(page), new_session(66)
     example = page.locator(".sc-example")
     table.wait_for(session)
@@ -41,7 +41,7 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
         expect(button).to_be_disabled()
     table.card(0).click(force=True)
     table.card(0).press("Enter")
-    page.wait_for_timeout(300)
+    ask_kernel(page)
     assert (table.rows(), table.hand(), table.log()) == (before, hand, log)
     assert ours(page) == []
     pickers = page.locator(".sixth-card select").all()
@@ -60,7 +60,7 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
 
 def test_a_kernel_that_ends_during_a_trick(open_notebook: OpenNotebook) -> None:
     """A restart while a trick is shown leaves the table at the trick's end, without Skip."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"])
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"], own=True)
     table, session = TablePage(page), new_session(66)
     choice = session.state.pending[0][5]
     table.play(choice.card)
@@ -75,7 +75,7 @@ def test_a_kernel_that_ends_during_a_trick(open_notebook: OpenNotebook) -> None:
 
 def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) -> None:
     """Where there is no kernel any more, a click says so, without an error or a promise."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"], own=True)
     table, session = TablePage(page), new_session(66)
     table.wait_for(session)
     page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
@@ -86,12 +86,14 @@ def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) ->
     assert ours(page) == []
 
 
-def test_a_busy_kernel_is_told_and_the_choice_waits(open_notebook: OpenNotebook) -> None:
+def test_a_busy_kernel_is_told_and_the_choice_waits(
+    open_notebook: OpenNotebook, lab: Server
+) -> None:
     """Behind a long cell a note says so after four seconds; then the choice is carried out."""
     cells = [
         f"{IMPORTS}table = NimmtTable(seed=66, end='1 deal', speed='off')",
         "table",
-        "import time; time.sleep(7)",
+        "import pathlib, time\nwhile not pathlib.Path('enough').exists(): time.sleep(0.05)",
     ]
     page = open_notebook(cells, run=False)
     run_cell(page, 0)
@@ -103,11 +105,18 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(open_notebook: OpenNotebook)
         "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"
     )
     choice = session.state.pending[0][4]
+    table.note.evaluate(
+        """note => {
+            const clicked = performance.now();
+            new MutationObserver(() => { window.waited ??= performance.now() - clicked; })
+                .observe(note, { attributes: true, childList: true, subtree: true });
+        }"""
+    )
     table.play(choice.card)
-    page.wait_for_timeout(3000)
-    expect(table.note).to_be_hidden()
-    expect(table.note).to_have_text(LATE, timeout=2500)
+    expect(table.note).to_have_text(LATE, timeout=30_000)
+    assert page.evaluate("window.waited") > 3000
     assert len(table.hand()) == 10
+    (lab.root / "enough").touch()
     session.choose(0, choice)
     table.wait_for(session)
     expect(table.note).to_be_hidden()
@@ -116,7 +125,7 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(open_notebook: OpenNotebook)
 
 def test_a_table_lives_on_when_the_page_is_loaded_again(open_notebook: OpenNotebook) -> None:
     """After the notebook is saved and the page loaded anew, the game goes on where it was."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"], own=True)
     table, session = TablePage(page), new_session(66)
     table.play_on(session, 1)
     page.evaluate("jupyterapp.commands.execute('docmanager:save')")

@@ -173,8 +173,10 @@ def test_letters_on_a_widget_leave_the_cells_alone(open_notebook: OpenNotebook, 
     select_cell(page, 5)
     page.keyboard.press("d")
     page.keyboard.press("d")
-    page.wait_for_timeout(300)
-    assert len(sources(page)) == len(cells) - 1
+    page.wait_for_function(
+        """left => jupyterapp.shell.currentWidget.content.model.cells.length === left""",
+        arg=len(cells) - 1,
+    )
 
 
 def tab_into(page: Page, root: Locator, selector: str) -> None:
@@ -197,6 +199,7 @@ def watch_focus(root: Locator) -> None:
         """root => {
             window.fallen = [];
             const look = () => {
+                if (!root.isConnected) return;
                 const focused = document.activeElement;
                 if (!focused || focused === document.body) {
                     window.fallen.push(root.querySelector('.sc-say').textContent);

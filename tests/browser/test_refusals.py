@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.harness import ask_kernel
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
 STALE = "The table has moved on since then; look again and choose anew"
@@ -80,7 +81,7 @@ def test_a_double_click_plays_one_card(open_notebook: OpenNotebook) -> None:
     )
     session.choose(0, session.state.pending[0][4])
     table.wait_for(session)
-    page.wait_for_timeout(500)
+    ask_kernel(page)
     table.wait_for(session)
     assert table.note.inner_text() in ("", STALE)
     table.play_on(session, 2)
@@ -160,6 +161,6 @@ def test_a_real_double_click_plays_one_card(open_notebook: OpenNotebook) -> None
     before = table.hand()
     table.card(3).dblclick(delay=20)
     expect(table.root.locator(".sc-hand-card")).to_have_count(len(before) - 1)
-    page.wait_for_timeout(600)
+    ask_kernel(page)
     assert table.hand() == [card for card in before if card != before[3]]
     expect(table.note).to_be_hidden()

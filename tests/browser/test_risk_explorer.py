@@ -12,7 +12,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.text import percent
 from kernel_lib.nimmt import Table
 from kernel_lib.nimmt.cards import DECK
-from tests.browser.harness import App, axe_violations, select_cell, sources
+from tests.browser.harness import App, at_rest, axe_violations, select_cell, sources
 from tests.browser.table import OpenNotebook
 from tests.browser.test_axe import check_both_themes
 from tests.browser.test_kernel import GONE, ours, restart
@@ -368,7 +368,7 @@ def test_languages_themes_and_widths(open_notebook: OpenNotebook) -> None:
             assert [text for text in texts if re.search("[A-Za-z]", LATIN.sub("", text))] == []
         for width in (1280, 800):
             page.set_viewport_size({"width": width, "height": 6000})
-            page.wait_for_timeout(300)
+            at_rest(page)
             for number, one in enumerate(explorers):
                 found += [f"{language} {width} #{number}: {it}" for it in sticks_out(one.root)]
     assert found == []
@@ -380,7 +380,7 @@ def test_languages_themes_and_widths(open_notebook: OpenNotebook) -> None:
 def test_two_views_and_a_restart(open_notebook: OpenNotebook) -> None:
     """Two views stay in step, Python reads what was built; without a kernel it is a picture."""
     page = open_notebook(
-        ["from widgets import RiskExplorer\ne = RiskExplorer(); e", "e"], height=2600
+        ["from widgets import RiskExplorer\ne = RiskExplorer(); e", "e"], height=2600, own=True
     )
     one, other = ExplorerPage(page, 0), ExplorerPage(page, 1)
     one.put(33, "seen")

@@ -13,7 +13,7 @@ from kernel_lib.core.text import percent
 from kernel_lib.nimmt import Play, Table, TakeRow
 from kernel_lib.nimmt.rows import USUAL
 from kernel_lib.play.session import Session
-from tests.browser.harness import run_cell
+from tests.browser.harness import ask_kernel, at_rest, run_cell
 from tests.browser.table import (
     IMPORTS,
     OpenNotebook,
@@ -59,7 +59,7 @@ def test_a_card_too_low_asks_for_a_row(open_notebook: OpenNotebook) -> None:
         button = table.take_button(row)
         expect(button).to_have_attribute("aria-label", re.compile(f"^Take row {row + 1}: {bulls} "))
     table.card(0).click(force=True)  # a card is not asked for now
-    page.wait_for_timeout(200)
+    ask_kernel(page)
     table.wait_for(session)
 
     table.take(2)
@@ -153,13 +153,13 @@ def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None
     expect(example.locator(".sc-rule")).to_be_visible()
     widgets = page.locator(".sixth-card")
     rest.card(2).focus()
-    page.wait_for_timeout(200)
+    at_rest(page)
     in_english = [seen_words_of(one) for one in widgets.all()]
     left = []
     for widget in widgets.all():
         widget.locator("select").last.select_option("ja")
         expect(widget).to_have_attribute("lang", "ja")
-        page.wait_for_timeout(200)
+        at_rest(page)
         left += [
             text
             for text in words_of(widget)
@@ -169,7 +169,7 @@ def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None
         expect(widget).to_have_attribute("lang", "en")
     widgets.first.locator("select").last.focus()
     rest.card(2).focus()
-    page.wait_for_timeout(200)
+    at_rest(page)
     for one, before in zip(widgets.all(), in_english, strict=True):
         assert seen_words_of(one) == before
     assert left == []
@@ -205,7 +205,7 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
             expect(widget).to_have_attribute("lang", language)
         for width in (1280, 800):
             page.set_viewport_size({"width": width, "height": 5000})
-            page.wait_for_timeout(400)
+            at_rest(page)
             for number, widget in enumerate(widgets):
                 sticking = [f"{language} {width} #{number}: {one}" for one in sticks_out(widget)]
                 found += sticking
@@ -225,7 +225,7 @@ def test_the_hand_stays_where_it_is(open_notebook: OpenNotebook) -> None:
     )
     for width in (1280, 800):
         page.set_viewport_size({"width": width, "height": 2400})
-        page.wait_for_timeout(300)
+        at_rest(page)
         for index in (0, 1):
             table = TablePage(page, index)
             watch_hand(table.root)
@@ -535,7 +535,7 @@ def watch_hand(root: Locator) -> None:
             window.tops = [];
             const tops = window.tops;
             const look = () => {
-                if (window.tops !== tops) return;
+                if (window.tops !== tops || !root.isConnected) return;
                 const hand = root.querySelector('.sc-hand').getBoundingClientRect();
                 tops.push(hand.top - root.getBoundingClientRect().top);
                 requestAnimationFrame(look);

@@ -18,7 +18,7 @@ import pytest
 from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Rules, batch
 from kernel_lib.ftw.batch import BLOCK, POLICIES, Simulation, most_turns, simulate
-from tests.executors import KINDS, executor_of
+from tests.executors import KINDS, executor_of, stop_in_third_part
 from tests.strategies import SOAK, seeds
 
 ROOT = Path(__file__).parents[2]
@@ -140,7 +140,7 @@ def test_four_randoms() -> None:
     rules = Rules(rounds=1)
     found = simulate(Rules(), rounds=100_000)
     points: list[list[int]] = [[] for _ in range(4)]
-    for seed in seeds(150, soak=2000):
+    for seed in seeds(75, soak=2000):
         state, rng = ftw.start(rules, seed), Random(seed)
         while state.pending:
             state, _ = state.advance(
@@ -209,15 +209,7 @@ def test_stopped_simulation(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A simulation that is stopped in its third part counts the rounds of the first two."""
-    block, calls = batch._block, Counter[str]()
-
-    def stopping(job: Any) -> Any:
-        calls["all"] += 1
-        if calls["all"] == 3:
-            raise KeyboardInterrupt
-        return block(job)
-
-    monkeypatch.setattr(batch, "_block", stopping)
+    stop_in_third_part(batch, monkeypatch)
     found = simulate(Rules(), "hasty", rounds=5 * BLOCK)
     assert found.rounds == found.turns.sum() == 2 * BLOCK
     assert "the first 2 of 5 parts" in capsys.readouterr().err

@@ -1,7 +1,9 @@
-"""Golden playthroughs: whole random games with every question a position answers, as text.
+"""Golden playthroughs: a short random game of each kind, told word for word.
 
 ``python -m tests.golden`` writes them anew; a test compares them byte for byte. A change of a
-golden file is a change of the game: look at the difference before you keep it.
+golden file is a change of the game: look at the difference before you keep it. The folder
+``records`` has longer games, as records: they must replay to the same end, and together they
+contain every kind of event and of question.
 """
 
 from __future__ import annotations
@@ -14,51 +16,43 @@ from typing import Any, NamedTuple
 
 from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.core.game import plain
+from kernel_lib.core.record import Record, read_record
 from kernel_lib.nimmt import Rules
 from tests.conformance import random_choices
 
 HERE = Path(__file__).parent
+RECORDS = sorted((HERE / "records").glob("*.txt"))
 
 MANY = 40
 """More choices than these are not told one by one."""
 
-MATCHES: dict[str, tuple[tuple[Any, int], ...]] = {
-    "nimmt-base.txt": (
-        (Rules(players=4, end="1 deal"), 4),
-        (Rules(players=2, end="over 66"), 54),
-    ),
-    "nimmt-tactics.txt": ((Rules(players=3, end="1 deal", variants=("tactics",)), 3),),
-    "nimmt-logic.txt": ((Rules(players=2, end="1 deal", variants=("logic",)), 25),),
-    "nimmt-tournament.txt": ((Rules(players=2, variants=("tournament",)), 25),),
-    "nimmt-professional.txt": ((Rules(players=3, end="1 deal", variants=("professional",)), 6),),
-    "nimmt-open.txt": ((Rules(players=3, end="1 deal", variants=("open",)), 42),),
-    "nimmt-refined.txt": ((Rules(players=2, end="1 deal", variants=("refined",)), 4),),
-    "nimmt-hand.txt": (
-        (Rules(players=2, variants=("hand",)), 308),
-        (Rules(players=2, variants=("hand",), pile_limit="over 20"), 303),
-    ),
-    "nimmt-double.txt": (
-        (Rules(players=3, end="1 deal", variants=("double",)), 874),
-        (Rules(players=3, end="1 deal", variants=("double",), twins="doublets"), 1315),
-    ),
-    "nimmt-logic-professional.txt": (
-        (Rules(players=2, end="1 deal", variants=("logic", "professional")), 33),
-    ),
-    "nimmt-tournament-open.txt": ((Rules(players=2, variants=("tournament", "open")), 143),),
-    "ftw-base.txt": (
-        (ftw.Rules(players=3, rounds=1), 5),
-        (ftw.Rules(players=2, highest=9, hand_size=4, passed=1), 1),
-    ),
+
+def small(*variants: str, players: int = 2, **settings: Any) -> Rules:
+    """Rules of 6 nimmt! with a small hand."""
+    return Rules(players, variants=variants, **{"hand_size": 4, **settings})
+
+
+MATCHES: dict[str, tuple[Any, int]] = {
+    "nimmt-base.txt": (small(end="2 deals", highest=24), 4),
+    "nimmt-tactics.txt": (small("tactics", end="1 deal", hand_size=3), 1),
+    "nimmt-logic.txt": (small("logic", end="1 deal"), 24),
+    "nimmt-tournament.txt": (small("tournament", hand_size=3), 11),
+    "nimmt-professional.txt": (small("professional", end="1 deal"), 18),
+    "nimmt-open.txt": (small("open", end="1 deal", hand_size=3), 2),
+    "nimmt-refined.txt": (Rules(2, "1 deal", variants=("refined",)), 4),
+    "nimmt-hand.txt": (Rules(2, variants=("hand",)), 308),
+    "nimmt-double.txt": (Rules(3, "1 deal", variants=("double",), twins="doublets"), 1315),
+    "nimmt-logic-professional.txt": (small("logic", "professional", end="1 deal", hand_size=3), 4),
+    "nimmt-tournament-open.txt": (small("tournament", "open", hand_size=3), 3),
+    "ftw-base.txt": (ftw.Rules(players=2, highest=12, hand_size=4, passed=1, rounds=1), 13),
     "ftw-position.txt": (
-        (
-            ftw.Rules(players=2, position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 ?3"),
-            30,
-        ),
+        ftw.Rules(players=2, position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 ?3"),
+        4,
     ),
-    "ingenious-base.txt": ((ingenious.Rules(players=2), 397),),
-    "ingenious-solo.txt": ((ingenious.Rules(players=1), 1),),
+    "ingenious-base.txt": (ingenious.Rules(players=2), 1),
+    "ingenious-solo.txt": (ingenious.Rules(players=1), 2),
 }
-"""The games told in each file, whose name begins with the game's: rules and seed."""
+"""The game told in each file, whose name begins with the game's: rules and seed."""
 
 
 def nimmt_heading(rules: Rules) -> Iterator[str]:
@@ -95,7 +89,7 @@ def ingenious_table(state: ingenious.State) -> Iterator[str]:
     yield f"turn {state.turn}, turns {state.turns}, bonus {state.bonus}, over {state.is_over}"
     yield f"board: {state.board}"
     yield f"racks {' / '.join(' '.join(map(str, rack)) for rack in state.racks)}"
-    yield f"markers {state.markers}; printed {state.printed}; ask {state.ask.value}"
+    yield f"markers {state.markers}; printed {state.printed}; ask {state.ask}"
 
 
 class Teller(NamedTuple):
@@ -116,31 +110,53 @@ TELLERS = {
 def playthrough(name: str) -> str:
     """All that is told in a golden file."""
     teller = TELLERS[name.partition("-")[0]]
-    matches = (told_match(teller, rules, seed) for rules, seed in MATCHES[name])
-    return "".join(f"{line}\n" for match in matches for line in match)
+    return told_game(random_game(teller.game, *MATCHES[name]))
 
 
-def told_match(teller: Teller, rules: Any, seed: int) -> Iterator[str]:
-    """One match, position by position."""
+def random_game(game: Any, rules: Any, seed: int) -> Record:
+    """A whole game with random choices."""
     rng = Random(f"golden/{seed}")
-    state: Any = teller.game.start(rules, seed)
-    number = 0
-    yield f"# {rules.to_text()}; seed {seed}"
-    yield from teller.heading(rules)
-    while True:
-        yield ""
-        yield f"## position {number}"
-        yield from teller.table(state)
-        yield from told_position(state)
-        if not state.pending:
-            return
-        choices = random_choices(state, rng)
-        yield f"chosen: {notations(choices)}"
-        state, events = state.advance(choices)
-        number += 1
-        for event in events:
-            yield f"  {event.clause}: {event!r}"
-            yield f"    {event.words(seat_name)}"
+    states, choices, events = [game.start(rules, seed)], [], []
+    while states[-1].pending:
+        choices.append(random_choices(states[-1], rng))
+        after, happened = states[-1].advance(choices[-1])
+        states.append(after)
+        events.append(tuple(happened))
+    return Record(game, rules, seed, tuple(states), tuple(choices), tuple(events))
+
+
+def recorded(path: Path) -> Record:
+    """The game of a record."""
+    return read_record(path.read_text(encoding="utf-8"))
+
+
+def told_game(record: Record, whole: bool = False) -> str:
+    """A game as text: what was chosen, what happened, and the answers of positions.
+
+    Unless the ``whole`` is wanted, a position is told at the start, at the end, and where a
+    question is asked that was not asked before.
+    """
+    return "".join(f"{line}\n" for line in _told_lines(record, whole))
+
+
+def _told_lines(record: Record, whole: bool) -> Iterator[str]:
+    teller = TELLERS[record.game.NAME]
+    asked: set[type] = set()
+    yield f"# {record.rules.to_text()}; seed {record.seed}"
+    yield from teller.heading(record.rules)
+    for number, state in enumerate(record.states):
+        questions = {type(choices[0]) for choices in state.pending.values()}
+        if whole or number in (0, len(record.choices)) or not questions <= asked:
+            yield ""
+            yield f"## position {number}"
+            yield from teller.table(state)
+            yield from told_position(state)
+        asked |= questions
+        if number < len(record.choices):
+            yield f"chosen: {notations(record.choices[number])}"
+            for event in record.events[number]:
+                yield f"  {event.clause}: {event!r}"
+                yield f"    {event.words(seat_name)}"
 
 
 def told_position(state: Any) -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +19,7 @@ from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.play.compare import Estimate
 from tests.conformance import random_choices
-from tests.executors import KINDS, executor_of
+from tests.executors import KINDS, executor_of, stop_in_third_part
 from tests.ingenious.hooks import MODES
 from tests.strategies import SOAK, seeds
 
@@ -207,15 +206,7 @@ def test_stopped_simulation(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A simulation that is stopped in its third part counts the games of the first two."""
-    block, calls = batch._block, Counter[str]()
-
-    def stopping(job: Any) -> Any:
-        calls["all"] += 1
-        if calls["all"] == 3:
-            raise KeyboardInterrupt
-        return block(job)
-
-    monkeypatch.setattr(batch, "_block", stopping)
+    stop_in_third_part(batch, monkeypatch)
     found = simulate(Rules(), "random", rounds=5 * BLOCK)
     assert found.rounds == found.turns.sum() == 2 * BLOCK
     assert "the first 2 of 5 parts" in capsys.readouterr().err

@@ -61,7 +61,7 @@ QUICK = Sampler(roll_outs=16, width=4)
 """A sampler that takes a quarter of the usual time."""
 
 CASES: list[tuple[Any, Rules, str, int]] = [
-    (QUICK, Rules(2), "balanced", 16),
+    (QUICK, Rules(2), "balanced", 8),
     (QUICK, Rules(2), "greedy", 8),
     (QUICK, Rules(2), "random", 3),
 ]
@@ -88,7 +88,7 @@ def test_sampler_is_better(sampler: Any, rules: Rules, other: str, deals: int) -
 
 def test_sampler_alone() -> None:
     """Alone, too, the sampler comes farther than balanced, by more than four errors."""
-    bot, games = made_bot(Sampler(roll_outs=8, width=8)), 100 if SOAK else 16
+    bot, games = made_bot(Sampler(roll_outs=8, width=8)), 100 if SOAK else 10
     simple = simulate(Rules(1), "balanced", rounds=1500)
     lowest = []
     for seed in range(games):

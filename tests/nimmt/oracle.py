@@ -37,27 +37,43 @@ def copy_of(rows: Rows) -> list[list[int]]:
     return [list(row) for row in rows]
 
 
+def lay(
+    table: list[list[int]], trick: Iterable[tuple[int, Name]], pick_row: PickRow[Name]
+) -> list[tuple[Name, list[int]]]:
+    """Lay the cards of a trick in their order, and return who took which row (clauses 5-8).
+
+    Plain loops that change the table: the benchmark measures the engine against them.
+    """
+    taken = []
+    for card, name in trick:
+        target, highest = -1, 0
+        for index, row in enumerate(table):
+            if highest < row[-1] < card:
+                target, highest = index, row[-1]
+        if target < 0:
+            target = pick_row(table, name, card)
+        elif len(table[target]) < 5:
+            table[target].append(card)
+            continue
+        taken.append((name, table[target]))
+        table[target] = [card]
+    return taken
+
+
 def resolve(
     rows: Rows, plays: Mapping[Name, int], pick_row: PickRow[Name]
 ) -> tuple[list[list[int]], dict[Name, list[int]]]:
-    """Resolve one trick; `taken` names only the players who took a row (clauses 5-8)."""
+    """Resolve one trick; `taken` names only the players who took a row."""
     table = copy_of(rows)
-    taken: dict[Name, list[int]] = {}
-    for name, card in sorted(plays.items(), key=lambda play: play[1]):
-        row_by_distance = {card - row[-1]: i for i, row in enumerate(table) if row[-1] < card}
-        if not row_by_distance:
-            index = pick_row(copy_of(table), name, card)
-            if index not in range(len(table)):
-                raise ValueError(f"no row {index} to take for card {card} on table {table}")
-            takes = True
-        else:
-            index = row_by_distance[min(row_by_distance)]
-            takes = len(table[index]) == 5
-        if takes:
-            taken[name] = table[index]
-            table[index] = []
-        table[index].append(card)
-    return table, taken
+
+    def pick(now: list[list[int]], name: Name, card: int) -> int:
+        index = pick_row(copy_of(now), name, card)
+        if index not in range(len(now)):
+            raise ValueError(f"no row {index} to take for card {card} on table {now}")
+        return index
+
+    trick = sorted(((card, name) for name, card in plays.items()), key=lambda play: play[0])
+    return table, dict(lay(table, trick, pick))
 
 
 def risk_by_enumeration(

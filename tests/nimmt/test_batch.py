@@ -20,7 +20,7 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules, Table, batch, bulls
 from kernel_lib.nimmt.batch import BLOCK, POLICIES, Position, Simulation, simulate
 from kernel_lib.nimmt.cards import DECK
-from tests.executors import KINDS, executor_of
+from tests.executors import KINDS, executor_of, stop_in_third_part
 from tests.nimmt import oracle
 
 ROOT = Path(__file__).parents[2]
@@ -364,15 +364,7 @@ def test_stopped_simulation(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A simulation that is stopped in its third part counts the rounds of the first two."""
-    block, calls = batch._block, []
-
-    def stopping(job: Any) -> Any:
-        calls.append(job)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return block(job)
-
-    monkeypatch.setattr(batch, "_block", stopping)
+    stop_in_third_part(batch, monkeypatch)
     found = simulate(Rules(), rounds=5 * BLOCK)
     assert found.rounds == 2 * BLOCK
     assert "the first 2 of 5 parts" in capsys.readouterr().err

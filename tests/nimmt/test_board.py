@@ -16,7 +16,7 @@ from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth, TooLow
 from kernel_lib.nimmt.rows import lowest_first, row_bulls
 from tests import strategies
 from tests.nimmt import oracle
-from tests.strategies import Trick, sampled
+from tests.strategies import Trick, looked_for, sampled
 
 FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 
@@ -124,7 +124,7 @@ def test_samples_reach_everything(wanted: list[str]) -> None:
         told = kinds(trick)
         return all(told.count(kind) >= wanted.count(kind) for kind in wanted)
 
-    assert has_all(find(strategies.tricks(highest=30), has_all, settings=sampled(1000)))
+    assert has_all(find(strategies.tricks(highest=30), has_all, settings=looked_for(1000)))
 
 
 @given(strategies.tables(highest=40), st.integers(1, 104))

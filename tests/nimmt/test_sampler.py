@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -105,35 +104,35 @@ def test_last_row_is_the_cheapest() -> None:
     assert Sampler()(waiting.view(0), Random(1)) == TakeRow(2)
 
 
-@pytest.mark.parametrize("milliseconds", [100, 300])
-def test_time(milliseconds: float) -> None:
-    """With a time it goes on drawing until the time is over, and no longer."""
-    view = nimmt.start(Rules(players=4), 3).view(0)
-    bot = Sampler(roll_outs=20, milliseconds=milliseconds)
-    bot(view, Random(0))
-    begin = time.perf_counter()
-    assert bot(view, Random(1)) in view.choices
-    took = 1000 * (time.perf_counter() - begin)
-    assert milliseconds <= took < milliseconds + 400
+class Clock:
+    """A clock that stands still but for one tick in every trial of the choices."""
+
+    TICK = 1 / 64
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        """The time in seconds."""
+        return self.now
+
+    def tried(self, view: View, roll_outs: int, *rest: Any) -> Any:
+        """Instead of ``action_values``: a tick, and the last choice costs least."""
+        assert roll_outs == 7
+        self.now += self.TICK
+        return np.arange(len(view.choices), 0, -1.0)
 
 
-def test_more_time_draws_more(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("ticks", [None, 0, 1, 5, 20])
+def test_time(monkeypatch: pytest.MonkeyPatch, ticks: int | None) -> None:
     """Batches of roll-outs are added up until the time is over; without a time there is one."""
-    sizes = []
-
-    def counted(view: View, roll_outs: int, *rest: Any) -> Any:
-        sizes.append(roll_outs)
-        time.sleep(0.02)
-        return np.arange(float(len(view.choices)))
-
-    monkeypatch.setattr(rollouts, "action_values", counted)
+    clock = Clock()
+    monkeypatch.setattr(rollouts, "time", clock)
+    monkeypatch.setattr(rollouts, "action_values", clock.tried)
     view = nimmt.start(Rules(players=4), 3).view(0)
-    assert Sampler(roll_outs=7, milliseconds=100)(view, Random(1)) == view.choices[-1]
-    assert 2 <= len(sizes) <= 6
-    assert set(sizes) == {7}
-    del sizes[:]
-    Sampler(roll_outs=7)(view, Random(1))
-    assert sizes == [7]
+    milliseconds = None if ticks is None else ticks * 1000 * clock.TICK
+    assert Sampler(roll_outs=7, milliseconds=milliseconds)(view, Random(1)) == view.choices[-1]
+    assert clock.now == clock.TICK * max(ticks or 0, 1)
 
 
 @pytest.mark.parametrize(

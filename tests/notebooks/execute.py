@@ -13,6 +13,8 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from tests.notebooks.kernels import AsyncFileKernelManager
+
 LESSONS = Path(__file__).parents[2] / "notebooks"
 LARGEST = 1_000_000  # bytes
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -31,6 +33,7 @@ def execute(path: Path) -> None:
     NotebookClient(
         notebook,
         kernel_name="python3",
+        kernel_manager_class=AsyncFileKernelManager,
         resources={"metadata": {"path": str(path.parent)}},
         coalesce_streams=True,
         record_timing=False,

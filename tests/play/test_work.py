@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
+import termios
 import time
+from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -37,19 +40,51 @@ def test_nothing_is_said_of_short_work(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr() == ("", "")
 
 
-def test_long_work_shows_its_progress() -> None:
-    """Work that takes long shows a bar with its title and how many parts are done."""
-    code = (
-        "import time; from kernel_lib import work; work.WAIT = 0; "
-        "work.spread(lambda number: time.sleep(0.15), range(3), what='Counting')"
-    )
+LONG_WORK = (
+    "import time; from kernel_lib.play import work; work.WAIT = 0; "
+    "work.spread(lambda number: time.sleep(0.15), range(3), what='Counting')"
+)
+
+
+def long_work(errors: int) -> str:
+    """What long work prints, if what it says besides goes to this file."""
     wanted = {name: text for name, text in os.environ.items() if name != "TQDM_DISABLE"}
-    shown = subprocess.run(
-        [sys.executable, "-c", code], env=wanted, check=True, capture_output=True, text=True
+    done = subprocess.run(
+        [sys.executable, "-c", LONG_WORK],
+        env=wanted,
+        check=True,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        text=True,
     )
-    assert shown.stdout == ""
-    assert "Counting" in shown.stderr
-    assert "2/3" in shown.stderr
+    return done.stdout
+
+
+def test_long_work_shows_its_progress() -> None:
+    """Who watches a terminal sees a bar with its title and how many parts are done."""
+    terminal, end = pty.openpty()
+    termios.tcsetwinsize(end, (24, 80))
+    assert long_work(end) == ""
+    shown = os.read(terminal, 100_000).decode()
+    os.close(end)
+    os.close(terminal)
+    assert "Counting" in shown
+    assert "2/3" in shown
+
+
+def test_nobody_watches_a_file(tmp_path: Path) -> None:
+    """Where what is said goes to a file there is no bar, however long it takes."""
+    with (tmp_path / "log").open("w") as log:
+        assert long_work(log.fileno()) == ""
+    assert (tmp_path / "log").read_text() == ""
+
+
+@pytest.fixture
+def stop_key() -> Iterator[None]:
+    """The stop key works, even if these tests were started in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Stopped:
@@ -81,6 +116,7 @@ def interrupted(number: int) -> int:
     return number
 
 
+@pytest.mark.usefixtures("stop_key")
 def test_stop_keeps_the_first_parts_of_workers(capsys: pytest.CaptureFixture[str]) -> None:
     """Parts that workers have done are kept when the work is stopped; others are not begun."""
     with ThreadPoolExecutor(1) as executor:
@@ -97,6 +133,7 @@ def late(number: int) -> int:
     return number
 
 
+@pytest.mark.usefixtures("stop_key")
 def test_stop_without_a_first_part() -> None:
     """Work that is stopped before its first part is done is a ``KeyboardInterrupt``."""
 
