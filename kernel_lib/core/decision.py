@@ -3,9 +3,9 @@
 A state knows who holds what; it does not know what can be asked. Whatever can be asked in a game is
 one small frozen object, and a new one is one new class:
 
-    class PassLeft(Decision):
-        name = "pass left"
-        answers = (PassOn,)
+    class SwapHands(Decision):
+        name = "swap hands"
+        answers = (SwapWith,)
 
         def seats(self, state): ...             # who is asked
         def choices(self, state, seat): ...     # all that a seat may choose

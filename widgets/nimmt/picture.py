@@ -5,7 +5,7 @@ Every rule that shows in a picture is asked of the engine here; the browser know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kernel_lib.core.game import IllegalMove
@@ -30,6 +30,8 @@ from kernel_lib.nimmt.events import (
     TooLow,
 )
 from kernel_lib.nimmt.rows import Side, Spot
+from kernel_lib.nimmt.sheets import sheet_rows
+from kernel_lib.nimmt.view import Sheet
 
 Name = Callable[[Any], object]
 
@@ -281,3 +283,11 @@ def _mark(event: Any, table: Table) -> dict[str, Any] | None:
         "place": 0 if is_left else len(places_of(table.rows[event.row])) - 1,
         "taken": [list(place) for place in places_of(taken)],
     }
+
+
+def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[dict[str, Any]]:
+    """A line for each sheet of a tournament: whose hand, its cards, the bulls by seat."""
+    return [
+        {"owner": row.owner, "cards": row.cards, "bulls": list(row.bulls)}
+        for row in sheet_rows(sheets, names)
+    ]

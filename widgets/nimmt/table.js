@@ -2,7 +2,10 @@
 import { button, make, rove } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
 import { bullCount, cardFace, drawRows, drawTrick } from "./parts.js";
-import { drawOptions, drawPool, drawSheets, saveButton } from "./decisions.js";
+import { drawPool } from "./decisions/draft.js";
+import { drawTaken } from "./decisions/keep.js";
+import { drawOptions } from "./decisions/options.js";
+import { drawSheets, saveButton } from "./sheets.js";
 /** @import {Context} from "../shared/types" */
 /** @import {CardOption, Deck, HandCard, NimmtPicture, NimmtSeat, NimmtSheet, Risk} from "./types" */
 
@@ -145,7 +148,7 @@ class NimmtTable extends Table {
   drawCards(cards) {
     const keep = this.asked("keep");
     if (keep) {
-      this.drawTaken(keep);
+      this.drawKeep(keep);
       return;
     }
     const { words, showsRisk } = this.picture;
@@ -197,46 +200,17 @@ class NimmtTable extends Table {
   }
 
   /**
-   * The cards just taken, of which some may go to the hand; the hand itself is told in words.
+   * The cards just taken stand in place of the hand, which is told in words.
    * @param {{cards: number[], most: number}} ask
    */
-  drawTaken(ask) {
+  drawKeep(ask) {
     const { words, hand } = this.picture;
-    const list = make("ul", { class: "sc-cards", "aria-label": words.taken });
-    const isFull = this.picked.length >= ask.most;
-    ask.cards.forEach((card, index) => {
-      const isPicked = this.picked.includes(index);
-      const isLeft = isFull && !isPicked;
-      list.append(
-        make(
-          "li",
-          {},
-          make(
-            "button",
-            {
-              type: "button",
-              class: `sc-hand-card ${isPicked ? "sc-picked" : ""}`,
-              "data-rove": true,
-              "data-key": `taken-${index}`,
-              "aria-pressed": String(isPicked),
-              "aria-label": this.deck[String(card)][1],
-              "aria-disabled": isLeft ? "true" : null,
-              "aria-description": isLeft ? words.keepFull : null,
-              title: isLeft ? words.keepFull : null,
-              onclick: () => isLeft || this.pick(index, ask.most),
-            },
-            cardFace(card, this.deck)
-          )
-        )
-      );
-    });
     const own = hand.map((one) => one.card).join(" ");
     this.hand.replaceChildren(
       make("h4", {}, words.taken, make("span", { class: "sc-own", text: words.ownHand.replace("%s", own) })),
-      list,
+      drawTaken(ask, this.picked, this.deck, words, (index) => this.pick(index, ask.most)),
       this.confirm() ?? ""
     );
-    rove(list, this.picked.length ? this.picked[this.picked.length - 1] : 0);
   }
 
   /**

@@ -25,15 +25,9 @@ from kernel_lib.nimmt.events import (
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
-from widgets.nimmt.decisions import (
-    ask_picture,
-    chosen,
-    pool_picture,
-    question,
-    sheets_picture,
-    where,
-)
-from widgets.nimmt.picture import aim_after, deck_picture, rows_picture, step_pictures
+from widgets.nimmt.decisions import shown, where
+from widgets.nimmt.decisions.draft import pool_picture
+from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
 from widgets.shared.table import TableWidget, new_session
@@ -49,7 +43,8 @@ class NimmtTable(TableWidget):
     each time. ``end`` says when the match is over, and ``variants`` which variants are played, as
     in ``nimmt.Rules``; instead of these and ``players`` there may be ``rules``. ``speed`` is "off",
     "fast", "normal" or "slow". A ``session`` of your own may be given instead, with the ``seat`` to
-    look from.
+    look from. With a ``position``, such as ``16 20 | 35 | 61 | 70 ; you 5 37 ; others 3``, the
+    match begins there, and the rest of that deal is played.
 
     >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
     >>> table.session.rules.players
@@ -60,7 +55,10 @@ class NimmtTable(TableWidget):
         "shared/parts.js",
         "shared/table.js",
         "nimmt/parts.js",
-        "nimmt/decisions.js",
+        "nimmt/sheets.js",
+        "nimmt/decisions/draft.js",
+        "nimmt/decisions/keep.js",
+        "nimmt/decisions/options.js",
         "nimmt/table.js",
     )
     _css = assets.style(
@@ -77,7 +75,7 @@ class NimmtTable(TableWidget):
         players: int | None = None,
         bots: Sequence[str | BotFunction] | None = None,
         seed: int | None = None,
-        end: str = "over 66",
+        end: str | None = None,
         language: str | None = None,
         speed: str = "normal",
         risk: bool = False,
@@ -85,13 +83,22 @@ class NimmtTable(TableWidget):
         session: Session | None = None,
         seat: int = 0,
         rules: nimmt.Rules | None = None,
+        position: nimmt.Position | str | None = None,
     ) -> None:
         self.shows_risk = risk
         self._trick: list[dict[str, Any]] = []
         names = (variants,) if isinstance(variants, str) else tuple(variants)
-        settings = {"end": end, "variants": names}
+        settings: dict[str, Any] = {"variants": names}
+        if isinstance(position, str):
+            position = nimmt.Position.parse(position, rules)
+        if position is not None:
+            settings["end"] = "1 deal"
+            if players is None and bots is None and rules is None:
+                players = len(position.places)
+        if end is not None:
+            settings["end"] = end
         if session is None:
-            session = new_session(nimmt, rules, bots, seed, players, USUAL_BOTS, settings)
+            session = new_session(nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position)
         super().__init__(session, seat, speed, language)
 
     def still_text(self, view: nimmt.View) -> str:
@@ -115,7 +122,8 @@ class NimmtTable(TableWidget):
         self.shows_risk = switch(intent, wrong)
 
     def choice_of(self, intent: Mapping[str, Any]) -> Any:
-        return chosen(self.view, intent)
+        view = self.view
+        return shown(view).chosen(view, intent)
 
     def board_picture(self, view: nimmt.View) -> dict[str, Any]:
         piles = _piles(view)
@@ -128,7 +136,7 @@ class NimmtTable(TableWidget):
             "pileSizes": self._pile_sizes(list(map(len, view.taken))),
             "pool": pool_picture(view.pool),
             "hand": self._hand(view),
-            "ask": ask_picture(view, self.language) if self.is_asked(view) else None,
+            "ask": shown(view).picture(view, self.language) if self.is_asked(view) else None,
             "picks": view.rules.most_cards,
             "showsRisk": self.shows_risk,
             "canShowRisk": nimmt.is_exact(self.session.rules),
@@ -161,7 +169,7 @@ class NimmtTable(TableWidget):
         return where(view)
 
     def question(self, view: nimmt.View) -> Message:
-        return question(view)
+        return shown(view).question(view)
 
     def deal_of(self, state: Any) -> int:
         return int(state.deal)
@@ -195,17 +203,16 @@ class NimmtTable(TableWidget):
         risks: Sequence[CardRisk | None] = [None] * len(view.hand)
         if self.shows_risk and self._has_risk(view):
             risks = risks_for(view)
-        laid = view.queue if view.ask == "card" else ()
         cards = []
         for card, risk in zip(view.hand, risks, strict=True):
-            target = aim_after(view.table, laid, card)
+            told = shown(view).hand_card(view, card)
             cards.append(
                 {
                     "card": card,
-                    "choice": nimmt.Play(card).notation,
-                    "row": target["row"],
-                    "place": target["place"],
-                    "aim": self.say(target["text"]),
+                    "choice": told["choice"],
+                    "row": told["row"],
+                    "place": told["place"],
+                    "aim": self.say(told["text"]),
                     "risk": None if risk is None else self._risk(risk),
                 }
             )

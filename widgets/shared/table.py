@@ -323,11 +323,12 @@ def new_session(
     players: int | None,
     usual: Sequence[str],
     settings: Mapping[str, Any],
+    position: Any = None,
 ) -> Session:
     """A session with a person in seat 0 and bots in the others.
 
     Without ``bots`` the ``usual`` ones sit down in turn; ``rules`` are made from ``settings`` where
-    they are not given.
+    they are not given. With a ``position`` the match begins there.
     """
     if rules is not None:
         players = rules.players
@@ -352,4 +353,4 @@ def new_session(
         )
     if rules is None:
         rules = game.Rules(players=len(bots) + 1, **settings)
-    return Session(game, rules, dict(enumerate(bots, start=1)), seed)
+    return Session(game, rules, dict(enumerate(bots, start=1)), seed, position)

@@ -1,0 +1,77 @@
+"""What the browser shows while something is asked: the face of a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kernel_lib import nimmt
+from kernel_lib.core.text import Message, message, words
+from widgets.nimmt.picture import aim_after
+from widgets.shared.bridge import Refused
+
+
+class Shown:
+    """How a decision is shown. This one does for any decision that nobody has dressed.
+
+    Where each choice names a card of the hand, the person chooses by clicking that card; else there
+    is a button for each choice.
+    """
+
+    def where(self, view: nimmt.View) -> Message | None:
+        """How far the match is, where the decision says that otherwise than a trick does."""
+        return None
+
+    def question(self, view: nimmt.View) -> Message:
+        """What the person is asked, in one sentence."""
+        return message("It is your turn to choose.")
+
+    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+        """What the person owes, as data: its kind, and what can be chosen."""
+        if _are_of_the_hand(view):
+            return {"kind": "card"}
+        options = [self.option(choice, choice.notation, language) for choice in view.choices]
+        return {"kind": "option", "options": options}
+
+    def option(
+        self, choice: Any, name: object, language: str, target: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """One of a few buttons: its name, and where on the table it puts which card."""
+        at = target or {"row": None, "place": None, "text": ""}
+        return {
+            "choice": choice.notation,
+            "name": words(name, language),
+            "card": getattr(choice, "card", 0),
+            "row": at["row"],
+            "place": at["place"],
+            "aim": words(at["text"], language),
+        }
+
+    def hand_card(self, view: nimmt.View, card: int) -> dict[str, Any]:
+        """What a click on a card of the hand chooses, and what pointing at it tells."""
+        choices = {one.card: one for one in view.choices if hasattr(one, "card")}
+        choice = choices.get(card, nimmt.Play(card))
+        return {"choice": choice.notation, "row": None, "place": None, "text": ""}
+
+    def chosen(self, view: nimmt.View, intent: Mapping[str, Any]) -> Any:
+        """The choice that an intent asks for; the engine says whether it is allowed."""
+        return nimmt.choice_from_notation(str(intent.get("choice")))
+
+
+class OnTheTable(Shown):
+    """A decision while which the hand can still be pointed at, to see where a card would go."""
+
+    def hand_card(self, view: nimmt.View, card: int) -> dict[str, Any]:
+        laid = view.queue if view.ask == "card" else ()
+        return {"choice": nimmt.Play(card).notation, **aim_after(view.table, laid, card)}
+
+
+def numbers(value: object) -> list[int]:
+    """The cards that an intent names; anything else is refused."""
+    if not isinstance(value, list) or not all(type(one) is int for one in value):
+        raise Refused(message("the table does not understand that; nothing has changed"))
+    return value
+
+
+def _are_of_the_hand(view: nimmt.View) -> bool:
+    return {getattr(one, "card", None) for one in view.choices} <= set(view.hand)
