@@ -151,6 +151,15 @@ def test_a_position_is_built_by_mouse(open_notebook: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
+def test_a_card_without_a_table_has_no_numbers(open_notebook: OpenNotebook) -> None:
+    """While rows are empty, a card of the hand has a dash for each of its numbers."""
+    explorer = ExplorerPage(open_notebook([EXPLORER], height=3000))
+    explorer.key("clear").click()
+    explorer.put(5, "hand")
+    line = explorer.root.locator(".sc-hand-risks tbody tr")
+    expect(line.locator("th, td")).to_have_text(["5", "–", "–", "–", "×"])
+
+
 def test_a_position_is_built_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     """Tab, arrows, Home, End, Enter and Space reach everything, and the focus is never lost."""
     page = open_notebook(["from widgets import RiskExplorer", "RiskExplorer()"])

@@ -70,7 +70,7 @@ def tile_picture(tile: Tile, language: str) -> dict[str, Any]:
 def points_words(rules: Rules, before: Sequence[int], gained: Sequence[int]) -> Message:
     """What a score does to the markers, in one sentence.
 
-    >>> from kernel_lib.ingenious import Rules, lowest_colours
+    >>> from kernel_lib.ingenious import Rules
     >>> print(points_words(Rules(), (17, 0, 0, 0, 0, 0), (3, 2, 0, 0, 0, 0)))
     red +3, but it stops at 18; green +2. A bonus tile!
     """
