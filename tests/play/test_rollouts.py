@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.ftw import rollouts as ftw_rollouts
 from kernel_lib.ingenious import rollouts as ingenious_rollouts
 from kernel_lib.nimmt import rollouts as nimmt_rollouts
+from kernel_lib.play import rollouts
 from kernel_lib.play.rollouts import best_by_halving, best_of_all, profiles
 
 
@@ -43,17 +43,17 @@ def test_the_best_is_found(best: Any) -> None:
     assert best([1, 4, 6], values, kernel) == 4
 
 
-def test_time_is_used() -> None:
+def test_time_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a time all choices are rolled out again and again, and their values added up."""
-    rolled = []
+    rolled: list[int] = []
 
     def values(choices: Sequence[str]) -> Any:
-        time.sleep(0.01)
         rolled.append(1)
-        return np.array([0.0, 1.0] if len(rolled) > 1 else [0.5, 0.0])
+        return np.array([0.0, 1.0] if len(rolled) > 1 else [1.5, 0.0])
 
-    assert best_of_all(["first", "second"], values, kernel, milliseconds=60) == "second"
-    assert len(rolled) > 2
+    monkeypatch.setattr(rollouts.time, "perf_counter", lambda: len(rolled) / 100)
+    assert best_of_all(["first", "second"], values, kernel, milliseconds=40) == "second"
+    assert len(rolled) == 4
 
 
 @pytest.mark.parametrize("wrong", [None, 5, "view", nimmt.Rules()], ids=repr)

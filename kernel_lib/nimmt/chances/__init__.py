@@ -3,6 +3,7 @@
 - ``risk``: what playing one card may cost now, its distribution, and two cards together
 - ``explained``: the same as sums of formulas that show their numbers
 - ``hand``: the whole rest of a deal, when everybody plays at random
+- ``endgame``: the last tricks of two players who know everything, solved exactly
 - ``deal``: before the first card is played: the bulls of a hand, the first trick
 
 These stand on
