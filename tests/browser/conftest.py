@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import harness
 from tests.browser.harness import App, Server, Theme
@@ -19,6 +19,8 @@ from tests.strategies import SOAK
 
 REPOSITORY = Path(__file__).parents[2]
 FAILURES = Path(__file__).parent / "failures"
+
+expect.set_options(timeout=harness.PATIENCE)
 
 FAILED = pytest.StashKey[bool]()
 

@@ -62,7 +62,7 @@ class FtwPage(TablePage):
                     [...root.querySelectorAll('.sc-seat')].map(seat =>
                         [...seat.querySelectorAll('.sc-chip')].map(one => +one.textContent)),
                 ]);
-                const end = performance.now() + 10000;
+                const end = performance.now() + 40000;
                 while (shown() !== expected) {
                     if (performance.now() > end) {
                         throw new Error(`the table shows ${shown()}, not ${expected}`);

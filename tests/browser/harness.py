@@ -28,8 +28,9 @@ Theme = Literal["light", "dark"]
 
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 TOKEN = "sixth-card"
-START_TIMEOUT = 60  # seconds; a cold start on a slow disk takes about ten
+START_TIMEOUT = 120  # seconds; a cold start on a slow disk takes about ten
 RUN_TIMEOUT = 120_000  # milliseconds
+PATIENCE = 40_000  # milliseconds; on a busy machine a click may take seconds
 
 # Notebook 7 raises this on every page, whatever the notebook.
 KNOWN_ERRORS = ("Cannot read properties of undefined (reading 'schema')",)
@@ -60,7 +61,7 @@ class Server:
         """What the server's REST interface answers, read from JSON."""
         headers = {"Authorization": f"token {TOKEN}"}
         request = urllib.request.Request(self.address + path, method=method, headers=headers)
-        with urllib.request.urlopen(request, timeout=10) as response:
+        with urllib.request.urlopen(request, timeout=60) as response:
             return json.loads(response.read() or "null")
 
     def stop_kernel(self, path: str) -> None:
@@ -153,6 +154,7 @@ def new_page(browser: Browser, **context: Any) -> Page:
 
 def watched(page: Page) -> Page:
     """The page, with its ``Traffic`` noted as ``page.traffic`` from now on."""
+    page.set_default_timeout(PATIENCE)
     page.traffic = Traffic()  # type: ignore[attr-defined]
     page.on("pageerror", lambda error: traffic_of(page).add_error(error))
     page.on("console", lambda message: traffic_of(page).add_console(message))

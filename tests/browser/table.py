@@ -130,7 +130,7 @@ class TablePage:
                         row => numbers(row.querySelectorAll(lying))),
                     numbers(root.querySelectorAll('.sc-hand-card .sc-number')),
                 ]);
-                const end = performance.now() + 10000;
+                const end = performance.now() + 40000;
                 while (shown() !== expected) {
                     if (performance.now() > end) {
                         throw new Error(`the table shows ${shown()}, not ${expected}`);

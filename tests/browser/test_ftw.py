@@ -314,4 +314,4 @@ def test_steps_are_shown_one_after_another(open_notebook: OpenNotebook) -> None:
     table.choose(choice)
     expect(table.root.locator(".sc-seat.sc-acts")).to_contain_text("You")
     assert axe_violations(page, ".sc-ftw") == []
-    expect(table.root.locator(".sc-seat.sc-acts")).not_to_contain_text("You", timeout=8000)
+    expect(table.root.locator(".sc-seat.sc-acts")).not_to_contain_text("You")

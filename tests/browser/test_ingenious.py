@@ -338,6 +338,6 @@ def test_steps_are_shown_one_after_another(open_notebook: OpenNotebook) -> None:
     expect(table.root.locator(".sc-seat.sc-acts")).to_contain_text("You")
     expect(table.root.locator(".sc-outline:not(.sc-ghost-edge)")).to_have_count(1)
     assert axe_violations(page, ".sc-ingenious") == []
-    expect(table.root.locator(".sc-seat.sc-acts")).to_contain_text("Balanced", timeout=8000)
+    expect(table.root.locator(".sc-seat.sc-acts")).to_contain_text("Balanced")
     page.keyboard.press("Escape")
     expect(table.skip).to_have_count(0)

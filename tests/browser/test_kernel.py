@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import Server, ask_kernel, run_cell, start_cell
+from tests.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
 LATE = re.compile("The kernel has not answered yet")
@@ -113,7 +113,7 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(
         }"""
     )
     table.play(choice.card)
-    expect(table.note).to_have_text(LATE, timeout=30_000)
+    expect(table.note).to_have_text(LATE)
     assert page.evaluate("window.waited") > 3000
     assert len(table.hand()) == 10
     (lab.root / "enough").touch()
@@ -131,9 +131,9 @@ def test_a_table_lives_on_when_the_page_is_loaded_again(open_notebook: OpenNoteb
     page.evaluate("jupyterapp.commands.execute('docmanager:save')")
     page.reload()
     page.wait_for_function(
-        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady", timeout=30_000
+        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady", timeout=RUN_TIMEOUT
     )
-    table.root.wait_for(timeout=20_000)
+    table.root.wait_for()
     table.wait_for(session)
     expect(table.note).to_be_hidden()
     table.play_on(session, 2)

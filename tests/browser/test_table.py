@@ -233,7 +233,7 @@ def test_the_hand_stays_where_it_is(open_notebook: OpenNotebook) -> None:
                 table.card(card).hover()
             table.card(0).click()
             table.skip.wait_for()
-            expect(table.skip).to_have_count(0, timeout=15_000)
+            expect(table.skip).to_have_count(0)
             if table.root.locator(".sc-take").count():
                 table.take(0)
                 table.skip.wait_for()
@@ -290,7 +290,7 @@ def test_a_trick_is_shown_card_by_card(open_notebook: OpenNotebook) -> None:
     table.play(choice.card)
     table.skip.wait_for()
     expect(table.card(0)).to_have_attribute("aria-disabled", "true")
-    expect(table.skip).to_have_count(0, timeout=15_000)
+    expect(table.skip).to_have_count(0)
     expect(table.card(0)).not_to_have_attribute("aria-disabled", "true")
     turn = session.choose(0, choice)[0]
     shown = turn.before.table

@@ -277,7 +277,7 @@ def test_figure_played() -> None:
 
 def test_no_table_at_all() -> None:
     """The sentence is true on none of all tables, with any of the others or with none."""
-    for size in range(len(STORY) + 1):
+    for size in range(len(STORY) + 1) if SOAK else (0, 1, len(STORY)):
         for some in combinations(STORY, size):
             assert solutions((*some, NOWHERE)) == 0
     assert solutions(()) > 4_000_000_000
