@@ -12,6 +12,7 @@ Run this cell to play.
 """
 
 from kernel_lib.nimmt.drawing import CardRow as CardRow
+from widgets.any_game.table import GameTable as GameTable
 from widgets.ftw.example import FtwExample as FtwExample
 from widgets.ftw.table import FtwTable as FtwTable
 from widgets.ingenious.board import IngeniousBoard as IngeniousBoard

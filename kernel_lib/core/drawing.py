@@ -47,6 +47,22 @@ def svg(
     )
 
 
+def text_svg(lines: Sequence[str], title: str, description: str) -> str:
+    """A picture of lines of text, each letter as wide as any other.
+
+    >>> "<text" in text_svg(["pile 12"], "A game", "")
+    True
+    """
+    width = 2 * GAP + 9 * max(map(len, lines), default=0)
+    parts = [
+        f'<text x="{GAP}" y="{GAP + 20 * number + 14}" font-size="15" fill="{INK}" '
+        f'xml:space="preserve">{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    ]
+    font = ' font-family="monospace"'
+    return svg(width, 20 * len(lines) + 2 * GAP, title, description, parts, font)
+
+
 def x_of(place: float, left: float = LEFT) -> float:
     """Where the card at a place begins.
 

@@ -15,6 +15,7 @@ import widgets
 from widgets import (
     FtwExample,
     FtwTable,
+    GameTable,
     IngeniousBoard,
     IngeniousExample,
     NimmtTable,
@@ -37,6 +38,7 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "FtwExample": lambda: FtwExample("F-003-BOOST"),
     "IngeniousExample": lambda: IngeniousExample("I-BONUS"),
     "RiskExplorer": RiskExplorer,
+    "GameTable": lambda: GameTable("nimmt", seed=1),
 }
 """Every kind of widget that sends a module, and one of it."""
 

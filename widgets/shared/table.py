@@ -100,12 +100,16 @@ class TableWidget(PictureWidget):
             "\n",
             self.still_text(view),
         ]
-        if view.hand and not view.is_over:
-            hand = " ".join(map(str, view.hand))
+        hand = self.hand_text(view)
+        if hand and not view.is_over:
             lines += ["\n", message("Your hand: {cards}", cards=hand)]
         if not view.is_over:
             lines += ["\n", message("Run this cell to play.")]
         return "".join(map(self.say, lines))
+
+    def hand_text(self, view: Any) -> str:
+        """The cards of the hand as text."""
+        return " ".join(map(str, view.hand))
 
     def close(self) -> None:
         """Leave the table; the session goes on without it."""

@@ -41,3 +41,27 @@ def test_a_deal_with_a_new_decision(open_notebook: OpenNotebook) -> None:
         assert passed not in session.turns[0].after.hands[0]
     assert "Everybody has passed a card to the left." in " ".join(table.log())
     assert page.traffic.errors == []  # type: ignore[attr-defined]
+
+
+GAME = """\
+from tests.extending import takeaway
+takeaway.join()
+from widgets import GameTable
+GameTable("takeaway", seed=1, speed="off")
+"""
+
+
+def test_a_game_that_the_kit_does_not_know(open_notebook: OpenNotebook) -> None:
+    """It is played with buttons at the shared table, by mouse and by keys, to its score sheet."""
+    page = open_notebook([GAME])
+    table = page.locator(".sc-any")
+    expect(table.locator(".sc-lines")).to_contain_text("12 stones")
+    table.get_by_role("button", name="Take 3").click()
+    expect(table.locator(".sc-lines")).to_contain_text("6 stones")
+    table.get_by_role("button", name="Take 1").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(table.locator(".sc-lines")).to_contain_text("1 stones")
+    table.get_by_role("button", name="Take 1").click()
+    expect(table.locator(".sc-sheet")).to_be_visible()
+    assert page.traffic.errors == []  # type: ignore[attr-defined]

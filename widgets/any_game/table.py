@@ -1,0 +1,115 @@
+"""A table to play any game at that keeps the contract: lines of text, and a button a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kernel_lib.core import registry
+from kernel_lib.core.drawing import text_svg
+from kernel_lib.core.text import Message, message, words
+from kernel_lib.play.bots import BotFunction
+from kernel_lib.play.session import Turn
+from widgets.shared import assets
+from widgets.shared.table import TableWidget, new_session
+
+MOST_BUTTONS = 60
+"""The most choices that get a button."""
+
+
+class GameTable(TableWidget):
+    """Play a game that was registered (``core.registry``) with what all games share.
+
+    ``game`` is its name. The position is shown as ``str(view)``, in lines, and each choice as a
+    button that is called by ``choice.words`` or as a record writes it. The other settings are those
+    of the other tables.
+
+    >>> table = GameTable("nimmt", players=2, seed=7)
+    >>> table.picture["ask"]["options"][0]["choice"]
+    '6'
+    """
+
+    _esm = assets.script(
+        "shared/parts.js",
+        "shared/table.js",
+        "any_game/table.js",
+    )
+    _css = assets.style("shared/base.css", "shared/table.css", "any_game/table.css")
+
+    def __init__(
+        self,
+        game: str,
+        rules: Any = None,
+        bots: Sequence[str | BotFunction] | None = None,
+        seed: int | None = None,
+        players: int | None = None,
+        language: str | None = None,
+        speed: str = "normal",
+    ) -> None:
+        self.game = registry.game_named(game)
+        usual = tuple(self.game.BOTS)[:1]
+        session = new_session(self.game, rules, bots, seed, players, usual, {})
+        super().__init__(session, 0, speed, language)
+
+    def title(self) -> Message:
+        return message("{title}", title=getattr(self.game, "TITLE", self.game.NAME))
+
+    def where(self, view: Any) -> Message:
+        if view.is_over:
+            return message("The match is over")
+        return message("Turn {n}", n=len(self.session.turns) + 1)
+
+    def question(self, view: Any) -> Message:
+        return message("It is your turn to choose.")
+
+    def still_text(self, view: Any) -> str:
+        return f"{view}\n"
+
+    def still(self) -> str:
+        title = self.say(self.title())
+        return text_svg(str(self.view).split("\n"), title, repr(self))
+
+    def hand_text(self, view: Any) -> str:
+        return ""
+
+    def cards_left(self, at: Any) -> dict[str, str]:
+        return {str(seat): "" for seat in range(self.session.rules.players)}
+
+    def deal_of(self, state: Any) -> int:
+        return 0
+
+    def score_lines(self, events: Sequence[Any]) -> list[list[int]]:
+        state = self.session.state
+        return [list(state.scores)] if state.is_over else []
+
+    def choice_of(self, intent: Mapping[str, Any]) -> Any:
+        return self.game.choice_from_notation(str(intent.get("choice")))
+
+    def board_picture(self, view: Any) -> dict[str, Any]:
+        options = [
+            {"choice": one.notation, "name": self.say(getattr(one, "words", one.notation))}
+            for one in view.choices[:MOST_BUTTONS]
+        ]
+        return {
+            "board": str(view).split("\n"),
+            "totals": self._totals(self.session.state),
+            "hand": [],
+            "ask": {"kind": "option", "options": options} if self.is_asked(view) else None,
+        }
+
+    def _totals(self, state: Any) -> dict[str, int]:
+        return {str(seat): score for seat, score in enumerate(state.scores)}
+
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+        return [
+            {
+                "say": words(self.told(event, turn), self.language),
+                "where": self.say(self.where(turn.before.view(None))),
+                "who": [str(event.who)] if hasattr(event, "who") else [],
+                "cards": self.cards_left(turn.after),
+                "totals": self._totals(turn.after),
+                "board": str(turn.after.view(self.seat)).split("\n"),
+            }
+            for turn in turns[len(turns) - new :]
+            for event in turn.events
+        ]
