@@ -51,8 +51,8 @@ class GameTable(TableWidget):
         session = new_session(self.game, rules, bots, seed, players, usual, {})
         super().__init__(session, 0, speed, language)
 
-    def title(self) -> Message:
-        return message("{title}", title=getattr(self.game, "TITLE", self.game.NAME))
+    def title(self) -> Message | str:
+        return getattr(self.game, "TITLE", None) or str(self.game.NAME)
 
     def where(self, view: Any) -> Message:
         if view.is_over:

@@ -47,7 +47,7 @@ class TableWidget(PictureWidget):
 
     # --- what a game's table gives --------------------------------------------------------
 
-    def title(self) -> Message:
+    def title(self) -> Message | str:
         """The name of the game, with what is special in this match."""
         raise NotImplementedError
 
