@@ -36,7 +36,7 @@ class Decision(Generic[Position]):
     answers: ClassVar[tuple[type, ...]]
     """The kinds of choice that answer it, each with a ``notation`` and a ``read``."""
 
-    def seats(self, state: Position) -> tuple[Seat, ...]:
+    def seats(self, state: Position) -> Sequence[Seat]:
         """Who is asked."""
         raise NotImplementedError
 
@@ -151,7 +151,8 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
         )
 
 
-def _not_asked(seat: object, asked: tuple[Seat, ...], codes: Any) -> IllegalMove:
+def _not_asked(seat: object, seats: Sequence[Seat], codes: Any) -> IllegalMove:
+    asked = tuple(seats)
     return IllegalMove(
         codes.NOT_ASKED,
         message(

@@ -23,7 +23,7 @@ from kernel_lib.nimmt.events import (
     MatchEnded,
     RoundsStopped,
 )
-from kernel_lib.nimmt.rows import Row, Spot, own_cards, row_bulls
+from kernel_lib.nimmt.rows import Queue, Row, Spot, own_cards, row_bulls
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
 from kernel_lib.nimmt.trick import Stop, settle
 from kernel_lib.nimmt.view import Hand, Sheet
@@ -122,15 +122,22 @@ def opening_named(name: str) -> type[NimmtDecision]:
 # --- cards are placed -----------------------------------------------------------------------
 
 
-def place_queue(state: State, told: list[Event], spot: Spot | None, is_ordered: bool) -> State:
+def place_queue(
+    state: State,
+    hands: tuple[Hand, ...],
+    queue: Queue,
+    told: list[Event],
+    spot: Spot | None,
+    is_ordered: bool,
+) -> State:
     """Place the cards of the queue until a seat must decide, or the trick is over.
 
     Where somebody has played two cards, one player's are placed together: their order is asked for,
     unless it ``is_ordered`` already. ``spot`` is what was decided for the first card.
     """
-    rules, queue = state.rules, state.queue
-    is_ordered = is_ordered or spot is not None
+    rules = state.rules
     rows, piles, shared = list(state.rows), list(state.taken), list(state.shared)
+    is_ordered = is_ordered or spot is not None
     decision: NimmtDecision | None = None
     while queue and decision is None:
         group = own_cards(queue) if rules.most_cards > 1 else queue
@@ -142,12 +149,17 @@ def place_queue(state: State, told: list[Event], spot: Spot | None, is_ordered: 
         )
         queue, spot, is_ordered = (*left, *queue[len(group) :]), None, False
         decision = _asked_at(stop, held)
+    trick = state.trick
+    if decision is None and hands[0] and rules.turns is TurnOrder.TOGETHER:
+        decision, trick = PLAYS[rules.turns], trick + 1
     after = state._replace(
+        hands=hands,
         rows=tuple(rows),
-        queue=queue,
+        queue=tuple(queue),
         taken=tuple(piles),
         shared=tuple(shared),
         decision=decision,
+        trick=trick,
     )
     if isinstance(decision, Divide) and decision.room(after) <= 0:
         return decision.divided(after, (), told)
@@ -167,14 +179,12 @@ def _asked_at(stop: Stop, held: Row) -> NimmtDecision | None:
 
 
 def after_placing(state: State, told: list[Event]) -> State:
-    """What follows when all cards are placed: the next turn, trick or deal."""
+    """What follows when all cards are placed: the next turn or trick, or the end of the deal."""
     if state.rules.turns is TurnOrder.AT_ONCE:
         return _next_turn(state, told)
     if state.rules.turns is TurnOrder.IN_TURN:
         return _marker_goes_on(state, told)
-    if not state.hands[0]:
-        return end_deal(state, told)
-    return _next_trick(state)
+    return end_deal(state, told)
 
 
 def _next_trick(state: State) -> State:

@@ -13,7 +13,7 @@ from kernel_lib.nimmt.decisions.base import NimmtDecision
 from kernel_lib.nimmt.errors import Refusal
 from kernel_lib.nimmt.events import Event
 from kernel_lib.nimmt.position import Position
-from kernel_lib.nimmt.rows import Row, Shared, Spot
+from kernel_lib.nimmt.rows import Queue, Row, Shared, Spot
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.view import Hand, Sheet, View, bulls_so_far
 
@@ -151,9 +151,9 @@ class State(NamedTuple):
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
         check.seat(seat, self.rules.players)
-        asked = () if self.decision is None else self.decision.seats(self)
+        asked: Sequence[int] = () if self.decision is None else self.decision.seats(self)
         choices: Sequence[Any] = ()
-        if seat in asked and self.decision is not None:
+        if seat is not None and seat in asked and self.decision is not None:
             choices = self.decision.choices(self, seat)
         return View(
             rules=self.rules,
@@ -166,7 +166,7 @@ class State(NamedTuple):
             queue=self.queue,
             taken=self.taken,
             totals=self.totals,
-            owing=asked,
+            owing=tuple(asked),
             choices=choices,
             is_over=self.is_over,
             ask=self.ask,
@@ -208,10 +208,20 @@ class State(NamedTuple):
         """The position after a decision that is made before the first trick."""
         return open_deal(self, self.rules.asked_first.index(done.name), told)
 
-    def place(self, told: list[Event], spot: Spot | None = None, is_ordered: bool = False) -> State:
+    def place(
+        self,
+        told: list[Event],
+        spot: Spot | None = None,
+        is_ordered: bool = False,
+        hands: tuple[Hand, ...] | None = None,
+        queue: Queue | None = None,
+    ) -> State:
         """The position after the cards that wait are placed, up to the next decision.
 
         ``spot`` is where the first of them goes, if somebody decided that; ``is_ordered`` says that
-        its owner has chosen the order of two cards.
+        its owner has chosen the order of two cards. Where cards have just been played, ``hands``
+        are what is left and ``queue`` the cards that wait.
         """
-        return place_queue(self, told, spot, is_ordered)
+        hands = self.hands if hands is None else hands
+        queue = self.queue if queue is None else queue
+        return place_queue(self, hands, queue, told, spot, is_ordered)

@@ -125,11 +125,11 @@ def _told_placed(who: Any, card: int, row: int, side: Side, before: Row, placing
     """The event of a card that was placed and cost nothing."""
     if side is Side.TOP:
         return Stacked(who, card, row)
-    end = end_at(before, side)
     place = placing.size(before) + 1
     if placing.both_sides:
+        end = end_at(before, side)
         return PlacedAt(who, card, row, side, end, abs(end - card), place)
-    return Placed(who, card, row, end, place)
+    return Placed(who, card, row, before[-1], place)
 
 
 def _told_taken(

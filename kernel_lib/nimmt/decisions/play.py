@@ -143,7 +143,7 @@ def ways_to_play(rules: Rules, hand: tuple[int, ...]) -> Sequence[Any]:
     """
     if rules.most_cards == 1:
         different = dict.fromkeys(hand) if rules.placing.twins else hand
-        return tuple([PLAYS[card] for card in different])
+        return tuple(map(PLAYS.__getitem__, different))
     return Plays(hand, rules.least_cards, rules.places_at_once)
 
 
@@ -198,8 +198,8 @@ class PlayTogether(PlayCards):
     ``nimmt.base.order`` and ``nimmt.refined.order``.
     """
 
-    def seats(self, state: State) -> tuple[int, ...]:
-        return tuple(range(len(state.hands)))
+    def seats(self, state: State) -> Sequence[int]:
+        return range(len(state.hands))
 
     def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
         turns = sorted([(choice.cards, seat) for seat, choice in choices.items()])
@@ -208,7 +208,7 @@ class PlayTogether(PlayCards):
             hands[seat] = without(hands[seat], cards)
         queue = tuple([(card, seat) for cards, seat in turns for card in cards])
         told.append(Revealed(tuple(sorted(queue))))
-        return state._replace(hands=tuple(hands), queue=queue).place(told)
+        return state.place(told, hands=tuple(hands), queue=queue)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class LayInTurn(PlayCards):
             return state._replace(turn=(seat + 1) % players)
         queue = tuple(sorted(state.queue))
         told.append(AllLaid(queue))
-        return state._replace(queue=queue).place(told)
+        return state.place(told, queue=queue)
 
 
 @dataclass(frozen=True, slots=True)
