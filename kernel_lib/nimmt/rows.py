@@ -110,6 +110,10 @@ def row_bulls(row: Iterable[int]) -> int:
     return sum([BULLS[card] for card in row])
 
 
+RIGHT_ENDS = tuple(Spot(row, Side.RIGHT) for row in range(MOST_ROWS))
+"""The right end of each row."""
+
+
 @dataclass(frozen=True, slots=True)
 class Placing:
     """How cards are placed: at which sides of a row, whether there are twins, how long and
@@ -165,12 +169,12 @@ class Placing:
 
         Clauses ``nimmt.professional.tie`` and ``nimmt.professional.nowhere``.
         """
+        if self.is_plain:  # the usual case, asked most often
+            at = row_for([row[-1] for row in rows], card)
+            return RIGHT_ENDS[at : at + 1] if at >= 0 else ()
         ends = self.ends_for(rows, card)
         return tuple(spot for spot, gap in ends if gap == ends[0][1])
 
-
-RIGHT_ENDS = tuple(Spot(row, Side.RIGHT) for row in range(MOST_ROWS))
-"""The right end of each row."""
 
 USUAL = Placing()
 """How the base game places cards."""

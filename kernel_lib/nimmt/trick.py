@@ -19,7 +19,6 @@ from kernel_lib.nimmt.events import (
     TooLow,
 )
 from kernel_lib.nimmt.rows import (
-    RIGHT_ENDS,
     USUAL,
     Placing,
     Queue,
@@ -29,7 +28,6 @@ from kernel_lib.nimmt.rows import (
     Spot,
     end_at,
     row_bulls,
-    row_for,
 )
 
 
@@ -70,10 +68,9 @@ def settle(
     step is added to ``told``. ``spot`` is what was decided for the first card: the end it goes to,
     or the row it takes. Clauses ``nimmt.base.place``, ``nimmt.base.sixth`` and ``nimmt.base.low``.
     """
-    find = _right_end if placing.is_plain else placing.spots
     for index, (card, who) in enumerate(queue):
         if spot is None:
-            spots = find(rows, card)
+            spots = placing.spots(rows, card)
             if len(spots) != 1:
                 told.append(_told_pause(rows, card, who, placing))
                 return Pause(queue[index:], Stop.TIED if spots else Stop.NOWHERE)
@@ -98,12 +95,6 @@ def settle(
         else:
             piles[who] += before
     return _DONE
-
-
-def _right_end(rows: list[Row], card: int) -> tuple[Spot, ...]:
-    """Where a card goes that only can go to a right end, if it is not too low."""
-    at = row_for([row[-1] for row in rows], card)
-    return RIGHT_ENDS[at : at + 1] if at >= 0 else ()
 
 
 def _twin_owner(queue: Queue, index: int) -> tuple[Any, ...]:

@@ -163,6 +163,8 @@ class PlayCards(NimmtDecision):
             if type(choice) is not Play:
                 wanted = message("play a card of your hand: {hand}", hand=hand)
                 return does_not_fit(choice, Refusal.MUST_PLAY_CARD, wanted)
+            if type(choice.card) is int and choice.card in hand:
+                return None
             return _not_in_hand(choice.cards, hand)
         if type(choice) is Play and (rules.least_cards == 1 or len(hand) == 1):
             return _not_in_hand(choice.cards, hand)
