@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,7 @@ def executor_of(kind: str, folder: Path) -> Iterator[Executor | None]:
 
 def stop_in_third_part(batch: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the person stops a simulation of this module during its third part."""
-    block, parts = batch._block, []
+    block, parts = batch.BATCH.block, []
 
     def stopping(job: Any) -> Any:
         parts.append(job)
@@ -66,4 +67,4 @@ def stop_in_third_part(batch: Any, monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
         return block(job)
 
-    monkeypatch.setattr(batch, "_block", stopping)
+    monkeypatch.setattr(batch, "BATCH", replace(batch.BATCH, block=stopping))

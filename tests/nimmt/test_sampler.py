@@ -117,17 +117,17 @@ class Clock:
         return self.now
 
     def tried(self, view: View, roll_outs: int, *rest: Any) -> Any:
-        """Instead of ``action_values``: a tick, and the last choice costs least."""
+        """Instead of ``action_values``: a tick, and the last choice is worth most."""
         assert roll_outs == 7
         self.now += self.TICK
-        return np.arange(len(view.choices), 0, -1.0)
+        return np.arange(float(len(view.choices)))
 
 
 @pytest.mark.parametrize("ticks", [None, 0, 1, 5, 20])
 def test_time(monkeypatch: pytest.MonkeyPatch, ticks: int | None) -> None:
     """Batches of roll-outs are added up until the time is over; without a time there is one."""
     clock = Clock()
-    monkeypatch.setattr(rollouts, "time", clock)
+    monkeypatch.setattr(rollouts.rollouts, "time", clock)
     monkeypatch.setattr(rollouts, "action_values", clock.tried)
     view = nimmt.start(Rules(players=4), 3).view(0)
     milliseconds = None if ticks is None else ticks * 1000 * clock.TICK
