@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from kernel_lib.nimmt import Rules, State, choice_from_notation
 from kernel_lib.nimmt.deal import PLAYS
+from tests.conformance import random_choices
 
 Hands = Sequence[tuple[int, ...]]
+
+TIED_TABLE = "10 20 | 30 40 | 90 95 | 96 97"
+"""A table of Professional on which 25 has two ends that are equally near."""
 
 
 def rules_for(players: int, *variants: str, **settings: Any) -> Rules:
@@ -74,3 +79,12 @@ def words(state: State) -> dict[int, list[str]]:
 def kinds(events: Sequence[Any]) -> list[str]:
     """The kinds of events, by name."""
     return [type(event).__name__ for event in events]
+
+
+def drafted(state: State, rng: Random) -> tuple[State, list[int]]:
+    """The position after a draft at random, and the seats in the order in which they chose."""
+    seats = []
+    while state.ask == "draft":
+        seats += state.pending
+        state, _ = state.advance(random_choices(state, rng))
+    return state, seats

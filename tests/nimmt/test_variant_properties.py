@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import assume, find, given
 from hypothesis import strategies as st
-from kernel_lib.nimmt.moves import ways_to_keep
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import speaking
@@ -28,6 +27,7 @@ from kernel_lib.nimmt import (
     TakeRow,
     choice_from_notation,
 )
+from kernel_lib.nimmt.decisions.keep import Keeps
 from kernel_lib.nimmt.decisions.play import Plays
 from kernel_lib.nimmt.events import Event, Stacked, TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.rows import Placing, Spot
@@ -360,7 +360,7 @@ def test_a_last_card_is_played_alone() -> None:
 @sampled(200)
 def test_ways_to_keep(cards: list[int], room: int) -> None:
     """Every set of at most as many cards as there is room for stands there once, fewest first."""
-    ways = ways_to_keep(cards, room)
+    ways = Keeps(tuple(sorted(cards)), room)
     subsets = {
         frozenset(card for at, card in enumerate(cards) if bits >> at & 1)
         for bits in range(2 ** len(cards))
@@ -416,8 +416,9 @@ def test_a_word_is_a_choice_or_refused(word: str) -> None:
     if re.fullmatch(f"{forms}|keepnone|keep{number}(,{number})*", word, re.ASCII):
         assert choice_from_notation(word).notation == word
         return
-    shown = word if len(word) <= 20 else f"{word[:20]}…"
-    with pytest.raises(ValueError, match=f"^{re.escape(repr(shown))} is no choice: "):
+    quoted = repr(word)
+    said = quoted if len(quoted) <= 40 else f"{quoted[:39]}…"
+    with pytest.raises(ValueError, match=f"^{re.escape(said)} is no choice: "):
         choice_from_notation(word)
 
 
