@@ -241,7 +241,7 @@ def test_refused(settings: dict[str, Any], sentence: str) -> None:
 
 def test_policies_are_bots() -> None:
     """Every policy is the name of a bot, and one that a sampler knows."""
-    assert tuple(POLICIES) == ftw.bots.POLICIES
+    assert tuple(POLICIES) == ftw.bots.POLICY_NAMES
     assert set(POLICIES) < set(BOTS)
 
 

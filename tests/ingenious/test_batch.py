@@ -238,7 +238,7 @@ def test_refused(settings: dict[str, Any], sentence: str) -> None:
 
 def test_policies_are_bots() -> None:
     """Every policy is the name of a bot, and one that a sampler knows."""
-    assert tuple(POLICIES) == ingenious.bots.POLICIES
+    assert tuple(POLICIES) == ingenious.bots.POLICY_NAMES
     assert set(POLICIES) < set(BOTS)
 
 

@@ -52,7 +52,7 @@ class Keeps(Listed):
     >>> [keep.notation for keep in Keeps((3, 50), room=1)]
     ['keepnone', 'keep3', 'keep50']
     >>> len(Keeps(tuple(range(1, 101)), room=16))
-    1679660103132497605
+    1651708052337824226
     """
 
     cards: Row
