@@ -1,7 +1,7 @@
 // A table for any game: its position in lines of text, and a button for each choice.
 import { button, make, rove } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
-/** @import {Choice, Context} from "../shared/types" */
+/** @import {Context} from "../shared/types" */
 /** @import {GamePicture} from "./types" */
 
 /** @param {Context<GamePicture>} context */
