@@ -131,6 +131,7 @@ def _starter(game: Any, rules: Any, seed: int) -> Callable[[str], Any]:
     def start(position: str) -> Any:
         if not position:
             return game.start(rules, seed)
+        registry.check_position(game)
         read = game.Position.parse(position, rules)
         if str(read) != position:
             raise ValueError(message("write this position as {expected}", expected=str(read)))

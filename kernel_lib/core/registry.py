@@ -12,6 +12,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from kernel_lib.core import check
 from kernel_lib.core.text import message, shown
 
 _GAMES: dict[str, Any] = {
@@ -47,6 +48,32 @@ def game_named(name: str) -> Any:
         )
     found = _GAMES[name]
     return importlib.import_module(found) if isinstance(found, str) else found
+
+
+def check_game(game: object) -> None:
+    """Refuse, with a ``ValueError``, what is no game: it has not what every game has.
+
+    >>> check_game("nimmt")
+    Traceback (most recent call last):
+        ...
+    ValueError: 'nimmt' is no game: give a package such as kernel_lib.nimmt
+    """
+    if not all(hasattr(game, name) for name in ("NAME", "BOTS", "Rules", "start")):
+        raise ValueError(
+            message("{game} is no game: give a package such as kernel_lib.nimmt", game=shown(game))
+        )
+
+
+def check_rules(game: Any, rules: object) -> None:
+    """Refuse, with a ``ValueError``, what are no rules of this game."""
+    if isinstance(game.Rules, type):
+        check.kind("rules", rules, game.Rules)
+
+
+def check_position(game: Any) -> None:
+    """Refuse, with a ``ValueError``, a game whose matches always begin with a deal."""
+    if not hasattr(game, "Position"):
+        raise ValueError(message("a match of {game} cannot begin in a position", game=game.NAME))
 
 
 def register(game: Any) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kernel_lib.core import check
 from kernel_lib.core.cards import checked_number
+from kernel_lib.core.text import message
 
 HIGHEST = 60
 """The highest card of the game; the lowest is 1, and each is there once."""
@@ -33,12 +35,16 @@ def checked_card(card: object) -> int:
 def points(hand: Sequence[int]) -> int:
     """What a hand is worth at the end of a round: its highest card less all others, at least 0.
 
-    Clause ``ftw.base.score``.
+    What is no card, and a card twice, are a ``ValueError``. Clause ``ftw.base.score``.
 
     >>> points((2, 7, 13, 34)), points((18, 19, 20)), points((34,))
     (12, 0, 34)
     """
-    return max(0, difference(hand))
+    return max(0, difference(check.all_different("hand", hand, checked_card, _in_hand_twice)))
+
+
+def _in_hand_twice(card: int) -> ValueError:
+    return ValueError(message("card {card} is in a hand twice", card=card))
 
 
 def difference(hand: Sequence[int]) -> int:

@@ -185,6 +185,7 @@ def beaten_by_turn(
     >>> [str(chance) for chance in beaten_by_turn(view, 34)]
     ['45/248', '171/496']
     """
+    check.kind("view", view, View)
     return tuple(_beaten(view, card, with_help, count) for count in range(1, view.rules.players))
 
 
@@ -203,7 +204,7 @@ def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
         if view.top is None:
             raise ValueError(message("there is no pile: name the card that is to be played"))
         return view.top, view.turn
-    if view.seat is None or card not in view.hand:
+    if view.seat is None or type(card) is not int or card not in view.hand:
         raise ValueError(
             message("{card} is not in the hand {hand}", card=shown(card), hand=view.hand)
         )

@@ -33,7 +33,7 @@ class Colour(IntEnum):
     @classmethod
     def of(cls, letter: str) -> Self:
         """The colour with this letter; any other is a ``ValueError``."""
-        if letter in _BY_LETTER:
+        if isinstance(letter, str) and letter in _BY_LETTER:
             return cls(_BY_LETTER[letter])
         raise ValueError(
             message(

@@ -105,8 +105,12 @@ def open_deal(state: State, done: int, told: list[Event]) -> State:
     return state._replace(decision=PLAYS[state.rules.turns])
 
 
+INSIDE_A_TRICK = (PlayTogether, ChooseRow, ChooseEnd, ChooseOrder, Divide)
+"""Decisions that only a trick brings about: no deal can begin with them."""
+
+
 def opening_named(name: str) -> type[NimmtDecision]:
-    """The decision with this name; one that is not known is a ``ValueError``."""
+    """The decision with this name; one that cannot begin a deal is a ``ValueError``."""
     kind = DECISIONS.get(name)
     if kind is None or not issubclass(kind, NimmtDecision):
         raise ValueError(
@@ -114,6 +118,13 @@ def opening_named(name: str) -> type[NimmtDecision]:
                 "there is no decision {name}: add its class to DECISIONS, which has {known}",
                 name=shown(name),
                 known=tuple(DECISIONS),
+            )
+        )
+    if issubclass(kind, INSIDE_A_TRICK):
+        raise ValueError(
+            message(
+                "the decision {name} is made inside a trick, so no deal begins with it",
+                name=shown(name),
             )
         )
     return kind

@@ -68,6 +68,8 @@ class Position:
         ValueError: card 5 is in the position twice
         """
         check.text("the position", text)
+        if rules is not None:
+            check.kind("rules", rules, Rules)
         table, *parts = text.split(";")
         rows = Table.parse(table.strip()) if rules is None else rules.table(table.strip())
         places: list[Place] = []

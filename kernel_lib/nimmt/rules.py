@@ -212,7 +212,7 @@ class Rules:
 
     def _unusual(self) -> tuple[str, ...]:
         return tuple(
-            f"{one.name}={getattr(self, one.name)}"
+            f"{one.name}={_aspect_text(getattr(self, one.name))}"
             for one in fields(self)
             if one.init and getattr(self, one.name) != one.default
         )
@@ -462,6 +462,11 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
                 )
             )
     return amended
+
+
+def _aspect_text(value: object) -> str:
+    """The value of an aspect in a sentence, whatever it is."""
+    return str(value) if isinstance(value, StrEnum) else shown(value)
 
 
 def _value_text(value: object) -> str:

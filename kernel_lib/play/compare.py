@@ -15,7 +15,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.core import registry
+from kernel_lib.core import check, registry
 from kernel_lib.core.game import Game
 from kernel_lib.core.text import in_columns, message, shown, words
 from kernel_lib.play import work
@@ -23,6 +23,9 @@ from kernel_lib.play.bots import Bot, bot_choice, bot_named
 
 BLOCK = 8
 """Deals that one part of the work plays."""
+
+MOST_DEALS = 10**7
+"""More would take days."""
 
 WIDTH = 1.96
 """Standard errors on each side of an interval that holds the true mean in 95 of 100 studies."""
@@ -184,11 +187,13 @@ def compare(
     >>> result.ranking, result.deals
     (('closest', 'lowest'), 20)
     """
+    registry.check_game(game)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise ValueError(message("bots must be a list, not {given}", given=shown(bots)))
     seats = [bot_named(bot, game.BOTS) for bot in bots]
     if rules is None:
         rules = game.Rules(players=len(seats))
+    registry.check_rules(game, rules)
     if rules.players != len(seats):
         raise ValueError(
             message(
@@ -201,6 +206,10 @@ def compare(
         raise ValueError(
             message("the number of deals must be 2 or more, not {deals}", deals=shown(deals))
         )
+    check.whole("deals", deals, 2, MOST_DEALS)
+    check.seed(seed)
+    if executor is not None:
+        check.kind("executor", executor, Executor)
     names = _names(seats)
     one = game.one_deal(rules)
     starts = range(0, deals, BLOCK)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kernel_lib.core import check, registry
 from kernel_lib.core.game import Game, IllegalMove, Seat, State
 from kernel_lib.core.record import write_record
 from kernel_lib.core.text import Message, message, shown
@@ -50,6 +51,10 @@ class Session:
         seed: int | None = None,
         position: Any = None,
     ) -> None:
+        registry.check_game(game)
+        registry.check_rules(game, rules)
+        if bots is not None:
+            check.kind("bots", bots, Mapping)
         self.game = game
         self.rules = rules
         self.position = position
@@ -94,7 +99,7 @@ class Session:
         Until the turn is complete a person may choose again. A choice that is not allowed is an
         ``IllegalMove``, a bot that breaks the rules a ``BotError``; both leave the game as it was.
         """
-        if seat in self.bots:
+        if type(seat) is int and seat in self.bots:
             raise ValueError(
                 message(
                     "seat {seat} is played by the bot {name}", seat=seat, name=self.bots[seat].name
@@ -138,6 +143,7 @@ class Session:
 
     def name_of(self, seat: Seat) -> Message | str:
         """The name shown for a seat: "You", "Player 2", or the bot's; equal bots are numbered."""
+        check.whole("seat", seat, 0, self.rules.players - 1)
         if seat not in self.bots:
             if len(self.people) == 1:
                 return message("You")
@@ -164,7 +170,8 @@ class Session:
         if self.position is None:
             state: State = self.game.start(self.rules, seed)
             return state
-        begin: Any = self.game.start  # of a game that has positions
+        registry.check_position(self.game)
+        begin: Any = self.game.start
         state = begin(self.rules, seed, self.position)
         return state
 

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from kernel_lib import ingenious
-from kernel_lib.core.text import Message, message, plural
+from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import Placed, Reached, Refilled
@@ -227,7 +227,7 @@ class IngeniousBoard(TableWidget):
             raise Refused(
                 message(
                     "there is no tile {place} in your rack: it has the tiles 1 to {last}",
-                    place=repr(place + 1 if isinstance(place, int) else place),
+                    place=shown(place + 1 if isinstance(place, int) else place),
                     last=len(view.rack),
                 )
             )

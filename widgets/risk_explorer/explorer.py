@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from kernel_lib.core.text import Message, in_columns, message, percent, plural
+from kernel_lib.core.text import Message, in_columns, message, percent, plural, shown
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.cards import checked_card
 from kernel_lib.nimmt.drawing import board_svg, board_text
@@ -145,8 +145,8 @@ class RiskExplorer(PictureWidget):
         return "\n".join(lines)
 
     def still(self) -> str:
-        shown = [percent(one.any) for one in self._risks]
-        return board_svg(self._any_table(), self.hand, self.say(_TITLE), repr(self), shown)
+        chances = [percent(one.any) for one in self._risks]
+        return board_svg(self._any_table(), self.hand, self.say(_TITLE), repr(self), chances)
 
     # --- what the person does -----------------------------------------------------------------
 
@@ -351,7 +351,7 @@ def _cards(text: str) -> tuple[int, ...]:
     for part in parts:
         if not part.isdecimal():
             raise ValueError(
-                message("write the cards of the hand like 5 37 45, not {given}", given=repr(part))
+                message("write the cards of the hand like 5 37 45, not {given}", given=shown(part))
             )
     return tuple(map(int, parts))
 

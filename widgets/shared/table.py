@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import Any, ClassVar
 
 from kernel_lib.core.game import Game
-from kernel_lib.core.text import Message, message, plural
+from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, ui_words
@@ -313,7 +313,7 @@ def known_speed(speed: str) -> str:
     if speed not in SPEEDS:
         raise ValueError(
             message(
-                "there is no speed {speed}: choose {known}", speed=repr(speed), known=tuple(SPEEDS)
+                "there is no speed {speed}: choose {known}", speed=shown(speed), known=tuple(SPEEDS)
             )
         )
     return speed

@@ -124,7 +124,11 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
             )
         return _refusal(
             Refusal.NOT_IN_RACK,
-            message("{tile} is not in your rack: {rack}", tile=choice.tile, rack=rack),
+            message(
+                "{tile} is not in your rack: {rack}",
+                tile=_tile_shown(choice.tile),
+                rack=rack,
+            ),
             choice,
         )
     area, numbers = area_of(placements.board.side), []
@@ -174,6 +178,11 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
 
 def _refusal(code: Refusal, text: Message, choice: Place) -> IllegalMove:
     return IllegalMove(code, text, choice=choice)
+
+
+def _tile_shown(tile: object) -> str:
+    is_plain = isinstance(tile, str) and re.fullmatch("[A-Z]{2}", tile)
+    return str(tile) if is_plain else shown(tile)
 
 
 FAR = 100

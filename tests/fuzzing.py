@@ -1,0 +1,827 @@
+"""Values that fit nowhere, and everything of the kit that they are handed to."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import string
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kernel_lib import ftw, ingenious, nimmt
+from kernel_lib.compare import compare
+from kernel_lib.core import registry
+from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.record import read_record, write_record
+from kernel_lib.ftw import chances as ftw_chances
+from kernel_lib.ingenious import chances as tile_chances
+from kernel_lib.ingenious.tiles import KINDS, TILES, Colour
+from kernel_lib.nimmt import deal_chances
+from kernel_lib.play.session import Session
+from tests.conformance import Case, positions, random_game, snapshot
+from tests.ftw import hooks as ftw_hooks
+from tests.ingenious import hooks as ingenious_hooks
+from tests.nimmt import hooks as nimmt_hooks
+from widgets import FtwTable, IngeniousBoard, NimmtTable, RiskExplorer
+
+LETTER = "ж"
+"""Long texts are made of it, or of ``CARDS``; it stands in no sentence of the kit."""
+
+CARDS = "37 "
+
+LONGEST_RUN = 60
+"""So many characters of a long text may come back in a sentence, not more."""
+
+READ = 300_000
+"""Who reads so many items of something has not noticed that it has no end."""
+
+
+class ReadOn(BaseException):
+    """Something without an end was read on and on."""
+
+
+def endless() -> Iterator[int]:
+    """A list without an end; whoever does not stop reading is told."""
+    for number in range(READ):
+        yield number % 104 + 1
+    raise ReadOn
+
+
+class Long(Sequence[int]):
+    """A sequence that says that it is very long, and tells whoever reads too much of it."""
+
+    def __len__(self) -> int:
+        return 10**6
+
+    def __getitem__(self, index: Any) -> Any:
+        if index > READ:
+            raise ReadOn
+        return 37
+
+
+class Unspeakable:
+    """A thing that cannot be written, compared or hashed."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        raise RuntimeError("I have no words")
+
+
+class Talkative:
+    """A thing that goes on and on when it is written."""
+
+    def __repr__(self) -> str:
+        return LETTER * 100_000
+
+
+class Word(StrEnum):
+    """Texts that are not quite texts."""
+
+    CARD = "37"
+    NAME = "open"
+
+
+WHOLE = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 37, 60, 61, 104, 105, 999, 2**31, 2**63, 2**64)
+HUGE = (10**9, 10**22, -(10**100), 10**100, 10**101, 10**4299, 10**4400, 10**5000, -(10**5000))
+NUMBERS = (0.0, 1.0, 37.0, -0.5, 1e308, float("nan"), float("inf"), -float("inf"))
+ODD_NUMBERS = (
+    *(Fraction(1, 2), Fraction(37), Fraction(10**5000, 3), Decimal("37"), Decimal("NaN")),
+    *(1 + 2j, np.int64(37), np.float32(1.5), np.bool_(True)),
+)
+TEXTS = (
+    *("", " ", "0", "37", "-1", "1.0", "1e3", "+5", "007", "9" * 4000, "9" * 5000, "٣٧", "5", "³"),
+    *("\n", "\r", "\x00", "\x1b[31m", "\ud800", "{}", "{0}", "{players}", "%s", "%", "</svg>"),
+    *("row1", "row0", "row99", "draft5", "keep1,2", "pass1,2,3", "help6,25", "2+6+11", "37:right"),
+    *("RB@0,0>1,0", "swap", "keep", ".", "?1", "bulls 3", "others 3", "pile", "side 6", "RB", "RR"),
+    *("open", "hand", "double", "over 66", "1 deal", "at least 20", "all", "together", "random"),
+    *("nimmt", "ftw", "ingenious", "en", "ja", "off", "normal", "hand", "seen", "unseen"),
+)
+POSITIONS = (
+    "16 20 21 22 | 35 36 38 40 42 | 61 | 70",
+    "16 22 | 42 | 61 | 70",
+    "16=16 22 | 42 | 61 | 70",
+    "16 20 | 35 | 61 | 70 ; you 5 37 ; Ben 8 ?1 bulls 3 ; Cleo ?2",
+    "16 20 | 35 | 61 | 70 ; you 5 37 ; others 2",
+    "pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 50 51",
+    "pile | you ?4 | Ben ?3 | help 20 | Aya 7 ?2",
+    "side 6 | R 0,0 1,0 | B -1,2",
+    "players=3; end=2 deals",
+    "players=2; variants=hand; pile_limit=over 20",
+    "players=4; teams=yes; side=8",
+    "players=2; highest=8; hand_size=3; passed=1",
+    "players=2; position=pile 17 | you 2 7 34 | Ben ?3",
+)
+"""Texts that can be read, to be spoilt."""
+
+TABLE = nimmt.Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+TWINS = nimmt.Rules(players=2, variants=("double",)).table("16=16 22 | 42 | 61 | 70")
+BOARD = ingenious.Board.parse("side 6 | R 0,0 1,0")
+TURN = ftw.start(ftw.Rules(players=2, position="pile 17 | you 2 7 34 | Ben ?3"), 1).view(0)
+FTW_TABLE = ftw.Table.parse(POSITIONS[5])
+
+
+@cache
+def long_text(size: int, part: str) -> str:
+    """A text of about so many characters."""
+    return part * (size // len(part))
+
+
+class Chance:
+    """Draws everything for one input, and remembers what it has drawn."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = Random(seed)
+        self.drawn: list[Any] = []
+
+    def noted(self, value: Any) -> Any:
+        """The value itself; it is told when the input is a find."""
+        self.drawn.append(value)
+        return value
+
+    def one(self, values: Sequence[Any]) -> Any:
+        """One of these."""
+        return values[self.rng.randrange(len(values))]
+
+    def maybe(self, *good: Any) -> Any:
+        """One of the values that fit, or with the same chance anything at all."""
+        return self.noted(self.one(good)) if self.rng.random() < 0.5 else self.odd()
+
+    def mostly(self, *good: Any) -> Any:
+        """One of the values that fit, seldom anything at all."""
+        return self.noted(self.one(good)) if self.rng.random() < 0.85 else self.odd()
+
+    def few(self, *good: Any, most: int = 4) -> Any:
+        """As ``maybe``, but no number that is allowed and of which there would be much to do."""
+        value = self.maybe(*good)
+        is_much = isinstance(value, int | np.generic) and most < value <= 10**10
+        return self.one(good) if is_much else value
+
+    def odd(self) -> Any:
+        """Anything at all."""
+        return self.noted(self._odd(2))
+
+    def _odd(self, depth: int) -> Any:
+        kind = self.rng.randrange(11 if depth else 8)
+        if kind == 0:
+            return self.one((None, True, False))
+        if kind == 1:
+            return self.one(WHOLE)
+        if kind == 2:
+            return self.one(HUGE)
+        if kind == 3:
+            return self.one(self.one((NUMBERS, ODD_NUMBERS)))
+        if kind in (4, 5):
+            return self._text()
+        if kind == 6:
+            return self._thing()
+        if kind == 7:
+            return self.one((b"", b"37", bytearray(b"1"), range(3), range(0), Word.CARD, Word.NAME))
+        parts = [self._odd(depth - 1) for _ in range(self.rng.randrange(4))]
+        if kind == 8:
+            return self.one((list, tuple, iter))(parts)
+        if kind == 9:
+            keys = [part if _is_key(part) else 0 for part in parts]
+            return self.one((dict.fromkeys, frozenset))(keys)
+        return dict(enumerate(parts))
+
+    def _thing(self) -> Any:
+        kind = self.rng.randrange(12)
+        if kind == 0:
+            return endless()
+        if kind == 1:
+            return Long()
+        if kind == 2:
+            return long_text(*self.one(((300, LETTER), (10_000, CARDS), (5_000, "a=b; "))))
+        if kind == 3 and self.rng.random() < 0.02:
+            return long_text(*self.one(((10**7, LETTER), (10**7, CARDS), (10**6, "1 | "))))
+        if kind == 4:
+            return np.array([1, 2])
+        if kind == 5:
+            return choice_of(self)
+        if kind == 6:
+            return self.one((TABLE, TWINS, BOARD, TURN, FTW_TABLE, nimmt.Rules(), KINDS[0], TILES))
+        if kind == 7:
+            return self.one((nimmt.Rules, len, lambda view: view.choices[0], nimmt))
+        return self.one((object(), Unspeakable(), Talkative(), ..., NotImplemented, self_holding()))
+
+    def text(self) -> Any:
+        """A text, or seldom anything else."""
+        return self.noted(self._text()) if self.rng.random() < 0.9 else self.odd()
+
+    def _text(self) -> str:
+        if self.rng.random() < 0.3:
+            return str(self.one(TEXTS))
+        return spoilt(self.one((*TEXTS, *POSITIONS)), self.rng)
+
+    def json(self, depth: int = 2) -> Any:
+        """Anything that a browser could send."""
+        kind = self.rng.randrange(8 if depth else 5)
+        if kind == 0:
+            return self.one((None, True, False, *NUMBERS))
+        if kind == 1:
+            return self.one((*WHOLE, *HUGE[:6]))
+        if kind in (2, 3):
+            return self._text()
+        if kind == 4:
+            size = 10**6 if self.rng.random() < 0.02 else 300
+            return long_text(size, self.one((LETTER, CARDS)))
+        parts = [self.json(depth - 1) for _ in range(self.rng.randrange(4))]
+        return parts if kind < 7 else dict(zip(("kind", "card", "value"), parts, strict=False))
+
+
+def _is_key(thing: Any) -> bool:
+    try:
+        hash(thing)
+    except TypeError:
+        return False
+    return True
+
+
+@cache
+def self_holding() -> list[Any]:
+    """A list that holds itself."""
+    found: list[Any] = []
+    found.append(found)
+    return found
+
+
+def spoilt(text: str, rng: Random) -> str:
+    """A text with a few faults."""
+    for _ in range(rng.randrange(1, 4)):
+        at, to = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
+        kind = rng.randrange(9)
+        if kind == 0:
+            text = text[:at] + chr(rng.randrange(1, 0x3100)) + text[at + 1 :]
+        elif kind == 1:
+            text = text[:at] + rng.choice(string.printable) + text[at:]
+        elif kind == 2:
+            text = text[:at] + text[min(to, at + 5) :]
+        elif kind == 3:
+            text = text[:to] + text[at:]
+        elif kind == 4:
+            text = re.sub("[0-9]+", str(rng.choice((0, 1, 2, 5, 104, 105, 10**6))), text, count=1)
+        elif kind == 5:
+            text = (
+                text[:at] + rng.choice(("9" * 5000, "\r", "\x00", "\ud800", "\u2028")) + text[at:]
+            )
+        elif kind == 6:
+            words = text.split(" ")
+            words[rng.randrange(len(words))] = rng.choice(words)
+            text = " ".join(words)
+        elif kind == 7:
+            text = text[:at]
+        else:
+            text += rng.choice(("\n", " ", "\r\n", "|", ";", "; ", " 37"))
+    return text
+
+
+# --- what is fuzzed -------------------------------------------------------------------------
+
+Act = Callable[[Chance], object]
+"""Hands something drawn at random to the kit; a ``ValueError`` is a good answer."""
+
+
+def rules_of_nimmt(chance: Chance) -> object:
+    """Rules of 6 nimmt! with odd aspects; what can be built can be written, read and started."""
+    plain = {one.name: one.default for one in dataclasses.fields(nimmt.Rules) if one.init}
+    good: dict[str, tuple[Any, ...]] = {
+        "players": (2, 3, 5, 10, 11),
+        "end": ("over 66", "1 deal", "at least 1", "countdown 66", "0 deals"),
+        "highest": (104, 103, 44, 8),
+        "hand_size": (1, 2, 10, 16),
+        "variants": ((), "open", ("hand",), ("logic", "open"), ["double"], {"refined": 1}),
+        "twins": ("none", "all", "doublets"),
+        "pile_limit": ("at least 20", "over 20", "over 1"),
+        "rows": (1, 4, 8, 9, 0),
+        "places": (1, 5, 25, 26),
+        "turns": ("together", "in turn", "at once"),
+        "sides": ("right", "both"),
+        "openings": ((), ("draft",), "keep", ("card",)),
+        "least_cards": (1, 2),
+        "most_cards": (1, 2),
+        "most_players": (10, 2, 20, 10**6),
+    }
+    names = chance.rng.sample(sorted(plain), chance.rng.randrange(1, 5))
+    asked = {name: chance.mostly(*good.get(name, (True, False))) for name in names}
+    return check_rules(nimmt, nimmt.Rules(**chance.noted(asked)))
+
+
+def rules_of_ftw(chance: Chance) -> object:
+    """Rules of FTW?! with odd numbers."""
+    good: dict[str, tuple[Any, ...]] = {
+        "players": (2, 3, 6, 7),
+        "rounds": (0, 1, 1000, 1001),
+        "highest": (0, 8, 60, 61),
+        "hand_size": (0, 2, 10, 12),
+        "passed": (0, 1, 3),
+        "position": ("", "pile 17 | you 2 7 34 | Ben ?3", "pile | you ?4 | Ben ?3 | Aya 7 ?2"),
+    }
+    names = chance.rng.sample(sorted(good), chance.rng.randrange(1, 4))
+    asked = {name: chance.mostly(*good[name]) for name in names}
+    return check_rules(ftw, ftw.Rules(**chance.noted(asked)))
+
+
+def rules_of_ingenious(chance: Chance) -> object:
+    """Rules of Ingenious with odd numbers."""
+    rules = ingenious.Rules(chance.maybe(1, 2, 3, 4), chance.maybe(False, True), chance.maybe(0, 7))
+    return check_rules(ingenious, rules)
+
+
+def check_rules(game: Any, rules: Any) -> object:
+    """Rules that can be built can be written, and read back as the same."""
+    assert game.Rules.from_text(rules.to_text()) == rules
+    return game.start(rules, 1).view(0)
+
+
+def rules_from_text(chance: Chance) -> object:
+    """A line of rules with faults."""
+    game = chance.one(GAMES)
+    return check_rules(game, game.Rules.from_text(chance.text()))
+
+
+def started(chance: Chance) -> object:
+    """A match with odd rules, an odd seed or an odd position."""
+    game, rules = chance.one(((nimmt, nimmt.Rules(2)), (ftw, ftw.Rules(2)), (ingenious, None)))
+    asked = [chance.mostly(rules), chance.maybe(1, 10**99)]
+    if game is nimmt:
+        asked.append(chance.maybe(None, *POSITIONS[3:5], nimmt.Position.parse(POSITIONS[4])))
+    if chance.rng.random() < 0.3:
+        asked[0] = chance.odd()
+    return game.start(*asked).view(None)
+
+
+def table_text(chance: Chance) -> object:
+    """A text of a table, which can be written and read again if it can be read."""
+    read = chance.one(
+        (
+            nimmt.Table.parse,
+            nimmt.Position.parse,
+            ftw.Table.parse,
+            ftw.Position.parse,
+            ingenious.Board.parse,
+            ingenious.Tile.parse,
+            Colour.of,
+            nimmt.End.parse,
+            TWINS_RULES.table,
+        )
+    )
+    found = read(chance.noted(spoilt(chance.one(POSITIONS), chance.rng)))
+    if read not in (ingenious.Tile.parse, Colour.of):
+        assert read(str(found)) == found
+    return found
+
+
+def any_text(chance: Chance) -> object:
+    """Anything handed to whatever reads a text."""
+    return chance.one(READERS)(chance.text())
+
+
+TWINS_RULES = nimmt.Rules(players=2, variants=("double",))
+
+READERS: tuple[Callable[[Any], object], ...] = (
+    nimmt.Table.parse,
+    nimmt.Position.parse,
+    lambda it: nimmt.Position.parse("16 20 | 35 | 61 | 70 ; you 5 37 ; others 2", it),
+    ftw.Table.parse,
+    ingenious.Board.parse,
+    ingenious.Tile.parse,
+    ingenious.Board.empty,
+    Colour.of,
+    nimmt.End.parse,
+    TWINS_RULES.table,
+    nimmt.choice_from_notation,
+    ftw.choice_from_notation,
+    ingenious.choice_from_notation,
+    registry.game_named,
+    read_record,
+)
+
+
+def built_table(chance: Chance) -> object:
+    """A table of odd rows, and odd cards asked of a good one."""
+    kind = chance.rng.randrange(5)
+    if kind == 0:
+        return nimmt.Table(chance.maybe(((16, 20), (35,)), ((5, 3),), ((True,),)))
+    if kind == 1:
+        table = chance.one((TABLE, TWINS))
+        return chance.one((table.spots, table.row_for, table.ends_for))(chance.maybe(45, 5, 16))
+    if kind == 2:
+        return TABLE.resolve(
+            chance.maybe({"A": 37, "B": 65}, {"A": 5}, {"A": (37, 45)}),
+            take=lambda *_: chance.maybe(0, 3, 4),
+        )
+    if kind == 3:
+        return FTW_TABLE.resolve(chance.maybe(ftw.Play(2, use=(6, 11)), ftw.Play(3)))
+    return ingenious.Hex(chance.odd(), chance.odd()) is None
+
+
+# --- positions ------------------------------------------------------------------------------
+
+GAMES = (nimmt, ftw, ingenious)
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Some rules of every game, all variants of 6 nimmt! among them."""
+    of_nimmt = nimmt_hooks.CASES
+    alone = [case for case in of_nimmt if len(case.rules.variants) == 1 and case.rules.players == 2]
+    pairs = [case for case in of_nimmt if len(case.rules.variants) > 1][::20]
+    return (
+        *(of_nimmt[1], of_nimmt[8], *alone, *pairs),
+        *(*ftw_hooks.CASES[:1], *ftw_hooks.CASES[7:9], ftw_hooks.CASES[-1]),
+        *ingenious_hooks.CASES,
+    )
+
+
+@cache
+def moments(number: int) -> tuple[tuple[Any, Any], ...]:
+    """Positions of a random game, each with its snapshot."""
+    case = cases()[number]
+    found = positions(case, 0)
+    some = Random(number).sample(found[:-1], min(5, len(found) - 1))
+    return tuple((state, snapshot(state)) for state in (*some, found[-1]))
+
+
+@cache
+def choices_made() -> tuple[Any, ...]:
+    """Choices of every kind, from games played at random."""
+    found: dict[type, list[Any]] = {}
+    for case in cases():
+        for step in random_game(case, 0)[:40]:
+            for choice in step.choices.values():
+                found.setdefault(type(choice), []).append(choice)
+    return tuple(choice for kind in found.values() for choice in kind[:12])
+
+
+def choice_of(chance: Chance) -> Any:
+    """A choice of any game, or one with odd fields."""
+    choice = chance.one(choices_made())
+    return choice if chance.rng.random() < 0.4 else otherwise(chance, choice)
+
+
+def otherwise(chance: Chance, choice: Any) -> Any:
+    """A choice with another value in one of its fields."""
+    names = [one.name for one in dataclasses.fields(choice) if one.init]
+    if not names:
+        return choice
+    name = chance.one(names)
+    now = getattr(choice, name)
+    near = {
+        int: chance.rng.randrange(105),
+        tuple: tuple(chance.rng.sample(range(1, 61), chance.rng.randrange(4))),
+        str: chance.one(TEXTS),
+        ingenious.Hex: ingenious.Hex(chance.rng.randrange(-9, 9), chance.rng.randrange(-9, 9)),
+    }
+    other = near.get(type(now)) if chance.rng.random() < 0.5 else chance.odd()
+    return dataclasses.replace(choice, **{name: other})
+
+
+def seat_of(chance: Chance, state: Any) -> Any:
+    """A seat that is asked, or anything."""
+    return chance.mostly(*(state.pending or (0,)))
+
+
+def choice_at(chance: Chance, state: Any, seat: Any) -> Any:
+    """A choice that fits, one that is nearly so, or anything."""
+    pick = chance.rng.random()
+    if pick < 0.6 and type(seat) is int and seat in state.pending:
+        choices = state.pending[seat]
+        choice = choices[chance.rng.randrange(len(choices))]
+        return chance.noted(choice if pick < 0.2 else otherwise(chance, choice))
+    return chance.noted(choice_of(chance)) if pick < 0.85 else chance.odd()
+
+
+def checked(chance: Chance) -> object:
+    """A choice that is accepted is one of those that were offered, and nothing is changed."""
+    number = chance.rng.randrange(len(cases()))
+    state, before = chance.one(moments(number))
+    chance.noted(state.rules.to_text())
+    seat = seat_of(chance, state)
+    choice = choice_at(chance, state, seat)
+    try:
+        if chance.rng.random() < 0.5:
+            state.check(seat, choice)
+            assert choice in state.pending[seat]
+        else:
+            asked = odd_choices(chance, state, seat, choice)
+            state.advance(chance.noted(asked))
+            assert set(asked) == set(state.pending)
+            assert all(one in state.pending[seat] for seat, one in asked.items())
+    except IllegalMove:
+        assert snapshot(state) == before
+        raise
+    except ValueError as error:
+        raise AssertionError("a choice is refused with an IllegalMove") from error
+    return state
+
+
+def odd_choices(chance: Chance, state: Any, seat: Any, choice: Any) -> Any:
+    """Choices for a step: good ones but for one seat, or no choices at all."""
+    pick = chance.rng.random()
+    if pick < 0.2:
+        return chance.odd()
+    all_seats = {one: choices[0] for one, choices in state.pending.items()}
+    if pick < 0.3 and all_seats:
+        del all_seats[chance.one(tuple(all_seats))]
+    try:
+        return {**all_seats, seat: choice}
+    except TypeError:
+        return [(seat, choice)]
+
+
+def viewed(chance: Chance) -> object:
+    """A view from an odd seat."""
+    state, before = chance.one(moments(chance.rng.randrange(len(cases()))))
+    seat = chance.odd()
+    try:
+        return state.view(seat).to_json()
+    except ValueError:
+        assert snapshot(state) == before
+        raise
+
+
+# --- records --------------------------------------------------------------------------------
+
+GOLDEN = Path(__file__).parent / "golden" / "records"
+
+
+@cache
+def records() -> tuple[str, ...]:
+    """Real records: finished and unfinished games."""
+    texts = [path.read_text() for path in sorted(GOLDEN.glob("*.txt"))]
+    for case in cases():
+        steps = random_game(case, 0)[:4]
+        last = steps[-1].after
+        texts.append(write_record(case.game, case.rules, last.seed, steps, last))
+    return tuple(texts)
+
+
+def spoilt_record(chance: Chance) -> object:
+    """A real record with faults; what can be read nevertheless is written again alike."""
+    text = chance.one(records())
+    kind = chance.rng.randrange(7)
+    lines = text.split("\n")
+    at = chance.rng.randrange(len(lines))
+    if kind == 0:
+        lines[at] = spoilt(lines[at], chance.rng)
+    elif kind == 1:
+        del lines[at]
+    elif kind == 2:
+        lines.insert(at, chance.one(lines))
+    elif kind == 3:
+        lines[at] += chance.one(("\r", " ", "\x0b", "\x85", "\u2028", "\ufeff", "9" * 5000))
+    elif kind == 4:
+        lines[at] = re.sub("[0-9]+", lambda _: str(chance.one(WHOLE)), lines[at])
+    elif kind == 6:
+        lines.insert(4, f"position {chance.one(POSITIONS)}")
+    text = "\n".join(lines)
+    found = read_record(chance.noted(spoilt(text, chance.rng) if kind == 5 else text))
+    turns = [Turned(choices) for choices in found.choices]
+    again = write_record(found.game, found.rules, found.seed, turns, found.final, found.position)
+    assert again == chance.drawn[-1]
+    return found
+
+
+class Turned(NamedTuple):
+    """What a record needs to know of a turn."""
+
+    choices: Any
+
+
+# --- chances --------------------------------------------------------------------------------
+
+CHANCES: tuple[Act, ...] = (
+    lambda c: nimmt.risk(c.mostly(TABLE), c.maybe([37], (5, 45)), c.maybe(3, 1), c.maybe(None)),
+    lambda c: nimmt.risk(TABLE, c.odd()),
+    lambda c: nimmt.risk(TABLE, [37], c.odd(), c.maybe(None, range(71, 90))),
+    lambda c: nimmt.joint_risk(c.mostly(TABLE, TWINS), c.maybe(37), c.maybe(45), c.few(1, 3)),
+    lambda c: nimmt.bulls_distribution(c.mostly(TABLE, TWINS), c.maybe(37, 5), c.few(1, 3)),
+    lambda c: nimmt.gap_count(c.mostly(TABLE, TWINS), c.maybe(37, 5), c.few(1, 3)),
+    lambda c: nimmt.gap_count(TABLE, 37).probability(c.odd()),
+    lambda c: nimmt.explained(c.mostly(TABLE, TWINS), c.maybe(37, 5), c.few(1, 3)),
+    lambda c: nimmt.hand_risk(c.mostly(TABLE), c.maybe([37], [5, 45]), c.few(1, 2)),
+    lambda c: nimmt.hand_risks(c.mostly(TABLE), c.maybe([37], [5, 45]), c.few(1, 2)),
+    lambda c: nimmt.Holding(c.odd(), c.maybe(0, 3)),
+    lambda c: nimmt.risk(TABLE, [37], c.maybe([nimmt.Holding((5,), 1)], [nimmt.Holding((36,))])),
+    lambda c: nimmt.is_exact(c.odd()),
+    lambda c: nimmt.risks_for(c.odd()),
+    lambda c: deal_chances.hand_distribution(c.maybe(None, nimmt.Rules(2)), c.few(1, 3)),
+    lambda c: deal_chances.first_card_below_all(c.maybe(4, 8), c.maybe(None)),
+    lambda c: deal_chances.somebody_too_low(c.few(4), c.few(4), c.maybe(None)),
+    lambda c: ftw.Holding(c.odd(), c.maybe(0, 3), c.maybe((), [5])),
+    lambda c: ftw.beat_chance(c.maybe(34), c.maybe([20, 30, 35, 36]), c.maybe(1, 2)),
+    lambda c: ftw.beat_chance(34, [20, 30], c.maybe(1), c.maybe((), (33,)), c.maybe((), (5,))),
+    lambda c: ftw.stands_chance(c.maybe(34), c.maybe([20, 30]), c.maybe([ftw.Holding(unknown=1)])),
+    lambda c: ftw_chances.cards_below(c.maybe(34), c.maybe([20, 30]), c.maybe(1)),
+    lambda c: ftw.next_can_beat(c.mostly(TURN), c.maybe(None, 34), c.maybe(False)),
+    lambda c: ftw.beaten_by_turn(c.mostly(TURN), c.maybe(None, 34), c.maybe(False)),
+    lambda c: ftw.card_in_hands(c.maybe(None, ftw.Rules(2)), c.maybe(1)),
+    lambda c: ftw.highest_of_all(c.maybe(None, ftw.Rules(2)), c.maybe(None, 35)),
+    lambda c: ftw.turn_bounds(c.maybe(4), c.maybe(12)),
+    lambda c: ftw.order_statistic(c.maybe(60), c.maybe(12), c.maybe(1)),
+    lambda c: ftw.mean_of_order(c.maybe(60), c.maybe(12), c.maybe(1)),
+    lambda c: ftw.points_distribution(c.maybe(60), c.maybe(3)),
+    lambda c: ftw_chances.points_with_highest(c.maybe(34), c.maybe(3)),
+    lambda c: ftw.expected_points(c.maybe(60), c.maybe(3)),
+    lambda c: ftw.points(c.odd()),
+    lambda c: nimmt.bulls(c.odd()),
+    lambda c: tile_chances.showing(c.mostly(TILES), c.maybe([Colour.RED])),
+    lambda c: tile_chances.next_shows(c.mostly(TILES), c.maybe([Colour.RED])),
+    lambda c: tile_chances.count_showing(c.mostly(TILES), c.maybe([Colour.RED]), c.maybe(6)),
+    lambda c: tile_chances.rack_without(c.mostly(TILES), c.maybe([Colour.RED]), c.maybe(6)),
+    lambda c: tile_chances.first_showing(c.mostly(TILES), c.maybe([Colour.RED])),
+    lambda c: tile_chances.draws_until(c.mostly(TILES), c.maybe([Colour.RED])),
+    lambda c: tile_chances.best_scores(c.mostly(BOARD), c.maybe(TILES[:6])),
+    lambda c: tile_chances.best_of_a_rack(c.mostly(BOARD), c.maybe(TILES[:6]), c.maybe(2)),
+    lambda c: tile_chances.lowest_of(c.maybe({0: Fraction(1, 2), 1: Fraction(1, 2)}), c.maybe(6)),
+)
+"""Questions for chances, each with odd arguments."""
+
+
+def chances(chance: Chance) -> object:
+    """A chance of which something odd is asked."""
+    number = chance.noted(chance.rng.randrange(len(CHANCES)))
+    return CHANCES[number](chance)
+
+
+# --- many games -----------------------------------------------------------------------------
+
+PLAYED_ON = nimmt.batch.Position(TABLE, [(37,), 1])
+SHORT = (
+    nimmt.Rules(2, "1 deal"),
+    ftw.Rules(2, rounds=1, highest=8, hand_size=3),
+    ingenious.Rules(1),
+)
+
+
+def simulated(chance: Chance) -> object:
+    """A simulation of a few rounds with odd arguments."""
+    at = chance.rng.randrange(3)
+    game, rules = GAMES[at], SHORT[at]
+    asked: dict[str, Any] = {
+        "rules": chance.mostly(rules),
+        "policies": chance.maybe("random", ["random", "lowest"], ["random"]),
+        "rounds": chance.few(2, 3),
+        "seed": chance.maybe(1, 2**128),
+        "executor": chance.mostly(None),
+    }
+    if game is nimmt:
+        hands = chance.maybe([(37,), 1], [1, 1], [(37, 45), 2], [(True,), 1])
+        built = nimmt.batch.Position(chance.mostly(TABLE), hands, chance.maybe(None, [5, 6, 7]))
+        asked["position"] = chance.maybe(None, PLAYED_ON, built)
+        asked["first"] = chance.maybe(None, {0: 37}, {1: 5})
+        asked["by_card"] = chance.mostly(True, False)
+    for name in chance.rng.sample(sorted(asked), len(asked) // 2):
+        asked.pop(name)
+    asked.setdefault("rules", rules)
+    asked.setdefault("rounds", 2)
+    chance.noted(asked)
+    found = game.batch.simulate(**asked)
+    if chance.rng.random() < 0.5:
+        return chance.one((found.quantile, found.distribution))(chance.maybe(0, 1, 0.5))
+    return repr(found)
+
+
+def compared(chance: Chance) -> object:
+    """Two bots over two deals, with odd arguments."""
+    game = chance.mostly(nimmt)
+    bots = chance.mostly(["closest", "lowest"], ("random", "random"), ["closest", chance.odd()])
+    rules = chance.mostly(None, nimmt.Rules(2, highest=8, hand_size=2))
+    deals = 2 if chance.rng.random() < 0.7 else chance.few(2)
+    asked = (deals, chance.mostly(1, 0), chance.mostly(None))
+    found = compare(game, bots, rules, *asked)
+    return chance.one((found.score, found.win_share))(chance.maybe("closest"))
+
+
+def session(chance: Chance) -> object:
+    """A session with odd seats, bots, seeds and positions, and odd choices in it."""
+    at = chance.rng.randrange(3)
+    game, rules = chance.mostly(GAMES[at]), chance.mostly(SHORT[at])
+    bots = chance.maybe(None, {}, {1: "random"}, {1: chance.odd()}, {0: lambda view: chance.odd()})
+    position = chance.mostly(None, None, POSITIONS[4]) if chance.rng.random() < 0.3 else None
+    found = Session(game, rules, bots, chance.maybe(1, None), position)
+    before = found.state
+    try:
+        chance.one((found.restart, found.name_of, found.choose, lambda *_: found.undo()))(
+            *chance.one(((), (chance.odd(),), (chance.maybe(0), choice_of(chance))))
+        )
+    except TypeError as error:
+        if "positional argument" not in str(error):
+            raise
+    except ValueError:
+        assert found.state is before
+        raise
+    return found.record()
+
+
+# --- widgets --------------------------------------------------------------------------------
+
+
+@cache
+def tables() -> tuple[Any, ...]:
+    """Widgets of every game to send intents to."""
+    hand = nimmt.Rules(2, variants=("hand",))
+    return (
+        NimmtTable(players=2, seed=1, speed="off"),
+        NimmtTable(rules=hand, bots=["random"], seed=1),
+        NimmtTable(players=2, variants=("logic", "professional"), bots=["random"], seed=1),
+        NimmtTable(players=3, variants=("refined",), bots=["random"] * 2, seed=1, language="ja"),
+        FtwTable(players=2, bots=["random"], seed=1, rounds=1),
+        FtwTable(position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben ?4", seed=1),
+        IngeniousBoard(players=1, seed=1),
+        IngeniousBoard(players=2, bots=["random"], seed=1),
+        RiskExplorer(seed=1),
+        RiskExplorer(seed=1, language="ja"),
+    )
+
+
+KEYS = ("choice", "value", "card", "cards", "to", "place", "use", "row", "take", "language")
+NOTICE = 1000
+"""The bytes that a notice may have."""
+
+
+def intent(chance: Chance) -> object:
+    """Whatever a browser sends, the widget answers with a picture, and perhaps a short notice."""
+    try:
+        return _answered(chance)
+    except ValueError as error:
+        raise AssertionError("a widget raises nothing") from error
+
+
+def _answered(chance: Chance) -> str:
+    number = chance.noted(chance.rng.randrange(len(tables())))
+    widget = tables()[number]
+    before = _inside(widget)
+    content = chance.noted(content_for(chance, widget))
+    widget._on_intent(None, content, None)
+    notice: str = widget.picture["notice"]
+    assert len(notice.encode()) < NOTICE
+    check_echo(notice)
+    json.dumps(widget.picture, allow_nan=False)
+    if notice:
+        assert _inside(widget) == before
+    return notice
+
+
+def _inside(widget: Any) -> Any:
+    if isinstance(widget, RiskExplorer):
+        return widget._position
+    return widget.session.state, len(widget.session.turns), dict(widget.session.chosen)
+
+
+def content_for(chance: Chance, widget: Any) -> Any:
+    """What a browser says: nearly right, or anything."""
+    if chance.rng.random() < 0.1:
+        return chance.json()
+    kind = chance.one(widget.intents()) if chance.rng.random() < 0.95 else chance.json()
+    revision = widget.picture["revision"] if chance.rng.random() < 0.95 else chance.json()
+    found: dict[str, Any] = {"kind": kind, "revision": revision}
+    if isinstance(widget, RiskExplorer):
+        offers: Sequence[Any] = (*widget.hand, *widget.unseen[:3], "hand", "seen", "row1", "5 37")
+    else:
+        choices = widget.view.choices
+        few = [choices[chance.rng.randrange(len(choices))] for _ in range(2 if choices else 0)]
+        held = getattr(widget.view, "hand", ())[:5]
+        offers = (*(one.notation for one in few), 0, 1, *held, "en", "off", True)
+    for key in chance.rng.sample(KEYS, chance.rng.randrange(1, len(KEYS))):
+        found[key] = chance.one(offers) if chance.rng.random() < 0.5 else chance.json()
+    return found
+
+
+# --- what must hold -------------------------------------------------------------------------
+
+LONGEST = 1000
+"""The characters of the longest sentence of refusal."""
+
+_RUNS = re.compile(f"{LETTER}{{{LONGEST_RUN + 1}}}|(?:{CARDS}){{21}}|9{{{LONGEST_RUN + 1}}}")
+
+
+def check_echo(sentence: str) -> None:
+    """A sentence is short, and holds no more than the beginning of a long text."""
+    assert len(sentence) <= LONGEST, f"{len(sentence)} characters: {sentence[:200]}"
+    assert not _RUNS.search(sentence), f"a long echo: {sentence[:300]}"
+    sentence.encode()
+
+
+AREAS: Mapping[str, tuple[int, tuple[Act, ...]]] = {
+    "rules": (200, (rules_of_nimmt, rules_of_ftw, rules_of_ingenious, rules_from_text)),
+    "texts": (200, (table_text, any_text, built_table, started)),
+    "choices": (250, (checked, checked, checked, viewed)),
+    "records": (60, (spoilt_record,)),
+    "chances": (120, (chances,)),
+    "games": (30, (simulated,)),
+    "comparisons": (10, (compared,)),
+    "sessions": (30, (session,)),
+    "widgets": (100, (intent,)),
+}
+"""What is fuzzed: of every thousand inputs so many, and what is done with them."""
