@@ -17,6 +17,7 @@ from kernel_lib.ingenious.decisions.place import Place as Place
 from kernel_lib.ingenious.decisions.swap import Keep as Keep
 from kernel_lib.ingenious.decisions.swap import Swap as Swap
 from kernel_lib.ingenious.errors import Refusal as Refusal
+from kernel_lib.ingenious.position import Position as Position
 from kernel_lib.ingenious.rules import Rules as Rules
 from kernel_lib.ingenious.rules import one_deal as one_deal
 from kernel_lib.ingenious.state import State as State

@@ -16,26 +16,33 @@ from kernel_lib.ingenious.decisions.place import PlaceTile
 from kernel_lib.ingenious.decisions.swap import SwapRack
 from kernel_lib.ingenious.errors import Refusal
 from kernel_lib.ingenious.events import Began, Ended, Event, Refilled
+from kernel_lib.ingenious.position import Position
 from kernel_lib.ingenious.rules import NO_POINTS, Rules, lowest_colours, ranked_markers
-from kernel_lib.ingenious.tiles import TILES, Tile
+from kernel_lib.ingenious.tiles import BY_TEXT, TILES, Tile
 from kernel_lib.ingenious.view import View
 
 Rack = tuple[Tile, ...]
 Markers = tuple[int, ...]
 
 
-def start(rules: Rules | None = None, seed: int = 0) -> State:
+def start(
+    rules: Rules | None = None, seed: int = 0, position: Position | str | None = None
+) -> State:
     """The first position of a game: racks filled from the bag, seat 0 owes a tile.
 
     ``seed`` is a whole number; the same rules, seed and choices give the same game everywhere.
-    Clause ``ingenious.base.rack``.
+    A game may begin in a ``position``; then the tiles that are unknown there are drawn. Clause
+    ``ingenious.base.rack``.
 
     >>> state = start(Rules(players=2), seed=1)
     >>> [len(rack) for rack in state.racks], len(state.bag)
     ([6, 6], 108)
     """
-    rules = Rules() if rules is None else rules
-    check.kind("rules", rules, Rules)
+    if rules is not None:
+        check.kind("rules", rules, Rules)
+    if position is not None:
+        return _set_up(rules, check.seed(seed), position)
+    rules = rules or Rules()
     tiles = (TILES[at - 1] for at in drawn(range(1, len(TILES) + 1), check.seed(seed), 0))
     racks = tuple(tuple(sorted(islice(tiles, rules.rack))) for _seat in range(rules.players))
     board = Board.empty(rules.side)
@@ -47,6 +54,29 @@ def start(rules: Rules | None = None, seed: int = 0) -> State:
         bag=tuple(tiles),
         markers=(NO_POINTS,) * rules.tracks,
         printed=tuple(sorted(area_of(board.side).printed)),
+    )
+
+
+def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
+    """The first position of a game that begins in the middle; its first round is over."""
+    if isinstance(position, str):
+        position = Position.parse(position)
+    check.kind("position", position, Position)
+    rules = rules or position.rules()
+    position.check_rules(rules)
+    racks, bag = position.dealt(seed)
+    return State(
+        rules=rules,
+        seed=seed,
+        board=position.board,
+        racks=racks,
+        bag=bag,
+        markers=tuple(
+            position.players[rules.seats_of(track)[0]].markers for track in range(rules.tracks)
+        ),
+        printed=(),
+        turns=rules.players,
+        placed=tuple(BY_TEXT[one.tile] for one in position.placed),
     )
 
 
