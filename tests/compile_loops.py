@@ -1,4 +1,4 @@
-"""Compile the fast loops of all games, each once: python -m tests.compile_loops.
+"""Compile the kernels of all games, each once: python -m tests.compile_loops.
 
 Otherwise every worker of the tests that meets them first would compile them for itself.
 """
@@ -13,7 +13,7 @@ GAMES = ("ingenious", "nimmt", "ftw")
 
 
 def play_once(game: str) -> None:
-    """Simulate two rounds of a game, which compiles the loops that are not compiled yet."""
+    """Simulate two rounds of a game, which compiles the kernels that are not compiled yet."""
     rules = import_module(f"kernel_lib.{game}").Rules(players=2)
     import_module(f"kernel_lib.{game}.batch").simulate(rules, rounds=2)
 

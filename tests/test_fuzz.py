@@ -13,7 +13,8 @@ from typing import NamedTuple
 import pytest
 
 from kernel_lib.core.text import Message, shown, speaking
-from tests.fuzzing import AREAS, Chance, ReadOn, check_echo
+from tests.fuzzing import AREAS, check_echo
+from tests.strange_things import Chance, ReadOn
 from tests.strategies import SOAK
 
 INPUTS = 1_000_000 if SOAK else 3_000

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 from kernel_lib.core.record import Record
 from kernel_lib.core.text import message
 from kernel_lib.ftw.chances import next_can_beat
-from kernel_lib.ftw.events import MadeHelp, RoundScored
-from kernel_lib.ftw.events import Played as WentOn
+from kernel_lib.ftw.events import MadeHelp, Played, RoundScored
 from kernel_lib.ftw.state import State
 from kernel_lib.learn import played as shared
 from kernel_lib.learn.played import Source, Tally
@@ -77,7 +76,7 @@ class Answers(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Pool:
     """The pooled turns and hands of all records.
 
     >>> pool = played(['''sixth-card record 1
@@ -135,7 +134,7 @@ class Played:
         return shared.to_csv(PlayedHand._fields, self.hands)
 
 
-def played(source: Source) -> Played:
+def played(source: Source) -> Pool:
     """Pool records: those of a folder (its ``.txt`` files, by name), or texts of records.
 
     A record that cannot be replayed is a ``RecordError`` that names the file and the line; a record
@@ -153,14 +152,14 @@ def played(source: Source) -> Played:
             )
         turns += _turns_of(record, number)
         hands += _hands_of(record, number)
-    return Played(tuple(turns), tuple(hands), len(found))
+    return Pool(tuple(turns), tuple(hands), len(found))
 
 
 def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
     """Every turn that had to go on a pile."""
     for before, events in zip(record.states, record.events, strict=False):
         for event in events:
-            if isinstance(event, MadeHelp) or (isinstance(event, WentOn) and event.on is not None):
+            if isinstance(event, MadeHelp) or (isinstance(event, Played) and event.on is not None):
                 yield _turn(before, event, number)
 
 

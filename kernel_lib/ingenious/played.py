@@ -88,7 +88,7 @@ class PlayedBoard(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Pool:
     """The pooled draws, turns and score boards of all records.
 
     >>> from kernel_lib import ingenious
@@ -158,7 +158,7 @@ class Played:
         return shared.to_csv(PlayedBoard._fields, self.boards)
 
 
-def played(source: Source) -> Played:
+def played(source: Source) -> Pool:
     """Pool records: those of a folder (its ``.txt`` files, by name), or texts of records.
 
     The lines of a round, and those of a game's boards, stand in an order that hides the seats. A
@@ -181,7 +181,7 @@ def played(source: Source) -> Played:
         draws += sorted(_draws_of(record, number))
         turns += sorted(_turns_of(record, number))
         boards += sorted(_boards_of(record, number))
-    return Played(tuple(draws), tuple(turns), tuple(boards), len(found))
+    return Pool(tuple(draws), tuple(turns), tuple(boards), len(found))
 
 
 def _draws_of(record: Record, number: int) -> Iterator[PlayedDraw]:

@@ -19,7 +19,7 @@ from kernel_lib.core.text import Message, current_language, message, shown
 class Exercise:
     """One question with its answer.
 
-    ``solve`` reckons the right answer. ``wrong`` explains answers that people often give; any
+    ``solve`` computes the right answer. ``wrong`` explains answers that people often give; any
     other wrong answer gets ``otherwise``. ``hints`` go from a nudge to nearly the answer, and
     ``solution`` is the whole way.
     """

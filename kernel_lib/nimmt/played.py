@@ -49,7 +49,7 @@ class PlayedCard(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Pool:
     """The pooled cards of all records.
 
     >>> from kernel_lib import nimmt
@@ -80,7 +80,7 @@ class Played:
         return shared.to_csv(PlayedCard._fields, self.cards)
 
 
-def played(source: Source) -> Played:
+def played(source: Source) -> Pool:
     """Pool records: those of a folder (its ``.txt`` files, by name), or texts of records.
 
     A record that cannot be replayed is a ``RecordError`` that names the file and the line; a
@@ -98,7 +98,7 @@ def played(source: Source) -> Played:
                 )
             )
         cards += _cards_of(record, number)
-    return Played(tuple(cards), len(found))
+    return Pool(tuple(cards), len(found))
 
 
 def _cards_of(record: Record, number: int) -> Iterable[PlayedCard]:

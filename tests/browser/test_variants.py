@@ -51,26 +51,28 @@ class Deal:
         raise AssertionError(f"no seed asks {sorted(self.asked)} of {self.rules.to_text()}")
 
 
-def deal(*variants: str, asks: tuple[str, ...] = (), players: int = 2, **settings: Any) -> Deal:
+def deal(
+    *variants: str, decisions: tuple[str, ...] = (), players: int = 2, **settings: Any
+) -> Deal:
     """A match of one deal with these variants."""
     ends = {"tournament", "hand"}.isdisjoint(variants)
     rules = Rules(
         players=players, variants=variants, **({"end": "1 deal"} if ends else {}), **settings
     )
-    return Deal(rules, frozenset(("card", *asks)))
+    return Deal(rules, frozenset(("card", *decisions)))
 
 
 DEALS: dict[str, Deal] = {
-    "tactics": deal("tactics", asks=("row",), players=3),
-    "logic": deal("logic", asks=("draft", "row")),
-    "tournament": deal("tournament", asks=("draft",)),
-    "professional": deal("professional", asks=("end", "row"), players=4),
-    "open": deal("open", asks=("row",), players=3),
-    "refined": deal("refined", asks=("first", "row")),
-    "hand": deal("hand", asks=("keep", "row")),
-    "double": deal("double", asks=("row",), players=4),
+    "tactics": deal("tactics", decisions=("row",), players=3),
+    "logic": deal("logic", decisions=("draft", "row")),
+    "tournament": deal("tournament", decisions=("draft",)),
+    "professional": deal("professional", decisions=("end", "row"), players=4),
+    "open": deal("open", decisions=("row",), players=3),
+    "refined": deal("refined", decisions=("first", "row")),
+    "hand": deal("hand", decisions=("keep", "row")),
+    "double": deal("double", decisions=("row",), players=4),
     "doublets": deal("double", players=4, twins="doublets"),
-    "logic and professional": deal("logic", "professional", asks=("draft",), players=3),
+    "logic and professional": deal("logic", "professional", decisions=("draft",), players=3),
 }
 
 

@@ -262,7 +262,7 @@ print(Sampler(roll_outs=2)(start(Rules(players=2), 1).view(0), Random(1)))
 
 
 def test_same_numbers_without_numba() -> None:
-    """Where numba is missing the plain loops give the very same numbers and choices."""
+    """Without numba the kernels run as plain Python and give the same numbers and choices."""
     code = WITHOUT_NUMBA.format(position=POSITION)
     plain = run(code)
     compiled = run(code.replace('sys.modules["numba"] = None', "").replace("assert not", "assert"))

@@ -17,7 +17,7 @@ from kernel_lib import ftw, nimmt
 from kernel_lib.core.record import RecordError, write_record
 from kernel_lib.ftw import Rules, State, choice_from_notation
 from kernel_lib.ftw.events import RoundScored
-from kernel_lib.ftw.played import Played, PlayedHand, PlayedTurn, played
+from kernel_lib.ftw.played import PlayedHand, PlayedTurn, Pool, played
 from kernel_lib.play.compare import Estimate
 from tests.conformance import Step
 from tests.strategies import SOAK, seeds
@@ -256,7 +256,7 @@ def test_csv() -> None:
 
 def test_nothing_played() -> None:
     """Without a turn there is nothing to set beside the chances."""
-    pool = Played((), (), 0)
+    pool = Pool((), (), 0)
     assert (pool.answers(), pool.decks) == ((), ())
     with pytest.raises(ValueError, match=r"^these records have no turn with a pile on the table$"):
         _ = pool.whole

@@ -263,7 +263,7 @@ print(Sampler(roll_outs=1, width=2)(start(Rules(players=2), 1).view(0), Random(1
 
 
 def test_same_numbers_without_numba() -> None:
-    """Where numba is missing the plain loops give the very same numbers and choices."""
+    """Without numba the kernels run as plain Python and give the same numbers and choices."""
     plain = run(WITHOUT_NUMBA)
     compiled = run(
         WITHOUT_NUMBA.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")

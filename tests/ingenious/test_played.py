@@ -17,7 +17,7 @@ import pytest
 from kernel_lib import ingenious, nimmt
 from kernel_lib.core.record import RecordError, write_record
 from kernel_lib.ingenious import Place, Rules, Swap
-from kernel_lib.ingenious.played import Played, PlayedBoard, PlayedDraw, PlayedTurn, played
+from kernel_lib.ingenious.played import PlayedBoard, PlayedDraw, PlayedTurn, Pool, played
 from kernel_lib.ingenious.tiles import COLOURS, TILES
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.session import Session
@@ -271,7 +271,7 @@ def test_csv() -> None:
 
 def test_nothing_played() -> None:
     """Without a draw there is nothing to set beside the chances."""
-    pool = Played((), (), (), 0)
+    pool = Pool((), (), (), 0)
     assert (pool.answers(), pool.rules) == ((), ())
     with pytest.raises(ValueError, match=r"^these records have no draw from the bag$"):
         _ = pool.whole

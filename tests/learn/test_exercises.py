@@ -18,7 +18,7 @@ EXERCISES = (*nimmt.EXERCISES, *ftw.EXERCISES, *ingenious.EXERCISES)
 IDS = [exercise.id for exercise in EXERCISES]
 CHECKS = {one.id: game.check for game in (nimmt, ftw, ingenious) for one in game.EXERCISES}
 
-# What a person with paper and the rule-book finds; the exercises reckon it with the engine.
+# What a person with paper and the rule-book finds; the exercises compute it with the engine.
 BY_HAND: dict[str, Any] = {
     "bulls-of-a-row": 3 + 5 + 2 + 5 + 7,
     "dearest-card": 55,

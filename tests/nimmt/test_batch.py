@@ -500,7 +500,7 @@ print(both, one.cards.tolist())
 
 
 def test_same_numbers_without_numba() -> None:
-    """Where numba is missing the plain loops give the very same numbers."""
+    """Where numba is missing the kernels run as plain Python and give the same numbers."""
     code = WITHOUT_NUMBA.format(policies=MIXED, figure=FIGURE)
     plain = run(code)
     compiled = run(code.replace('sys.modules["numba"] = None', "").replace("assert not", "assert"))

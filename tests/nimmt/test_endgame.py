@@ -1,4 +1,4 @@
-"""The endgame of two players who know everything: solved, and proved by independent reckoning."""
+"""The endgame of two players who know everything: solved, and proved by other computations."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.core.record import Record, RecordError, write_record
 from kernel_lib.nimmt import Rules, State, Table, choice_from_notation
-from kernel_lib.nimmt.played import Played, PlayedCard, _cards_of, played
+from kernel_lib.nimmt.played import PlayedCard, Pool, _cards_of, played
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.session import Session
 from tests.conformance import Step
@@ -272,6 +272,6 @@ def test_tallies() -> None:
 
 def test_nothing_played() -> None:
     """Without a card there is nothing to tally."""
-    assert Played((), 0).tallies() == ()
+    assert Pool((), 0).tallies() == ()
     with pytest.raises(ValueError, match=r"^these records have no card that was played$"):
-        _ = Played((), 0).whole
+        _ = Pool((), 0).whole

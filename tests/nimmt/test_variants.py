@@ -67,7 +67,7 @@ def test_the_table_names_its_variants() -> None:
     assert "戦略" in NimmtTable(variants=["tactics"], seed=1, language="ja").picture["title"]
 
 
-def test_cautious_reckons_with_the_smaller_deck() -> None:
+def test_cautious_counts_with_the_smaller_deck() -> None:
     """In Tactics the cautious bot plays by the risk among the cards that are in play."""
     view = nimmt.start(Rules(players=2, variants=("tactics",)), seed=5).view(0)
     risks = nimmt.risk(view.table, view.hand, 1, view.unseen)

@@ -1,4 +1,4 @@
-"""Heats: the better half is tried again, until one choice is left."""
+"""Successive halving: the better half is tried again, until one choice is left."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ def test_refusal(kind: str, said: dict[str, Any], sentence: str) -> None:
 
 
 def test_too_few_unseen_cards() -> None:
-    """What the engine cannot reckon is refused in its words: more opponents than unseen cards."""
+    """What the engine cannot compute is refused in its words: more opponents than unseen cards."""
     on_table = Table.parse(TABLE).cards
     seen = [card for card in DECK if card not in on_table and card not in HAND][:-4]
     explorer = RiskExplorer(TABLE, HAND, 3, seen=seen)

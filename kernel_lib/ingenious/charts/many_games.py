@@ -62,7 +62,7 @@ def markers_in_order(
 ) -> Chart:
     """The mean of the lowest, second lowest, ... highest marker of a seat in simulated games.
 
-    Beside them may stand the means that were ``played`` (``Played.markers_in_order``). With
+    Beside them may stand the means that were ``played`` (``Pool.markers_in_order``). With
     ``independent`` the lowest of six markers is shown that are spread as all markers of the seat
     are, but have nothing to do with one another (``chances.lowest_of``).
 
