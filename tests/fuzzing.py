@@ -59,6 +59,8 @@ def endless() -> Iterator[int]:
 class Long(Sequence[int]):
     """A sequence that says that it is very long, and tells whoever reads too much of it."""
 
+    __hash__ = None  # type: ignore[assignment]
+
     def __len__(self) -> int:
         return 10**6
 
@@ -609,8 +611,8 @@ CHANCES: tuple[Act, ...] = (
     lambda c: nimmt.gap_count(c.mostly(TABLE, TWINS), c.maybe(37, 5), c.few(1, 3)),
     lambda c: nimmt.gap_count(TABLE, 37).probability(c.odd()),
     lambda c: nimmt.explained(c.mostly(TABLE, TWINS), c.maybe(37, 5), c.few(1, 3)),
-    lambda c: nimmt.hand_risk(c.mostly(TABLE), c.maybe([37], [5, 45]), c.few(1, 2)),
-    lambda c: nimmt.hand_risks(c.mostly(TABLE), c.maybe([37], [5, 45]), c.few(1, 2)),
+    lambda c: nimmt.hand_risk(c.mostly(TABLE), c.maybe([37], [5, 45]), c.few(1, 2, most=2)),
+    lambda c: nimmt.hand_risks(c.mostly(TABLE), c.maybe([37], [5, 45]), c.few(1, 2, most=2)),
     lambda c: nimmt.Holding(c.odd(), c.maybe(0, 3)),
     lambda c: nimmt.risk(TABLE, [37], c.maybe([nimmt.Holding((5,), 1)], [nimmt.Holding((36,))])),
     lambda c: nimmt.is_exact(c.odd()),
