@@ -93,7 +93,7 @@ def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> 
     >>> stands_chance(34, [20, 30, 35, 36], [Holding(unknown=1), Holding((33,), unknown=1)])
     Fraction(1, 6)
     """
-    hands = tuple(check.listed("hands", hands))
+    hands = tuple(map(_checked_hand, check.listed("hands", hands)))
     cards = _checked_places(top, unseen, hands)
     chance, dealt = Fraction(1), 0
     for hand in sorted(hands, key=lambda one: sum(one.helps), reverse=True):
@@ -108,13 +108,16 @@ def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> 
 
 def _checked_places(top: int, unseen: Iterable[int], hands: tuple[Holding, ...]) -> Cards:
     """The unseen cards; cards in two places, and too few for the unknown ones, are refused."""
-    for hand in hands:
-        check.kind("hand", hand, Holding)
     seen = [top, *(card for hand in hands for card in (*hand.known, *hand.helps))]
     cards = check.all_different("unseen", unseen, checked_card, _in_two_places)
     check.all_different("known", (*seen, *cards), checked_card, _in_two_places)
     check_enough(sum(hand.unknown for hand in hands), len(cards))
     return cards
+
+
+def _checked_hand(hand: Holding) -> Holding:
+    check.kind("hand", hand, Holding)
+    return hand
 
 
 def _in_two_places(card: int) -> ValueError:

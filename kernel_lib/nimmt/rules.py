@@ -56,6 +56,8 @@ class Twins(StrEnum):
     DOUBLETS = "doublets"
 
 
+_NAME = re.compile(r"\w+( \w+)*")
+
 _PILE_LIMIT = re.compile("(at least|over) ([1-9][0-9]{0,2})")
 
 
@@ -118,14 +120,6 @@ class Rules:
             self._use_only_needed()
         self._check_deck()
         object.__setattr__(self, "end", str(End.parse(self.end)))
-        if not isinstance(self.pile_limit, str) or not _PILE_LIMIT.fullmatch(self.pile_limit):
-            raise ValueError(
-                message(
-                    "the limit of a penalty pile {limit} is not known: "
-                    "write 'at least 20' or 'over 20'",
-                    limit=shown(self.pile_limit),
-                )
-            )
         both, twins = self.sides == Sides.BOTH, self.twins != Twins.NONE
         object.__setattr__(self, "placing", Placing(both, twins, self.places, self.rows))
 
@@ -136,7 +130,7 @@ class Rules:
                 continue
             value = getattr(self, one.name)
             if one.name == "openings":
-                object.__setattr__(self, one.name, check.names(one.name, value))
+                object.__setattr__(self, one.name, _opening_names(value))
                 continue
             words = _WORDS.get(one.name)
             if words is not None:
@@ -155,6 +149,16 @@ class Rules:
             else:
                 check.whole(one.name, value)
 
+        End.parse(self.end)
+        if not isinstance(self.pile_limit, str) or not _PILE_LIMIT.fullmatch(self.pile_limit):
+            raise ValueError(
+                message(
+                    "the limit of a penalty pile {limit} is not known: "
+                    "write 'at least 20' or 'over 20'",
+                    limit=shown(self.pile_limit),
+                )
+            )
+
     def _amend(self) -> None:
         """Let each variant set its aspects; one that was set to something else is refused."""
         usual = {one.name: one.default for one in fields(self) if one.init}
@@ -167,6 +171,7 @@ class Rules:
                 set_by[aspect] = name
 
     def _check_players(self) -> None:
+        check.whole("most_players", self.most_players, 2, HIGHEST)
         if self.players < 2 or self.players > self.most_players:
             raise ValueError(
                 message(
@@ -464,6 +469,17 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
     return amended
 
 
+def _opening_names(value: object) -> tuple[str, ...]:
+    """Names of decisions; one that cannot be written in a line of rules is refused."""
+    names = check.names("openings", value)
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise ValueError(
+                message("{name} cannot be the name of a decision: write words", name=shown(name))
+            )
+    return names
+
+
 def _aspect_text(value: object) -> str:
     """The value of an aspect in a sentence, whatever it is."""
     return str(value) if isinstance(value, StrEnum) else shown(value)
@@ -472,14 +488,14 @@ def _aspect_text(value: object) -> str:
 def _value_text(value: object) -> str:
     """A value of a rule as ``_read_value`` reads it."""
     if isinstance(value, tuple):
-        return " ".join(value)
+        return ",".join(value)
     return "yes" if value is True else str(value)
 
 
 def _read_value(name: str, value: str, usual: object) -> Any:
     """A value of a rule from its text, of the kind that the usual value has."""
     if name in ("variants", "openings"):
-        return tuple(value.split(" "))
+        return tuple(value.split(" " if name == "variants" else ","))
     if isinstance(usual, bool):
         return {"yes": True}.get(value, value)
     return settings.whole(name, value) if isinstance(usual, int) else value

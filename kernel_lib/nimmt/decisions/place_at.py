@@ -57,7 +57,7 @@ class ChooseEnd(NimmtDecision):
         return tuple(PlaceAt(*spot) for spot in state.table.spots(state.queue[0][0]))
 
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
-        fits = type(choice) is PlaceAt and type(choice.row) is int
+        fits = type(choice) is PlaceAt and type(choice.row) is int and isinstance(choice.side, str)
         if fits and choice in self.choices(state, seat):
             return None
         card = state.queue[0][0]
