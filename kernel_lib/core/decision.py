@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+from kernel_lib.core import errors
 from kernel_lib.core.game import IllegalMove, Seat
 from kernel_lib.core.text import Message, message, shown
 
@@ -31,7 +32,7 @@ class Decision(Generic[Position]):
     __slots__ = ()
 
     name: ClassVar[str]
-    """The word that it goes by in views, records of tests, and widgets."""
+    """The word that it goes by in views, in tests and in widgets."""
 
     answers: ClassVar[tuple[type, ...]]
     """The kinds of choice that answer it, each with a ``notation`` and a ``read``."""
@@ -114,10 +115,10 @@ def check(state: Any, seat: object, choice: object, codes: Any) -> None:
     ``codes`` is the game's enumeration of refusals.
     """
     if state.decision is None:
-        raise _game_over(codes)
+        raise errors.game_over(codes)
     asked = state.decision.seats(state)
     if type(seat) is not int or seat not in asked:
-        raise _not_asked(seat, asked, codes)
+        raise errors.not_asked(seat, asked, codes)
     refused = state.decision.refused(state, seat, choice)
     if refused is not None:
         raise refused
@@ -126,7 +127,7 @@ def check(state: Any, seat: object, choice: object, codes: Any) -> None:
 def check_all(state: Any, choices: object, codes: Any) -> None:
     """Refuse choices that are not one legal choice from each seat that is asked."""
     if state.decision is None:
-        raise _game_over(codes)
+        raise errors.game_over(codes)
     if not isinstance(choices, Mapping):
         raise IllegalMove(
             codes.NOT_ALL_CHOSE,
@@ -138,7 +139,7 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
     asked = state.decision.seats(state)
     for seat, choice in choices.items():
         if type(seat) is not int or seat not in asked:
-            raise _not_asked(seat, asked, codes)
+            raise errors.not_asked(seat, asked, codes)
         refused = state.decision.refused(state, seat, choice)
         if refused is not None:
             raise refused
@@ -149,21 +150,3 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
             message("still waiting for the choice of seat {missing}", missing=missing),
             missing=missing,
         )
-
-
-def _not_asked(seat: object, seats: Sequence[Seat], codes: Any) -> IllegalMove:
-    asked = tuple(seats)
-    return IllegalMove(
-        codes.NOT_ASKED,
-        message(
-            "seat {seat} is not asked now: the choice is with seat {asked}",
-            seat=shown(seat),
-            asked=asked,
-        ),
-        seat=seat,
-        asked=asked,
-    )
-
-
-def _game_over(codes: Any) -> IllegalMove:
-    return IllegalMove(codes.GAME_OVER, message("the match is over: nobody owes a choice"))

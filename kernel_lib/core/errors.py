@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
+from typing import Any
 
-from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.game import IllegalMove, Seat
 from kernel_lib.core.text import Message, message, shown
 
 
@@ -37,3 +39,23 @@ def does_not_fit(choice: object, code: StrEnum, stranger: StrEnum, wanted: Messa
         return IllegalMove(stranger, text, choice=choice)
     text = message("{choice} does not fit now: {wanted}", choice=shown(choice), wanted=wanted)
     return IllegalMove(code, text, choice=choice)
+
+
+def not_asked(seat: object, seats: Sequence[Seat], codes: Any) -> IllegalMove:
+    """The refusal of a choice by a seat that owes none; ``seats`` are those that do."""
+    asked = tuple(seats)
+    return IllegalMove(
+        codes.NOT_ASKED,
+        message(
+            "seat {seat} is not asked now: the choice is with seat {asked}",
+            seat=shown(seat),
+            asked=asked,
+        ),
+        seat=seat,
+        asked=asked,
+    )
+
+
+def game_over(codes: Any) -> IllegalMove:
+    """The refusal of a choice after the end."""
+    return IllegalMove(codes.GAME_OVER, message("the match is over: nobody owes a choice"))

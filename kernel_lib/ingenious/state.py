@@ -13,11 +13,11 @@ from kernel_lib.core.game import with_item
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.decisions.place import PlaceTile
-from kernel_lib.ingenious.decisions.swap import SwapRack
+from kernel_lib.ingenious.decisions.swap import SwapRack, can_swap
 from kernel_lib.ingenious.errors import Refusal
 from kernel_lib.ingenious.events import Began, Ended, Event, Refilled
 from kernel_lib.ingenious.position import Position
-from kernel_lib.ingenious.rules import NO_POINTS, Rules, lowest_colours, ranked_markers
+from kernel_lib.ingenious.rules import NO_POINTS, Rules, ranked_markers
 from kernel_lib.ingenious.tiles import BY_TEXT, TILES, Tile
 from kernel_lib.ingenious.view import View
 
@@ -239,13 +239,3 @@ class State(NamedTuple):
             is_over=self.is_over,
             ask=self.ask,
         )
-
-
-def can_swap(markers: Sequence[int], rack: Sequence[Tile]) -> bool:
-    """Whether no tile of a rack shows any of the lowest colours. Clause ``ingenious.swap.when``.
-
-    >>> can_swap((3, 1, 4, 5, 2, 6), [Tile.parse("RR"), Tile.parse("BO")])
-    True
-    """
-    wanted = set(lowest_colours(markers))
-    return not any(wanted.intersection(tile) for tile in rack)

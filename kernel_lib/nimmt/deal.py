@@ -190,7 +190,7 @@ def _asked_at(stop: Stop, held: Row) -> NimmtDecision | None:
 
 
 def after_placing(state: State, told: list[Event]) -> State:
-    """What follows when all cards are placed: the next turn or trick, or the end of the deal."""
+    """What follows when all cards are placed and ``place_queue`` asks for no further trick."""
     if state.rules.turns is TurnOrder.AT_ONCE:
         return _next_turn(state, told)
     if state.rules.turns is TurnOrder.IN_TURN:

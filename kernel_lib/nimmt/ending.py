@@ -1,4 +1,4 @@
-"""When a match of 6 nimmt! ends."""
+"""When a match of 6 nimmt! ends; when a deal does, ``deal.py`` says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a match of 6 nimmt! as a frozen value, and when the match ends.
+"""The rules of a match of 6 nimmt! as a frozen value.
 
 The rules are a list of aspects that know nothing of one another: the deck, the deal, how cards are
 played and placed, what becomes of taken cards, when the match ends. A variant sets some of them.

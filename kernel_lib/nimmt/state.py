@@ -15,7 +15,8 @@ from kernel_lib.nimmt.events import Event
 from kernel_lib.nimmt.position import Position
 from kernel_lib.nimmt.rows import Queue, Row, Shared, Spot
 from kernel_lib.nimmt.rules import Rules, ranking
-from kernel_lib.nimmt.view import Hand, Sheet, View, bulls_so_far
+from kernel_lib.nimmt.scoring import bulls_so_far
+from kernel_lib.nimmt.view import Hand, Sheet, View
 
 
 def start(

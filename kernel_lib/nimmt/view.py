@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core.game import plain_fields
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.rows import Row, Shared, row_bulls
+from kernel_lib.nimmt.rows import Row, Shared
 from kernel_lib.nimmt.rules import Rules
+from kernel_lib.nimmt.scoring import bulls_so_far
 
 Hand = tuple[int, ...]
 
@@ -23,28 +24,6 @@ class Sheet(NamedTuple):
 
     cards: Hand
     lines: tuple[tuple[int, int], ...]
-
-
-def bulls_so_far(
-    totals: Sequence[int],
-    taken: Sequence[Row],
-    shared: Sequence[Shared],
-    hands: Sequence[Hand],
-) -> tuple[int, ...]:
-    """Each seat's bulls: those of earlier deals, the pile's, half of what was shared, twice the
-    hand's. Clauses ``nimmt.base.score``, ``nimmt.double.share`` and ``nimmt.hand.score``.
-
-    >>> bulls_so_far((0, 7), ((5, 10, 55), ()), (), ((11, 2), ()))
-    (24, 7)
-    """
-    sums = [total + row_bulls(pile) for total, pile in zip(totals, taken, strict=True)]
-    for one in shared:
-        for owner in one.owners:
-            sums[owner] += one.each
-    for seat, hand in enumerate(hands):
-        if hand:
-            sums[seat] += 2 * row_bulls(hand)
-    return tuple(sums)
 
 
 @dataclass(frozen=True, slots=True)

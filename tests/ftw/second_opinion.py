@@ -1,7 +1,7 @@
 """FTW?! once more: plain, slow and written from the rule text alone.
 
 It imports nothing of the engine. Numbers in brackets are the sections of the original text, `F` the
-rulings of the spec. Seats stand clockwise, so that the left neighbour is the next seat. A choice is
+rulings. Seats stand clockwise, so that the left neighbour is the next seat. A choice is
 a plain tuple: `("play", card, used help cards, ascending)` or `("help", card, card taken)`.
 """
 

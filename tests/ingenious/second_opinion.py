@@ -1,6 +1,6 @@
 """Einfach Genial once more: plain, slow and written from the rule text alone.
 
-It imports nothing of the engine. Numbers in brackets are the paragraphs of the spec, `I` its
+It imports nothing of the engine. Numbers in brackets are the paragraphs of the rules, `I` its
 rulings. A cell is `(q, r)` and a tile two letters. A choice is written as in a record: a tile and
 its two cells, as in `RB@0,0>1,0`, or `swap` or `keep`; a double, whose halves are alike, has the
 upper cell first, or the left one. A swap draws six tiles and puts the old ones back into the bag at

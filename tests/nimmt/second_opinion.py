@@ -3,7 +3,7 @@
 It imports nothing of the engine, only the bulls of the base game's oracle. A game is a generator
 that asks for decisions: `replay` answers it with the words of a played game, and the generator
 itself says who is asked for what, and refuses (with an AssertionError) a word that does not fit.
-Clauses and rulings are those of the spec's sections 1.1 to 1.3 and its table E1 to E25.
+Clauses and rulings are those of the rules as they are numbered there, E1 to E25.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The second opinion itself, held against the worked examples of the spec."""
+"""The second opinion itself, held against the worked examples of the rule-book."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 from kernel_lib.nimmt import Rules, State
 from kernel_lib.nimmt.rules import MOST_ROUNDS
-from kernel_lib.nimmt.view import bulls_so_far
+from kernel_lib.nimmt.scoring import bulls_so_far
 from tests.conformance import Case, Step, random_game
 from tests.nimmt import hooks, second_opinion
 from tests.nimmt.combinations import all_rules

@@ -22,7 +22,7 @@ from kernel_lib.nimmt.content.examples import (
     turn_example,
 )
 from kernel_lib.nimmt.rows import Side, Spot
-from kernel_lib.nimmt.view import bulls_so_far
+from kernel_lib.nimmt.scoring import bulls_so_far
 from tests.nimmt import told_variants
 from widgets import WorkedExample
 from widgets.nimmt.example import NOBODY

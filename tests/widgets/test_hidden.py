@@ -1,4 +1,4 @@
-"""Nothing that a seat must not know leaves for its browser (DESIGN section 3).
+"""Nothing that a seat must not know leaves for its browser.
 
 Every message of whole matches is read. The strong test plays the same public match in two worlds
 that differ in all that the person cannot know: the seed, the cards not dealt, and the cards that

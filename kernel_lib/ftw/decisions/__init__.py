@@ -1,7 +1,7 @@
 """What players of FTW?! can be asked: one file a decision.
 
-Each holds the choices, their check, what they do, and the sentence of refusal. What the browser
-shows for it stands in ``widgets/ftw/table``.
+Each holds the choices, their check, what they do, and the sentence of refusal; those of a turn are
+many and stand in ``ftw/turns.py``. What the browser shows for it stands in ``widgets/ftw``.
 
 >>> list(DECISIONS)
 ['pass', 'turn']

@@ -12,8 +12,9 @@ from kernel_lib.ingenious.board import DIRECTIONS, Board, Hex, area_of
 from kernel_lib.ingenious.bots import balanced_step
 from kernel_lib.ingenious.content.examples import Points, six, tiles_of
 from kernel_lib.ingenious.decisions.place import Place
+from kernel_lib.ingenious.decisions.swap import can_swap
 from kernel_lib.ingenious.rules import Rules, ranked_markers
-from kernel_lib.ingenious.state import can_swap, start
+from kernel_lib.ingenious.state import start
 from kernel_lib.ingenious.tiles import TILES, Colour, Tile
 from kernel_lib.learn.exercises import Exercise, checker
 from kernel_lib.play.compare import Estimate

@@ -111,7 +111,7 @@ def risk(
     ``opponents`` is the number of other players, whose hands are unknown, or a ``Holding`` for each
     of them. ``unseen`` are the cards that unknown ones are drawn from: if not given, every card of
     the deck that is neither on the table nor in ``cards`` nor in a known hand. Cards that clash, or
-    too few unseen cards, are a ``ValueError``. The counts are hypergeometric, see ``cases.py``.
+    too few unseen cards, are a ``ValueError``. The counts are hypergeometric, see ``gap.py``.
 
     >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
     >>> for one in risk(table, cards=[37, 45, 5], opponents=3):

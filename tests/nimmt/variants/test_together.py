@@ -37,7 +37,7 @@ REFUSED = {
     ("refined", "double"): NO_RULE,
     ("hand", "double"): NO_RULE,
 }
-"""The pairs that cannot be played, by the spec, and what is said of them."""
+"""The pairs that cannot be played, by the rules, and what is said of them."""
 
 TITLES = {
     "tactics": "Tactics",

@@ -10,8 +10,8 @@ from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.rows import Row
 from kernel_lib.nimmt.rules import Rules
+from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.state import start
-from kernel_lib.nimmt.view import bulls_so_far
 
 
 def _points(pile: Row = (), hand: Row = ()) -> int:
