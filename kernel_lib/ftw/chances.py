@@ -153,6 +153,7 @@ def beliefs(view: View, with_help: bool = False) -> tuple[Holding, ...]:
     (Holding(known=(2, 7, 34), unknown=0, helps=()), Holding(known=(), unknown=3, helps=()))
     """
     check.kind("view", view, View)
+    check.truth("with_help", with_help)
     return tuple(
         Holding(known, size - len(known), helps if with_help else ())
         for known, size, helps in zip(view.known, view.hand_sizes, view.helps, strict=True)

@@ -186,6 +186,9 @@ class Table:
             who: tuple(one) if isinstance(one, tuple | list) else (one,)
             for who, one in plays.items()
         }
+        for who, cards in hands.items():
+            if not cards:
+                raise ValueError(message("{who} plays no card", who=shown(who)))
         self._check_plays(hands)
         turns = sorted(hands.items(), key=_lowest_of)
         played = [(card, who) for who, cards in turns for card in cards]

@@ -155,7 +155,7 @@ class Comparison:
         return "\n".join([words(title), *in_columns(self.rows())])
 
     def _at(self, name: str) -> int:
-        if name not in self.names:
+        if not isinstance(name, str) or name not in self.names:
             raise ValueError(
                 message(
                     "there is no bot {name} in this comparison: choose {known}",

@@ -214,6 +214,36 @@ def test_bot_choice_is_checked() -> None:
         bot_choice(made_bot(cheating), view, "")
 
 
+def leaving(view: View) -> Any:
+    """A bot that leaves Python."""
+    sys.exit("enough")
+
+
+def rewriting(view: View) -> Any:
+    """A bot that writes on the rules that all seats share."""
+    object.__setattr__(view.rules, "players", 3)
+    return view.choices[0]
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        (leaving, "the bot leaving stopped with SystemExit: enough"),
+        (rewriting, "the bot rewriting changed the rules of the game"),
+    ],
+)
+def test_a_bot_cannot_end_or_change_the_game(bot: Any, sentence: str) -> None:
+    """Whoever leaves Python or writes on the rules is named, and the rules are as before."""
+    session = Session(nimmt, Rules(players=2), {1: bot}, seed=1)
+    state, text = session.state, session.rules.to_text()
+    with pytest.raises(BotError) as error:
+        session.choose(0, state.view(0).choices[0])
+    assert str(error.value) == sentence
+    assert session.state is state
+    assert session.rules == state.rules == Rules(players=2)
+    assert session.rules.to_text() == text
+
+
 WITHOUT_NUMPY = """
 import sys
 sys.modules["numpy"] = None

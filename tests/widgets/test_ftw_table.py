@@ -11,12 +11,13 @@ import pytest
 
 from kernel_lib import ftw
 from kernel_lib.core.text import LANGUAGES, speaking
-from kernel_lib.ftw import Help, Pass, Play, Rules
+from kernel_lib.ftw import Help, Pass, Play, Rules, help_sums
 from kernel_lib.play.session import Session
 from tests.strategies import SOAK
 from tests.widgets.wire import ask, push, recorded, send
 from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from
 from widgets import FtwTable
+from widgets.ftw.picture import MOST_OPTIONS
 
 LOWER = "pile 17 | you 2 7 13 34 | help 6 11 19 | Ben ?4"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -145,6 +146,26 @@ def test_lower_card_shows_what_it_can_do() -> None:
     picture = ask(table, "choose", choice=asked["choice"])
     assert table.session.turns[0].choices[0] == Play(2, use=(6, 11))
     assert picture["helps"]["0"] == [19]
+
+
+def test_many_help_cards_make_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 24 help cards a click looks at few of their 16 million sets, and offers the smallest."""
+    helps = " ".join(map(str, range(3, 27)))
+    table = FtwTable(
+        position=f"pile 60 | you 1 2 | help {helps} | Ben ?2 | Cleo ?2 | Aya ?2 | Dan ?2"
+    )
+    looks: list[int] = []
+    plain = help_sums._with_sum
+
+    def counted(cards: tuple[int, ...], total: int) -> Any:
+        looks.append(total)
+        return plain(cards, total)
+
+    monkeypatch.setattr(help_sums, "_with_sum", counted)
+    asked = ask(table, "pick", card=2)["ask"]
+    assert len(asked["options"]) == MOST_OPTIONS
+    assert asked["more"] > 1000
+    assert 0 < len(looks) < 100_000
 
 
 def test_what_is_picked_is_forgotten_when_the_game_moves_on() -> None:
