@@ -181,8 +181,10 @@ class Chance:
         if kind == 8:
             return self.one((list, tuple, iter))(parts)
         if kind == 9:
-            keys = [part if _is_key(part) else 0 for part in parts]
-            return self.one((dict.fromkeys, frozenset))(keys)
+            try:
+                return self.one((dict.fromkeys, frozenset))(parts)
+            except (TypeError, ValueError):  # some parts cannot be told apart
+                return {}
         return dict(enumerate(parts))
 
     def _thing(self) -> Any:
@@ -228,14 +230,6 @@ class Chance:
             return long_text(size, self.one((LETTER, CARDS)))
         parts = [self.json(depth - 1) for _ in range(self.rng.randrange(4))]
         return parts if kind < 7 else dict(zip(("kind", "card", "value"), parts, strict=False))
-
-
-def _is_key(thing: Any) -> bool:
-    try:
-        hash(thing)
-    except TypeError:
-        return False
-    return True
 
 
 @cache
