@@ -30,7 +30,7 @@ def chosen() -> Iterator[object]:
                     yield pytest.param(check, case, id=f"{case}-{check.__name__}")
 
 
-@pytest.mark.parametrize(("check", "case"), chosen())
+@pytest.mark.parametrize(("check", "case"), list(chosen()))
 def test_contract(check: Callable[[Case, int], None], case: Case) -> None:
     """Every game keeps the contract in whole games played at random."""
     for number in seeds(1, soak=25 if case.looks is None else 5):

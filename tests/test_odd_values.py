@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 
 from kernel_lib import ftw, ingenious, nimmt
+from kernel_lib.core import registry
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.record import RecordError, read_record, write_record
 from kernel_lib.core.text import speaking
 from tests import strategies
 from tests.conformance import snapshot
+from tests.extending import takeaway
 from tests.fuzzing import check_echo
 from tests.ingenious.hooks import MODES
 from tests.strategies import sampled
@@ -235,6 +237,10 @@ def test_the_last_line_has_an_end() -> None:
 
 def test_no_position_in_a_game_without() -> None:
     """A game whose matches always begin with a deal has no line with a position."""
-    text = write_record(ingenious, ingenious.Rules(), 1, [], STATES["ingenious"], "side 6")
-    with pytest.raises(RecordError, match=r"^line 5: a match of ingenious cannot begin in a pos"):
-        read_record(text)
+    takeaway.join()
+    try:
+        text = write_record(takeaway, takeaway.Rules(), 1, [], takeaway.start(), "side 6")
+        with pytest.raises(RecordError, match=r"^line 5: a match of takeaway cannot begin in a po"):
+            read_record(text)
+    finally:
+        registry.forget(takeaway.NAME)
