@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.record import RecordError, read_record, write_record
 from kernel_lib.core.text import speaking
+from kernel_lib.play.session import Session
 from tests import strategies
 from tests.conformance import snapshot
 from tests.fuzzing import check_echo
@@ -235,6 +237,6 @@ def test_the_last_line_has_an_end() -> None:
 
 def test_no_position_in_a_game_without() -> None:
     """A game whose matches always begin with a deal has no line with a position."""
-    text = write_record(ingenious, ingenious.Rules(), 1, [], STATES["ingenious"], "side 6")
-    with pytest.raises(RecordError, match=r"^line 5: a match of ingenious cannot begin in a pos"):
-        read_record(text)
+    dice = SimpleNamespace(NAME="dice", BOTS={}, Rules=nimmt.Rules, start=nimmt.start)
+    with pytest.raises(ValueError, match=r"^a match of dice cannot begin in a position$"):
+        Session(dice, nimmt.Rules(), position="16")  # type: ignore[arg-type]
