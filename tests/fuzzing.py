@@ -41,7 +41,7 @@ from tests.strange_things import (
     otherwise,
     spoilt,
 )
-from widgets import FtwTable, IngeniousBoard, NimmtTable, RiskExplorer
+from widgets import FtwTable, GameTable, IngeniousBoard, NimmtTable, RiskExplorer
 
 # --- what is fuzzed -------------------------------------------------------------------------
 
@@ -111,8 +111,9 @@ def started(chance: Chance) -> object:
     """A match with odd rules, an odd seed or an odd position."""
     game, rules = chance.one(((nimmt, nimmt.Rules(2)), (ftw, ftw.Rules(2)), (ingenious, None)))
     asked = [chance.mostly(rules), chance.maybe(1, 10**99)]
-    if game is nimmt:
-        asked.append(chance.maybe(None, *POSITIONS[3:5], nimmt.Position.parse(POSITIONS[4])))
+    if chance.rng.random() < 0.7:
+        texts = [chance.one(POSITIONS), spoilt(chance.one(POSITIONS), chance.rng)]
+        asked.append(chance.maybe(None, *texts, nimmt.Position.parse(POSITIONS[4])))
     if chance.rng.random() < 0.3:
         asked[0] = chance.odd()
     return game.start(*asked).view(None)
@@ -126,6 +127,7 @@ def table_text(chance: Chance) -> object:
             nimmt.Position.parse,
             ftw.Table.parse,
             ftw.Position.parse,
+            ingenious.Position.parse,
             ingenious.Board.parse,
             ingenious.Tile.parse,
             Colour.of,
@@ -152,6 +154,7 @@ READERS: tuple[Callable[[Any], object], ...] = (
     lambda it: nimmt.Position.parse("16 20 | 35 | 61 | 70 ; you 5 37 ; others 2", it),
     ftw.Table.parse,
     ingenious.Board.parse,
+    ingenious.Position.parse,
     ingenious.Tile.parse,
     ingenious.Board.empty,
     Colour.of,
@@ -408,7 +411,7 @@ def session(chance: Chance) -> object:
     at = chance.rng.randrange(3)
     game, rules = chance.mostly(GAMES[at]), chance.mostly(SHORT[at])
     bots = chance.maybe(None, {}, {1: "random"}, {1: chance.odd()}, {0: lambda view: chance.odd()})
-    position = chance.mostly(None, None, POSITIONS[4]) if chance.rng.random() < 0.3 else None
+    position = chance.mostly(None, *POSITIONS) if chance.rng.random() < 0.3 else None
     found = Session(game, rules, bots, chance.maybe(1, None), position)
     before = found.state
     try:
@@ -440,6 +443,7 @@ def tables() -> tuple[Any, ...]:
         FtwTable(position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben ?4", seed=1),
         IngeniousBoard(players=1, seed=1),
         IngeniousBoard(players=2, bots=["random"], seed=1),
+        GameTable("ftw", players=2, seed=1),
         RiskExplorer(seed=1),
         RiskExplorer(seed=1, language="ja"),
     )

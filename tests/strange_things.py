@@ -111,6 +111,7 @@ POSITIONS = (
     "players=4; teams=yes; side=8",
     "players=2; highest=8; hand_size=3; passed=1",
     "players=2; position=pile 17 | you 2 7 34 | Ben ?3",
+    "side 6 ; RB@0,0>1,0 ; you RG RB ?4 markers 3 0 1 2 0 5 ; Ben ?6",
 )
 """Texts that can be read, to be spoilt."""
 

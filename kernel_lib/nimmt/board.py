@@ -350,8 +350,8 @@ def _parse_row(part: str, text: str, placing: Placing) -> Row:
         raise ValueError(
             message(
                 "{row} is not how a row with twins is written: write {expected}",
-                row=repr(" ".join(part.split())),
-                expected=repr(" ".join(stacks(row))),
+                row=shown(" ".join(part.split())),
+                expected=shown(" ".join(stacks(row))),
             )
         )
     return row
