@@ -297,7 +297,7 @@ def test_risks_from_a_seat(variant: str) -> None:
         while state.pending:
             for seat in state.pending:
                 view = state.view(seat)
-                if view.ask.value != "card":
+                if view.ask != "card":
                     continue
                 asked += 1
                 laid += bool(view.queue)
