@@ -25,14 +25,16 @@ from kernel_lib.nimmt.events import (
 )
 from kernel_lib.nimmt.rows import Queue, Row, Spot, own_cards, row_bulls
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
-from kernel_lib.nimmt.trick import Stop, settle
+from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Stop, settle
 from kernel_lib.nimmt.view import Hand, Sheet
 
 if TYPE_CHECKING:
     from kernel_lib.nimmt.state import State
 
+TOGETHER = TurnOrder.TOGETHER
+
 PLAYS: Mapping[str, NimmtDecision] = {
-    TurnOrder.TOGETHER: PlayTogether(),
+    TOGETHER: PlayTogether(),
     TurnOrder.IN_TURN: LayInTurn(),
     TurnOrder.AT_ONCE: PlaceAtOnce(),
 }
@@ -161,7 +163,7 @@ def place_queue(
         queue, spot, is_ordered = (*left, *queue[len(group) :]), None, False
         decision = _asked_at(stop, held)
     trick = state.trick
-    if decision is None and hands[0] and rules.turns is TurnOrder.TOGETHER:
+    if decision is None and hands[0] and rules.turns is TOGETHER:
         decision, trick = PLAYS[rules.turns], trick + 1
     after = state._replace(
         hands=hands,
@@ -179,11 +181,11 @@ def place_queue(
 
 def _asked_at(stop: Stop, held: Row) -> NimmtDecision | None:
     """What the owner of the next card is asked where placing stands still."""
-    if stop is Stop.DONE:
+    if stop is DONE:
         return None
-    if stop is Stop.TAKEN:
+    if stop is TAKEN:
         return Divide(held)
-    return ChooseRow() if stop is Stop.NOWHERE else ChooseEnd()
+    return ChooseRow() if stop is NOWHERE else ChooseEnd()
 
 
 # --- what follows a trick -------------------------------------------------------------------

@@ -40,6 +40,9 @@ class Side(StrEnum):
         return repr(str(self))
 
 
+RIGHT, LEFT, TOP, WHOLE = Side
+
+
 class Spot(NamedTuple):
     """A place for a card: a row, counted from 0, and where in it."""
 
@@ -110,7 +113,7 @@ def row_bulls(row: Iterable[int]) -> int:
     return sum([BULLS[card] for card in row])
 
 
-RIGHT_ENDS = tuple(Spot(row, Side.RIGHT) for row in range(MOST_ROWS))
+RIGHT_ENDS = tuple(Spot(row, RIGHT) for row in range(MOST_ROWS))
 """The right end of each row."""
 
 

@@ -107,6 +107,7 @@ class Rules:
     most_players: int = MOST_PLAYERS
     openings: tuple[str, ...] = ()
     placing: Placing = field(init=False, repr=False)
+    is_plain: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "variants", in_source_order(self.variants))
@@ -122,6 +123,8 @@ class Rules:
         object.__setattr__(self, "end", str(End.parse(self.end)))
         both, twins = self.sides == Sides.BOTH, self.twins != Twins.NONE
         object.__setattr__(self, "placing", Placing(both, twins, self.places, self.rows))
+        one_card = self.turns is TurnOrder.TOGETHER and self.most_cards == 1
+        object.__setattr__(self, "is_plain", one_card and not twins)
 
     def _check_kinds(self) -> None:
         """Refuse values of the wrong kind, and words that are not among those to choose from."""
@@ -284,12 +287,6 @@ class Rules:
         if self.turns is TurnOrder.AT_ONCE:
             return None
         return -(-self.hand_size // self.most_cards)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether everybody simply plays one card at the same time, and each card is there once."""
-        one_card = self.turns is TurnOrder.TOGETHER and self.most_cards == 1
-        return one_card and not self.placing.twins
 
     @property
     def places_at_once(self) -> bool:

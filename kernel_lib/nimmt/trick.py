@@ -19,7 +19,10 @@ from kernel_lib.nimmt.events import (
     TooLow,
 )
 from kernel_lib.nimmt.rows import (
+    LEFT,
+    TOP,
     USUAL,
+    WHOLE,
     Placing,
     Queue,
     Row,
@@ -40,6 +43,9 @@ class Stop(StrEnum):
     TAKEN = "taken"
 
 
+DONE, NOWHERE, TIED, TAKEN = Stop
+
+
 class Pause(NamedTuple):
     """Where placing stands still: the cards left, why, and the cards just taken to be divided."""
 
@@ -48,7 +54,7 @@ class Pause(NamedTuple):
     held: Row = ()
 
 
-_DONE = Pause((), Stop.DONE)
+_DONE = Pause((), DONE)
 
 
 def settle(
@@ -73,17 +79,17 @@ def settle(
             spots = placing.spots(rows, card)
             if len(spots) != 1:
                 told.append(_told_pause(rows, card, who, placing))
-                return Pause(queue[index:], Stop.TIED if spots else Stop.NOWHERE)
+                return Pause(queue[index:], TIED if spots else NOWHERE)
             spot = spots[0]
         (at, side), spot = spot, None
         before = rows[at]
-        if side is not Side.WHOLE and (side is Side.TOP or not placing.is_full(before)):
-            rows[at] = (card, *before) if side is Side.LEFT else (*before, card)
+        if side is not WHOLE and (side is TOP or not placing.is_full(before)):
+            rows[at] = (card, *before) if side is LEFT else (*before, card)
             told.append(_told_placed(who, card, at, side, before, placing))
             continue
         rows[at] = (card,)
         partner = _twin_owner(queue, index) if placing.twins else ()
-        if placing.both_sides and side is not Side.WHOLE:
+        if placing.both_sides and side is not WHOLE:
             end = end_at(before, side)
             told.append(NearestEnd(who, card, at, side, end, abs(end - card)))
         told.append(_told_taken(who, card, at, side, before, partner))
@@ -91,7 +97,7 @@ def settle(
             if shared is not None:
                 shared.append(Shared(before, (who, *partner)))
         elif divides:
-            return Pause(queue[index + 1 :], Stop.TAKEN, before)
+            return Pause(queue[index + 1 :], TAKEN, before)
         else:
             piles[who] += before
     return _DONE
@@ -114,7 +120,7 @@ def _told_pause(rows: list[Row], card: int, who: Any, placing: Placing) -> Event
 
 def _told_placed(who: Any, card: int, row: int, side: Side, before: Row, placing: Placing) -> Event:
     """The event of a card that was placed and cost nothing."""
-    if side is Side.TOP:
+    if side is TOP:
         return Stacked(who, card, row)
     place = placing.size(before) + 1
     if placing.both_sides:
@@ -130,5 +136,5 @@ def _told_taken(
     if partner:
         each = Shared(before, (who, *partner)).each
         return TookTogether((who, *partner), card, row, before, row_bulls(before), each)
-    taking = TookRow if side is Side.WHOLE else TookSixth
+    taking = TookRow if side is WHOLE else TookSixth
     return taking(who, card, row, before, row_bulls(before))

@@ -141,9 +141,10 @@ def ways_to_play(rules: Rules, hand: tuple[int, ...]) -> Sequence[Any]:
     >>> len(ways_to_play(Rules(), (5, 9, 30))), len(ways_to_play(Rules(variants="hand"), (5, 9)))
     (3, 4)
     """
+    if rules.is_plain:
+        return tuple(map(PLAYS.__getitem__, hand))
     if rules.most_cards == 1:
-        different = dict.fromkeys(hand) if rules.placing.twins else hand
-        return tuple(map(PLAYS.__getitem__, different))
+        return tuple(PLAYS[card] for card in dict.fromkeys(hand))
     return Plays(hand, rules.least_cards, rules.places_at_once)
 
 
