@@ -23,7 +23,7 @@ from kernel_lib.core.text import Message, message, shown
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
-from kernel_lib.nimmt.rules import Rules
+from kernel_lib.nimmt.rules import MOST_PLAYERS, Rules
 from kernel_lib.play import simulation
 from kernel_lib.play.simulation import Array, Simulated
 
@@ -82,6 +82,7 @@ class Position:
     def tricks(self) -> int:
         """How many tricks are left; hands of different sizes are a ``ValueError``."""
         check.kind("hands", self.hands, Sequence)
+        check.whole("the number of hands", len(self.hands), 1, MOST_PLAYERS)
         for hand in self.hands:
             if not isinstance(hand, int):
                 check.kind("hand", hand, Sequence)
@@ -100,6 +101,7 @@ class Position:
         check.kind("table", self.table, Table)
         if self.unseen is not None:
             check.kind("unseen", check.listed("unseen", self.unseen), Sequence)
+            check.whole("the number of unseen cards", len(self.unseen), 0, len(rules.deck))
         known = [card for hand in self.hands if not isinstance(hand, int) for card in hand]
         laid = [card for row in self.table.rows for card in row]
         seen: set[int] = set()
@@ -176,6 +178,7 @@ def simulate(
         check.kind("position", position, Position)
     if first is not None:
         check.kind("first", first, Mapping)
+    check.truth("by_card", by_card)
     setting = _setting(rules, names, position, first or {}, by_card)
     counts, wins, takes, cards = BATCH.counted(setting, rounds, seed, executor)
     played = int(counts[0].sum())

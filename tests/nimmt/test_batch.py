@@ -530,3 +530,17 @@ def test_fewer_rows_are_dealt() -> None:
         costs.append(state.scores[0])
     error = (np.var(costs) / len(costs)) ** 0.5
     assert abs(result.mean[0] - np.mean(costs)) < 4 * (error + result.standard_error[0])
+
+
+@pytest.mark.parametrize(
+    ("odd", "sentence"),
+    [
+        ({"by_card": np.array([True, False])}, "by_card must be True or False"),
+        ({"position": Position(Table.parse(FIGURE), range(10**6))}, "the number of hands"),
+        ({"position": Position(Table.parse(FIGURE), [1, 1], range(10**6))}, "the number of unseen"),
+    ],
+)
+def test_what_is_too_much_or_odd_is_refused_unread(odd: dict[str, Any], sentence: str) -> None:
+    """A million hands or unseen cards are refused before they are looked at."""
+    with pytest.raises(ValueError, match=sentence):
+        simulate(Rules(players=2), rounds=2, **odd)
