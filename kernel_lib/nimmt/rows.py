@@ -149,7 +149,7 @@ class Placing:
         >>> Placing().is_full((35, 36, 38, 40, 42)), Placing().is_full((61,))
         (True, False)
         """
-        return (len(set(row)) if self.twins else len(row)) >= self.places
+        return self.size(row) >= self.places
 
     def ends_for(self, rows: Sequence[Row], card: int) -> list[tuple[Spot, int]]:
         """Every place that ``card`` may go to, with its distance, the nearest first.
