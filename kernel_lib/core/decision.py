@@ -116,12 +116,7 @@ def check(state: Any, seat: object, choice: object, codes: Any) -> None:
     """
     if state.decision is None:
         raise errors.game_over(codes)
-    asked = state.decision.seats(state)
-    if type(seat) is not int or seat not in asked:
-        raise errors.not_asked(seat, asked, codes)
-    refused = state.decision.refused(state, seat, choice)
-    if refused is not None:
-        raise refused
+    _check_one(state, state.decision.seats(state), seat, choice, codes)
 
 
 def check_all(state: Any, choices: object, codes: Any) -> None:
@@ -138,11 +133,7 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
         )
     asked = state.decision.seats(state)
     for seat, choice in choices.items():
-        if type(seat) is not int or seat not in asked:
-            raise errors.not_asked(seat, asked, codes)
-        refused = state.decision.refused(state, seat, choice)
-        if refused is not None:
-            raise refused
+        _check_one(state, asked, seat, choice, codes)
     if len(choices) < len(asked):
         missing = tuple(seat for seat in asked if seat not in choices)
         raise IllegalMove(
@@ -150,3 +141,12 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
             message("still waiting for the choice of seat {missing}", missing=missing),
             missing=missing,
         )
+
+
+def _check_one(state: Any, asked: Sequence[Seat], seat: object, choice: object, codes: Any) -> None:
+    """Refuse a choice of a seat that is not asked, or one that it may not make."""
+    if type(seat) is not int or seat not in asked:
+        raise errors.not_asked(seat, asked, codes)
+    refused = state.decision.refused(state, seat, choice)
+    if refused is not None:
+        raise refused
