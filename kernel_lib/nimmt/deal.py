@@ -152,16 +152,20 @@ def place_queue(
     rows, piles, shared = list(state.rows), list(state.taken), list(state.shared)
     is_ordered = is_ordered or spot is not None
     decision: NimmtDecision | None = None
+    waiting: Queue = ()
     while queue and decision is None:
-        group = own_cards(queue) if rules.most_cards > 1 else queue
-        if len(group) > 1 and rules.asks_order and not is_ordered:
-            decision = ChooseOrder()
-            break
+        if rules.asks_order:
+            group = own_cards(queue)
+            if len(group) > 1 and not is_ordered:
+                decision = ChooseOrder()
+                break
+            queue, waiting, is_ordered = group, queue[len(group) :], False
         left, stop, held = settle(
-            rows, group, spot, piles, told, rules.placing, shared, rules.keeps
+            rows, queue, spot, piles, told, rules.placing, shared, rules.keeps
         )
-        queue, spot, is_ordered = (*left, *queue[len(group) :]), None, False
-        decision = _asked_at(stop, held)
+        queue, spot = (*left, *waiting), None
+        if stop is not DONE:
+            decision = _asked_at(stop, held)
     trick = state.trick
     if decision is None and hands[0] and rules.turns is TOGETHER:
         decision, trick = PLAYS[rules.turns], trick + 1
@@ -179,10 +183,8 @@ def place_queue(
     return after if decision is not None else after_placing(after, told)
 
 
-def _asked_at(stop: Stop, held: Row) -> NimmtDecision | None:
+def _asked_at(stop: Stop, held: Row) -> NimmtDecision:
     """What the owner of the next card is asked where placing stands still."""
-    if stop is DONE:
-        return None
     if stop is TAKEN:
         return Divide(held)
     return ChooseRow() if stop is NOWHERE else ChooseEnd()

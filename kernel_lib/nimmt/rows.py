@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -88,20 +88,21 @@ def _card_of(play: tuple[int, Any]) -> int:
     return play[0]
 
 
-def row_for(ends: Sequence[int], card: int) -> int:
-    """The row that ``card`` belongs to: of all row ends below it, the highest.
+def row_for(rows: Sequence[Row], card: int) -> int | None:
+    """The row that ``card`` belongs to, counted from 0: of all row ends below it, the highest.
 
-    Rows count from 0. If every end is higher the card is too low, and the answer is -1.
-    Clauses ``nimmt.base.place`` and ``nimmt.base.low``.
+    If every end is higher the card is too low, and the answer is None. Clauses
+    ``nimmt.base.place`` and ``nimmt.base.low``.
 
-    >>> row_for([22, 42, 61, 70], 45), row_for([22, 42, 61, 70], 5)
-    (1, -1)
+    >>> rows = [(16, 20, 21, 22), (35, 36, 38, 40, 42), (61,), (70,)]
+    >>> row_for(rows, 45), row_for(rows, 5)
+    (1, None)
     """
-    highest = 0
-    for end in ends:
-        if highest < end < card:
-            highest = end
-    return ends.index(highest) if highest else -1
+    nearest, highest = None, 0
+    for index, row in enumerate(rows):
+        if highest < row[-1] < card:
+            nearest, highest = index, row[-1]
+    return nearest
 
 
 def row_bulls(row: Iterable[int]) -> int:
@@ -113,8 +114,8 @@ def row_bulls(row: Iterable[int]) -> int:
     return sum([BULLS[card] for card in row])
 
 
-RIGHT_ENDS = tuple(Spot(row, RIGHT) for row in range(MOST_ROWS))
-"""The right end of each row."""
+RIGHT_ENDS = tuple((Spot(row, RIGHT),) for row in range(MOST_ROWS))
+"""The right end of each row, as the only place where a card goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +130,11 @@ class Placing:
     twins: bool = False
     places: int = PLACES
     rows: int = ROWS
+    is_plain: bool = field(init=False, repr=False)
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether cards go to the right end only, and each is there once."""
-        return not self.both_sides and not self.twins
+    def __post_init__(self) -> None:
+        """``is_plain``: cards go to the right end only, and each is there once."""
+        object.__setattr__(self, "is_plain", not self.both_sides and not self.twins)
 
     def size(self, row: Row) -> int:
         """The places a row takes up: twins share one. Clause ``nimmt.double.stack``.
@@ -173,8 +174,8 @@ class Placing:
         Clauses ``nimmt.professional.tie`` and ``nimmt.professional.nowhere``.
         """
         if self.is_plain:  # the usual case, asked most often
-            at = row_for([row[-1] for row in rows], card)
-            return RIGHT_ENDS[at : at + 1] if at >= 0 else ()
+            at = row_for(rows, card)
+            return () if at is None else RIGHT_ENDS[at]
         ends = self.ends_for(rows, card)
         return tuple(spot for spot, gap in ends if gap == ends[0][1])
 

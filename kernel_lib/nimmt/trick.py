@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -78,14 +79,18 @@ def settle(
         if spot is None:
             spots = placing.spots(rows, card)
             if len(spots) != 1:
-                told.append(_told_pause(rows, card, who, placing))
+                told.append(_told_pause(rows, card, who, placing, spots))
                 return Pause(queue[index:], TIED if spots else NOWHERE)
             spot = spots[0]
         (at, side), spot = spot, None
         before = rows[at]
-        if side is not WHOLE and (side is TOP or not placing.is_full(before)):
+        size = placing.size(before)
+        if side is TOP or (size < placing.places and side is not WHOLE):
             rows[at] = (card, *before) if side is LEFT else (*before, card)
-            told.append(_told_placed(who, card, at, side, before, placing))
+            if placing.is_plain:
+                told.append(Placed(who, card, at, before[-1], size + 1))
+            else:
+                told.append(_told_placed(who, card, at, side, before, size + 1, placing))
             continue
         rows[at] = (card,)
         partner = _twin_owner(queue, index) if placing.twins else ()
@@ -109,20 +114,22 @@ def _twin_owner(queue: Queue, index: int) -> tuple[Any, ...]:
     return tuple(who for other, who in queue[index + 1 : index + 2] if other == card)
 
 
-def _told_pause(rows: list[Row], card: int, who: Any, placing: Placing) -> Event:
-    """The event of a card that needs a decision."""
-    nearest = placing.ends_for(rows, card)
-    if nearest:
-        ends = tuple(end_at(rows[spot.row], spot.side) for spot in placing.spots(rows, card))
-        return EndsTied(who, card, ends, nearest[0][1])
+def _told_pause(
+    rows: list[Row], card: int, who: Any, placing: Placing, spots: Sequence[Spot]
+) -> Event:
+    """The event of a card that needs a decision: it fits at two ends, or nowhere."""
+    if spots:
+        ends = tuple(end_at(rows[spot.row], spot.side) for spot in spots)
+        return EndsTied(who, card, ends, abs(ends[0] - card))
     return FitsNowhere(who, card) if placing.both_sides else TooLow(who, card)
 
 
-def _told_placed(who: Any, card: int, row: int, side: Side, before: Row, placing: Placing) -> Event:
+def _told_placed(
+    who: Any, card: int, row: int, side: Side, before: Row, place: int, placing: Placing
+) -> Event:
     """The event of a card that was placed and cost nothing."""
     if side is TOP:
         return Stacked(who, card, row)
-    place = placing.size(before) + 1
     if placing.both_sides:
         end = end_at(before, side)
         return PlacedAt(who, card, row, side, end, abs(end - card), place)

@@ -134,6 +134,22 @@ def test_a_click_leaves_the_question_in_sight(open_notebook: OpenNotebook) -> No
     expect(table.root.locator(".sc-board .sc-aim")).to_have_count(0)
 
 
+def test_a_language_is_not_lost_while_another_answer_is_awaited(
+    open_notebook: OpenNotebook,
+) -> None:
+    """Who chooses a language before the last answer has come gets it all the same."""
+    table = TablePage(open_notebook([IMPORTS, "NimmtTable(seed=66)"]))
+    table.picker(1).evaluate(
+        """select => {
+            for (const language of ["en", "ja"]) {
+                select.value = language;
+                select.dispatchEvent(new Event("change"));
+            }
+        }"""
+    )
+    expect(table.root).to_have_attribute("lang", "ja")
+
+
 def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None:
     """In Japanese no English word is left, in text or in labels; back in English all are back."""
     cells = [

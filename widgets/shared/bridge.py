@@ -8,7 +8,7 @@ stale or forged one is refused with a sentence that the person sees, and nothing
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -38,6 +38,9 @@ class PictureWidget(anywidget.AnyWidget):
 
     picture = traitlets.Dict().tag(sync=True)
     language = traitlets.Unicode()
+
+    always: ClassVar[tuple[str, ...]] = ("language",)
+    """The kinds of intent that ask only how things are shown: they are never stale."""
 
     def __init__(self, language: str | None = None) -> None:
         self._answers = 0
@@ -110,7 +113,8 @@ class PictureWidget(anywidget.AnyWidget):
         if act is None or kind not in self.intents():
             raise Refused(message("the table does not understand that; nothing has changed"))
         assert isinstance(content, dict)
-        self.check_revision(content.get("revision"))
+        if kind not in self.always:
+            self.check_revision(content.get("revision"))
         act(content)
 
     def intents(self) -> tuple[str, ...]:

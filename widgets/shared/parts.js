@@ -138,6 +138,9 @@ export function wantsNoMotion() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Intents that ask only how things are shown. */
+const NEVER_STALE = ["language", "speed"];
+
 /**
  * The line to Python: intents go up, pictures come down, and a kernel that is gone is noticed.
  * @param {Model<Picture>} model
@@ -169,7 +172,8 @@ export function connect(model, signal, on) {
   return {
     /** @param {Intent} intent */
     send(intent) {
-      if (isWaiting) return; // a second click on the same picture would only be refused as stale
+      // A second choice on the same picture would only be refused as stale.
+      if (isWaiting && !NEVER_STALE.includes(intent.kind)) return;
       try {
         model.send({ ...intent, revision: model.get("picture").revision ?? null });
       } catch {

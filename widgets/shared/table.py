@@ -23,6 +23,8 @@ class TableWidget(PictureWidget):
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
+    always = ("language", "speed")
+
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
     def __init__(self, session: Session, seat: int, speed: str, language: str | None) -> None:

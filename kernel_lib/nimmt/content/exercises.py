@@ -14,7 +14,7 @@ from kernel_lib.nimmt.content.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.content.simulation_exercises import SIMULATION_EXERCISES
 from kernel_lib.nimmt.content.variant_exercises import TRIAL_TABLE, VARIANT_EXERCISES
 from kernel_lib.nimmt.ending import End
-from kernel_lib.nimmt.rows import row_bulls, row_for
+from kernel_lib.nimmt.rows import row_bulls
 from kernel_lib.nimmt.rules import ranking
 
 EXERCISES = (
@@ -89,7 +89,7 @@ EXERCISES = (
             "The table is 9 14 | 27 31 36 41 44 | 52 | 88 93. To which row does 50 go? "
             "Count the rows from 1."
         ),
-        lambda: row_for(Table.parse(TRIAL_TABLE).ends, 50) + 1,
+        lambda: Table.parse(TRIAL_TABLE).spots(50)[0].row + 1,
         message("The ends are 14, 44, 52 and 93. Below 50 are 14 and 44, and 44 is higher: row 2."),
         (
             message("Look only at the last card of each row."),

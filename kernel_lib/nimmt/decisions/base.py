@@ -43,9 +43,11 @@ def marker_told(state: State) -> tuple[Event, ...]:
     return (MarkerLies(state.first),) if state.rules.marker else ()
 
 
-def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand without these cards, each taken out once."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards but for one, taken out once.
+
+    >>> without((11, 11, 30), 11)
+    (11, 30)
+    """
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]

@@ -84,7 +84,7 @@ class DraftCard(NimmtDecision):
         card = choices[seat].card
         told.append(Drafted(seat, card))
         hands = with_item(state.hands, seat, tuple(sorted((*state.hands[seat], card))))
-        pool = without(self.pool, (card,))
+        pool = without(self.pool, card)
         state = state._replace(hands=hands)
         if len(pool) > rules.rows:
             return state._replace(turn=(seat + 1) % rules.players, decision=DraftCard(pool))

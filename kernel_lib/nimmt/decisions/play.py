@@ -142,7 +142,7 @@ def ways_to_play(rules: Rules, hand: tuple[int, ...]) -> Sequence[Any]:
     (3, 4)
     """
     if rules.is_plain:
-        return tuple(map(PLAYS.__getitem__, hand))
+        return tuple([PLAYS[card] for card in hand])
     if rules.most_cards == 1:
         return tuple(PLAYS[card] for card in dict.fromkeys(hand))
     return Plays(hand, rules.least_cards, rules.places_at_once)
@@ -205,11 +205,14 @@ class PlayTogether(PlayCards):
         return range(len(state.hands))
 
     def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
-        turns = sorted([(choice.cards, seat) for seat, choice in choices.items()])
+        if state.rules.most_cards == 1:
+            queue = sorted([(choice.card, seat) for seat, choice in choices.items()])
+        else:
+            turns = sorted([(choice.cards, seat) for seat, choice in choices.items()])
+            queue = [(card, seat) for cards, seat in turns for card in cards]
         hands = list(state.hands)
-        for cards, seat in turns:
-            hands[seat] = without(hands[seat], cards)
-        queue = tuple([(card, seat) for cards, seat in turns for card in cards])
+        for card, seat in queue:
+            hands[seat] = without(hands[seat], card)
         told.append(Revealed(tuple(sorted(queue))))
         return state.place(told, hands=tuple(hands), queue=queue)
 
@@ -252,7 +255,10 @@ def _laid(state: State, cards: tuple[int, ...], told: list[Event], at_once: bool
     """The cards lie open in front of the seat whose turn it is."""
     seat = state.turn
     told.append(Laid(seat, cards, at_once))
+    hand = state.hands[seat]
+    for card in cards:
+        hand = without(hand, card)
     return state._replace(
-        hands=with_item(state.hands, seat, without(state.hands[seat], cards)),
+        hands=with_item(state.hands, seat, hand),
         queue=(*state.queue, *((card, seat) for card in cards)),
     )
