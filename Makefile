@@ -39,7 +39,7 @@ lab: .venv/.lab  ## open the start lesson in JupyterLab
 
 test: .venv/.test  ## run every test: engine, notebooks, browser
 	$(prepare)
-	$(pytest) -n 2 $(TEST)
+	$(pytest) -n 3 $(TEST)
 
 soak: .venv/.test  ## run the long versions of all tests
 	$(prepare)
@@ -71,11 +71,11 @@ clean:  ## remove .venv and what the tools leave behind
 
 # Set-up runs again only when one of these two files changes.
 .venv/.lab: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install -c constraints.txt -e '.[lab]'
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab]'
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install -c constraints.txt -e '.[lab,test,dev]'
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,test,dev]'
 	@touch .venv/.lab $@
 
 $(TSC): | $(BIN)/pip
