@@ -102,7 +102,7 @@ def test_a_position_is_built_by_mouse(open_notebook: OpenNotebook) -> None:
     expect(explorer.say).to_have_text(
         "Of your cards, 5 costs least: 0.9 bulls to expect. 45 is the riskiest: 7.5."
     )
-    box = explorer.root.locator(".sc-tray").bounding_box()
+    place = explorer.place_of_the_tray()
     explorer.key("hand-45").click()
     expect(explorer.root.locator(".sc-explained h4")).to_contain_text("45")
     assert explorer.root.locator(".sc-in-gap:is(button)").all_inner_texts() == ["43", "44"]
@@ -139,7 +139,7 @@ def test_a_position_is_built_by_mouse(open_notebook: OpenNotebook) -> None:
     expect(explorer.table_text).not_to_have_value("7 | 10 33 | 55 | 60 61 62 63")
     explorer.key("start").click()
     explorer.check(TABLE, [5, 37, 45], 3)
-    assert explorer.root.locator(".sc-tray").bounding_box() == box
+    assert explorer.place_of_the_tray() == place
 
     # Of quick clicks none is lost, and a double click is one.
     explorer.key("to-hand").click()

@@ -77,7 +77,7 @@ class PassLeft(NimmtDecision):
         hands = []
         for seat, hand in enumerate(state.hands):
             got = choices[(seat - 1) % players].card
-            hands.append(tuple(sorted((*without(hand, (choices[seat].card,)), got))))
+            hands.append(tuple(sorted((*without(hand, choices[seat].card), got))))
         told.append(PassedLeft(players))
         return state._replace(hands=tuple(hands)).opened(self, told)
 
