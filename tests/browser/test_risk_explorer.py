@@ -59,6 +59,16 @@ class ExplorerPage:
         told = words.get(place, f"in row {place[-1]}")
         expect(self.cell(card)).to_have_attribute("aria-label", re.compile(told))
 
+    def place_of_the_tray(self) -> Any:
+        """Where the tray lies in the widget, and how large it is; the page may scroll."""
+        return self.root.evaluate(
+            """root => {
+                const [own, tray] = [root, root.querySelector('.sc-tray')]
+                    .map(one => one.getBoundingClientRect());
+                return [tray.left - own.left, tray.top - own.top, tray.width, tray.height];
+            }"""
+        )
+
     def check(
         self, table: str, hand: list[int], opponents: int, seen: tuple[int, ...] = ()
     ) -> None:
