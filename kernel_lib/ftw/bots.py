@@ -142,10 +142,20 @@ class Sampler(RollingOut):
 
 BOTS: Mapping[str, Bot] = Offered(
     {
-        "random": made_bot(random, message("Random")),
-        "hasty": made_bot(hasty, message("Hasty")),
-        "thrifty": made_bot(thrifty, message("Thrifty")),
+        "random": made_bot(random, message("Robin"), message("Robin plays any card of the hand.")),
+        "hasty": made_bot(
+            hasty, message("Hanna"), message("Hanna gets rid of her lowest cards first.")
+        ),
+        "thrifty": made_bot(
+            thrifty,
+            message("Theo"),
+            message("Theo keeps his highest and his lowest card to the end."),
+        ),
     },
-    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+    needing_numpy={
+        "sampler": lambda: made_bot(
+            Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
+        )
+    },
 )
 """The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

@@ -159,10 +159,20 @@ class Sampler(RollingOut):
 
 BOTS: Mapping[str, Bot] = Offered(
     {
-        "random": made_bot(random, message("Random")),
-        "greedy": made_bot(greedy, message("Greedy")),
-        "balanced": made_bot(balanced, message("Balanced")),
+        "random": made_bot(random, message("Robin"), message("Robin places any tile anywhere.")),
+        "greedy": made_bot(
+            greedy, message("Greta"), message("Greta always takes the most points.")
+        ),
+        "balanced": made_bot(
+            balanced,
+            message("Bela"),
+            message("Bela looks first after the colours that are behind."),
+        ),
     },
-    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+    needing_numpy={
+        "sampler": lambda: made_bot(
+            Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
+        )
+    },
 )
 """The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

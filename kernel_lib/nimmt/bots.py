@@ -284,12 +284,24 @@ class Sampler(RollingOut):
 
 BOTS: Mapping[str, Bot] = Offered(
     {
-        "random": made_bot(random, message("Random")),
-        "lowest": made_bot(lowest, message("Lowest")),
-        "highest": made_bot(highest, message("Highest")),
-        "closest": made_bot(closest, message("Closest")),
-        "cautious": made_bot(cautious, message("Cautious")),
+        "random": made_bot(random, message("Robin"), message("Robin plays any card of the hand.")),
+        "lowest": made_bot(lowest, message("Lena"), message("Lena always plays her lowest card.")),
+        "highest": made_bot(
+            highest, message("Hugo"), message("Hugo always plays his highest card.")
+        ),
+        "closest": made_bot(
+            closest, message("Clara"), message("Clara always plays the card closest to a row.")
+        ),
+        "cautious": made_bot(
+            cautious,
+            message("Vera"),
+            message("Vera reckons the risk of every card and plays the cheapest."),
+        ),
     },
-    needing_numpy={"sampler": lambda: made_bot(Sampler(), message("Sampler"))},
+    needing_numpy={
+        "sampler": lambda: made_bot(
+            Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
+        )
+    },
 )
 """The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""

@@ -43,12 +43,16 @@ class BotError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot function with the name shown on screen."""
+    """A bot function, with the name that it has on screen and how it plays, in a sentence.
+
+    ``name`` is what it is called in code: ``title`` is the name of a person.
+    """
 
     name: str
     function: BotFunction
     wants_chance: bool
     title: Message | None = None
+    about: Message | None = None
 
     def choose(self, view: Any, seed: str) -> Any:
         """What the bot chooses from ``view``; all its chance comes from ``seed``."""
@@ -80,11 +84,16 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
     return made_bot(bot)
 
 
-def made_bot(function: BotFunction, title: Message | None = None) -> Bot:
-    """A bot from a function, named after it; ``title`` is a name that can be translated."""
+def made_bot(
+    function: BotFunction, title: Message | None = None, about: Message | None = None
+) -> Bot:
+    """A bot from a function, called after it in code.
+
+    ``title`` is its name on screen, ``about`` how it plays, in a sentence.
+    """
     name = getattr(function, "__name__", type(function).__name__)
     name = "bot" if name == "<lambda>" else name.rstrip("_")
-    return Bot(name, function, "rng" in inspect.signature(function).parameters, title)
+    return Bot(name, function, "rng" in inspect.signature(function).parameters, title, about)
 
 
 def check_policy(name: object, known: Collection[str]) -> None:

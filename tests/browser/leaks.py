@@ -28,6 +28,7 @@ STATE_OF_JUPYTER = re.compile("_(model|view|dom)_")
 COMMON = {
     *{"revision", "speed", "speeds", "speeds.value", "speeds.name", "speeds.ms", "title"},
     *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
+    "seats.about",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
     *{"answers", "notice", "steps"},
 }

@@ -83,13 +83,19 @@ class TablePage:
         """The choice of the speed (0) or the language (1)."""
         return self.root.locator("select").nth(number)
 
+    def open_settings(self) -> None:
+        """Open what is kept behind the button of the settings, unless it is open."""
+        open_settings(self.root)
+
     def set_speed(self, speed: str) -> None:
         """Choose "off", "fast", "normal" or "slow"."""
+        self.open_settings()
         self.picker(0).select_option(speed)
         expect(self.picker(0).locator("option[selected]")).to_have_attribute("value", speed)
 
     def set_language(self, language: str) -> None:
         """Choose "en" or "ja", and wait until the table speaks it."""
+        self.open_settings()
         self.picker(1).select_option(language)
         expect(self.root).to_have_attribute("lang", language)
 
@@ -153,6 +159,13 @@ class TablePage:
         if session.state.deal != before:
             self.button("Next deal").click()
         self.wait_for(session)
+
+
+def open_settings(root: Locator) -> None:
+    """Open a table's settings, unless they are open; a worked example shows all it has."""
+    settings = root.locator("details.sc-settings:not([open]):has(select) > summary")
+    if settings.count():
+        settings.click()
 
 
 def any_choice(session: Session, number: int) -> Any:

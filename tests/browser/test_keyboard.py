@@ -15,6 +15,7 @@ from tests.browser.table import (
     last_trick_cell,
     low_card_cell,
     new_session,
+    open_settings,
     seed_of_a_low_card,
 )
 
@@ -107,6 +108,7 @@ def test_changing_the_language_by_keyboard_keeps_the_focus(open_notebook: OpenNo
         ("language of the table", table.root, table.picker(1)),
         ("language of the example", example, example.locator("select")),
     ):
+        open_settings(root)
         picker.focus()
         before = picker.input_value()
         page.keyboard.press("ArrowDown" if before == "en" else "ArrowUp")
@@ -139,6 +141,8 @@ def test_letters_on_a_widget_leave_the_cells_alone(open_notebook: OpenNotebook, 
     example.locator(".sc-guesses button").first.click()
     expect(example.get_by_role("button", name="Next")).to_be_enabled()
 
+    for root in (moving.root, rest.root, row.root, last.root):
+        open_settings(root)
     kinds = []
     for root in (moving.root, rest.root, row.root, last.root, example):
         for selector in (
@@ -150,6 +154,8 @@ def test_letters_on_a_widget_leave_the_cells_alone(open_notebook: OpenNotebook, 
             ".sc-continue",
             ".sc-guesses button >> nth=0",
             ".sc-foot button:not([disabled])",
+            ".sc-tools button:not([disabled])",
+            "summary",
             "select",
         ):
             for thing in root.locator(selector).all():

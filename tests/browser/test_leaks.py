@@ -22,7 +22,7 @@ END = "2 deals"
 # The whole shape of what the browser may be told. A new field must be added here by somebody who
 # has thought about what it gives away. Keys that are seats or cards are written "*".
 ROW = {"places", "cards", "stacks", "bothEnds", "bulls", "bullsText", "full", "label", "take"}
-PLAY = {"card", "who", "name", "done", "took", "tookText"}
+PLAY = {"card", "who", "name", "done", "isPlaced", "took", "tookText"}
 SHEET = {
     *{"sheet", "sheet.names", "sheet.deals", "sheet.totals", "sheet.end", "sheet.winners"},
     *{"sheet.sheets", "sheet.csv"},
@@ -37,7 +37,7 @@ BOARD = {
 RISK = {"sixth", "low", "percent", "bulls", "text"}
 STEP = BOARD | {
     *{"kind", "who", "rule", "rule.title", "rule.text", "stop", "brief", "log"},
-    *{"mark", "mark.row", "mark.place", "mark.taken"},
+    *{"mark", "mark.row", "mark.place", "mark.lands", "mark.taken"},
 }
 PICTURE = (
     BOARD
@@ -102,11 +102,11 @@ def test_the_reader_of_messages_notices_leaks() -> None:
     sound = json.loads(json.dumps(table.picture))
     step = sound["steps"][-1]
     other = {**sound["hand"][0], "card": hidden}
-    sentence = f"Random will play {hidden}."
+    sentence = f"Robin will play {hidden}."
     told = [
         {**sound, "hand": [*sound["hand"], other]},
         {**sound, "rows": [{**sound["rows"][0], "cards": [hidden]}]},
-        {**sound, "trick": [{"card": hidden, "who": "2", "name": "Closest", "done": ""}]},
+        {**sound, "trick": [{"card": hidden, "who": "2", "name": "Clara", "done": ""}]},
         {**sound, "say": sentence},
         {**sound, "notice": sentence},
         {**sound, "log": [*sound["log"], sentence]},

@@ -253,7 +253,7 @@ def test_the_sheets_of_a_tournament_can_be_saved(open_notebook: OpenNotebook) ->
     session = match.session(1)
     while session.waiting_for:
         session.choose(0, session.state.pending[0][0])
-    expected = nimmt.sheets_csv(session.state.view(None).sheets, ["You", "Lowest"])
+    expected = nimmt.sheets_csv(session.state.view(None).sheets, ["You", "Lena"])
     assert download.value.suggested_filename == "tournament.csv"
     assert download.value.path().read_text() == expected
     assert len(expected.splitlines()) == 3

@@ -286,7 +286,7 @@ def test_lowest_is_what_was_simulated(result: batch.Simulation, seat: int) -> No
     assert f"mean (standard error {error:.2f}): " in chart.caption
     assert float(chart.caption.split("): ")[1].split(",")[0]) == round(values.mean(), 2)
     assert "300 games" in chart.figure.layout.title.text
-    assert ("Greedy" if seat else "Balanced") in chart.figure.layout.title.text
+    assert ("greedy" if seat else "balanced") in chart.figure.layout.title.text
 
 
 def test_markers_are_in_order() -> None:

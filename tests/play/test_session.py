@@ -263,13 +263,13 @@ def test_revision_does_not_come_again() -> None:
 NAMES: dict[str, tuple[dict[int, Any], list[str], list[str]]] = {
     "one person": (
         {1: "cautious", 2: "closest", 3: "random"},
-        ["You", "Cautious", "Closest", "Random"],
+        ["You", "Vera", "Clara", "Robin"],
         ["あなた"],
     ),
-    "two people": ({1: "lowest", 3: "random"}, ["Player 1", "Lowest", "Player 3", "Random"], []),
+    "two people": ({1: "lowest", 3: "random"}, ["Player 1", "Lena", "Player 3", "Robin"], []),
     "bots alike": (
         {1: "random", 2: "lowest", 3: "random"},
-        ["You", "Random 1", "Lowest", "Random 2"],
+        ["You", "Robin 1", "Lena", "Robin 2"],
         ["あなた"],
     ),
 }

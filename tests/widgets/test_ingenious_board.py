@@ -492,8 +492,8 @@ def test_partner_is_named_on_the_score_board() -> None:
     """A team's score board names both who move its markers."""
     table = IngeniousBoard(teams=True, bots=["greedy", "balanced", "random"], seed=1)
     assert [one["name"] for one in table.picture["tracks"]] == [
-        "You and Balanced",
-        "Greedy and Random",
+        "You and Bela",
+        "Greta and Robin",
     ]
     assert list(table.picture["cards"].values()) == [
         "6 tiles",
@@ -502,7 +502,7 @@ def test_partner_is_named_on_the_score_board() -> None:
         "6 tiles",
     ]
     assert [one["isYou"] for one in table.picture["tracks"]] == [True, False]
-    assert table.picture["sheet"]["names"] == ["You and Balanced", "Greedy and Random"]
+    assert table.picture["sheet"]["names"] == ["You and Bela", "Greta and Robin"]
 
 
 def test_places_need_the_tile_only() -> None:

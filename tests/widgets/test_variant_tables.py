@@ -289,10 +289,10 @@ def test_the_sheets_of_a_tournament_are_told() -> None:
     while table.picture["ask"]:
         answer(table, Random(2))
     sheet = table.picture["sheet"]
-    assert [line["owner"] for line in sheet["sheets"]] == ["You", "Random"]
+    assert [line["owner"] for line in sheet["sheets"]] == ["You", "Robin"]
     sums = [sum(int(line["bulls"][seat]) for line in sheet["sheets"]) for seat in range(2)]
     assert sums == sheet["totals"] == list(table.session.state.scores)
-    assert sheet["csv"].splitlines()[0] == "hand,cards,You,Random"
+    assert sheet["csv"].splitlines()[0] == "hand,cards,You,Robin"
     assert len(session.state.view(None).sheets) == 2
 
 

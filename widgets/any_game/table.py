@@ -31,6 +31,9 @@ class GameTable(TableWidget):
 
     _esm = assets.script(
         "shared/parts.js",
+        "shared/motion.js",
+        "shared/sheet.js",
+        "shared/stage.js",
         "shared/table.js",
         "any_game/table.js",
     )

@@ -7,7 +7,7 @@ import { drawPile, plainFace } from "./parts.js";
 
 /** @param {Context<FtwExamplePicture>} context */
 function render(context) {
-  showExample(context, (picture) => {
+  showExample(context, "sc-of-ftw", (picture) => {
     const { words, hand, helps } = picture;
     const cards = (/** @type {MarkedFace[]} */ some, /** @type {string} */ label, /** @type {string} */ extra) =>
       make(
@@ -18,12 +18,12 @@ function render(context) {
             "li",
             {},
             make("span", { class: "sc-hidden", text: String(one.card) }),
-            make("span", { "aria-hidden": "true" }, plainFace(one, `${extra} ${one.mark}`))
+            make("span", { "aria-hidden": "true" }, plainFace(one, `${extra} ${one.mark}`, { "data-travel": `c${one.card}` }))
           )
         )
       );
     return [
-      make("div", {}, make("h4", { text: words.pile }), drawPile(picture, words, null)),
+      make("div", {}, make("h4", { class: "sc-hidden", text: words.pile }), drawPile(picture, words, null)),
       make("h4", { text: words.hand }),
       cards(hand, words.hand, ""),
       make("h4", { text: words.ownHelps }),

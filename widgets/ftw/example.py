@@ -40,7 +40,9 @@ class FtwExample(ExampleWidget):
     Run this cell to guess and see what happens.
     """
 
-    _esm = assets.script("shared/parts.js", "shared/example.js", "ftw/parts.js", "ftw/example.js")
+    _esm = assets.script(
+        "shared/parts.js", "shared/motion.js", "shared/example.js", "ftw/parts.js", "ftw/example.js"
+    )
     _css = assets.style("shared/base.css", "shared/cards.css", "shared/example.css", "ftw/ftw.css")
 
     def __init__(

@@ -7,13 +7,14 @@ import { make } from "../shared/parts.js";
  * The face of a card: its number, and a bar that shows how high it is among all.
  * @param {Face} one
  * @param {string} [extra] more classes
+ * @param {Record<string, string>} [moves] how it is known when it travels
  */
-export function plainFace(one, extra = "") {
+export function plainFace(one, extra = "", moves = {}) {
   const height = make("span");
   height.style.width = `${one.height * 100}%`;
   return make(
     "span",
-    { class: `sc-card sc-plain ${extra}` },
+    { class: `sc-card sc-plain ${extra}`, "data-key": moves["data-travel"], ...moves },
     make("span", { class: "sc-number", text: String(one.card) }),
     make("span", { class: "sc-height", "aria-hidden": "true" }, height)
   );
@@ -24,16 +25,17 @@ export function plainFace(one, extra = "") {
  * @param {Pile} shown a picture or a step of one
  * @param {Words} words
  * @param {Maybe<(card: number) => void>} take called when a card of the pile is chosen
+ * @param {string} [from] the seat that plays, where somebody does
  */
-export function drawPile(shown, words, take) {
+export function drawPile(shown, words, take, from = "") {
   const { cards, label } = shown.pile;
   const classes = (/** @type {Face} */ one) =>
     shown.isGone ? (shown.fresh.includes(one.card) ? "sc-new" : "sc-gone") : shown.fresh.includes(one.card) ? "sc-new" : "";
   const below = make("ol", { class: "sc-below", "aria-hidden": "true" });
-  for (const one of cards.slice(0, -1)) below.append(holder("li", one, classes(one), "sc-mini", take));
+  for (const one of cards.slice(0, -1)) below.append(holder("li", one, classes(one), "sc-mini", take, from));
   const last = cards[cards.length - 1];
   const top = last
-    ? holder("span", last, classes(last), "", take)
+    ? holder("span", last, classes(last), "", take, from)
     : make("span", { class: "sc-slot sc-sixth sc-wide", text: words.newPile });
   return make(
     "div",
@@ -50,9 +52,12 @@ export function drawPile(shown, words, take) {
  * @param {string} classes
  * @param {string} size
  * @param {Maybe<(card: number) => void>} take
+ * @param {string} from
  */
-function holder(tag, one, classes, size, take) {
-  return make(tag, { class: "sc-holder", onclick: take && (() => take(one.card)) }, plainFace(one, `${size} ${classes}`));
+function holder(tag, one, classes, size, take, from) {
+  const moves = { "data-travel": `c${one.card}`, "data-from": `[data-key="seat-${from}"] .sc-avatar` };
+  const properties = { class: "sc-holder", "data-key": `pile-${one.card}`, onclick: take && (() => take(one.card)) };
+  return make(tag, properties, plainFace(one, `${size} ${classes}`, moves));
 }
 
 /**
@@ -65,7 +70,7 @@ export function helpChips(cards, label) {
     "span",
     { class: "sc-helps" },
     cards.length > 0 && make("span", { class: "sc-hidden", text: `${label}: ${cards.join(" ")}` }),
-    ...cards.map((card) => make("span", { class: "sc-chip", "aria-hidden": "true", text: String(card) }))
+    ...cards.map((card) => make("span", { class: "sc-chip", "aria-hidden": "true", "data-key": `chip-${card}`, "data-travel": `c${card}`, text: String(card) }))
   );
 }
 

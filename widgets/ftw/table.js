@@ -1,5 +1,5 @@
 // The table of FTW?!: its pile, its help cards, its hand.
-import { button, make, rove } from "../shared/parts.js";
+import { button, fill, make, rove, tool } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
 import { chanceUnder, drawPile, helpChips, plainFace } from "./parts.js";
 /** @import {Child, Choice, Context, Seat} from "../shared/types" */
@@ -7,12 +7,23 @@ import { chanceUnder, drawPile, helpChips, plainFace } from "./parts.js";
 
 /** @param {Context<FtwPicture>} context */
 function render(context) {
-  const table = new FtwTable(context, "sc-ftw");
+  const table = new FtwTable(context, "sc-of-ftw sc-ftw");
   table.draw();
 }
 
 /** @extends {Table<FtwPicture>} */
 class FtwTable extends Table {
+  /**
+   * @param {Context<FtwPicture>} context
+   * @param {string} game
+   */
+  constructor(context, game) {
+    super(context, game);
+    /** What is asked about the cards that are picked: it stands beside the pile, and follows the hand. */
+    this.asks = make("div", { class: "sc-asked" });
+    this.frame.append(this.asks);
+  }
+
   style() {
     const { seats } = this.picture;
     this.root.classList.toggle("sc-crowded", seats.length > 4);
@@ -46,14 +57,22 @@ class FtwTable extends Table {
       const chosen = takes.find((one) => one.card === card);
       if (chosen) this.choose(chosen.choice);
     };
-    this.board.replaceChildren(
-      make("h4", { text: this.picture.words.pile }),
-      drawPile(shown, this.picture.words, takes.length > 0 ? take : null)
-    );
+    const from = this.shown?.who[0] ?? "";
+    fill(this.board, make("h4", { class: "sc-hidden", text: this.picture.words.pile }), drawPile(shown, this.picture.words, takes.length > 0 ? take : null, from));
   }
 
   drawAim() {
     this.drawSay();
+  }
+
+  /** @param {HandCard} one */
+  nameOf(one) {
+    return one.card;
+  }
+
+  /** @param {string} choice */
+  canChoose(choice) {
+    return (this.isAsked("turn") || this.isAsked("lower")) && this.picture.hand.some((one) => one.choice === choice);
   }
 
   get canPoint() {
@@ -71,12 +90,13 @@ class FtwTable extends Table {
     const list = this.cardList(
       cards,
       (one) => this.aboutCard(one),
-      (one) => [plainFace(one), one.isNew && make("span", { class: "sc-hidden", text: words.received })],
+      (one) => [plainFace(one, "", { "data-travel": `c${one.card}` }), one.isNew && make("span", { class: "sc-hidden", text: words.received })],
       (one) => one.chance && chanceUnder(one.chance)
     );
-    const key = cards.some((one) => one.chance) ? [make("p", { class: "sc-key", text: words.chanceKey })] : [];
     this.hand.classList.toggle("sc-with-risk", showsChance);
-    this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...key, this.drawAsk());
+    this.hand.title = cards.some((one) => one.chance) ? words.chanceKey : "";
+    fill(this.hand, list);
+    fill(this.asks, ...this.drawAsk());
   }
 
   /** @param {HandCard} one */
@@ -86,9 +106,9 @@ class FtwTable extends Table {
     const isPicking = isPass || (isTurn && !one.choice);
     const act = (/** @type {MouseEvent} */ event) => {
       if (isPicking) this.send({ kind: "pick", card: one.card });
-      else if (isTurn && !this.isSecondClick(event)) this.choose(one.choice);
+      else if ((isTurn || this.shown) && one.choice && !this.isSecondClick(event)) this.chooseSoon(one.choice);
     };
-    const classes = [one.isPicked && "sc-picked", one.isNew && "sc-received", isTurn && !one.choice && "sc-lower"];
+    const classes = [this.wish !== "" && this.wish === one.choice && "sc-wished", one.isPicked && "sc-picked", one.isNew && "sc-received", isTurn && !one.choice && "sc-lower"];
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-label": String(one.card),
@@ -101,22 +121,20 @@ class FtwTable extends Table {
 
   /** What is asked about the cards that are picked. */
   drawAsk() {
-    const area = make("div", { class: "sc-asked" });
     const pass = this.asked("pass");
     if (pass) {
-      area.append(
+      return [
         button(pass.name, () => this.choose(pass.choice), {
           class: "sc-button sc-main",
           "data-key": "pass",
           disabled: !pass.isReady,
-        })
-      );
+        }),
+      ];
     }
     const lower = this.asked("lower");
-    if (lower) area.append(...this.drawLower(lower));
+    if (lower) return this.drawLower(lower);
     const hint = this.asked("turn")?.hint;
-    if (hint) area.append(make("p", { class: "sc-key", text: hint }));
-    return area;
+    return hint ? [make("p", { class: "sc-key", text: hint })] : [];
   }
 
   /**
@@ -188,7 +206,7 @@ class FtwTable extends Table {
   footButtons() {
     const { words, showsChance, chanceLater } = this.picture;
     return [
-      button(words.showChance, () => chanceLater || this.send({ kind: "chance", value: !showsChance }), {
+      tool("chance", words.showChance, () => chanceLater || this.send({ kind: "chance", value: !showsChance }), {
         "aria-pressed": String(showsChance && !chanceLater),
         "aria-disabled": chanceLater ? "true" : null,
         "aria-description": chanceLater || null,

@@ -74,7 +74,15 @@ class FtwTable(TableWidget):
     Run this cell to play.
     """
 
-    _esm = assets.script("shared/parts.js", "shared/table.js", "ftw/parts.js", "ftw/table.js")
+    _esm = assets.script(
+        "shared/parts.js",
+        "shared/motion.js",
+        "shared/sheet.js",
+        "shared/stage.js",
+        "shared/table.js",
+        "ftw/parts.js",
+        "ftw/table.js",
+    )
     _css = assets.style("shared/base.css", "shared/cards.css", "shared/table.css", "ftw/ftw.css")
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 

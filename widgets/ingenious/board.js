@@ -1,13 +1,14 @@
 // The board of Ingenious: hexagons, the rack, the score boards.
-import { button, make } from "../shared/parts.js";
+import { button, fill, make } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
 import { HexBoard, scoreBoard, tileFace } from "./parts.js";
 /** @import {Context, Seat} from "../shared/types" */
+/** @import {Places} from "../shared/motion.js" */
 /** @import {Area, Board, IngeniousPicture, TileFace} from "./types" */
 
 /** @param {Context<IngeniousPicture, {area: Area}>} context */
 function render(context) {
-  const table = new IngeniousBoard(context, "sc-ingenious");
+  const table = new IngeniousBoard(context, "sc-of-ingenious sc-ingenious");
   table.draw();
 }
 
@@ -28,6 +29,9 @@ class IngeniousBoard extends Table {
     /** The cell that takes part in the tab order. */
     this.home = Math.floor(this.hexes.places.length / 2);
     this.column = this.hexes.width / 2;
+    /** The buttons for the tile that lies for a try, or the question whether to swap. */
+    this.asks = make("div", { class: "sc-asked sc-try" });
+    this.frame.append(this.asks);
     /** Where the focus goes after the next drawing. @type {"" | "board" | "rack"} */
     this.goTo = "";
   }
@@ -113,17 +117,18 @@ class IngeniousBoard extends Table {
     this.hexes.places.forEach((place, cell) => cells.append(this.cell(cell, place, shown)));
     const isFirst = !this.shown && this.places && this.picture.usable?.length;
     const allowed = isFirst ? this.hexes.places.map((_, cell) => this.hasRoom(cell)) : [];
-    const field = make("div", { class: "sc-hex-field" }, this.hexes.svg(shown, allowed), cells);
-    field.style.setProperty("--sc-field", `${this.hexes.width}px`);
-    field.style.setProperty("--sc-across", String(this.hexes.width));
-    field.addEventListener("pointerleave", () => this.point(null));
-    field.addEventListener("contextmenu", (event) => {
+    const onpointerleave = () => this.point(null);
+    const oncontextmenu = (/** @type {Event} */ event) => {
       if (!this.ghost) return;
       event.preventDefault();
       event.stopPropagation();
       this.turn(1);
-    });
-    this.board.replaceChildren(field);
+    };
+    const field = make("div", { class: "sc-hex-field", onpointerleave, oncontextmenu }, this.hexes.svg(shown, allowed), cells);
+    field.style.setProperty("--sc-field", `${this.hexes.width}px`);
+    field.style.setProperty("--sc-across", String(this.hexes.width));
+    fill(this.board, field);
+    this.hexes.keep(this.board);
     this.showGhost();
   }
 
@@ -143,8 +148,8 @@ class IngeniousBoard extends Table {
       "aria-label": this.cellName(cell, shown),
       onclick: (/** @type {MouseEvent} */ event) => this.press(cell, event.detail === 0),
       onpointermove: () => this.point(cell),
-      onfocus: () => {
-        if (!one.matches(":focus-visible")) return;
+      onfocus: (/** @type {FocusEvent & {currentTarget: Element}} */ event) => {
+        if (!event.currentTarget.matches(":focus-visible")) return;
         this.home = cell;
         if (this.places) this.lay(cell);
       },
@@ -231,7 +236,7 @@ class IngeniousBoard extends Table {
     if (now == null) return;
     this.turned = this.nextDirection(now + by, by) ?? now;
     this.showTry();
-    this.spoken.say(this.aimText());
+    this.spoken.say([this.aimText()]);
   }
 
   /**
@@ -274,8 +279,8 @@ class IngeniousBoard extends Table {
 
   /** @param {string} text */
   tell(text) {
-    this.say.replaceChildren(make("span", { text }));
-    this.spoken.say(text);
+    fill(this.say, make("span", { text }));
+    this.spoken.say([text]);
   }
 
   /** @param {KeyboardEvent} event */
@@ -327,7 +332,6 @@ class IngeniousBoard extends Table {
 
   /** @param {TileFace[]} tiles */
   drawCards(tiles) {
-    const { words } = this.picture;
     const { looks } = this.hexes.area;
     const ask = this.asked("place");
     const list = this.cardList(
@@ -342,41 +346,44 @@ class IngeniousBoard extends Table {
       (one) => [tileFace(looks, one.colours)],
       () => false
     );
-    this.hand.replaceChildren(make("h4", { text: words.hand }), list, make("div", { class: "sc-asked" }));
+    fill(this.hand, list);
     this.drawTryButtons();
-    if (ask) this.hand.append(make("p", { class: "sc-key", text: words.pointKey }));
+  }
+
+  /** @param {TileFace} one */
+  nameOf(one, index = 0) {
+    return `${index}-${one.name}`;
   }
 
   /** The buttons for the tile that lies for a try, or the question whether to swap. */
   drawTryButtons() {
-    const area = this.hand.querySelector(".sc-asked");
-    if (!area) return;
+    const area = this.asks;
     const { words, hand } = this.picture;
     const swap = this.asked("swap");
     if (swap) {
-      area.replaceChildren(
+      fill(
+        area,
         ...swap.options.map((one) =>
           button(one.name, () => this.answer(one.choice), { class: "sc-button sc-main", "data-key": one.choice })
         )
       );
       return;
     }
-    if (!this.isAsked("place")) return;
+    if (!this.isAsked("place")) {
+      if (!this.shown) fill(area);
+      return;
+    }
     const isReady = this.isPinned && this.ghost != null;
     const canPutBack = this.isPinned || (this.places && hand.length > 1);
-    if (!area.firstChild) {
-      const place = (/** @type {MouseEvent} */ event) => this.placeTile(event.detail === 0);
-      const buttons = [
-        make("button", { type: "button", class: "sc-button sc-main", text: words.place, onclick: place, "data-key": "place" }),
-        button(words.turn, () => this.turn(1), { "data-key": "turn" }),
-        button(words.cancel, () => this.putBack(), { "data-key": "cancel" }),
-      ];
-      area.append(make("div", { class: "sc-try" }, ...buttons));
-    }
-    // The same buttons stay, and none is ever disabled, so that one that is pressed keeps the focus.
-    [...area.querySelectorAll("button")].forEach((one, index) => {
-      one.setAttribute("aria-disabled", String(!(index < 2 ? isReady : canPutBack)));
-    });
+    const place = (/** @type {MouseEvent} */ event) => this.placeTile(event.detail === 0);
+    // None of these is ever disabled, so that one that is pressed keeps the focus.
+    const off = (/** @type {unknown} */ isOn) => ({ "aria-disabled": String(!isOn) });
+    fill(
+      area,
+      button(words.place, () => {}, { class: "sc-button sc-main", onclick: place, "data-key": "place", ...off(isReady) }),
+      button(words.turn, () => this.turn(1), { "data-key": "turn", ...off(isReady) }),
+      button(words.cancel, () => this.putBack(), { "data-key": "cancel", ...off(canPutBack) })
+    );
   }
 
   /** @param {string} choice to swap or not */
@@ -407,7 +414,16 @@ class IngeniousBoard extends Table {
           scoreBoard(track, markers[place], lowest[place], track.isYou && tried ? tried.markers : null, about)
         )
       ),
+      make("p", { class: "sc-key sc-how", text: this.isAsked("place") ? words.pointKey : "" }),
     ];
+  }
+
+  /**
+   * @param {Places} _places
+   * @param {number} ms
+   */
+  move(_places, ms) {
+    if (this.shown) this.motion.drop(this.board.querySelectorAll(".sc-fresh"), ms);
   }
 
   /** @param {Seat} seat */

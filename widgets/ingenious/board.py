@@ -94,7 +94,13 @@ class IngeniousBoard(TableWidget):
     """
 
     _esm = assets.script(
-        "shared/parts.js", "shared/table.js", "ingenious/parts.js", "ingenious/board.js"
+        "shared/parts.js",
+        "shared/motion.js",
+        "shared/sheet.js",
+        "shared/stage.js",
+        "shared/table.js",
+        "ingenious/parts.js",
+        "ingenious/board.js",
     )
     _css = assets.style("shared/base.css", "shared/table.css", "ingenious/ingenious.css")
     area = traitlets.Dict().tag(sync=True)

@@ -9,10 +9,10 @@ import { HexBoard, scoreBoard, tileFace } from "./parts.js";
 function render(context) {
   const hexes = new HexBoard(context.model.get("area"));
   const { looks } = hexes.area;
-  showExample(context, (picture) => {
+  showExample(context, "sc-of-ingenious", (picture) => {
     const { words, tiles, markers, lowest } = picture;
     const field = make("div", { class: "sc-hex-field" }, hexes.svg(picture));
-    field.style.setProperty("--sc-field", `${hexes.width * 0.8}px`);
+    field.style.setProperty("--sc-field", `${Math.min(hexes.width * 0.8, 300)}px`);
     if (picture.ghost) hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines ?? []);
     const named = tiles.map((one) =>
       make("li", {}, tileFace(looks, one.colours), make("span", { text: one.name }))

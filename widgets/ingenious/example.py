@@ -47,7 +47,11 @@ class IngeniousExample(ExampleWidget):
     """
 
     _esm = assets.script(
-        "shared/parts.js", "shared/example.js", "ingenious/parts.js", "ingenious/example.js"
+        "shared/parts.js",
+        "shared/motion.js",
+        "shared/example.js",
+        "ingenious/parts.js",
+        "ingenious/example.js",
     )
     _css = assets.style("shared/base.css", "shared/example.css", "ingenious/ingenious.css")
     own_words: ClassVar[Mapping[str, Message]] = {

@@ -112,16 +112,18 @@ export class HexBoard {
     const cells = this.places.map(([x, y], cell) => {
       const mark = shown.filled[cell];
       if (mark === ".") {
-        return draw("polygon", { points: corners(x, y), class: `sc-hex-empty ${allowed[cell] ? "sc-allowed" : ""}` });
+        return draw("polygon", { "data-key": `hex-${cell}`, points: corners(x, y), class: `sc-hex-empty ${allowed[cell] ? "sc-allowed" : ""}` });
       }
       const classes = [
         printed[cell] >= 0 && "sc-printed",
         shown.usable?.includes(cell) && "sc-usable",
         shown.fresh?.includes(cell) && "sc-fresh",
       ];
-      return half(looks[Number(mark)], x, y, classes.filter((name) => name).join(" "));
+      const tile = half(looks[Number(mark)], x, y, classes.filter((name) => name).join(" "));
+      tile.setAttribute("data-key", `hex-${cell}`);
+      return tile;
     });
-    this.overlay = draw("g", {}, ...this.lineMarks(shown.lines ?? []));
+    this.overlay = draw("g", { class: "sc-overlay", "data-key": "overlay" }, ...this.lineMarks(shown.lines ?? []));
     const fresh = shown.fresh ?? [];
     return draw(
       "svg",
@@ -131,6 +133,15 @@ export class HexBoard {
       fresh.length === 2 && this.outline(fresh[0], fresh[1], "sc-outline"),
       this.overlay
     );
+  }
+
+  /**
+   * Draw marks from now on in a picture that took over what `svg` made.
+   * @param {Element} drawn
+   */
+  keep(drawn) {
+    const overlay = drawn.querySelector(".sc-overlay");
+    if (overlay instanceof SVGGElement) this.overlay = overlay;
   }
 
   /**

@@ -1,21 +1,27 @@
 // A worked trick of 6 nimmt!: its rows, and the cards that are played.
-import { make } from "../shared/parts.js";
 import { showExample } from "../shared/example.js";
-import { drawRows, drawTrick } from "./parts.js";
+import { drawRows, drawTrick, takenNames, takingParts } from "./parts.js";
 /** @import {Context} from "../shared/types" */
 /** @import {Deck, NimmtExamplePicture} from "./types" */
 
 /** @param {Context<NimmtExamplePicture, {deck: Deck}>} context */
 function render(context) {
-  showExample(context, (picture) => {
-    const { words, trick } = picture;
-    const deck = context.model.get("deck");
-    return [
-      drawRows(picture, deck, words, null, null, []),
-      make("h4", { text: words.trick }),
-      drawTrick(trick, deck, words.trick),
-    ];
-  });
+  showExample(
+    context,
+    "sc-of-nimmt",
+    (picture, part) => {
+      const { words, trick } = picture;
+      const deck = context.model.get("deck");
+      return [drawRows(picture, deck, words, { part }), drawTrick(trick, deck, words.trick)];
+    },
+    {
+      partsOf: ({ mark }) => (mark?.taken.length ? takingParts(mark) : []),
+      move: (motion, places, { mark, who }, part, ms) => {
+        if (part !== "take" || !mark) return;
+        motion.fly(places, takenNames(mark), motion.root.querySelector(`.sc-play[data-key$="-${CSS.escape(who[0])}"]`), ms);
+      },
+    }
+  );
 }
 
 export default { render };

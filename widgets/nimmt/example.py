@@ -36,7 +36,11 @@ class WorkedExample(ExampleWidget):
     """
 
     _esm = assets.script(
-        "shared/parts.js", "shared/example.js", "nimmt/parts.js", "nimmt/example.js"
+        "shared/parts.js",
+        "shared/motion.js",
+        "shared/example.js",
+        "nimmt/parts.js",
+        "nimmt/example.js",
     )
     _css = assets.style(
         "shared/base.css", "shared/cards.css", "shared/example.css", "nimmt/rows.css"
@@ -102,10 +106,12 @@ class WorkedExample(ExampleWidget):
 
     def start_picture(self) -> dict[str, Any]:
         trick = [
-            {"card": card, "who": who, "name": who, "done": ""} for card, who in self.example.cards
+            {"card": card, "who": who, "name": who, "done": "", "isPlaced": False}
+            for card, who in self.example.cards
         ]
         return {
             "kind": "Start",
+            "who": [],
             "plays": len(trick),
             "say": self.say(message("These cards are played. Guess what happens, then step on.")),
             "rule": None,

@@ -4,19 +4,22 @@ import { make } from "../shared/parts.js";
 /** @import {Deck, Mark, Played, Row, Rows, Target} from "./types" */
 
 /**
- * The face of a card: its number, its band, as many bulls as it has.
+ * The face of a card: its number, its band, its bull, and as many horns as it counts bulls.
  * @param {number} card
  * @param {Deck} deck
  * @param {string} [extra] more classes
+ * @param {Record<string, string>} [moves] how it is known when it travels
  * @returns {HTMLElement}
  */
-export function cardFace(card, deck, extra = "") {
+export function cardFace(card, deck, extra = "", moves = {}) {
   const bulls = deck[String(card)][0];
-  const icons = make("span", { class: "sc-bulls", "aria-hidden": "true" });
-  for (let count = 0; count < bulls; count += 1) icons.append(make("i", { class: "sc-bull" }));
+  const icons = make("span", { class: "sc-bulls", "aria-hidden": "true" }, make("i", { class: "sc-mood" }));
+  const horns = make("span", { class: "sc-horns" });
+  for (let count = 0; count < bulls; count += 1) horns.append(make("i", { class: "sc-bull" }));
+  icons.append(horns);
   return make(
     "span",
-    { class: `sc-card sc-b${bulls} ${extra}` },
+    { class: `sc-card sc-b${bulls} ${extra}`, "data-key": moves["data-travel"], ...moves },
     make("span", { class: "sc-band", "aria-hidden": "true" }),
     make("span", { class: "sc-number", text: String(card) }),
     icons
@@ -33,7 +36,7 @@ export function bullCount(count, spoken) {
     "span",
     { class: "sc-count" },
     make("span", { class: "sc-hidden", text: spoken }),
-    make("span", { "aria-hidden": "true", text: String(count) }),
+    make("span", { "aria-hidden": "true", "data-number": true, text: String(count) }),
     make("i", { class: "sc-bull", "aria-hidden": "true" })
   );
 }
@@ -45,12 +48,14 @@ export function bullCount(count, spoken) {
  * @param {string} [extra] more classes
  */
 export function stackFace(stack, deck, extra = "") {
-  if (stack.length === 1) return cardFace(stack[0], deck, extra);
-  const isGone = extra.includes("sc-gone");
+  if (stack.length === 1) return cardFace(stack[0], deck, extra, { "data-travel": `c${stack[0]}` });
+  const last = stack.length - 1;
   return make(
     "span",
-    { class: `sc-stack ${isGone ? extra : ""}` },
-    ...stack.map((card, index) => cardFace(card, deck, !isGone && index === stack.length - 1 ? extra : ""))
+    { class: "sc-stack", "data-key": `stack-${stack[0]}` },
+    ...stack.map((card, index) =>
+      cardFace(card, deck, index === last ? extra : "", { "data-travel": index === last ? `c${card}` : `twin-${card}` })
+    )
   );
 }
 
@@ -59,15 +64,15 @@ export function stackFace(stack, deck, extra = "") {
  * @param {Rows} shown a picture or a step of one
  * @param {Deck} deck
  * @param {Words} words
- * @param {Maybe<Target>} aim a card that is pointed at
- * @param {Maybe<(choice: string) => void>} take called when a row is chosen
- * @param {string[]} choices what to send for each row
+ * @param {{aim?: Maybe<Target>, part?: string, take?: Maybe<(choice: string) => void>, choices?: string[]}} [more]
+ * a card that is pointed at, what of a step is shown, what is called when a row is chosen, and with what
  */
-export function drawRows(shown, deck, words, aim, take, choices) {
+export function drawRows(shown, deck, words, { aim, part = "", take, choices = [] } = {}) {
   const list = make("ol", { class: "sc-rows", "aria-label": words.table });
   shown.rows.forEach((row, index) => {
     const mark = shown.mark && shown.mark.row === index ? shown.mark : null;
     const target = aim?.row === index ? aim : null;
+    const lies = mark && mark.taken.length ? partOf(row, mark, part) : { row, mark };
     const end = take
       ? make(
           "button",
@@ -92,12 +97,33 @@ export function drawRows(shown, deck, words, aim, take, choices) {
         },
         make("span", { class: "sc-hidden", text: row.label }),
         make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
-        drawPlaces(row, mark, target, deck),
+        drawPlaces(lies.row, lies.mark, target, deck),
         end
       )
     );
   });
   return list;
+}
+
+/**
+ * What lies in a row that is being taken: first all its cards, with the one that takes them on the
+ * place where it landed; then that card alone there; at last at the beginning of the row.
+ * @param {Row} row the row when all is over
+ * @param {Mark} mark
+ * @param {string} part
+ */
+function partOf(row, mark, part) {
+  const lands = mark.lands;
+  if (part === "land" && lands == null) return { row: { ...row, stacks: mark.taken, full: false }, mark: null };
+  if (part === "land" && lands != null) {
+    const stacks = lands < 0 ? [...row.stacks, ...mark.taken] : [...mark.taken, ...row.stacks];
+    return { row: { ...row, stacks, full: true, shift: lands < 0 ? 1 : 0 }, mark: { ...mark, place: lands, taken: [] } };
+  }
+  if (part === "take" && lands != null && lands > 0) {
+    return { row: { ...row, stacks: [...Array(lands).fill(null), ...row.stacks] }, mark: { ...mark, place: lands, taken: [] } };
+  }
+  if (part === "take" && lands == null) return { row: { ...row, stacks: [] }, mark: null };
+  return { row, mark };
 }
 
 /** @param {MouseEvent} event */
@@ -107,7 +133,7 @@ export function isOnButton(event) {
 
 /**
  * The places of a row from left to right, with the end on the left where cards may go there, too.
- * @param {Row} row
+ * @param {Row & {shift?: number}} row
  * @param {Maybe<Mark>} mark
  * @param {Maybe<Target>} target
  * @param {Deck} deck
@@ -115,25 +141,25 @@ export function isOnButton(event) {
 function drawPlaces(row, mark, target, deck) {
   const places = make("span", { class: `sc-places ${row.bothEnds ? "sc-both-ends" : ""}`, "aria-hidden": "true" });
   const sixth = String(row.places + 1);
+  const shift = row.shift ?? 0;
+  const face = (/** @type {number} */ place) => {
+    const marks = `${mark && mark.place === place ? "sc-new" : ""} ${target?.place === place ? "sc-under" : ""}`;
+    return stackFace(row.stacks[place + shift], deck, marks);
+  };
   if (row.bothEnds) {
     const isTarget = target?.place === -1;
     const strong = row.full ? "sc-strong" : "";
-    places.append(
-      make("span", {
-        class: `sc-slot sc-sixth sc-left ${isTarget ? "sc-aim" : ""} ${strong}`,
-        text: target && isTarget ? String(target.card) : row.full ? sixth : "",
-      })
-    );
+    const slot = make("span", {
+      class: `sc-slot sc-sixth sc-left ${isTarget ? "sc-aim" : ""} ${strong}`,
+      text: target && isTarget ? String(target.card) : row.full ? sixth : "",
+    });
+    places.append(shift ? make("span", { class: "sc-slot sc-sixth sc-left sc-holds" }, face(-1)) : slot);
   }
   for (let place = 0; place <= row.places; place += 1) {
-    const stack = row.stacks[place];
     const isTarget = target?.place === place;
     const isSixth = place === row.places;
-    if (stack != null) {
-      const marks = `${mark && mark.place === place ? "sc-new" : ""} ${isTarget ? "sc-under" : ""}`;
-      places.append(stackFace(stack, deck, marks));
-    } else if (mark && mark.taken[place] != null) {
-      places.append(stackFace(mark.taken[place], deck, "sc-gone"));
+    if (row.stacks[place + shift] != null) {
+      places.append(isSixth ? make("span", { class: "sc-slot sc-sixth sc-holds" }, face(place)) : face(place));
     } else if (target && isTarget) {
       places.append(
         make("span", { class: `sc-slot sc-aim ${isSixth ? "sc-sixth sc-strong" : ""}`, text: String(target.card) })
@@ -152,21 +178,52 @@ function drawPlaces(row, mark, target, deck) {
  * @param {Played[]} trick
  * @param {Deck} deck
  * @param {string} label
+ * @param {boolean} [isDown] whether the cards lie face down
  */
-export function drawTrick(trick, deck, label) {
+export function drawTrick(trick, deck, label, isDown = false) {
   const list = make("ol", { class: "sc-trick", "aria-label": label });
   for (const play of trick) {
+    const face = cardFace(play.card, deck, isDown ? "sc-down" : "", {
+      "data-travel": `c${play.card}`,
+      "data-from": `[data-key="seat-${play.who}"] .sc-avatar`,
+    });
     list.append(
       make(
         "li",
-        { class: `sc-play ${play.done ? "sc-done" : ""}` },
-        make("span", { class: "sc-hidden", text: deck[String(play.card)][1] }),
-        make("span", { class: "sc-mini-holder", "aria-hidden": "true" }, cardFace(play.card, deck, "sc-mini")),
+        { class: `sc-play ${play.done ? "sc-done" : ""}`, "data-key": `play-${play.card}-${play.who}` },
+        make("span", { class: "sc-hidden", text: isDown ? "" : deck[String(play.card)][1] }),
+        make(
+          "span",
+          { class: "sc-mini-holder", "aria-hidden": "true" },
+          play.isPlaced ? make("span", { class: "sc-slot", "data-key": "gone", text: String(play.card) }) : face
+        ),
         make("span", { class: "sc-play-name", text: play.name }),
-        make("span", { class: "sc-play-done", text: play.done }),
-        play.took ? bullCount(`+${play.took}`, play.tookText ?? "") : make("span")
+        make(
+          "span",
+          { class: "sc-play-done" },
+          make("span", { text: play.done }),
+          play.took ? bullCount(`+${play.took}`, play.tookText ?? "") : null
+        )
       )
     );
   }
   return list;
+}
+
+/**
+ * The parts in which a card that takes a row is shown: it lands, the row leaves, it begins the row.
+ * @param {Mark} mark
+ */
+export function takingParts(mark) {
+  const leaves = { name: "take", beats: 1 };
+  const rests = { name: "rest", beats: 0.8 };
+  return mark.lands == null ? [leaves, rests] : [{ name: "land", beats: 1.2 }, leaves, rests];
+}
+
+/**
+ * How the cards of a row that is taken are known when they travel.
+ * @param {Mark} mark
+ */
+export function takenNames(mark) {
+  return mark.taken.flatMap((stack) => stack.map((card, place) => (place < stack.length - 1 ? `twin-${card}` : `c${card}`)));
 }

@@ -236,7 +236,8 @@ def _follow(
 
 def _played(card: int, who: Any, name: Name, language: str) -> dict[str, Any]:
     """A played card that is not placed yet."""
-    return {"card": card, "who": str(who), "name": words(name(who), language), "done": ""}
+    named = words(name(who), language)
+    return {"card": card, "who": str(who), "name": named, "done": "", "isPlaced": False}
 
 
 def _plays_of(trick: list[dict[str, Any]], card: int, who: Any) -> list[dict[str, Any]]:
@@ -251,6 +252,7 @@ def _mark_done(
         if play.get("took"):
             continue  # a twin whose owner has paid a share already
         play["done"] = words(message("row {row}", row=row + 1), language)
+        play["isPlaced"] = True
         play["took"] = took
         if took:
             play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(took)), language)
@@ -281,8 +283,19 @@ def _mark(event: Any, table: Table) -> dict[str, Any] | None:
     return {
         "row": event.row,
         "place": 0 if is_left else len(places_of(table.rows[event.row])) - 1,
+        "lands": _landed(event),
         "taken": [list(place) for place in places_of(taken)],
     }
+
+
+def _landed(event: Any) -> int | None:
+    """The place of a row on which a card lay before it took the row, -1 on its left.
+
+    None if it took the row at once.
+    """
+    if not isinstance(event, TookSixth | TookTogether):
+        return None
+    return -1 if event.card < event.cards[0] else len(places_of(event.cards))
 
 
 def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[dict[str, Any]]:

@@ -1,13 +1,14 @@
 // The table of 6 nimmt!: its rows, its trick, its hand.
-import { button, make, rove } from "../shared/parts.js";
+import { button, fill, make, rove, tool } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
-import { bullCount, cardFace, drawRows, drawTrick } from "./parts.js";
+import { bullCount, cardFace, drawRows, drawTrick, takenNames, takingParts } from "./parts.js";
 import { drawPool } from "./decisions/draft.js";
 import { drawTaken } from "./decisions/keep.js";
 import { drawOptions } from "./decisions/options.js";
 import { drawSheets, saveButton } from "./sheets.js";
 /** @import {Context} from "../shared/types" */
-/** @import {CardOption, Deck, HandCard, NimmtPicture, NimmtSeat, NimmtSheet, Risk} from "./types" */
+/** @import {Places} from "../shared/motion.js" */
+/** @import {CardOption, Deck, HandCard, NimmtPicture, NimmtSeat, NimmtSheet, NimmtStep, Played, Risk} from "./types" */
 
 /** @param {Context<NimmtPicture, {deck: Deck}>} context */
 function render(context) {
@@ -58,12 +59,16 @@ class NimmtTable extends Table {
   /** @param {NimmtSeat} seat */
   seatLines(seat) {
     const { words } = this.picture;
-    const { piles, cards, known, pileSizes } = this.shown ?? this.picture;
+    const { cards, known, pileSizes } = this.shown ?? this.picture;
+    const { piles } = this.counted;
+    const heap = make("i", { class: "sc-heap", "aria-hidden": "true" });
+    heap.style.setProperty("--sc-height", String(Math.min(Math.ceil(piles[seat.seat] / 4), 6)));
     const line = make(
       "span",
       { class: "sc-seat-line" },
       make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
       seat.marker && marker(seat.marker),
+      heap,
       make("span", { class: "sc-seat-label", text: words.thisDeal }),
       bullCount(piles[seat.seat], String(piles[seat.seat]))
     );
@@ -88,32 +93,70 @@ class NimmtTable extends Table {
       if (focused >= 0) this.poolCard = this.pool[focused];
       this.pool = shown.pool.map((one) => one.card);
       const cursor = this.pool.findIndex((card) => card >= this.poolCard);
-      this.board.replaceChildren(
+      fill(
+        this.board,
         make("h4", { text: this.picture.words.pool }),
         drawPool(shown.pool, this.deck, this.picture.words.pool, take, cursor < 0 ? this.pool.length - 1 : cursor)
       );
       return;
     }
     const ask = this.asked("row");
-    const rows = drawRows(
-      shown,
-      this.deck,
-      this.picture.words,
-      this.aim,
-      ask ? (choice) => this.choose(choice) : null,
-      ask ? ask.choices : []
-    );
-    this.board.replaceChildren(rows);
+    const rows = drawRows(shown, this.deck, this.picture.words, {
+      aim: this.aim,
+      part: this.part,
+      take: ask ? (choice) => this.choose(choice) : null,
+      choices: ask ? ask.choices : [],
+    });
     if (ask) rove(rows, 0);
+    fill(this.board, rows);
+  }
+
+  /** @param {NimmtStep} step */
+  partsOf(step) {
+    if (step.kind === "Revealed") {
+      return [
+        { name: "down", beats: 1 },
+        { name: "turn", beats: 1 },
+      ];
+    }
+    if (!step.mark?.taken.length) return super.partsOf(step);
+    return takingParts(step.mark);
+  }
+
+  /**
+   * @param {Places} places
+   * @param {number} ms
+   */
+  move(places, ms) {
+    if (this.part === "turn") this.motion.turn(this.side.querySelectorAll(".sc-mini-holder .sc-card"), ms);
+    if (this.part !== "take" || !this.shown?.mark) return;
+    const { mark, who } = this.shown;
+    const seat = this.seats.querySelector(`[data-key="seat-${who[0]}"]`);
+    this.motion.fly(places, takenNames(mark), seat?.querySelector(".sc-heap"), ms);
+    const before = this.before;
+    if (!before) return;
+    for (const one of who) {
+      const numbers = this.seats.querySelector(`[data-key="seat-${one}"]`);
+      this.motion.count(numbers?.querySelector("strong"), before.totals[one], ms);
+      this.motion.count(numbers?.querySelector(".sc-count [data-number]"), before.piles[one], ms);
+    }
+  }
+
+  /** @param {HandCard} one */
+  nameOf(one) {
+    return one.card;
+  }
+
+  /** @param {string} choice */
+  canChoose(choice) {
+    return this.isAsked("card") && this.picture.hand.some((one) => one.choice === choice);
   }
 
   besideBoard() {
     const { words } = this.picture;
     const { trick } = this.shown ?? this.picture;
-    return [
-      make("h4", { text: words.trick }),
-      trick.length ? drawTrick(trick, this.deck, words.trick) : make("p", { class: "sc-empty", text: words.noTrick }),
-    ];
+    if (!trick.length) return [make("p", { class: "sc-empty", text: words.noTrick })];
+    return [drawTrick(this.part === "land" ? unplaced(trick, this.shown) : trick, this.deck, words.trick, this.part === "down")];
   }
 
   drawAim() {
@@ -123,10 +166,10 @@ class NimmtTable extends Table {
 
   askMore() {
     const ask = this.asked("option");
-    if (!ask) return;
+    if (!ask) return [];
     const choose = (/** @type {string} */ choice) => this.choose(choice);
     const point = (/** @type {CardOption | null} */ option, /** @type {Event} */ event) => this.isPointing(event) && this.pointAt(option);
-    this.say.append(drawOptions(ask.options, this.picture.say, choose, point));
+    return [drawOptions(ask.options, this.picture.say, choose, point)];
   }
 
   aimText() {
@@ -158,11 +201,9 @@ class NimmtTable extends Table {
       (one, index) => this.face(one, index),
       (one) => one.risk && riskBar(one.risk)
     );
-    const key = cards.some((one) => one.risk)
-      ? make("p", { class: "sc-key", text: words.riskKey })
-      : null;
     this.hand.classList.toggle("sc-with-risk", showsRisk);
-    this.hand.replaceChildren(make("h4", { text: words.hand }), list, ...(key ? [key] : []), this.confirm() ?? "");
+    this.hand.title = cards.some((one) => one.risk) ? words.riskKey : "";
+    fill(this.hand, list, this.confirm());
   }
 
   /**
@@ -172,13 +213,14 @@ class NimmtTable extends Table {
   aboutCard(one, index) {
     const several = this.asked("cards");
     const isOpen = this.isAsked("card") || several;
+    const classes = [this.orderOf(index) >= 0 && "sc-picked", this.wish === one.choice && "sc-wished"];
     return {
-      class: this.orderOf(index) >= 0 ? "sc-picked" : "",
+      class: classes.filter((name) => name).join(" "),
       "aria-pressed": several ? String(this.orderOf(index) >= 0) : null,
       "aria-label": this.deck[String(one.card)][1],
       "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
       "aria-disabled": isOpen ? null : "true",
-      onclick: (/** @type {MouseEvent} */ event) => (several ? this.pick(index, several.most) : this.play(one.choice, event)),
+      onclick: (/** @type {MouseEvent} */ event) => (several ? this.pick(index, several.most) : this.playCard(one.choice, event)),
     };
   }
 
@@ -194,7 +236,7 @@ class NimmtTable extends Table {
   face(one, index) {
     const order = this.orderOf(index);
     return [
-      cardFace(one.card, this.deck),
+      cardFace(one.card, this.deck, "", { "data-travel": `c${one.card}` }),
       order >= 0 && this.asked("cards")?.isOrdered && make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) }),
     ];
   }
@@ -206,10 +248,11 @@ class NimmtTable extends Table {
   drawKeep(ask) {
     const { words, hand } = this.picture;
     const own = hand.map((one) => one.card).join(" ");
-    this.hand.replaceChildren(
+    fill(
+      this.hand,
       make("h4", {}, words.taken, make("span", { class: "sc-own", text: words.ownHand.replace("%s", own) })),
       drawTaken(ask, this.picked, this.deck, words, (index) => this.pick(index, ask.most)),
-      this.confirm() ?? ""
+      this.confirm()
     );
   }
 
@@ -257,8 +300,9 @@ class NimmtTable extends Table {
    * @param {string} choice
    * @param {MouseEvent} event
    */
-  play(choice, event) {
-    if (this.isAsked("card") && !this.isSecondClick(event)) this.choose(choice);
+  playCard(choice, event) {
+    const isSoon = this.shown && !this.shown.stop;
+    if ((isSoon || this.isAsked("card")) && !this.isSecondClick(event)) this.chooseSoon(choice);
   }
 
   footButtons() {
@@ -266,7 +310,7 @@ class NimmtTable extends Table {
     if (!canShowRisk) return [];
     const show = () => riskLater || this.send({ kind: "risk", value: !showsRisk });
     return [
-      button(words.showRisk, show, {
+      tool("chance", words.showRisk, show, {
         "aria-pressed": String(showsRisk),
         "aria-disabled": riskLater ? "true" : null,
         "aria-description": riskLater || null,
@@ -276,6 +320,16 @@ class NimmtTable extends Table {
       }),
     ];
   }
+}
+
+/**
+ * The trick before the card of this step has reached the row: while it lies on the sixth place its
+ * taker has paid nothing yet.
+ * @param {Played[]} trick
+ * @param {NimmtStep | null} step
+ */
+function unplaced(trick, step) {
+  return trick.map((play) => (step?.who.includes(play.who) && play.took ? { ...play, took: 0 } : play));
 }
 
 /** @param {string} meaning what the card 1 says of the seat where it lies */
@@ -300,8 +354,12 @@ function riskBar(risk) {
     "span",
     { class: "sc-risk", "aria-hidden": "true" },
     bar,
-    make("span", { class: "sc-risk-number", text: risk.percent }),
-    make("span", { class: "sc-risk-bulls" }, `≈ ${risk.bulls} `, make("i", { class: "sc-bull" }))
+    make(
+      "span",
+      { class: "sc-risk-line" },
+      make("span", { class: "sc-risk-number", text: risk.percent }),
+      make("span", { class: "sc-risk-bulls", text: `≈ ${risk.bulls}` })
+    )
   );
 }
 

@@ -53,6 +53,9 @@ class NimmtTable(TableWidget):
 
     _esm = assets.script(
         "shared/parts.js",
+        "shared/motion.js",
+        "shared/sheet.js",
+        "shared/stage.js",
         "shared/table.js",
         "nimmt/parts.js",
         "nimmt/sheets.js",

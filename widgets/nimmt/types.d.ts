@@ -21,6 +21,8 @@ export interface Row {
 export interface Mark {
   row: number;
   place: number;
+  /** The place on which the card lay before the row was taken, -1 on the left; null for none. */
+  lands: Maybe<number>;
   taken: number[][];
 }
 
@@ -30,6 +32,8 @@ export interface Played {
   who: string;
   name: string;
   done: string;
+  /** Whether it has left the middle for a row. */
+  isPlaced: boolean;
   took?: Maybe<number>;
   tookText?: Maybe<string>;
 }
@@ -99,6 +103,8 @@ interface Shown extends Rows {
 }
 
 export interface NimmtStep extends Step, Shown {
+  /** What happened: the name of the event. */
+  kind: string;
   rule: Rule;
   sheet?: Maybe<NimmtSheet>;
 }
@@ -122,5 +128,7 @@ export interface NimmtPicture extends TablePicture, Shown {
 }
 
 export interface NimmtExamplePicture extends ExamplePicture, Rows {
+  /** Who acts. */
+  who: string[];
   trick: Played[];
 }

@@ -14,6 +14,8 @@ from importlib.resources import files
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\.[\w./]+";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(async )?(function|const|class) )", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(//.*|/\*([^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+_TYPE = re.compile(r"/\*\* @\w+ [^*\n]*\*/ ?")
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
 def script(*names: str) -> str:
@@ -28,12 +30,14 @@ def style(*names: str) -> str:
 
 
 def bare(source: str) -> str:
-    r"""A module or a style sheet without its comments on lines of their own.
+    r"""A module or a style sheet without what only its readers need.
 
-    >>> bare("// Why.\nclose(); // at once\n")
-    'close(); // at once\n'
+    That are comments on lines of their own, types and indentation.
+
+    >>> bare("// Why.\n  close(/** @type {Door} */ (it)); // at once\n")
+    'close((it)); // at once\n'
     """
-    return _COMMENT.sub("", source)
+    return _INDENT.sub("", _TYPE.sub("", _COMMENT.sub("", source)))
 
 
 def text(name: str) -> str:

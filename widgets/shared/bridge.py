@@ -22,8 +22,8 @@ from kernel_lib.core.text import (
     words,
 )
 
-SPEEDS = {"off": 0, "fast": 450, "normal": 1000, "slow": 2000}
-"""Milliseconds that the browser shows each step of a trick."""
+SPEEDS = {"off": 0, "fast": 140, "normal": 360, "slow": 900}
+"""Milliseconds of one beat: the time in which a card goes from one place to another."""
 
 
 class Refused(ValueError):

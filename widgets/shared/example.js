@@ -1,26 +1,47 @@
 // A worked example: guess first, then step through what happened.
-import { button, connect, keepFocus, languagePicker, liveRegion, make, present, rove } from "./parts.js";
+import { button, connect, fill, icon, keepFocus, languagePicker, liveRegion, make, present, rove, wantsNoMotion } from "./parts.js";
+import { Motion } from "./motion.js";
 
-/** @import {Context, ExamplePicture, Option} from "./types" */
+/** @import {Context, ExamplePicture, Option, Part} from "./types" */
+/** @import {Places} from "./motion.js" */
+
+/** Milliseconds of one beat: who steps through an example looks closely. */
+const BEAT = 500;
 
 /**
  * @template {ExamplePicture} P
  * @param {Context<P>} context
- * @param {(picture: P) => Node[]} drawTable draws what lies on the table, and what was played
+ * @param {string} game the class of its colours
+ * @param {(picture: P, part: string) => Node[]} drawTable draws what lies on the table, and what was played
+ * @param {{partsOf?: (picture: P) => Part[], move?: (motion: Motion, places: Places, picture: P, part: string, ms: number) => void}} [moves]
+ * the parts in which a step is shown, and what moves in them beside what travels
  */
-export function showExample({ model, el, signal }, drawTable) {
+export function showExample({ model, el, signal }, game, drawTable, { partsOf = () => [], move = () => {} } = {}) {
   const spoken = liveRegion();
-  const root = make("section", { class: "sixth-card sc-example" });
+  const root = make("section", { class: `sixth-card sc-cloth sc-example ${game}` });
   const content = make("div", { class: "sc-content" });
   root.append(content, spoken.element);
   el.append(root);
+  const motion = new Motion(root);
+  let step = 0;
+  let part = "";
+  let timer = 0;
   let isLost = false;
   let isLate = false;
 
   const line = connect(model, signal, {
-    draw: () => draw(true),
+    draw: () => {
+      const picture = model.get("picture");
+      const isForward = picture.step === step + 1;
+      if (picture.step !== step) play(isForward && !wantsNoMotion() ? partsOf(picture) : [], 0, isForward ? BEAT : 0);
+      else draw(true);
+      step = picture.step;
+    },
     lost: () => {
       isLost = true;
+      clearTimeout(timer);
+      motion.stop();
+      part = "";
       draw(false);
     },
     late: (late) => {
@@ -29,7 +50,30 @@ export function showExample({ model, el, signal }, drawTable) {
       draw(false);
     },
   });
-  signal.addEventListener("abort", () => root.remove());
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    motion.stop();
+    root.remove();
+  });
+
+  /**
+   * Show a part of the step, and the next one after its time.
+   * @param {Part[]} parts
+   * @param {number} number
+   * @param {number} beat
+   */
+  function play(parts, number, beat) {
+    clearTimeout(timer);
+    const picture = model.get("picture");
+    const { name, beats } = parts[number] ?? { name: "", beats: 1 };
+    const places = motion.places();
+    motion.stop();
+    part = name;
+    draw(number === 0);
+    motion.travel(places, beats * beat);
+    move(motion, places, picture, part, beats * beat);
+    if (number + 1 < parts.length) timer = window.setTimeout(() => play(parts, number + 1, beat), beats * beat);
+  }
 
   /** @param {boolean} speak */
   function draw(speak) {
@@ -39,7 +83,7 @@ export function showExample({ model, el, signal }, drawTable) {
       root.style.setProperty("--sc-told", String(picture.plays));
       root.style.setProperty("--sc-plays", String(picture.plays));
       root.classList.toggle("sc-lost", isLost);
-      content.replaceChildren(...parts(picture));
+      fill(content, ...parts(picture));
     });
     if (inside && !root.contains(document.activeElement)) {
       const next =
@@ -52,13 +96,22 @@ export function showExample({ model, el, signal }, drawTable) {
 
   /** @param {P} picture */
   function parts(picture) {
-    const [board, ...side] = drawTable(picture);
+    const [board, ...side] = drawTable(picture, part);
     return present([
       make(
         "header",
         { class: "sc-head" },
         make("h3", { class: "sc-title", text: picture.title }),
-        make("span", { class: "sc-where", text: picture.where })
+        make("span", { class: "sc-source", text: picture.source === picture.title ? "" : picture.source }),
+        make("span", { class: "sc-where", text: picture.where }),
+        picture.note
+          ? make(
+              "details",
+              { class: "sc-settings", "data-key": "about" },
+              make("summary", { class: "sc-button sc-tool", title: picture.words.about, "aria-label": picture.words.about, "data-key": "open-about" }, icon("help")),
+              make("p", { class: "sc-panel", text: picture.note })
+            )
+          : null
       ),
       guesses(picture),
       make(
@@ -73,12 +126,9 @@ export function showExample({ model, el, signal }, drawTable) {
             make("div", { class: "sc-rule" }, make("h4", { text: picture.rule.title }), make("p", { text: picture.rule.text }))
         )
       ),
-      make("p", { class: "sc-say" }, make("span", { text: picture.say })),
-      make("p", { class: "sc-verdict", text: picture.verdict }),
+      make("div", { class: "sc-told" }, make("p", { class: "sc-say" }, make("span", { text: picture.say })), make("p", { class: "sc-verdict", text: picture.verdict })),
       note(picture),
       steps(picture),
-      make("p", { class: "sc-source", text: picture.source }),
-      picture.note ? make("p", { class: "sc-source", text: picture.note }) : null,
     ]);
   }
 

@@ -112,5 +112,6 @@ _WORDS = {
     "back": message("Back"),
     "forward": message("Next"),
     "restart": message("To the start"),
+    "about": message("About this figure"),
     "guessFirst": message("Guess first: choose an answer above."),
 }

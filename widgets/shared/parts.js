@@ -15,7 +15,7 @@ export function make(tag, properties = {}, ...children) {
     if (value == null || value === false) continue;
     if (name === "class") element.className = String(value);
     else if (name === "text") element.textContent = String(value);
-    else if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (name.startsWith("on")) listen(element, name, value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...present(children));
@@ -24,6 +24,81 @@ export function make(tag, properties = {}, ...children) {
     element.setAttribute("data-lm-suppress-shortcuts", "true");
   }
   return element;
+}
+
+/**
+ * Have an element call this when something happens, and nothing that was said before.
+ * @param {Element} element
+ * @param {string} name such as onclick
+ * @param {unknown} act
+ */
+export function listen(element, name, act) {
+  Reflect.set(element, name, act);
+  listeners.set(element, { ...listeners.get(element), [name]: act });
+}
+
+/** What each element that `make` made listens to. @type {WeakMap<Node, Record<string, unknown>>} */
+const listeners = new WeakMap();
+
+/**
+ * Let an element have just these children, changing as little as possible. A child that is there
+ * already (one with the same data-key, or the next of its kind that has none) stays and takes over
+ * what is new, so that it keeps the focus and its place in a screen reader, and can move.
+ * @param {Element} parent
+ * @param {...Child} children
+ */
+export function fill(parent, ...children) {
+  const wanted = present(children).map((child) => (typeof child === "string" ? document.createTextNode(child) : child));
+  /** @type {Map<string, ChildNode[]>} */
+  const there = new Map();
+  const same = new Set(wanted);
+  for (const old of parent.childNodes) {
+    if (!same.has(old)) there.set(kind(old), [...(there.get(kind(old)) ?? []), old]);
+  }
+  const stay = wanted.map((next) => {
+    if (next.parentNode === parent) return /** @type {ChildNode} */ (next);
+    const old = there.get(kind(next))?.shift();
+    return old ? /** @type {ChildNode} */ (takeOver(old, next)) : /** @type {ChildNode} */ (next);
+  });
+  const kept = new Set(stay);
+  for (const old of [...parent.childNodes]) if (!kept.has(old)) old.remove();
+  stay.forEach((one, index) => {
+    if (parent.childNodes[index] !== one) parent.insertBefore(one, parent.childNodes[index] ?? null);
+  });
+}
+
+/**
+ * What tells a node from its neighbours: its key, or else only its kind.
+ * @param {Node} node
+ */
+function kind(node) {
+  const key = node instanceof Element && node.getAttribute("data-key");
+  return key ? `${node.nodeName} ${key}` : node.nodeName;
+}
+
+/**
+ * Make a node look and act like another of its kind.
+ * @param {Node} old
+ * @param {Node} next
+ * @returns {Node} the old one
+ */
+function takeOver(old, next) {
+  if (!(old instanceof Element) || !(next instanceof Element)) {
+    if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
+    return old;
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!next.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open")) old.removeAttribute(name);
+  }
+  for (const { name, value } of next.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const name of Object.keys(listeners.get(old) ?? {})) Reflect.set(old, name, null);
+  listeners.delete(old);
+  for (const [name, act] of Object.entries(listeners.get(next) ?? {})) listen(old, name, act);
+  fill(old, ...next.childNodes);
+  if (old instanceof HTMLSelectElement && next instanceof HTMLSelectElement) old.value = next.value;
+  return old;
 }
 
 /**
@@ -60,7 +135,7 @@ export function picker(key, label, options, value, change) {
     class: "sc-select",
     "data-key": key,
     disabled: change == null,
-    onchange: () => change?.(select.value),
+    onchange: (/** @type {{currentTarget: HTMLSelectElement}} */ event) => change?.(event.currentTarget.value),
   });
   for (const option of options) {
     select.append(
@@ -88,12 +163,13 @@ export function languagePicker(picture, change) {
  * @param {() => number} [columns] how many buttons stand side by side, where they stand in columns
  */
 export function rove(group, current, columns = () => 1) {
-  const items = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll("button[data-rove]")]);
-  items().forEach((item, index) => {
+  const items = (/** @type {Element} */ inside) =>
+    /** @type {HTMLElement[]} */ ([...inside.querySelectorAll("button[data-rove]")]);
+  items(group).forEach((item, index) => {
     item.tabIndex = index === current ? 0 : -1;
   });
-  group.onkeydown = (event) => {
-    const all = items();
+  listen(group, "onkeydown", (/** @type {KeyboardEvent & {currentTarget: Element}} */ event) => {
+    const all = items(event.currentTarget);
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (at < 0) return;
     const line = columns();
@@ -112,7 +188,7 @@ export function rove(group, current, columns = () => 1) {
     const next = all[isOutside && line > 1 ? at : (to + all.length) % all.length];
     all.forEach((item) => (item.tabIndex = item === next ? 0 : -1));
     next.focus();
-  };
+  });
 }
 
 /**
@@ -126,6 +202,7 @@ export function keepFocus(root, change) {
   const inside = focused != null && root.contains(focused);
   const key = inside ? focused.dataset.key : null;
   change();
+  if (focused?.matches(":disabled")) focused.blur(); // a browser would do so only later
   if (inside && key != null && !root.contains(document.activeElement)) {
     const again = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -198,4 +275,62 @@ export function liveRegion() {
       if (element.textContent !== text) element.textContent = text;
     },
   };
+}
+
+/**
+ * A live region that is told a story: each sentence is added to it, and so said once, in order.
+ * @returns {{element: HTMLElement, say: (sentences: string[]) => void, forget: () => void}}
+ */
+export function liveLog() {
+  const element = make("div", { class: "sc-spoken", role: "log", "aria-live": "polite" });
+  return {
+    element,
+    say(sentences) {
+      if (sentences.length === 0) return;
+      element.append(make("p", { text: sentences.join(" ") }));
+      while (element.childElementCount > 12) element.firstElementChild?.remove();
+    },
+    forget() {
+      element.replaceChildren();
+    },
+  };
+}
+
+/** The lines of each picture on a button, in a square of 24. @type {Record<string, string>} */
+const ICONS = {
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  new: "M20 12a8 8 0 1 1-2.600-5.900M20 3v5h-5",
+  chance: "M4 20V10M10 20V4M16 20v-7M21 20H3",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4.500v5M8 14.500v5",
+  big: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  small: "M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5",
+  help: "M9 9a3 3 0 1 1 4.500 2.600C12.600 12.200 12 13 12 14.500M12 18.500v.5",
+  save: "M12 4v11M7 10.500l5 5 5-5M5 20h14",
+};
+
+/**
+ * The picture of a button.
+ * @param {string} name
+ */
+export function icon(name) {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const lines = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "sc-icon", "aria-hidden": "true" })) {
+    picture.setAttribute(key, value);
+  }
+  lines.setAttribute("d", ICONS[name]);
+  picture.append(lines);
+  return picture;
+}
+
+/**
+ * A button of the table: a picture, and its words where there is room for them.
+ * @param {string} name of the picture
+ * @param {string} label
+ * @param {() => void} act
+ * @param {Properties} [properties]
+ */
+export function tool(name, label, act, properties = {}) {
+  const own = { type: "button", class: "sc-button sc-tool", title: label, "aria-label": label, onclick: act, ...properties };
+  return make("button", own, icon(name), make("span", { class: "sc-tool-label", text: label }));
 }

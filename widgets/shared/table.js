@@ -1,156 +1,29 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
-/** @import {Child, Context, Intent, Properties, Sheet, TablePicture} from "./types" */
-import { button, connect, keepFocus, languagePicker, liveRegion, make, picker, rove, wantsNoMotion } from "./parts.js";
+/** @import {Child, Properties, Sheet, TablePicture} from "./types" */
+import { button, fill, icon, keepFocus, languagePicker, make, picker, rove, tool } from "./parts.js";
+import { scoreSheet } from "./sheet.js";
+import { Stage } from "./stage.js";
 
 /** Where the focus goes when what had it is gone: the first of these that is there. */
 const NEXT = [
   ".sc-continue",
   ".sc-board button[tabindex='0']",
   ".sc-options button[tabindex='0']",
-  ".sc-skip",
   ".sc-hand button[tabindex='0']:not([disabled])",
+  ".sc-skip",
   "button:not([disabled])",
 ];
+
+/** The letters of a sentence that does not fit where most do. */
+const LONG = 90;
 
 /**
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
+  * @extends {Stage<P, More>}
  */
-export class Table {
-  /**
-   * @param {Context<P, More>} context
-   * @param {string} game the class of the widget's root
-   */
-  constructor({ model, el, signal }, game) {
-    this.model = model;
-    this.spoken = liveRegion();
-    // Who clicks anywhere in the table means the table: a key pressed then is not the notebook's.
-    this.root = make("section", { class: `sixth-card ${game}`, tabindex: -1 });
-    this.frame = make("div", { class: "sc-frame" });
-    this.head = make("header", { class: "sc-head" });
-    this.seats = make("ul", { class: "sc-seats" });
-    this.board = make("div", { class: "sc-board" });
-    this.side = make("div", { class: "sc-side" });
-    this.say = make("p", { class: "sc-say" });
-    this.note = make("p", { class: "sc-note", role: "alert" });
-    this.hand = make("div", { class: "sc-hand" });
-    this.foot = make("footer", { class: "sc-foot" });
-    this.frame.append(this.head, this.seats, this.board, this.say, this.note, this.hand, this.side, this.foot);
-    this.root.append(this.frame, this.spoken.element);
-    el.append(this.root);
-
-    /** Which step of the picture is shown; null when the picture is at rest. @type {number | null} */
-    this.at = null;
-    this.arrived = 0;
-    this.isSure = false;
-    this.isDrawing = false;
-    this.timer = 0;
-    /** What is pointed at: a card of the hand, or an option. @type {P["hand"][number] | null} */
-    this.aim = null;
-    this.cursor = 0;
-    this.isLost = false;
-    this.isLate = false;
-    this.revision = this.picture.revision;
-    this.line = connect(model, signal, {
-      draw: () => this.arrive(),
-      lost: () => this.lose(),
-      late: (isLate) => this.beLate(isLate),
-    });
-    this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event), { signal });
-    signal.addEventListener("abort", () => {
-      clearTimeout(this.timer);
-      this.root.remove();
-    });
-  }
-
-  /** @returns {P} */
-  get picture() {
-    return this.model.get("picture");
-  }
-
-  /** The step that is shown, or null. @returns {P["steps"][number] | null} */
-  get shown() {
-    return this.at == null ? null : this.picture.steps[this.at];
-  }
-
-  /** Milliseconds a step is shown; 0 shows only the end. */
-  get pause() {
-    if (wantsNoMotion()) return 0;
-    return this.picture.speeds.find((one) => one.value === this.picture.speed)?.ms ?? 0;
-  }
-
-  /** A new picture has come: show its steps first, or only redraw the words around the table. */
-  arrive() {
-    if (this.picture.revision !== this.revision) {
-      this.revision = this.picture.revision;
-      this.aim = null;
-      this.forget();
-      this.isSure = false;
-      this.arrived = performance.now();
-      this.show(0);
-    } else {
-      if (this.root.lang !== this.picture.language) this.spoken.say(this.picture.say);
-      this.draw();
-    }
-  }
-
-  /**
-   * Show a step, and go on from it; without a pause go to the end, or to the end of a deal.
-   * @param {number} index
-   */
-  show(index) {
-    clearTimeout(this.timer);
-    const { steps, say, isOver } = this.picture;
-    const told = [];
-    let at = index;
-    while (at < steps.length) {
-      told.push(steps[at].say);
-      if (steps[at].stop || this.pause > 0) break;
-      at += 1;
-    }
-    this.at = at < steps.length ? at : null;
-    if (this.at == null && !isOver) told.push(say);
-    if (this.at != null && !steps[at].stop) {
-      this.timer = window.setTimeout(() => this.show(at + 1), steps[at].brief ? this.pause / 3 : this.pause);
-    }
-    this.spoken.say(told.join(" "));
-    this.draw();
-  }
-
-  /** Leave out the steps that are still to be shown, up to the end of a deal. */
-  skip() {
-    const shown = this.at;
-    if (shown == null || this.shown?.stop) return;
-    const { steps } = this.picture;
-    const stop = steps.findIndex((step, at) => step.stop && at > shown);
-    this.show(stop < 0 ? steps.length : stop);
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.key === "Escape" && this.shown) {
-      event.preventDefault();
-      event.stopPropagation();
-      this.skip();
-    }
-  }
-
-  lose() {
-    this.isLost = true;
-    clearTimeout(this.timer);
-    this.at = null;
-    this.draw();
-  }
-
-  /** @param {boolean} isLate */
-  beLate(isLate) {
-    if (this.isLate !== isLate) {
-      this.isLate = isLate;
-      this.drawNote();
-    }
-  }
-
+export class Table extends Stage {
   draw() {
     this.isDrawing = true;
     const wasInside = keepFocus(this.root, () => {
@@ -158,7 +31,9 @@ export class Table {
       this.root.dataset.revision = String(this.picture.revision);
       this.style();
       this.root.classList.toggle("sc-lost", this.isLost);
-      this.root.classList.toggle("sc-still", this.pause === 0);
+      this.root.classList.toggle("sc-still", this.beat === 0);
+      this.root.classList.toggle("sc-busy", this.shown != null && !this.shown.stop);
+      this.root.classList.toggle("sc-big", this.isBig);
       this.drawHead();
       this.drawSeats();
       this.drawBoard();
@@ -166,7 +41,8 @@ export class Table {
       this.drawSay();
       this.drawNote();
       this.drawHand();
-      this.drawFoot();
+      this.drawOver();
+      this.drawTools();
     });
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const isOnHand = focused?.classList.contains("sc-hand-card");
@@ -180,36 +56,62 @@ export class Table {
     for (const selector of NEXT) {
       const next = this.root.querySelector(selector);
       if (!(next instanceof HTMLElement)) continue;
-      next.focus();
+      next.focus({ preventScroll: true });
       return;
     }
   }
 
   drawHead() {
-    this.head.replaceChildren(
+    fill(
+      this.head,
       make("h3", { class: "sc-title", text: this.picture.title }),
       make("span", { class: "sc-where", text: (this.shown ?? this.picture).where })
     );
   }
 
+  /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
+  drawTools() {
+    const { words, canUndo, speeds, speed } = this.picture;
+    const tell = (/** @type {string} */ kind) => (this.isLost ? null : (/** @type {string} */ value) => this.send({ kind, value }));
+    fill(
+      this.tools,
+      tool("undo", words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
+      ...this.footButtons(),
+      this.newMatch(),
+      make(
+        "details",
+        { class: "sc-settings", "data-key": "settings" },
+        make("summary", { class: "sc-button sc-tool", title: words.settings, "aria-label": words.settings, "data-key": "open-settings" }, icon("settings")),
+        make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")))
+      ),
+      tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
+    );
+  }
+
   drawSeats() {
     const { words } = this.picture;
-    const { totals } = this.shown ?? this.picture;
+    const { totals } = this.counted;
     this.seats.setAttribute("aria-label", words.players);
-    this.seats.replaceChildren(
+    this.seats.style.setProperty("--sc-seats", String(this.picture.seats.length));
+    fill(
+      this.seats,
       ...this.picture.seats.map((seat) => {
-        const isWaitedFor = !this.shown && seat.isWaitedFor && !seat.isYou;
+        const isWaitedFor = !this.shown && seat.isWaitedFor;
         const acts = isWaitedFor || (this.shown && this.shown.who.includes(seat.seat));
         return make(
           "li",
-          { class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${acts ? "sc-acts" : ""} ${this.seatClass(seat)}` },
+          {
+            class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${acts ? "sc-acts" : ""} ${this.seatClass(seat)}`,
+            "data-key": `seat-${seat.seat}`,
+          },
+          make("span", { class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`, "aria-hidden": "true", text: [...seat.name][0] }),
           make(
             "span",
             { class: "sc-seat-line" },
-            make("span", { class: "sc-seat-name", text: seat.name, title: seat.name }),
+            make("span", { class: "sc-seat-name", text: seat.name, title: seat.about || seat.name }),
             make("span", { class: "sc-seat-label", text: words.thisTotal }),
             make("strong", { text: String(totals[seat.seat]) }),
-            isWaitedFor && make("span", { class: "sc-hidden", text: words.isChoosing })
+            isWaitedFor && !seat.isYou && make("span", { class: "sc-hidden", text: words.isChoosing })
           ),
           ...this.seatLines(seat)
         );
@@ -225,36 +127,50 @@ export class Table {
       { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
       ...told.map((line) => make("li", { text: line }))
     );
-    this.side.replaceChildren(...this.besideBoard(), make("h4", { text: words.log }), lines);
-    requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight));
+    fill(this.side, ...this.besideBoard(), lines);
+    const drawn = this.side.querySelector(".sc-log");
+    requestAnimationFrame(() => drawn && (drawn.scrollTop = drawn.scrollHeight));
   }
 
   drawSay() {
     const { words } = this.picture;
     const text = this.isLost ? "" : this.shown ? this.shown.say : this.aimText() || this.picture.say;
-    this.say.replaceChildren(make("span", { text }));
-    if (this.shown && !this.shown.stop) {
-      this.say.append(button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }));
-    }
-    this.askMore();
+    const isMoving = this.shown && !this.shown.stop;
+    fill(
+      this.say,
+      make("span", { class: text.length > LONG ? "sc-long" : "", text }),
+      isMoving && button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }),
+      ...this.askMore()
+    );
   }
 
   drawNote() {
     const { notice, words } = this.picture;
     const text = this.isLost ? words.kernelGone : this.isLate ? words.noAnswer : notice;
-    this.note.textContent = text;
+    if (this.note.textContent !== text) this.note.textContent = text;
     this.note.hidden = !text;
   }
 
+  /** The score sheet, if it is shown now. @returns {P["sheet"] | null} */
+  get sheet() {
+    return (this.shown && this.shown.sheet) || (this.picture.isOver && !this.shown ? this.picture.sheet : null);
+  }
+
   drawHand() {
-    const sheet = (this.shown && this.shown.sheet) || (this.picture.isOver && !this.shown && this.picture.sheet);
-    if (sheet) {
-      const tables = make("div", { class: "sc-tables" }, this.scoreSheet(sheet), ...this.moreSheets(sheet));
-      this.hand.replaceChildren(tables, this.goOn(sheet));
+    const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop);
+    this.drawCards(this.sheet || isOfNextDeal ? [] : this.picture.hand);
+  }
+
+  /** The score sheet lies over the board. */
+  drawOver() {
+    const { sheet } = this;
+    this.over.hidden = sheet == null;
+    if (!sheet) {
+      fill(this.over);
       return;
     }
-    const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop);
-    this.drawCards(isOfNextDeal ? [] : this.picture.hand);
+    const tables = make("div", { class: "sc-tables" }, scoreSheet(sheet, this.picture.words), ...this.moreSheets(sheet));
+    fill(this.over, tables, this.goOn(sheet));
   }
 
   /**
@@ -267,7 +183,8 @@ export class Table {
   cardList(cards, about, face, below) {
     const list = make("ul", { class: "sc-cards", "aria-label": this.picture.words.hand });
     cards.forEach((one, index) => {
-      list.append(make("li", {}, this.handCard(one, index, about(one, index), face(one, index)), below(one)));
+      const key = `hand-${this.nameOf(one, index)}`;
+      list.append(make("li", { "data-key": key }, this.handCard(one, index, about(one, index), face(one, index)), below(one)));
     });
     this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
     rove(list, this.cursor);
@@ -333,35 +250,6 @@ export class Table {
   }
 
   /** @param {Sheet} sheet */
-  scoreSheet(sheet) {
-    const { words } = this.picture;
-    const head = make("tr", {}, make("th", { scope: "col", text: words.deal }));
-    sheet.names.forEach((name, seat) => {
-      head.append(make("th", { scope: "col", text: sheet.winners[seat] ? `★ ${name}` : name }));
-    });
-    const body = make("tbody");
-    sheet.deals.forEach((bulls, index) => {
-      const line = make("tr", {}, make("th", { scope: "row", text: sheet.heads?.[index] ?? String(index + 1) }));
-      for (const count of bulls) line.append(make("td", { text: String(count) }));
-      body.append(line);
-    });
-    const total = make("tr", { class: "sc-total" }, make("th", { scope: "row", text: words.total }));
-    for (const count of sheet.totals) total.append(make("td", { text: String(count) }));
-    return make(
-      "div",
-      { class: "sc-sheet", tabindex: 0, role: "region", "aria-label": words.sheet, "data-key": "sheet" },
-      make(
-        "table",
-        {},
-        make("caption", {}, make("strong", { text: words.sheet }), " ", sheet.end ?? ""),
-        make("thead", {}, head),
-        body,
-        make("tfoot", {}, total)
-      )
-    );
-  }
-
-  /** @param {Sheet} sheet */
   goOn(sheet) {
     const { words } = this.picture;
     const { at } = this;
@@ -379,7 +267,7 @@ export class Table {
       { class: "sc-foot" },
       button(words.newMatch, () => this.send({ kind: "new" }), {
         class: "sc-button sc-main sc-continue",
-        "data-key": "go",
+        "data-key": "go-new",
         disabled: this.isLost,
       }),
       button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost }),
@@ -399,30 +287,12 @@ export class Table {
         this.draw();
       }
     };
-    return button(this.isSure ? words.newMatchSure : words.newMatch, act, {
-      "data-key": "new",
-      disabled: this.isLost,
-      onblur: () => {
-        if (!this.isSure) return;
-        this.isSure = false;
-        this.draw();
-      },
-    });
-  }
-
-  drawFoot() {
-    const { words, canUndo, speeds, speed } = this.picture;
-    this.foot.replaceChildren(
-      button(words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
-      ...this.footButtons(),
-      this.newMatch() ?? "",
-      make(
-        "span",
-        { class: "sc-pickers" },
-        picker("speed", words.speed, speeds, speed, this.isLost ? null : (value) => this.send({ kind: "speed", value })),
-        languagePicker(this.picture, this.isLost ? null : (value) => this.send({ kind: "language", value }))
-      )
-    );
+    const onblur = () => {
+      if (!this.isSure) return;
+      this.isSure = false;
+      this.draw();
+    };
+    return tool("new", this.isSure ? words.newMatchSure : words.newMatch, act, { "data-key": "new", disabled: this.isLost, onblur });
   }
 
   /** @param {string} kind what the person may be asked: see the picture's `ask` */
@@ -441,16 +311,6 @@ export class Table {
     return this.isAsked(kind) ? /** @type {Extract<NonNullable<P["ask"]>, {kind: Kind}>} */ (ask) : null;
   }
 
-  /** @param {string} choice */
-  choose(choice) {
-    this.send({ kind: "choose", choice });
-  }
-
-  /** @param {Intent} intent */
-  send(intent) {
-    if (!this.isLost) this.line.send(intent);
-  }
-
   // What a game's table gives, where it has more than this.
 
   /** The kinds of question that are not answered in the hand. @type {string[]} */
@@ -463,8 +323,15 @@ export class Table {
     return true;
   }
 
-  /** Forget what was picked and not chosen. */
-  forget() {}
+  /**
+   * What tells a card of the hand from the others.
+   * @param {P["hand"][number]} _one
+   * @param {number} index
+   * @returns {string | number}
+   */
+  nameOf(_one, index) {
+    return index;
+  }
 
   /** Set what the style sheet needs to know. */
   style() {}
@@ -482,7 +349,7 @@ export class Table {
    * @param {P["hand"]} cards
    */
   drawCards(cards) {
-    this.hand.replaceChildren(this.cardList(cards, () => ({}), () => [], () => false));
+    fill(this.hand, this.cardList(cards, () => ({}), () => [], () => false));
   }
 
   /** What is pointed at, in words. @returns {string} */
@@ -490,8 +357,10 @@ export class Table {
     return this.aim?.aim ?? "";
   }
 
-  /** What is asked beside the sentence. */
-  askMore() {}
+  /** What is asked beside the sentence. @returns {Child[]} */
+  askMore() {
+    return [];
+  }
 
   /** @param {P["seats"][number]} _seat @returns {string} */
   seatClass(_seat) {
@@ -518,7 +387,7 @@ export class Table {
     return [];
   }
 
-  /** @returns {Node[]} */
+  /** Buttons that only this game has. @returns {Node[]} */
   footButtons() {
     return [];
   }

@@ -201,7 +201,16 @@ class TableWidget(PictureWidget):
             "name": self.say(self.name_of(seat)),
             "isYou": seat == self.seat,
             "isWaitedFor": seat in self.session.waiting_for,
+            "about": self._about(seat),
         }
+
+    def _about(self, seat: int) -> str:
+        """How a bot plays, with what it is called in code; nothing of a person."""
+        bot = self.session.bots.get(seat)
+        if bot is None:
+            return ""
+        about = bot.about or message("A bot of your own.")
+        return self.say(message("{about} In code: {name}", about=about, name=repr(bot.name)))
 
     def cards_left(self, at: Any) -> dict[str, str]:
         """How many cards each seat holds, in words; none at the end of a deal."""
@@ -299,6 +308,9 @@ _WORDS = {
     "newMatch": message("New match"),
     "newMatchSure": message("Really? New match"),
     "again": message("Same cards again"),
+    "settings": message("Settings"),
+    "big": message("Big"),
+    "small": message("Back to the cell"),
     "speed": message("Speed"),
     "skip": message("Skip"),
     "log": message("What happened"),

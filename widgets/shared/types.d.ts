@@ -74,6 +74,8 @@ export interface Seat {
   name: string;
   isYou: boolean;
   isWaitedFor: boolean;
+  /** How the one who sits there plays, in a sentence; empty for people. */
+  about: string;
 }
 
 /** A number or a text for each seat. */
@@ -104,6 +106,12 @@ export interface Step {
   sheet?: Maybe<Sheet>;
   /** Whether the deal ends here, and the person goes on by a button. */
   stop?: Maybe<boolean>;
+}
+
+/** A part of a step that is shown by itself, for so many beats. */
+export interface Part {
+  name: string;
+  beats: number;
 }
 
 /** What the person is asked. */

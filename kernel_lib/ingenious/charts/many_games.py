@@ -12,7 +12,6 @@ from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious import chances
-from kernel_lib.ingenious.bots import BOTS
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.play.compare import Estimate
 
@@ -43,7 +42,7 @@ def lowest(simulation: Simulation, seat: int = 0) -> Chart:
         [float(share) for share in simulation.distribution(seat)],
         message(
             "The lowest marker at the end: {name}, {n} games",
-            name=BOTS[simulation.policies[seat]].title,
+            name=simulation.policies[seat],
             n=f"{simulation.rounds:,}",
         ),
         message("points"),
@@ -102,7 +101,7 @@ def markers_in_order(
             str(
                 message(
                     "Six markers in order at the end: {name}, {n} games",
-                    name=BOTS[simulation.policies[seat]].title,
+                    name=simulation.policies[seat],
                     n=f"{simulation.rounds:,}",
                 )
             ),

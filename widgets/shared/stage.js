@@ -1,0 +1,300 @@
+// What happens at a table, shown one thing after another: its steps, their parts, and what a person
+// does meanwhile. The table that extends it draws.
+/** @import {Context, Intent, Part, TablePicture} from "./types" */
+import { connect, liveLog, make, wantsNoMotion } from "./parts.js";
+import { Motion } from "./motion.js";
+
+/** What a click on answers for itself; a click anywhere else on the table ends its motion. */
+const ANSWERING = "button, select, summary, a, input, label, .sc-log, .sc-sheet";
+
+/**
+ * @template {TablePicture} P the game's picture
+ * @template {{}} [More={}] what else is sent to it
+ */
+export class Stage {
+  /**
+   * @param {Context<P, More>} context
+   * @param {string} game the class of the widget's root
+   */
+  constructor({ model, el, signal }, game) {
+    this.model = model;
+    this.spoken = liveLog();
+    // Who clicks anywhere in the table means the table: a key pressed then is not the notebook's.
+    this.root = make("section", { class: `sixth-card sc-cloth sc-table ${game}`, tabindex: -1 });
+    this.frame = make("div", { class: "sc-frame" });
+    this.head = make("header", { class: "sc-head" });
+    this.seats = make("ul", { class: "sc-seats" });
+    this.board = make("div", { class: "sc-board" });
+    this.side = make("div", { class: "sc-side" });
+    this.over = make("div", { class: "sc-over" });
+    this.say = make("p", { class: "sc-say" });
+    this.note = make("p", { class: "sc-note", role: "alert" });
+    this.hand = make("div", { class: "sc-hand" });
+    this.tools = make("div", { class: "sc-tools" });
+    const middle = make("div", { class: "sc-middle" }, this.board, this.side, this.over);
+    this.frame.append(this.head, this.seats, middle, this.say, this.hand, this.note, this.tools);
+    this.root.append(this.frame, this.spoken.element);
+    el.append(this.root);
+    this.motion = new Motion(this.root);
+
+    /** Which step of the picture is shown; null when the picture is at rest. @type {number | null} */
+    this.at = null;
+    /** What of the step is shown now, where it has several parts. */
+    this.part = "";
+    /** What was shown before this step: points are counted up from there. @type {P["steps"][number] | P | null} */
+    this.before = null;
+    this.arrived = 0;
+    this.isSure = false;
+    this.isDrawing = false;
+    this.timer = 0;
+    /** What is pointed at: a card of the hand, or an option. @type {P["hand"][number] | null} */
+    this.aim = null;
+    /** What was clicked while the table was moving: it is chosen when its turn comes. */
+    this.wish = "";
+    this.cursor = 0;
+    this.isLost = false;
+    this.isLate = false;
+    this.isBig = false;
+    this.revision = this.picture.revision;
+    this.line = connect(model, signal, {
+      draw: () => this.arrive(),
+      lost: () => this.lose(),
+      late: (isLate) => this.beLate(isLate),
+    });
+    this.root.addEventListener("keydown", (event) => this.key(event), { signal });
+    this.root.addEventListener("click", (event) => this.click(event), { signal });
+    document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.timer);
+      this.motion.stop();
+      this.root.remove();
+    });
+  }
+
+  /** @returns {P} */
+  get picture() {
+    return this.model.get("picture");
+  }
+
+  /** The step that is shown, or null. @returns {P["steps"][number] | null} */
+  get shown() {
+    return this.at == null ? null : this.picture.steps[this.at];
+  }
+
+  /** What is shown of the points, which change only when the cards have reached their taker. */
+  get counted() {
+    return (this.part === "land" && this.before) || this.shown || this.picture;
+  }
+
+  /** Milliseconds of one beat of motion; 0 shows only the end. */
+  get beat() {
+    if (wantsNoMotion()) return 0;
+    return this.picture.speeds.find((one) => one.value === this.picture.speed)?.ms ?? 0;
+  }
+
+  /** A new picture has come: show its steps first, or only redraw the words around the table. */
+  arrive() {
+    if (this.picture.revision !== this.revision) {
+      this.revision = this.picture.revision;
+      this.aim = null;
+      this.wish = "";
+      this.forget();
+      this.isSure = false;
+      this.arrived = performance.now();
+      this.show(0);
+    } else {
+      if (this.root.lang !== this.picture.language) {
+        this.spoken.forget();
+        this.spoken.say([this.picture.say]);
+      }
+      this.draw();
+    }
+  }
+
+  /**
+   * Show a step, and go on from it; without motion go to the end, or to the end of a deal.
+   * @param {number} index
+   * @param {boolean} [atOnce] whether what follows is shown without motion
+   */
+  show(index, atOnce = false) {
+    clearTimeout(this.timer);
+    const { steps, say, isOver } = this.picture;
+    const isMoving = this.beat > 0 && !atOnce;
+    const told = [];
+    let at = index;
+    while (at < steps.length) {
+      told.push(steps[at].say);
+      if (steps[at].stop || isMoving) break;
+      at += 1;
+    }
+    this.at = at < steps.length ? at : null;
+    if (this.at == null && !isOver) told.push(say);
+    this.spoken.say(told);
+    const parts = this.shown && isMoving ? this.partsOf(this.shown) : [];
+    this.play(parts, 0, isMoving ? this.beat : 0);
+  }
+
+  /**
+   * Show a part of a step, and the next one after its time.
+   * @param {Part[]} parts
+   * @param {number} number
+   * @param {number} beat
+   */
+  play(parts, number, beat) {
+    const part = parts[number] ?? { name: "", beats: 1 };
+    const places = this.motion.places();
+    this.motion.stop();
+    this.part = part.name;
+    this.draw();
+    this.motion.travel(places, part.beats * beat);
+    this.move(places, part.beats * beat);
+    const { at } = this;
+    if (at == null || !this.shown || this.shown.stop) {
+      this.before = this.shown ?? this.picture;
+      this.comeTrue();
+      return;
+    }
+    this.timer = window.setTimeout(() => {
+      if (number + 1 < parts.length) {
+        this.play(parts, number + 1, beat);
+        return;
+      }
+      this.before = this.shown;
+      this.show(at + 1);
+    }, part.beats * beat);
+  }
+
+  /** Leave out the steps that are still to be shown, up to the end of a deal. */
+  skip() {
+    const shown = this.at;
+    if (shown == null || this.shown?.stop) return;
+    const { steps } = this.picture;
+    const stop = steps.findIndex((step, at) => step.stop && at > shown);
+    this.show(stop < 0 ? steps.length : stop, true);
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const target = /** @type {Element} */ (event.target);
+    for (const open of this.root.querySelectorAll("details[open]")) {
+      if (!open.contains(target)) open.removeAttribute("open");
+    }
+    if (!target.closest(ANSWERING)) this.skip();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== "Escape") return;
+    const open = this.root.querySelector("details[open]");
+    if (open) {
+      open.removeAttribute("open");
+      open.querySelector("summary")?.focus();
+    } else if (this.shown && !this.shown.stop) this.skip();
+    else if (this.isBig && !document.fullscreenElement) this.beBig(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Choose something, or keep it until its turn comes: the table is still moving, or asked already.
+   * @param {string} choice
+   */
+  chooseSoon(choice) {
+    if (this.shown && !this.shown.stop) {
+      this.wish = this.wish === choice ? "" : choice;
+      this.draw();
+    } else this.choose(choice);
+  }
+
+  /** Choose what was clicked while the table was moving, if it can be chosen now. */
+  comeTrue() {
+    const { wish } = this;
+    this.wish = "";
+    if (wish && !this.shown && this.canChoose(wish)) this.choose(wish);
+    else if (wish) this.draw();
+  }
+
+  /** Show the table in the whole window, or back in its cell. */
+  turnBig() {
+    if (document.fullscreenElement === this.root) {
+      document.exitFullscreen();
+    } else if (this.isBig) {
+      this.beBig(false);
+    } else {
+      const beside = () => {
+        this.root.popover = "manual";
+        this.root.showPopover();
+        this.beBig(true);
+      };
+      (this.root.requestFullscreen?.() ?? Promise.reject()).catch(beside);
+    }
+  }
+
+  /** @param {boolean} isBig */
+  beBig(isBig) {
+    if (this.isBig === isBig) return;
+    this.isBig = isBig;
+    if (!isBig && this.root.popover) {
+      this.root.hidePopover();
+      this.root.popover = null;
+    }
+    this.draw();
+  }
+
+  lose() {
+    this.isLost = true;
+    clearTimeout(this.timer);
+    this.motion.stop();
+    this.at = null;
+    this.draw();
+  }
+
+  /** @param {boolean} isLate */
+  beLate(isLate) {
+    if (this.isLate !== isLate) {
+      this.isLate = isLate;
+      this.drawNote();
+    }
+  }
+
+  /** @param {string} choice */
+  choose(choice) {
+    this.send({ kind: "choose", choice });
+  }
+
+  /** @param {Intent} intent */
+  send(intent) {
+    if (!this.isLost) this.line.send(intent);
+  }
+
+  // What the table gives.
+
+  draw() {}
+
+  drawNote() {}
+
+  /**
+   * The parts in which a step is shown, one after another.
+   * @param {P["steps"][number]} step
+   * @returns {Part[]}
+   */
+  partsOf(step) {
+    return [{ name: "", beats: step.brief ? 0.4 : 1 }];
+  }
+
+  /**
+   * Move what does not simply travel from one place to another.
+   * @param {import("./motion.js").Places} _places where everything was before
+   * @param {number} _ms
+   */
+  move(_places, _ms) {}
+
+  /** Whether a choice that was clicked while the table moved can be made now. @param {string} _choice @returns {boolean} */
+  canChoose(_choice) {
+    return false;
+  }
+
+  /** Forget what was picked and not chosen. */
+  forget() {}
+}
