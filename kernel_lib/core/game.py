@@ -12,6 +12,8 @@ from enum import StrEnum
 from math import comb
 from typing import Any, Protocol, Self, overload
 
+from kernel_lib.core.text import message
+
 Seat = int
 """A place at the table, counted clockwise from 0 in code and from 1 on screen."""
 
@@ -92,6 +94,19 @@ class Names(Protocol):
     """Turns a seat (or a player's key in a worked example) into the name shown on screen."""
 
     def __call__(self, who: Any, /) -> object: ...
+
+
+YOU = message("You")
+"""The name of the one who looks, where only one person plays."""
+
+
+def is_you(names: Names, seats: Sequence[Any]) -> bool:
+    """Whether these seats are just the one who looks: a sentence can say "you" then.
+
+    >>> is_you(lambda seat: YOU, [0]), is_you(lambda seat: "Ben", [1])
+    (True, False)
+    """
+    return len(seats) == 1 and names(seats[0]) == YOU
 
 
 class View(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kernel_lib.core.game import Names
+from kernel_lib.core.game import Names, is_you
 from kernel_lib.core.text import Message, message, plural
 
 
@@ -171,12 +171,15 @@ class MatchEnded(NamedTuple):
         return "ftw.base.win"
 
     def words(self, names: Names) -> Message:
+        total = self.totals[self.winners[0]]
+        if is_you(names, self.winners):
+            return message("The match is over. You win with the most points: {total}.", total=total)
         return plural(
             "The match is over. The win goes to {who} with the most points: {total}.",
             "The match is over. {who} share the win with the most points: {total}.",
             len(self.winners),
             who=tuple(names(seat) for seat in self.winners),
-            total=self.totals[self.winners[0]],
+            total=total,
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kernel_lib.core.game import Names
+from kernel_lib.core.game import Names, is_you
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ingenious.board import Hex
 from kernel_lib.ingenious.tiles import COLOURS, Colour
@@ -140,6 +140,12 @@ class Ended(NamedTuple):
             "who": tuple(names(seat) for seat in self.winners),
             "lowest": max(map(min, self.markers)),
         }
+        if is_you(names, self.winners):
+            if self.has_room:
+                return message("All six colours at the end: you win.")
+            return message(
+                "No tile fits any more. You win: your lowest colour is at {lowest}.", **facts
+            )
         if self.has_room:
             return message("All six colours at the end: the win goes to {who}.", **facts)
         return message(

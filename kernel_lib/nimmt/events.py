@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kernel_lib.core.game import Names
+from kernel_lib.core.game import Names, is_you
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.cards import bulls_text, cards_text
 from kernel_lib.nimmt.rows import Side
@@ -189,12 +189,17 @@ class MatchEnded(NamedTuple):
         return "nimmt.base.win"
 
     def words(self, names: Names) -> Message:
+        total = self.totals[self.winners[0]]
+        if is_you(names, self.winners):
+            return message(
+                "The match is over. You win with the fewest bulls: {total}.", total=total
+            )
         return plural(
             "The match is over. The win goes to {who} with the fewest bulls: {total}.",
             "The match is over. {who} share the win with the fewest bulls: {total}.",
             len(self.winners),
             who=tuple(names(seat) for seat in self.winners),
-            total=self.totals[self.winners[0]],
+            total=total,
         )
 
 

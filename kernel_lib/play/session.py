@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core import check, registry
-from kernel_lib.core.game import Game, IllegalMove, Seat, State
+from kernel_lib.core.game import YOU, Game, IllegalMove, Seat, State
 from kernel_lib.core.record import write_record
 from kernel_lib.core.text import Message, message, shown
 from kernel_lib.play.bots import Bot, bot_choice, bot_named, broken_rule
@@ -146,7 +146,7 @@ class Session:
         check.whole("seat", seat, 0, self.rules.players - 1)
         if seat not in self.bots:
             if len(self.people) == 1:
-                return message("You")
+                return YOU
             return message("Player {number}", number=seat + 1)
         bot = self.bots[seat]
         title = bot.title or bot.name

@@ -453,7 +453,7 @@ def compare_aim(table: TablePage, position: Table, card: int) -> None:
     aims = table.root.locator(".sc-aim")
     if row is None:
         expect(aims).to_have_count(0)
-        expect(table.say).to_contain_text(f"Now {card} is too low for every row")
+        expect(table.say).to_contain_text(f"As the table lies now, {card} is too low for every row")
         return
     expect(aims).to_have_count(1)
     expect(aims).to_have_text(str(card))
@@ -461,7 +461,7 @@ def compare_aim(table: TablePage, position: Table, card: int) -> None:
     expect(place.nth(len(position.rows[row]))).to_have_class(re.compile("sc-aim"))
     is_sixth = USUAL.is_full(position.rows[row])
     words = "would be the sixth card of" if is_sixth else "would go behind"
-    expect(table.say).to_contain_text(f"Now {card} {words}")
+    expect(table.say).to_contain_text(f"As the table lies now, {card} {words}")
 
 
 def compare_risks(table: TablePage, session: Session) -> None:
@@ -474,8 +474,8 @@ def compare_risks(table: TablePage, session: Session) -> None:
     expect(bulls).to_have_text([f"≈ {float(one.bulls):.1f}" for one in risks])
     for index, one in enumerate(risks):
         described = table.card(index).get_attribute("aria-description") or ""
-        assert f"Sixth card: {float(one.sixth) * 100:.1f}%" in described.replace(" %", "%")
-        assert f"Too low: {float(one.low) * 100:.1f}%" in described.replace(" %", "%")
+        assert f"sixth card {float(one.sixth) * 100:.1f}%" in described.replace(" %", "%")
+        assert f"too low {float(one.low) * 100:.1f}%" in described.replace(" %", "%")
 
 
 def last_piles(session: Session) -> list[list[int]]:

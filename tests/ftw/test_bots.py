@@ -32,12 +32,17 @@ def facing(position: str) -> View:
 
 
 def test_known_bots() -> None:
-    """There are four bots, each with its name."""
+    """There are four bots, each with the name of a person and a character, in both languages."""
     assert list(BOTS) == ["random", "hasty", "thrifty", "sampler"]
-    for name, bot in BOTS.items():
+    people = ["Robin", "Hanna", "Theo", "Sam"]
+    for (name, bot), person in zip(BOTS.items(), people, strict=True):
         assert bot.name == name
         assert bot.title is not None
-        assert bot.title.words("en") == name.capitalize()
+        assert bot.about is not None
+        assert bot.title.words("en") == person
+        assert bot.about.words("en").startswith(f"{person} ")
+        assert bot.title.words("ja") != person
+        assert bot.about.words("ja").startswith(bot.title.words("ja"))
 
 
 @pytest.mark.parametrize("name", BOTS)

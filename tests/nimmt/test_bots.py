@@ -29,13 +29,17 @@ def views(rules: Rules, seed: int) -> list[View]:
 
 
 def test_known_bots() -> None:
-    """There are six bots, each with its name in both languages."""
+    """There are six bots, each with a name of its own and a character in both languages."""
     assert list(BOTS) == ["random", "lowest", "highest", "closest", "cautious", "sampler"]
-    for name, bot in BOTS.items():
+    people = ["Robin", "Lena", "Hugo", "Clara", "Vera", "Sam"]
+    for (name, bot), person in zip(BOTS.items(), people, strict=True):
         assert bot.name == name
         assert bot.title is not None
-        assert bot.title.words("en") == name.capitalize()
-        assert bot.title.words("ja") != name.capitalize()
+        assert bot.about is not None
+        assert bot.title.words("en") == person
+        assert bot.about.words("en").startswith(f"{person} ")
+        assert bot.title.words("ja") != person
+        assert bot.about.words("ja").startswith(bot.title.words("ja"))
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -339,8 +339,8 @@ def test_explained_in_words() -> None:
     """The explanation tells the gap, the unseen cards and the opponents in one go."""
     told = RiskExplorer().picture["explained"]
     assert told["intro"] == (
-        "Now 37 would go behind 22 in row 1. Of the 90 unseen cards, 12 lie in the gap between 22 "
-        "and 37. Each of your 3 opponents plays one unseen card."
+        "As the table lies now, 37 would go behind 22 in row 1. Of the 90 unseen cards, 12 lie in "
+        "the gap between 22 and 37. Each of your 3 opponents plays one unseen card."
     )
     (term,) = told["terms"]
     assert term["plain"] == "C(12,1)·C(78,2)/C(90,3)"

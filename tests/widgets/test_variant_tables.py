@@ -209,9 +209,9 @@ def test_the_aim_heeds_the_cards_laid_before() -> None:
     state = state._replace(turn=0, first=1)
     table = NimmtTable(session=session_from(nimmt, state, {}))
     first, second = table.picture["hand"]
-    assert first["aim"] == "Now 47 would go behind 45 in row 2."
+    assert first["aim"] == "As the table lies now, 47 would go behind 45 in row 2."
     assert (first["row"], first["place"]) == (None, None)  # row 2 will be taken by then
-    assert second["aim"] == "Now 90 would go behind 80 in row 4."
+    assert second["aim"] == "As the table lies now, 90 would go behind 80 in row 4."
     assert (second["row"], second["place"]) == (3, 2)
     low = state._replace(queue=((5, 1), (80, 2)))
     told = NimmtTable(session=session_from(nimmt, low, {})).picture["hand"][0]["aim"]

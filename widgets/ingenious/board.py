@@ -88,7 +88,7 @@ class IngeniousBoard(TableWidget):
     >>> IngeniousBoard(seed=7)
     Ingenious for 2 players · First round
     You: red 0, green 0, blue 0, orange 0, yellow 0, purple 0
-    Balanced: red 0, green 0, blue 0, orange 0, yellow 0, purple 0
+    Bela: red 0, green 0, blue 0, orange 0, yellow 0, purple 0
     Your rack: RB RO GO BO BP YP
     Run this cell to play.
     """

@@ -100,13 +100,22 @@ def aim(table: Table, card: int) -> dict[str, Any]:
     if len(spots) == 1:
         return aim_at(table, card, spots[0])
     if spots:
-        text = message("Now two ends are equally near to {card}: you would choose.", card=card)
+        text = message(
+            "As the table lies now, two ends are equally near to {card}: you would choose.",
+            card=card,
+        )
     elif not table.rows:
         text = message("Taking {card}.", card=card)
     elif table.placing.both_sides:
-        text = message("Now {card} fits at no end: it would take a row.", card=card)
+        text = message(
+            "As the table lies now, {card} fits at no end: it would take a row.",
+            card=card,
+        )
     else:
-        text = message("Now {card} is too low for every row: it would take one.", card=card)
+        text = message(
+            "As the table lies now, {card} is too low for every row: it would take one.",
+            card=card,
+        )
     return {"row": None, "place": None, "text": text}
 
 
@@ -126,7 +135,7 @@ def aim_after(table: Table, laid: Iterable[tuple[int, Any]], card: int) -> dict[
 
     >>> table = Table.parse("16 22 | 42 | 61 | 70")
     >>> str(aim_after(table, [(45, "Ben"), (90, "Cleo")], 47)["text"])
-    'Now 47 would go behind 45 in row 2.'
+    'As the table lies now, 47 would go behind 45 in row 2.'
     """
     lower = {who: other for other, who in laid if other < card}
     if not lower:
@@ -146,16 +155,32 @@ def aim_after(table: Table, laid: Iterable[tuple[int, Any]], card: int) -> dict[
 def _aim_text(table: Table, card: int, spot: Spot) -> Message:
     row = spot.row + 1
     if spot.side is Side.TOP:
-        return message("Now {card} would go on top of its twin in row {row}.", card=card, row=row)
+        return message(
+            "As the table lies now, {card} would go on top of its twin in row {row}.",
+            card=card,
+            row=row,
+        )
     if table.is_full(spot.row):
-        return message("Now {card} would be the sixth card of row {row}.", card=card, row=row)
+        return message(
+            "As the table lies now, {card} would be the sixth card of row {row}.",
+            card=card,
+            row=row,
+        )
     if spot.side is Side.LEFT:
         first = table.rows[spot.row][0]
         return message(
-            "Now {card} would go in front of {first} in row {row}.", card=card, first=first, row=row
+            "As the table lies now, {card} would go in front of {first} in row {row}.",
+            card=card,
+            first=first,
+            row=row,
         )
     end = table.rows[spot.row][-1]
-    return message("Now {card} would go behind {end} in row {row}.", card=card, end=end, row=row)
+    return message(
+        "As the table lies now, {card} would go behind {end} in row {row}.",
+        card=card,
+        end=end,
+        row=row,
+    )
 
 
 def step_pictures(

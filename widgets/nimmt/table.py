@@ -232,7 +232,8 @@ class NimmtTable(TableWidget):
             "bulls": f"{float(risk.bulls):.1f}",
             "text": self.say(
                 message(
-                    "Sixth card: {sixth}%. Too low: {low}%. Bulls to expect: {bulls}.",
+                    "When everyone has played: sixth card {sixth}%, too low {low}%, "
+                    "{bulls} bulls to expect.",
                     sixth=f"{float(risk.sixth) * 100:.1f}",
                     low=f"{float(risk.low) * 100:.1f}",
                     bulls=f"{float(risk.bulls):.2f}",

@@ -1,5 +1,5 @@
 // The risk explorer: a position is built by clicks, and Python tells what each card may cost.
-import { button, connect, keepFocus, languagePicker, liveRegion, make, rove } from "../shared/parts.js";
+import { button, connect, fill, keepFocus, languagePicker, liveRegion, make, rove } from "../shared/parts.js";
 import { bullCount, cardFace, isOnButton } from "../nimmt/parts.js";
 import { chanceBar, exactly, formula, swatch, textField } from "./parts.js";
 /** @import {Deck} from "../nimmt/types" */
@@ -53,18 +53,18 @@ class Explorer {
     });
     this.sliderName = make("span");
     this.buttons = make("span", { class: "sc-actions" });
-    this.board = make("div", { class: "sc-board" });
+    this.board = make("div", { class: "sc-board sc-patch" });
     this.tableField = textField("table-text", (value) => this.send({ kind: "table", value }));
     this.handField = textField("hand-text", (value) => this.send({ kind: "hand", value }));
     this.targets = make("div", { class: "sc-targets" });
     this.legend = make("ul", { class: "sc-legend" });
     this.hand = make("div", { class: "sc-hand-risks" });
-    this.explained = make("div", { class: "sc-explained" });
+    this.explained = make("div", { class: "sc-explained", role: "group", tabindex: 0 });
     this.foot = make("footer", { class: "sc-foot" });
     this.tray = this.buildTray();
-    this.root = make(
-      "section",
-      { class: "sixth-card sc-explorer" },
+    const frame = make(
+      "div",
+      { class: "sc-lab" },
       this.head,
       make("div", { class: "sc-tell" }, this.say, this.note),
       make(
@@ -81,9 +81,9 @@ class Explorer {
       ),
       this.hand,
       this.explained,
-      this.foot,
-      this.spoken.element
+      this.foot
     );
+    this.root = make("section", { class: "sixth-card sc-explorer" }, frame, this.spoken.element);
     el.append(this.root);
     this.line = connect(model, signal, {
       draw: () => this.arrive(),
@@ -195,8 +195,8 @@ class Explorer {
       this.root.lang = picture.language;
       this.root.dataset.revision = String(picture.revision);
       this.root.classList.toggle("sc-lost", this.isLost);
-      this.head.replaceChildren(make("h3", { class: "sc-title", text: picture.title }));
-      this.say.replaceChildren(make("span", { text: picture.say }));
+      fill(this.head, make("h3", { class: "sc-title", text: picture.title }));
+      fill(this.say, make("span", { text: picture.say }));
       this.drawNote();
       this.drawBar();
       this.drawBoard();
@@ -205,7 +205,8 @@ class Explorer {
       this.drawTray();
       this.drawHand();
       this.drawExplained();
-      this.foot.replaceChildren(
+      fill(
+        this.foot,
         make(
           "span",
           { class: "sc-pickers" },
@@ -238,7 +239,8 @@ class Explorer {
     }
     const act = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {boolean} */ isOff) =>
       button(text, () => this.send({ kind }), { "data-key": kind, disabled: isOff || this.isLost });
-    this.buttons.replaceChildren(
+    fill(
+      this.buttons,
       act("undo", words.undo, !canUndo),
       act("clear", words.clear, isEmpty),
       act("start", words.start, isStart),
@@ -269,9 +271,9 @@ class Explorer {
         )
       );
     });
-    this.board.replaceChildren(list);
     const filled = rows.filter((row, index) => row.cards.length && index <= this.row);
     rove(list, Math.max(filled.length - 1, 0));
+    fill(this.board, list);
   }
 
   /**
@@ -356,7 +358,7 @@ class Explorer {
     }
     const chosen = targets.findIndex((one) => one.value === this.target);
     rove(group, chosen);
-    this.targets.replaceChildren(make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }), group);
+    fill(this.targets, make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }), group);
   }
 
   /** The cards that matter for the term that is shown. */
@@ -400,7 +402,7 @@ class Explorer {
     for (const [name, zone] of Object.entries(zones ?? {})) {
       if (zone.text) items.push(item(`sc-at-unseen sc-in-${name}`, zone.text));
     }
-    this.legend.replaceChildren(...items);
+    fill(this.legend, ...items);
   }
 
   drawHand() {
@@ -423,8 +425,8 @@ class Explorer {
     const parts = [make("h4", { text: words.hand })];
     if (cards.length) parts.push(make("table", { "aria-label": words.hand }, make("thead", {}, head), body));
     if (hint) parts.push(make("p", { class: "sc-hint", text: hint }));
-    this.hand.replaceChildren(...parts);
     rove(body, 2 * Math.max(cards.findIndex((one) => one.card === chosen), 0), () => 2);
+    fill(this.hand, ...parts);
   }
 
   /**
@@ -466,10 +468,12 @@ class Explorer {
   drawExplained() {
     const { explained, words } = this.picture;
     if (!explained) {
-      this.explained.replaceChildren();
+      this.explained.removeAttribute("aria-label");
+      fill(this.explained);
       return;
     }
     const { terms } = explained;
+    this.explained.setAttribute("aria-label", explained.title);
     const list = make("ol", { class: "sc-terms" });
     terms.forEach((term, index) => {
       list.append(
@@ -498,7 +502,8 @@ class Explorer {
       explained.sum.fraction ? equals(total) : total,
       make("span", { class: "sc-share", text: explained.sumBulls })
     );
-    this.explained.replaceChildren(
+    fill(
+      this.explained,
       make("h4", { text: explained.title }),
       make("p", { class: "sc-intro", text: explained.intro }),
       explained.none ? make("p", { text: explained.none }) : list,

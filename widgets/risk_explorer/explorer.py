@@ -58,7 +58,11 @@ class RiskExplorer(PictureWidget):
         "shared/parts.js", "nimmt/parts.js", "risk_explorer/parts.js", "risk_explorer/explorer.js"
     )
     _css = assets.style(
-        "shared/base.css", "shared/cards.css", "nimmt/rows.css", "risk_explorer/explorer.css"
+        "shared/base.css",
+        "shared/cards.css",
+        "nimmt/rows.css",
+        "risk_explorer/explorer.css",
+        "risk_explorer/places.css",
     )
     deck = traitlets.Dict().tag(sync=True)
 

@@ -1,0 +1,155 @@
+"""What is needed to decide is in view together, and cards travel as the rules say."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kernel_lib.nimmt import Play
+from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
+
+WIDGETS = """\
+from widgets import FtwExample, FtwTable, IngeniousBoard, IngeniousExample, RiskExplorer"""
+
+MOST: dict[str, int] = {
+    "NimmtTable(seed=66)": 600,
+    "NimmtTable(seed=66, risk=True)": 600,
+    "NimmtTable(seed=66, players=10)": 640,
+    "NimmtTable(seed=66, language='ja', risk=True)": 600,
+    "FtwTable(seed=5)": 600,
+    "FtwTable(seed=5, players=6, chance=True)": 600,
+    "IngeniousBoard(seed=5)": 640,
+    "IngeniousBoard(seed=5, players=4)": 640,
+    "RiskExplorer()": 640,
+    "RiskExplorer(hand=[1, 5, 12, 37, 45, 65, 77, 88, 99, 104], opponents=9)": 640,
+    "WorkedExample('N-000-EX2')": 480,
+    "FtwExample('F-003-BOOST')": 480,
+    "IngeniousExample('I-BONUS')": 480,
+}
+"""The most pixels that a widget may take, of the 679 that JupyterLab leaves at 1280 x 800."""
+
+BIG = re.compile(r"\bsc-big\b")
+
+SIXTH = "16 20 21 22 | 35 36 38 40 42 | 61 | 70 ; you 5 37 45 ; others 3"
+
+
+def test_a_widget_fits_one_screen(open_notebook: OpenNotebook) -> None:
+    """In JupyterLab at 1280 x 800, with the file browser open, none is higher than it may be."""
+    page = open_notebook([f"{IMPORTS}{WIDGETS}", *MOST], width=1280, height=800)
+    expect(page.locator(".jp-FileBrowser").first).to_be_visible()
+    roots = page.locator(".sixth-card")
+    expect(roots).to_have_count(len(MOST))
+    heights = roots.evaluate_all("all => all.map(one => one.offsetHeight)")
+    told = dict(zip(MOST, heights, strict=True))
+    assert {name: height for name, height in told.items() if height > MOST[name]} == {}
+
+
+def test_the_height_stays_from_the_first_card_to_the_score_sheet(
+    open_notebook: OpenNotebook,
+) -> None:
+    """A whole deal of 6 nimmt! is played, and the table is as high as it was in each position."""
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    table, session = TablePage(page), new_session(66)
+    table.wait_for(session)
+    heights = {table.root.bounding_box()["height"]}  # type: ignore[index]
+    for number in range(30):
+        if session.state.is_over:
+            break
+        table.play_on(session, number)
+        heights.add(table.root.bounding_box()["height"])  # type: ignore[index]
+    assert session.state.is_over
+    assert len(heights) == 1
+
+
+def test_the_sixth_card_lands_on_place_6_before_the_five_leave(
+    open_notebook: OpenNotebook,
+) -> None:
+    """All six lie in the row, then the sixth alone on its place, and at last on place 1."""
+    page = open_notebook([IMPORTS, f"NimmtTable(position={SIXTH!r}, seed=3, speed='fast')"])
+    table = TablePage(page)
+    watch(page, table)
+    table.play(45)
+    expect(table.skip).to_have_count(0, timeout=20_000)
+    seen: list[list[str]] = page.evaluate("window.rows")
+    six = [str(card) for card in (35, 36, 38, 40, 42)]
+    places = [row for row in seen if "45" in row]
+    assert places[0] == [*six, "45"], seen
+    assert places[1] == ["", "", "", "", "", "45"]
+    assert places[2][0] == "45"
+    assert places[2][1] == ""
+
+
+def watch(page: Page, table: TablePage) -> None:
+    """From now on, note every arrangement of the places of row 2."""
+    table.root.evaluate(
+        """root => {
+            window.rows = [];
+            const look = () => {
+                const places = [...root.querySelectorAll('.sc-row')[1].querySelectorAll(
+                    '.sc-places > *')];
+                const now = places.map(one => one.matches('.sc-slot:not(.sc-holds)')
+                    ? '' : one.querySelector('.sc-number').textContent);
+                const last = window.rows[window.rows.length - 1];
+                if (JSON.stringify(last) !== JSON.stringify(now)) window.rows.push(now);
+            };
+            new MutationObserver(look).observe(root, { childList: true, subtree: true });
+        }"""
+    )
+
+
+def test_a_card_clicked_during_a_trick_is_played_when_its_turn_comes(
+    open_notebook: OpenNotebook,
+) -> None:
+    """A click on the hand while cards are moving is not lost; Esc would end the motion."""
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"])
+    table, session = TablePage(page), new_session(66)
+    table.wait_for(session)
+    first, second = session.state.hands[0][4], session.state.hands[0][7]
+    table.play(first)
+    table.skip.wait_for()
+    table.card(table.hand().index(second)).click(force=True)
+    expect(table.root.locator(".sc-wished")).to_have_count(1)
+    page.keyboard.press("Escape")
+    table.skip.wait_for()
+    page.keyboard.press("Escape")
+    session.choose(0, Play(first))
+    assert not session.state.queue, "the first card asks for nothing more"
+    session.choose(0, Play(second))
+    expect(table.skip).to_have_count(0)
+    table.wait_for(session)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_big(open_notebook: OpenNotebook, refused: bool) -> None:
+    """A button shows the table in the whole window, rows and hand in sight; it goes back again.
+
+    Where the browser refuses its full screen, the table lies over all else.
+    """
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, risk=True)"], width=1280, height=720)
+    table = TablePage(page)
+    small = table.root.bounding_box()
+    if refused:
+        page.evaluate(
+            """() => {
+                Element.prototype.requestFullscreen = () => Promise.reject(new Error("refused"));
+            }"""
+        )
+    table.root.locator("[data-key='big']").click()
+    expect(table.root).to_have_class(BIG)
+    window = page.evaluate("[innerWidth, innerHeight]")
+    box: Any = table.root.bounding_box()
+    assert [round(box[side]) for side in ("x", "y", "width", "height")] == [0, 0, *window]
+    for part in (".sc-rows", ".sc-hand"):
+        inner: Any = table.root.locator(part).bounding_box()
+        assert inner["y"] >= 0
+        assert inner["y"] + inner["height"] <= window[1] + 1
+    card: Any = table.card(0).bounding_box()
+    assert card["width"] > 80
+    page.keyboard.press("Escape")
+    if not refused:
+        page.evaluate("document.fullscreenElement && document.exitFullscreen()")
+    expect(table.root).not_to_have_class(BIG)
+    assert table.root.bounding_box()["height"] == small["height"]  # type: ignore[index]
