@@ -12,7 +12,7 @@ from typing import Any
 
 from kernel_lib.core import check, registry
 from kernel_lib.core.game import YOU, Game, IllegalMove, Seat, State
-from kernel_lib.core.record import write_record
+from kernel_lib.core.record import Record, read_record, write_record
 from kernel_lib.core.text import Message, message, shown
 from kernel_lib.play.bots import Bot, bot_choice, bot_named, broken_rule
 
@@ -75,6 +75,32 @@ class Session:
         self._listeners: list[Callable[[], None]] = []
         self.state: State = self._dealt(seed)
         self._begin(self.state)
+
+    @classmethod
+    def resumed(cls, record: Record | str, bots: Mapping[Seat, Any] | None = None) -> Session:
+        """A session that goes on where a record stands, with these bots in their seats.
+
+        The record may be given as its text; one that does not fit is a ``RecordError``. What was
+        chosen so far can be taken back as in any session.
+
+        >>> from kernel_lib import nimmt
+        >>> rules = nimmt.Rules(players=2, end="1 deal")
+        >>> session = Session(nimmt, rules, {1: "lowest"}, seed=7)
+        >>> turns = session.choose(0, session.state.view(0).choices[0])
+        >>> Session.resumed(session.record(), {1: "lowest"}).state == session.state
+        True
+        """
+        found = read_record(record) if isinstance(record, str) else record
+        check.kind("record", found, Record)
+        position = None
+        if found.position:
+            position = found.game.Position.parse(found.position, found.rules)
+        session = cls(found.game, found.rules, bots, found.seed, position)
+        steps = zip(found.states, found.choices, found.events, found.states[1:], strict=False)
+        session.turns[:] = [Turn(*step) for step in steps]
+        session.state = found.final
+        session._commit(session._turns_from(found.final, {}, len(session.turns)), {})
+        return session
 
     @property
     def people(self) -> tuple[Seat, ...]:

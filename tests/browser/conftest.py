@@ -65,6 +65,7 @@ class Desk:
             self.page = harness.watched(context.new_page())
             harness.write_notebook(server.root / "desk.ipynb", [])
             harness.open_in(self.page, server, "desk.ipynb")
+        self.page.emulate_media(reduced_motion="no-preference")
         harness.put_cells(self.page, cells)
         self.page.traffic = harness.Traffic()  # type: ignore[attr-defined]
         return self.page

@@ -19,7 +19,8 @@ def test_every_example_comes_out_as_its_source_says(open_notebook: OpenNotebook)
     """After a guess, Next leads to the table, the takings and the verdict that the source tells."""
     examples = TURN_EXAMPLES if SOAK else TURN_EXAMPLES[::4]
     cells = [IMPORTS, *(f"WorkedExample({one.id!r})" for one in examples)]
-    page = open_notebook(cells, height=8000, reduced_motion="reduce")
+    page = open_notebook(cells, height=8000)
+    page.emulate_media(reduced_motion="reduce")
     figures = page.locator(".sc-example")
     expect(figures).to_have_count(len(examples))
     for figure, example in zip(figures.all(), examples, strict=True):
@@ -53,7 +54,8 @@ def test_every_example_comes_out_as_its_source_says(open_notebook: OpenNotebook)
 
 def test_stepping_goes_back_as_it_came(open_notebook: OpenNotebook) -> None:
     """Back shows each step as it was on the way there; To the start opens the guess again."""
-    page = open_notebook([IMPORTS, "WorkedExample('N-000-EX2')"], reduced_motion="reduce")
+    page = open_notebook([IMPORTS, "WorkedExample('N-000-EX2')"])
+    page.emulate_media(reduced_motion="reduce")
     figure = page.locator(".sc-example")
     button(figure, "P4").click()
     where = figure.locator(".sc-where")

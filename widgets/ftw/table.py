@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from kernel_lib import ftw
@@ -64,7 +65,8 @@ class FtwTable(TableWidget):
     time. ``rounds`` can make the match shorter than one round a player. With a ``position``, as
     ``ftw.Table.parse`` reads it, you play on from there; its first hand is yours. ``chance`` shows
     how likely the next player can beat each card. ``speed`` is "off", "fast", "normal" or "slow". A
-    ``session`` of your own may be given instead, with the ``seat`` to look from.
+    ``session`` of your own may be given instead, with the ``seat`` to look from. With a ``record``,
+    as a text or as the name of a file that *Save* has written, the game goes on from there.
 
     >>> FtwTable(position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben ?4", seed=7)
     FTW?! for 2 players · Round 1 of 1
@@ -99,6 +101,7 @@ class FtwTable(TableWidget):
         session: Session | None = None,
         seat: int = 0,
         rules: ftw.Rules | None = None,
+        record: str | Path = "",
     ) -> None:
         self.shows_chance = chance
         self._picked: list[int] = []
@@ -107,7 +110,9 @@ class FtwTable(TableWidget):
             players = len(ftw.Table.parse(position).players)
         settings = {"rounds": rounds, "position": position}
         if session is None:
-            session = new_session(ftw, rules, bots, seed, players, USUAL_BOTS, settings)
+            session = new_session(
+                ftw, rules, bots, seed, players, USUAL_BOTS, settings, record=record
+            )
         super().__init__(session, seat, speed, language)
 
     # --- words ----------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -83,7 +84,8 @@ class IngeniousBoard(TableWidget):
     opposite. ``bots`` are names (those of ``ingenious.BOTS``) or functions of a view, one for each
     other seat; with ``players`` alone the usual bots sit down in turn. With a ``seed`` the same
     tiles come each time. ``speed`` is "off", "fast", "normal" or "slow". A ``session`` of your own
-    may be given instead, with the ``seat`` to look from.
+    may be given instead, with the ``seat`` to look from. With a ``record``, as a text or as the
+    name of a file that *Save* has written, the game goes on where the record stands.
 
     >>> IngeniousBoard(seed=7)
     Ingenious for 2 players · First round
@@ -116,6 +118,7 @@ class IngeniousBoard(TableWidget):
         session: Session | None = None,
         seat: int = 0,
         rules: ingenious.Rules | None = None,
+        record: str | Path = "",
     ) -> None:
         self._picked: int | None = None
         if teams and players is None and bots is None:
@@ -129,6 +132,7 @@ class IngeniousBoard(TableWidget):
                 players,
                 IN_TEAMS if teams or (rules and rules.teams) else USUAL_BOTS,
                 {"teams": teams},
+                record=record,
             )
         self.area = area_picture(area_of(session.rules.side))
         super().__init__(session, seat, speed, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -44,7 +45,8 @@ class NimmtTable(TableWidget):
     in ``nimmt.Rules``; instead of these and ``players`` there may be ``rules``. ``speed`` is "off",
     "fast", "normal" or "slow". A ``session`` of your own may be given instead, with the ``seat`` to
     look from. With a ``position``, such as ``16 20 | 35 | 61 | 70 ; you 5 37 ; others 3``, the
-    match begins there, and the rest of that deal is played.
+    match begins there, and the rest of that deal is played. With a ``record``, as a text or as the
+    name of a file that *Save* has written, the game goes on where the record stands.
 
     >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
     >>> table.session.rules.players
@@ -87,6 +89,7 @@ class NimmtTable(TableWidget):
         seat: int = 0,
         rules: nimmt.Rules | None = None,
         position: nimmt.Position | str | None = None,
+        record: str | Path = "",
     ) -> None:
         self.shows_risk = risk
         self._trick: list[dict[str, Any]] = []
@@ -101,7 +104,9 @@ class NimmtTable(TableWidget):
         if end is not None:
             settings["end"] = end
         if session is None:
-            session = new_session(nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position)
+            session = new_session(
+                nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position, record
+            )
         super().__init__(session, seat, speed, language)
 
     def still_text(self, view: nimmt.View) -> str:

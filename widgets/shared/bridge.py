@@ -74,6 +74,10 @@ class PictureWidget(anywidget.AnyWidget):
         """A message in the language of this widget."""
         return words(thing, self.language)
 
+    def tell(self, thing: object) -> None:
+        """Show a sentence beside the next picture."""
+        self._notice = self.say(thing)
+
     def redraw(self) -> None:
         """Send a new picture."""
         self.picture = {

@@ -78,6 +78,7 @@ export class Table extends Stage {
       tool("undo", words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
       ...this.footButtons(),
       this.newMatch(),
+      tool("save", words.save, () => this.send({ kind: "save" }), { "data-key": "save", disabled: this.isLost, class: "sc-button sc-tool sc-short" }),
       make(
         "details",
         { class: "sc-settings", "data-key": "settings" },

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import cycle, islice
+from pathlib import Path
 from typing import Any, ClassVar
 
 from kernel_lib.core.game import Game
+from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
@@ -130,7 +132,7 @@ class TableWidget(PictureWidget):
     # --- intents --------------------------------------------------------------------------
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "choose", "undo", "new", "again", "speed")
+        return ("language", "choose", "undo", "new", "again", "speed", "save")
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.session.revision)
@@ -152,6 +154,18 @@ class TableWidget(PictureWidget):
     def on_again(self, intent: dict[str, Any]) -> None:
         """The person wants the same cards once more."""
         self.session.restart(self.session.state.seed)
+
+    def on_save(self, intent: dict[str, Any]) -> None:
+        """The person wants the game so far as a file. Its seed stays here: it tells all cards."""
+        name = saved(self.session.game.NAME, self.record())
+        self.tell(
+            message(
+                "Saved as {name}. {table}(record={quoted}) goes on from there.",
+                name=name,
+                table=type(self).__name__,
+                quoted=repr(name),
+            )
+        )
 
     def on_speed(self, intent: dict[str, Any]) -> None:
         """The person chose how fast turns are shown."""
@@ -306,6 +320,7 @@ _SPEED_NAMES = {
 _WORDS = {
     "isChoosing": message("choosing"),
     "undo": message("Take back"),
+    "save": message("Save the game"),
     "newMatch": message("New match"),
     "newMatchSure": message("Really? New match"),
     "again": message("Same cards again"),
@@ -334,6 +349,35 @@ def known_speed(speed: str) -> str:
     return speed
 
 
+def record_text(record: str | Path) -> str:
+    """A record, given as its text or as the name of its file."""
+    if isinstance(record, str) and "\n" in record:
+        return record
+    try:
+        return Path(record).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise ValueError(
+            message("the record {name} cannot be read from a file", name=shown(str(record)))
+        ) from error
+
+
+def saved(game: str, text: str) -> str:
+    """Write a record into a new file beside the notebook; the name of the file."""
+    for number in range(1, 10_000):
+        name = f"{game}-game-{number}.txt"
+        try:
+            with Path(name).open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise Refused(
+                message("the game cannot be saved here: {reason}", reason=error.strerror or "")
+            ) from error
+        return name
+    raise Refused(message("too many games are saved here; delete some of them"))
+
+
 def new_session(
     game: Game,
     rules: Any,
@@ -343,12 +387,25 @@ def new_session(
     usual: Sequence[str],
     settings: Mapping[str, Any],
     position: Any = None,
+    record: str | Path = "",
 ) -> Session:
     """A session with a person in seat 0 and bots in the others.
 
     Without ``bots`` the ``usual`` ones sit down in turn; ``rules`` are made from ``settings`` where
-    they are not given. With a ``position`` the match begins there.
+    they are not given. With a ``position`` the match begins there. A ``record``, as a text or the
+    name of its file, is gone on with: its rules are played.
     """
+    found = read_record(record_text(record)) if record else None
+    if found is not None:
+        if found.game is not game:
+            raise ValueError(
+                message(
+                    "this record is one of {other}, and this table is one of {game}",
+                    other=found.game.NAME,
+                    game=game.NAME,
+                )
+            )
+        rules = found.rules
     if rules is not None:
         players = rules.players
     if bots is None:
@@ -370,6 +427,8 @@ def new_session(
                 given=len(bots),
             )
         )
+    if found is not None:
+        return Session.resumed(found, dict(enumerate(bots, start=1)))
     if rules is None:
         rules = game.Rules(players=len(bots) + 1, **settings)
     return Session(game, rules, dict(enumerate(bots, start=1)), seed, position)

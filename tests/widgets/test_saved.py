@@ -1,0 +1,103 @@
+"""Games that are put away and taken up again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel_lib.core.record import RecordError
+from kernel_lib.play.session import Session
+from tests.widgets.wire import send
+from widgets import FtwTable, IngeniousBoard, NimmtTable
+
+TABLES = [NimmtTable, FtwTable, IngeniousBoard]
+SHOWN = ("hand", "log", "sheet", "isOver", "where")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own, as a notebook has one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def play(session: Session, turns: int) -> None:
+    """Choose the first thing that can be chosen, so many times."""
+    for _ in range(turns):
+        session.choose(0, session.state.pending[0][0])
+
+
+def told(table: Any) -> dict[str, Any]:
+    """What a table shows of a game."""
+    return {key: table.picture[key] for key in SHOWN}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_saved_game_goes_on(kind: Any, folder: Path) -> None:
+    """Save writes a file; a table that is given it shows the same game, and goes on alike."""
+    table = kind(seed=7)
+    play(table.session, 3)
+    send(table, {"kind": "save", "revision": table.session.revision})
+    (file,) = folder.iterdir()
+    assert file.name in table.picture["notice"]
+    assert str(table.session.state.seed) not in file.name
+    again = kind(record=file.name)
+    assert told(again) == told(table)
+    assert again.picture["steps"] == []
+    assert again.picture["canUndo"]
+    play(table.session, 2)
+    play(again.session, 2)
+    assert again.session.state == table.session.state
+    assert again.record() == table.record()
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_record_may_be_given_as_text(kind: Any) -> None:
+    """The text of a record does as well as its file; other bots may sit down."""
+    table = kind(seed=3)
+    play(table.session, 1)
+    bots = ["random"] * (table.session.rules.players - 1)
+    again = kind(record=table.record(), bots=bots)
+    assert [bot.name for bot in again.session.bots.values()] == bots
+    assert again.session.state.view(0) == table.session.state.view(0)
+
+
+def test_each_game_has_a_file_of_its_own(folder: Path) -> None:
+    """A game that is saved twice is not written over."""
+    table = NimmtTable(seed=7)
+    for _ in range(2):
+        send(table, {"kind": "save", "revision": table.session.revision})
+    assert sorted(one.name for one in folder.iterdir()) == [
+        "nimmt-game-1.txt",
+        "nimmt-game-2.txt",
+    ]
+
+
+def test_a_game_that_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be written, one sentence says so, and the game goes on."""
+
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    table = NimmtTable(seed=7)
+    monkeypatch.setattr(Path, "open", full)
+    send(table, {"kind": "save", "revision": table.session.revision})
+    expected = "The game cannot be saved here: No space left on device"
+    assert table.picture["notice"] == expected
+    play(table.session, 1)
+
+
+@pytest.mark.parametrize(
+    ("record", "error", "sentence"),
+    [
+        ("none.txt", ValueError, "the record 'none.txt' cannot be read from a file"),
+        ("sixth-card\n", RecordError, "a record begins with the line"),
+        (FtwTable(seed=1).record(), ValueError, "this record is one of ftw"),
+    ],
+)
+def test_what_is_no_record_of_the_game(record: str, error: type[ValueError], sentence: str) -> None:
+    """A missing file, another text, another game: one sentence says what is wrong."""
+    with pytest.raises(error, match=sentence):
+        NimmtTable(record=record)
