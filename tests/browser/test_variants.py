@@ -92,7 +92,11 @@ def with_few_cards(match: Deal) -> Deal:
         return match
 
 
-@pytest.mark.parametrize("name", DEALS)
+SAMPLE = ("logic", "refined", "hand", "double")
+"""Deals that differ most in what is asked; the long run plays all."""
+
+
+@pytest.mark.parametrize("name", DEALS if SOAK else SAMPLE)
 def test_a_deal_is_played_by_keyboard_alone(name: str, open_notebook: OpenNotebook) -> None:
     """Tab, arrows and Enter play the deal to its end, and the focus stays inside the table."""
     match = DEALS[name] if SOAK else with_few_cards(DEALS[name])

@@ -258,6 +258,7 @@ export function connect(model, signal, on) {
         return;
       }
       isWaiting = true;
+      clearTimeout(timer);
       timer = window.setTimeout(() => on.late(true), 4000);
     },
   };
