@@ -295,7 +295,7 @@ BOTS: Mapping[str, Bot] = Offered(
         "cautious": made_bot(
             cautious,
             message("Vera"),
-            message("Vera reckons the risk of every card and plays the cheapest."),
+            message("Vera works out the risk of every card and plays the cheapest."),
         ),
     },
     needing_numpy={

@@ -15,7 +15,6 @@ from tests.browser.table import (
     low_card_cell,
     seed_of_a_low_card,
 )
-from tests.strategies import SOAK
 
 
 def test_axe_finds_nothing_wrong_with_the_table(open_notebook: OpenNotebook) -> None:
@@ -69,12 +68,9 @@ def test_axe_finds_nothing_wrong_with_a_worked_example(open_notebook: OpenNotebo
 
 
 def check_both_themes(page: Page, selector: str) -> None:
-    """Look at the same elements in the light and in the dark theme.
-
-    What lies on a cloth has the same colours in both: the short run looks at it in the dark.
-    """
+    """Look at the same elements in the light and in the dark theme."""
     found = []
-    for theme in get_args(Theme) if SOAK else ("dark",):
+    for theme in get_args(Theme):
         set_theme(page, theme)
         found += [f"{theme}: {violation}" for violation in axe_violations(page, selector)]
     assert found == []

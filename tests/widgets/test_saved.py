@@ -92,12 +92,13 @@ def test_a_game_that_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("record", "error", "sentence"),
     [
+        (5, ValueError, "the record '5' cannot be read from a file"),
         ("none.txt", ValueError, "the record 'none.txt' cannot be read from a file"),
         ("sixth-card\n", RecordError, "a record begins with the line"),
         (FtwTable(seed=1).record(), ValueError, "this record is one of ftw"),
     ],
 )
-def test_what_is_no_record_of_the_game(record: str, error: type[ValueError], sentence: str) -> None:
+def test_what_is_no_record_of_the_game(record: Any, error: type[ValueError], sentence: str) -> None:
     """A missing file, another text, another game: one sentence says what is wrong."""
     with pytest.raises(error, match=sentence):
         NimmtTable(record=record)

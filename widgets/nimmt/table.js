@@ -133,8 +133,7 @@ class NimmtTable extends Table {
     const { mark, who } = this.shown;
     const seat = this.seats.querySelector(`[data-key="seat-${who[0]}"]`);
     this.motion.fly(places, takenNames(mark), seat?.querySelector(".sc-heap"), ms);
-    const before = this.before;
-    if (!before) return;
+    const { before } = this;
     for (const one of who) {
       const numbers = this.seats.querySelector(`[data-key="seat-${one}"]`);
       this.motion.count(numbers?.querySelector("strong"), before.totals[one], ms);

@@ -41,8 +41,8 @@ export class Stage {
     this.at = null;
     /** What of the step is shown now, where it has several parts. */
     this.part = "";
-    /** What was shown before this step: points are counted up from there. @type {P["steps"][number] | P | null} */
-    this.before = null;
+    /** What was shown before this step: points are counted up from there. @type {P["steps"][number] | P} */
+    this.before = this.picture;
     this.arrived = 0;
     this.isSure = false;
     this.isDrawing = false;
@@ -83,7 +83,7 @@ export class Stage {
 
   /** What is shown of the points, which change only when the cards have reached their taker. */
   get counted() {
-    return (this.part === "land" && this.before) || this.shown || this.picture;
+    return this.part === "land" ? this.before : this.shown ?? this.picture;
   }
 
   /** Milliseconds of one beat of motion; 0 shows only the end. */
@@ -159,7 +159,7 @@ export class Stage {
         this.play(parts, number + 1, beat);
         return;
       }
-      this.before = this.shown;
+      this.before = this.shown ?? this.picture;
       this.show(at + 1);
     }, part.beats * beat);
   }
@@ -197,7 +197,8 @@ export class Stage {
   }
 
   /**
-   * Choose something, or keep it until its turn comes: the table is still moving, or asked already.
+   * Choose something, or while the table is still moving keep it until its turn comes; a second
+   * click forgets it.
    * @param {string} choice
    */
   chooseSoon(choice) {
@@ -247,6 +248,7 @@ export class Stage {
     clearTimeout(this.timer);
     this.motion.stop();
     this.at = null;
+    this.part = "";
     this.draw();
   }
 

@@ -355,7 +355,7 @@ def record_text(record: str | Path) -> str:
         return record
     try:
         return Path(record).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise ValueError(
             message("the record {name} cannot be read from a file", name=shown(str(record)))
         ) from error
