@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import harness
+from tests.browser.bare import BarePage
 from tests.browser.harness import App, Server, Theme
 from tests.strategies import SOAK
 
@@ -159,6 +160,70 @@ def open_notebook(
         for app, desk in desks.items():
             if desk.page in pages:
                 desk.clear(server_of(app))
+
+
+@pytest.fixture(scope="session")
+def bare_desk() -> list[Page]:
+    """The page without Jupyter that stays open, once there is one."""
+    return []
+
+
+@pytest.fixture
+def open_widgets(
+    browser: Browser,
+    shared: BrowserContext,
+    bare_desk: list[Page],
+    open_notebook: Callable[..., Page],
+    request: pytest.FixtureRequest,
+) -> Iterator[Callable[..., Page]]:
+    """A function that runs cells, shows their widgets without Jupyter and returns the page.
+
+    For tests that ask nothing of Jupyter. In the long run they get a notebook in it.
+    """
+    if SOAK:
+        yield open_notebook
+        return
+    own: list[Page] = []
+
+    def new(context: dict[str, Any]) -> Page:
+        page = harness.new_page(browser, **context) if context else shared.new_page()
+        page = page if context else harness.watched(page)
+        page.bare = BarePage(page)  # type: ignore[attr-defined]
+        (own if context else bare_desk).append(page)
+        return page
+
+    def open_widgets(
+        cells: list[str],
+        app: App = "lab",
+        theme: Theme = "light",
+        width: int = 1280,
+        height: int = 900,
+        run: bool = True,
+        **context: Any,
+    ) -> Page:
+        page = new(context) if context or not bare_desk else bare_desk[0]
+        page.bring_to_front()
+        page.mouse.move(0, 0)
+        page.set_viewport_size({"width": width, "height": height})
+        if not context:
+            page.emulate_media(reduced_motion="no-preference")
+        harness.lay_bare(page, cells, app)
+        harness.set_theme(page, theme)
+        if run:
+            harness.run_all(page)
+        return page
+
+    yield open_widgets
+
+    pages = own + bare_desk
+    has_failed = request.node.stash.get(FAILED, False)
+    for number, page in enumerate(pages if has_failed else [], 1):
+        FAILURES.mkdir(exist_ok=True)
+        page.screenshot(path=FAILURES / f"{request.node.name}-{number}.png")
+    for page in own:
+        page.context.close()
+    if has_failed and bare_desk:
+        bare_desk.pop().close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -20,6 +20,7 @@ import nbformat
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
+from tests.browser.bare import BarePage
 from tests.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
 from tests.notebooks.kernels import SHORT
 
@@ -173,6 +174,20 @@ def traffic_of(page: Page) -> Traffic:
     return traffic
 
 
+def bare_of(page: Page) -> BarePage | None:
+    """What runs the cells of a page that has no Jupyter; ``None`` for a notebook."""
+    found: BarePage | None = getattr(page, "bare", None)
+    return found
+
+
+def lay_bare(page: Page, cells: Sequence[str], app: App) -> None:
+    """Put these cells in the place of all others, and forget what was noted before."""
+    bare = bare_of(page)
+    assert bare is not None
+    bare.lay(cells, app)
+    page.traffic = Traffic()  # type: ignore[attr-defined]
+
+
 def open_in(page: Page, server: Server, path: str, theme: Theme = "light") -> None:
     """Open a notebook of the served folder and wait until its kernel is ready."""
     page.goto(server.page_of(path))
@@ -185,6 +200,10 @@ def open_in(page: Page, server: Server, path: str, theme: Theme = "light") -> No
 
 def set_theme(page: Page, theme: Theme) -> None:
     """Change to a theme, and wait until it is there."""
+    if bare := bare_of(page):
+        bare.set_theme(theme)
+        at_rest(page)
+        return
     name = THEMES[theme]
     body = page.locator("body")
     if body.get_attribute("data-jp-theme-name") != name:
@@ -210,6 +229,10 @@ def put_cells(page: Page, cells: Sequence[str]) -> None:
 
 def ask_kernel(page: Page, code: str = "pass") -> None:
     """Wait until the kernel has answered all that was sent to it, and this code at last."""
+    if bare := bare_of(page):
+        bare.settle(code)
+        at_rest(page)
+        return
     page.evaluate(
         """async code => {
             const { sessionContext } = jupyterapp.shell.currentWidget;
@@ -240,6 +263,10 @@ def at_rest(page: Page) -> None:
 
 def run_all(page: Page) -> None:
     """Run all cells and wait until the kernel is idle; fail if a cell raised an error."""
+    if bare := bare_of(page):
+        for index in range(len(bare.cells)):
+            bare.run(index)
+        return
     page.evaluate(
         """() => {
             window.ranAll = false;
@@ -275,6 +302,9 @@ def start_cell(page: Page, index: int) -> None:
 
 def run_cell(page: Page, index: int) -> None:
     """Run one cell, counted from 0, and wait until it has ended."""
+    if bare := bare_of(page):
+        bare.run(index)
+        return
     page.evaluate(
         """index => {
             jupyterapp.shell.currentWidget.content.activeCellIndex = index;
@@ -295,6 +325,9 @@ def sources(page: Page) -> list[str]:
 
 def select_cell(page: Page, index: int) -> None:
     """Make a cell, counted from 0, the active one, as a person does who moves by keyboard."""
+    if bare_of(page):
+        page.evaluate("document.activeElement?.blur()")
+        return
     page.evaluate(
         """async index => {
             jupyterapp.shell.currentWidget.content.activeCellIndex = index;

@@ -17,7 +17,7 @@ from tests.browser.table import (
 )
 
 
-def test_axe_finds_nothing_wrong_with_the_table(open_notebook: OpenNotebook) -> None:
+def test_axe_finds_nothing_wrong_with_the_table(open_widgets: OpenNotebook) -> None:
     """At rest, with risks, choosing a row, in a trick, at the end: no violation, light and dark."""
     cells = [
         f"{IMPORTS}NimmtTable(seed=66, risk=True)",
@@ -26,7 +26,7 @@ def test_axe_finds_nothing_wrong_with_the_table(open_notebook: OpenNotebook) -> 
         f"{IMPORTS}NimmtTable(seed=66, speed='slow', players=10)",
         f"{IMPORTS}NimmtTable(seed=66, language='ja')",
     ]
-    page = open_notebook(cells, height=4000)
+    page = open_widgets(cells, height=4000)
     rest, _, last, moving, _ = (TablePage(page, index) for index in range(5))
     last.card(0).click()
     expect(last.sheet).to_be_visible()
@@ -48,14 +48,14 @@ def test_axe_finds_nothing_wrong_with_a_lost_table(open_notebook: OpenNotebook) 
     check_both_themes(page, ".sc-nimmt")
 
 
-def test_axe_finds_nothing_wrong_with_a_worked_example(open_notebook: OpenNotebook) -> None:
+def test_axe_finds_nothing_wrong_with_a_worked_example(open_widgets: OpenNotebook) -> None:
     """At its start, in the middle and at its end: no violation, light and dark."""
     cells = [
         f"{IMPORTS}start = WorkedExample('N-000-EX2'); start",
         "WorkedExample('N-000-EX2')",
         "WorkedExample('N-001-C', row_of=17)",
     ]
-    page = open_notebook(cells, height=3000)
+    page = open_widgets(cells, height=3000)
     _, middle, end = page.locator(".sc-example").all()
     for example, option, steps in ((middle, "P4", 3), (end, "Row 4", 6)):
         example.get_by_role("button", name=option).click()

@@ -15,11 +15,11 @@ WRONG = "It came out differently: "
 RIGHT = "Your guess was right: "
 
 
-def test_every_example_comes_out_as_its_source_says(open_notebook: OpenNotebook) -> None:
+def test_every_example_comes_out_as_its_source_says(open_widgets: OpenNotebook) -> None:
     """After a guess, Next leads to the table, the takings and the verdict that the source tells."""
     examples = TURN_EXAMPLES if SOAK else TURN_EXAMPLES[::9]
     cells = [IMPORTS, *(f"WorkedExample({one.id!r})" for one in examples)]
-    page = open_notebook(cells, height=8000)
+    page = open_widgets(cells, height=8000)
     page.emulate_media(reduced_motion="reduce")
     figures = page.locator(".sc-example")
     expect(figures).to_have_count(len(examples))
@@ -52,9 +52,9 @@ def test_every_example_comes_out_as_its_source_says(open_notebook: OpenNotebook)
     assert page.traffic.errors == []
 
 
-def test_stepping_goes_back_as_it_came(open_notebook: OpenNotebook) -> None:
+def test_stepping_goes_back_as_it_came(open_widgets: OpenNotebook) -> None:
     """Back shows each step as it was on the way there; To the start opens the guess again."""
-    page = open_notebook([IMPORTS, "WorkedExample('N-000-EX2')"])
+    page = open_widgets([IMPORTS, "WorkedExample('N-000-EX2')"])
     page.emulate_media(reduced_motion="reduce")
     figure = page.locator(".sc-example")
     button(figure, "P4").click()
@@ -83,9 +83,9 @@ def test_stepping_goes_back_as_it_came(open_notebook: OpenNotebook) -> None:
     expect(where).to_have_text(f"Step 0 of {steps}")
 
 
-def test_an_example_is_worked_by_keyboard(open_notebook: OpenNotebook) -> None:
+def test_an_example_is_worked_by_keyboard(open_widgets: OpenNotebook) -> None:
     """Arrows choose a guess, Enter makes it, and Enter on Next and Back keeps the focus inside."""
-    page = open_notebook([IMPORTS, "WorkedExample('N-001-A', row_of=99)"])
+    page = open_widgets([IMPORTS, "WorkedExample('N-001-A', row_of=99)"])
     figure = page.locator(".sc-example")
     steps = len(EXAMPLES["N-001-A"].play()[1])  # type: ignore[union-attr]
     keys = page.keyboard

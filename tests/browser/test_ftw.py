@@ -224,9 +224,9 @@ CELLS = [
 ]
 
 
-def test_axe_finds_nothing_wrong(open_notebook: OpenNotebook) -> None:
+def test_axe_finds_nothing_wrong(open_widgets: OpenNotebook) -> None:
     """Passing, a lower card, six players, the end, worked turns: no violation, light and dark."""
-    page = open_notebook(CELLS, height=5000)
+    page = open_widgets(CELLS, height=5000)
     _, lower, _, last = (FtwPage(page, index) for index in range(4))
     lower.click_card(2)
     lower.key("help-6").click()
@@ -240,17 +240,11 @@ def test_axe_finds_nothing_wrong(open_notebook: OpenNotebook) -> None:
     check_both_themes(page, ".sixth-card")
 
 
-@pytest.mark.parametrize(
-    ("app", "width"),
-    [
-        ("lab", 800),
-        ("notebook", 1280),
-        *([("lab", 1280), ("notebook", 800)] if SOAK else []),
-    ],
-)
-def test_nothing_sticks_out(open_notebook: OpenNotebook, app: App, width: int) -> None:
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+@pytest.mark.parametrize("width", [1280, 800])
+def test_nothing_sticks_out(open_widgets: OpenNotebook, app: App, width: int) -> None:
     """In Lab and Notebook 7, in both languages and widths, all stays inside its widget."""
-    page = open_notebook(CELLS, app=app, width=width, height=5000)
+    page = open_widgets(CELLS, app=app, width=width, height=5000)
     widgets = page.locator(".sixth-card").all()
     FtwPage(page, 1).click_card(2)
     expect(page.locator(".sc-picked")).to_have_count(1)
@@ -262,9 +256,9 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook, app: App, width: int) -
         assert [sticks_out(widget) for widget in widgets] == [[]] * len(CELLS)
 
 
-def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None:
+def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
     """In Japanese no English word is left on tables and examples, but for names of the game."""
-    page = open_notebook(CELLS, height=5000)
+    page = open_widgets(CELLS, height=5000)
     FtwPage(page, 1).click_card(2)
     expect(page.locator(".sc-picked")).to_have_count(1)
     left = []
@@ -298,9 +292,9 @@ def test_refused_choices_are_told(open_notebook: OpenNotebook) -> None:
     expect(table.note).to_be_hidden()
 
 
-def test_a_lower_card_by_clicking_the_pile(open_notebook: OpenNotebook) -> None:
+def test_a_lower_card_by_clicking_the_pile(open_widgets: OpenNotebook) -> None:
     """With a lower card picked, a click on a card of the pile makes the help card and takes it."""
-    page = open_notebook([f"{FTW}FtwTable(position={LOWER!r}, seed=7, speed='off')"], height=1500)
+    page = open_widgets([f"{FTW}FtwTable(position={LOWER!r}, seed=7, speed='off')"], height=1500)
     table = FtwPage(page)
     table.click_card(2)
     expect(table.root.locator(".sc-picked")).to_have_count(1)
@@ -309,9 +303,9 @@ def test_a_lower_card_by_clicking_the_pile(open_notebook: OpenNotebook) -> None:
     assert table.helps()[0] == [2, 6, 11, 19]
 
 
-def test_steps_are_shown_one_after_another(open_notebook: OpenNotebook) -> None:
+def test_steps_are_shown_one_after_another(open_widgets: OpenNotebook) -> None:
     """With animation the turns of the bots come one by one, can be skipped, and mark who acts."""
-    page = open_notebook([f"{FTW}FtwTable(players=3, seed=7, speed='slow')"], height=1500)
+    page = open_widgets([f"{FTW}FtwTable(players=3, seed=7, speed='slow')"], height=1500)
     table, session = FtwPage(page), session_of(3, 7)
     table.choose(session.state.pending[0][0])
     expect(table.say).to_contain_text("You pass")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import App, Server, at_rest, axe_violations
+from tests.browser.harness import App, Server, ask_kernel, at_rest, axe_violations
 
 COUNTER = '''
 import anywidget, traitlets
@@ -95,3 +95,54 @@ def test_an_error_in_a_cell_is_reported(open_notebook: OpenNotebook) -> None:
     """Opening a notebook whose cell raises an error fails with the error's words."""
     with pytest.raises(AssertionError, match="ZeroDivisionError: division by zero"):
         open_notebook(["1 / 0"])
+
+
+ECHO = '''
+import anywidget, traitlets
+
+class Echo(anywidget.AnyWidget):
+    _esm = """
+    function render({ model, el }) {
+      const button = document.createElement("button");
+      const draw = () => { button.textContent = `heard ${model.get("heard")}`; };
+      button.className = "echo";
+      button.addEventListener("click", () => model.send(3));
+      model.on("change:heard", draw);
+      draw();
+      el.append(button);
+    }
+    export default { render };
+    """
+    heard = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self.on_msg(self.hear)
+
+    def hear(self, _widget, content, _buffers):
+        self.heard += content
+
+echo = Echo()
+echo
+'''
+
+
+def test_a_page_without_jupyter_shows_the_same(open_widgets: OpenNotebook) -> None:
+    """A click reaches Python and comes back to both views; a change made in Python shows, too."""
+    page = open_widgets([ECHO, "echo"])
+    buttons = page.locator("button.echo")
+    buttons.first.click()
+    expect(buttons).to_have_text(["heard 3", "heard 3"])
+    ask_kernel(page, "echo.heard = 7")
+    expect(buttons).to_have_text(["heard 7", "heard 7"])
+    assert page.traffic.errors == []
+
+
+def test_a_page_without_jupyter_notices_errors(open_widgets: OpenNotebook) -> None:
+    """An error in a widget's module is in the list of errors; one in a cell fails at once."""
+    page = open_widgets([ECHO.replace("model.send(3)", "missing.field")])
+    with page.expect_event("pageerror"):
+        page.locator("button.echo").click()
+    assert any("missing is not defined" in error for error in page.traffic.errors)
+    with pytest.raises((AssertionError, ZeroDivisionError), match="division by zero"):
+        open_widgets(["1 / 0"])

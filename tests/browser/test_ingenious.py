@@ -232,24 +232,18 @@ def try_tiles(page: Any) -> None:
     expect(example.locator(".sc-where")).to_contain_text("1")
 
 
-def test_axe_finds_nothing_wrong(open_notebook: OpenNotebook) -> None:
+def test_axe_finds_nothing_wrong(open_widgets: OpenNotebook) -> None:
     """Every kind of game, the end, a tile for a try, worked tiles: no violation, light and dark."""
-    page = open_notebook(CELLS, height=8000)
+    page = open_widgets(CELLS, height=8000)
     try_tiles(page)
     check_both_themes(page, ".sixth-card")
 
 
-@pytest.mark.parametrize(
-    ("app", "width"),
-    [
-        ("lab", 800),
-        ("notebook", 1280),
-        *([("lab", 1280), ("notebook", 800)] if SOAK else []),
-    ],
-)
-def test_nothing_sticks_out(open_notebook: OpenNotebook, app: App, width: int) -> None:
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+@pytest.mark.parametrize("width", [1280, 800])
+def test_nothing_sticks_out(open_widgets: OpenNotebook, app: App, width: int) -> None:
     """In Lab and Notebook 7, in both languages and widths, all stays inside its widget."""
-    page = open_notebook(CELLS, app=app, width=width, height=8000)
+    page = open_widgets(CELLS, app=app, width=width, height=8000)
     widgets = page.locator(".sixth-card").all()
     try_tiles(page)
     for language in ("en", "ja"):
@@ -260,9 +254,9 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook, app: App, width: int) -
         assert [sticks_out(widget) for widget in widgets] == [[]] * len(CELLS)
 
 
-def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None:
+def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
     """In Japanese no English word is left on boards and examples, but for the names of keys."""
-    page = open_notebook(CELLS, height=8000)
+    page = open_widgets(CELLS, height=8000)
     try_tiles(page)
     left = []
     for widget in page.locator(".sixth-card").all():
@@ -276,9 +270,9 @@ def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None
     assert left == []
 
 
-def test_a_cell_without_room_is_told(open_notebook: OpenNotebook) -> None:
+def test_a_cell_without_room_is_told(open_widgets: OpenNotebook) -> None:
     """Without a tile a click asks for one; where it cannot lie, that is told and nothing lost."""
-    page = open_notebook([CELLS[0]], height=1300)
+    page = open_widgets([CELLS[0]], height=1300)
     table = IngeniousPage(page)
     rule = (
         "In the first round a tile lies beside a printed symbol that nobody has used (blue edge)."
@@ -318,9 +312,9 @@ def test_keys_belong_to_the_board_that_was_clicked(open_notebook: OpenNotebook) 
     assert len(sources(page)) == 1
 
 
-def test_touch(open_notebook: OpenNotebook) -> None:
+def test_touch(open_widgets: OpenNotebook) -> None:
     """With taps alone a tile is chosen, laid, turned, and placed; nothing is dragged."""
-    page = open_notebook([CELLS[0]], height=1300, has_touch=True)
+    page = open_widgets([CELLS[0]], height=1300, has_touch=True)
     table, session = IngeniousPage(page), session_of(Rules(2), 7)
     choices = session.state.pending[0]
     choice = next(one for one in choices if isinstance(one, Place))
@@ -339,9 +333,9 @@ def test_touch(open_notebook: OpenNotebook) -> None:
     assert table.markers() == [list(own) for own in session.state.markers]  # type: ignore[attr-defined]
 
 
-def test_steps_are_shown_one_after_another(open_notebook: OpenNotebook) -> None:
+def test_steps_are_shown_one_after_another(open_widgets: OpenNotebook) -> None:
     """With animation each tile comes with its lines, can be skipped, and marks who acts."""
-    page = open_notebook([f"{INGENIOUS}IngeniousBoard(seed=7, speed='slow')"], height=1300)
+    page = open_widgets([f"{INGENIOUS}IngeniousBoard(seed=7, speed='slow')"], height=1300)
     table, session = IngeniousPage(page), session_of(Rules(2), 7)
     choice = session.state.pending[0][0]
     table.choose(choice, session)

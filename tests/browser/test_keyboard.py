@@ -22,10 +22,10 @@ from tests.browser.table import (
 NOTEBOOK_KEYS = ("d", "d", "a", "b", "x")
 
 
-def test_a_hand_is_played_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
+def test_a_hand_is_played_by_keyboard_alone(open_widgets: OpenNotebook) -> None:
     """Tab, arrows, Home, End, Enter and Esc play a hand to its end, and the focus stays inside."""
     seed = seed_of_a_low_card()
-    page = open_notebook([IMPORTS, f"NimmtTable(seed={seed}, end='1 deal', speed='fast')"])
+    page = open_widgets([IMPORTS, f"NimmtTable(seed={seed}, end='1 deal', speed='fast')"])
     table = TablePage(page)
     session = new_session(seed)
     table.wait_for(session)
@@ -74,9 +74,9 @@ def test_a_hand_is_played_by_keyboard_alone(open_notebook: OpenNotebook) -> None
     assert page.traffic.errors == []
 
 
-def test_a_choice_is_taken_back_by_keyboard(open_notebook: OpenNotebook) -> None:
+def test_a_choice_is_taken_back_by_keyboard(open_widgets: OpenNotebook) -> None:
     """Shift+Tab or Tab reach every button; Take back works by Enter and the focus stays inside."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    page = open_widgets([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
     table = TablePage(page)
     session = new_session(66)
     start = session.state.view(0)
@@ -97,9 +97,9 @@ def test_a_choice_is_taken_back_by_keyboard(open_notebook: OpenNotebook) -> None
     assert fallen(page) == []
 
 
-def test_changing_the_language_by_keyboard_keeps_the_focus(open_notebook: OpenNotebook) -> None:
+def test_changing_the_language_by_keyboard_keeps_the_focus(open_widgets: OpenNotebook) -> None:
     """Who chooses a language or a speed by arrow keys is still on that choice afterwards."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66)", "WorkedExample('N-000-EX1')"])
+    page = open_widgets([IMPORTS, "NimmtTable(seed=66)", "WorkedExample('N-000-EX1')"])
     table = TablePage(page)
     example = page.locator(".sc-example")
     lost = []

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import widgets
 from kernel_lib.nimmt import Play
 from tests.browser.harness import at_rest
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
@@ -32,6 +33,9 @@ MOST: dict[str, int] = {
 }
 """The most pixels that a widget may take, of the 679 that JupyterLab leaves at 1280 x 800."""
 
+SHEETS = [str(one._css) for one in vars(widgets).values() if hasattr(one, "_css")]
+"""The style sheet of every widget."""
+
 BIG = re.compile(r"\bsc-big\b")
 
 SIXTH = "16 20 21 22 | 35 36 38 40 42 | 61 | 70 ; you 5 37 45 ; others 3"
@@ -49,11 +53,44 @@ def test_a_widget_fits_one_screen(open_notebook: OpenNotebook) -> None:
     assert {name: height for name, height in told.items() if height > MOST[name]} == {}
 
 
+LOOK = """\
+() => [...document.querySelectorAll('.sixth-card, .sixth-card *')].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const style = getComputedStyle(one);
+    const look = ['color', 'background-color', 'font-size', 'font-weight', 'padding', 'opacity']
+        .map(name => style.getPropertyValue(name));
+    return `${one.tagName} ${one.getAttribute('class')}: ${[x, y, width, height].map(
+        (number) => number.toFixed(1)).join(' ')}; ${look.join('; ')}`;
+})
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 800])
+@pytest.mark.parametrize("cell", [one for one in MOST if "risk=True" not in one])
+def test_widgets_leave_each_other_alone(open_widgets: OpenNotebook, cell: str, width: int) -> None:
+    """The style sheets of all widgets, before its own or after, change nothing in a widget."""
+    page = open_widgets([f"{IMPORTS}{WIDGETS}", cell], width=width)
+    at_rest(page)
+    alone = page.evaluate(LOOK)
+    for place in ("prepend", "append"):
+        page.evaluate(
+            """([place, sheets]) => document.head[place](...sheets.map(sheet =>
+                Object.assign(document.createElement('style'), {
+                    className: 'other', textContent: sheet })))""",
+            [place, SHEETS if place == "append" else SHEETS[::-1]],
+        )
+        at_rest(page)
+        beside = page.evaluate(LOOK)
+        page.evaluate("document.querySelectorAll('.other').forEach(one => one.remove())")
+        changed = [pair for pair in zip(alone, beside, strict=True) if pair[0] != pair[1]]
+        assert changed == [], place
+
+
 def test_the_height_stays_from_the_first_card_to_the_score_sheet(
-    open_notebook: OpenNotebook,
+    open_widgets: OpenNotebook,
 ) -> None:
     """A whole deal of 6 nimmt! is played, and the table is as high as it was in each position."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
+    page = open_widgets([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"])
     table, session = TablePage(page), new_session(66)
     table.wait_for(session)
     heights = {table.root.bounding_box()["height"]}  # type: ignore[index]
@@ -67,10 +104,10 @@ def test_the_height_stays_from_the_first_card_to_the_score_sheet(
 
 
 def test_the_sixth_card_lands_on_place_6_before_the_five_leave(
-    open_notebook: OpenNotebook,
+    open_widgets: OpenNotebook,
 ) -> None:
     """All six lie in the row, then the sixth alone on its place, and at last on place 1."""
-    page = open_notebook([IMPORTS, f"NimmtTable(position={SIXTH!r}, seed=3, speed='fast')"])
+    page = open_widgets([IMPORTS, f"NimmtTable(position={SIXTH!r}, seed=3, speed='fast')"])
     table = TablePage(page)
     watch(page, table)
     table.play(45)
@@ -103,10 +140,10 @@ def watch(page: Page, table: TablePage) -> None:
 
 
 def test_a_card_clicked_during_a_trick_is_played_when_its_turn_comes(
-    open_notebook: OpenNotebook,
+    open_widgets: OpenNotebook,
 ) -> None:
     """A click on the hand while cards are moving is not lost; Esc would end the motion."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"])
+    page = open_widgets([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"])
     table, session = TablePage(page), new_session(66)
     table.wait_for(session)
     first, second = session.state.hands[0][4], session.state.hands[0][7]
@@ -125,12 +162,12 @@ def test_a_card_clicked_during_a_trick_is_played_when_its_turn_comes(
 
 
 @pytest.mark.parametrize("refused", [False, True])
-def test_big(open_notebook: OpenNotebook, refused: bool) -> None:
+def test_big(open_widgets: OpenNotebook, refused: bool) -> None:
     """A button shows the table in the whole window, rows and hand in sight; it goes back again.
 
     Where the browser refuses its full screen, the table lies over all else.
     """
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66, risk=True)"], width=1280, height=720)
+    page = open_widgets([IMPORTS, "NimmtTable(seed=66, risk=True)"], width=1280, height=720)
     table = TablePage(page)
     small = table.root.bounding_box()
     if refused:

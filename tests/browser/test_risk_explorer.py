@@ -103,9 +103,9 @@ class ExplorerPage:
         expect(formulas.locator("> math")).to_have_count(len(terms))
 
 
-def test_a_position_is_built_by_mouse(open_notebook: OpenNotebook) -> None:
+def test_a_position_is_built_by_mouse(open_widgets: OpenNotebook) -> None:
     """Clicks build a table and a hand; slider, numbers, formulas and Python follow."""
-    page = open_notebook([EXPLORER, NINE], height=3000)
+    page = open_widgets([EXPLORER, NINE], height=3000)
     check_terms(ExplorerPage(page, 1))
     explorer = ExplorerPage(page)
     explorer.check(TABLE, [5, 37, 45], 3)
@@ -161,18 +161,18 @@ def test_a_position_is_built_by_mouse(open_notebook: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
-def test_a_card_without_a_table_has_no_numbers(open_notebook: OpenNotebook) -> None:
+def test_a_card_without_a_table_has_no_numbers(open_widgets: OpenNotebook) -> None:
     """While rows are empty, a card of the hand has a dash for each of its numbers."""
-    explorer = ExplorerPage(open_notebook([EXPLORER], height=3000))
+    explorer = ExplorerPage(open_widgets([EXPLORER], height=3000))
     explorer.key("clear").click()
     explorer.put(5, "hand")
     line = explorer.root.locator(".sc-hand-risks tbody tr")
     expect(line.locator("th, td")).to_have_text(["5", "–", "–", "–", "×"])
 
 
-def test_a_position_is_built_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
+def test_a_position_is_built_by_keyboard_alone(open_widgets: OpenNotebook) -> None:
     """Tab, arrows, Home, End, Enter and Space reach everything, and the focus is never lost."""
-    page = open_notebook(["from widgets import RiskExplorer", "RiskExplorer()"])
+    page = open_widgets(["from widgets import RiskExplorer", "RiskExplorer()"])
     explorer = ExplorerPage(page)
     keys = page.keyboard
     select_cell(page, 1)
@@ -359,7 +359,7 @@ def test_what_cannot_be_is_refused_in_one_sentence(open_notebook: OpenNotebook) 
     assert page.traffic.errors == []
 
 
-def test_languages_themes_and_widths(open_notebook: OpenNotebook) -> None:
+def test_languages_themes_and_widths(open_widgets: OpenNotebook) -> None:
     """Every word changes, nothing sticks out at 1280 and 800 pixels, axe finds nothing wrong."""
     cells = [
         EXPLORER,
@@ -368,7 +368,7 @@ def test_languages_themes_and_widths(open_notebook: OpenNotebook) -> None:
         "empty = RiskExplorer(); empty",
         "empty.on_clear({}); empty.redraw()",
     ]
-    page = open_notebook(cells, height=6000)
+    page = open_widgets(cells, height=6000)
     explorers = [ExplorerPage(page, index) for index in range(4)]
     explorers[1].key("hand-65").click()
     expect(explorers[1].root.locator(".sc-terms li")).to_have_count(2)

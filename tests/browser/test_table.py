@@ -41,10 +41,10 @@ def my_bot(view):
 """
 
 
-def test_a_card_too_low_asks_for_a_row(open_notebook: OpenNotebook) -> None:
+def test_a_card_too_low_asks_for_a_row(open_widgets: OpenNotebook) -> None:
     """A card below all rows waits until a row is taken by its button or anywhere on the row."""
     seed = seed_of_a_low_card()
-    page = open_notebook([f"{IMPORTS}NimmtTable(seed={seed}, end='1 deal', speed='off')"])
+    page = open_widgets([f"{IMPORTS}NimmtTable(seed={seed}, end='1 deal', speed='off')"])
     table, session = TablePage(page), new_session(seed)
     table.wait_for(session)
     dealt = session.state.view(0)
@@ -93,10 +93,10 @@ def test_a_card_too_low_asks_for_a_row(open_notebook: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
-def test_pointing_at_a_card_shows_its_place_and_its_risk(open_notebook: OpenNotebook) -> None:
+def test_pointing_at_a_card_shows_its_place_and_its_risk(open_widgets: OpenNotebook) -> None:
     """Hover and focus outline the slot where the engine puts the card; the risk is exact."""
     seed = next(seed for seed in count(1) if len(kinds_pointed_at(seed)) == 3)
-    page = open_notebook([f"{IMPORTS}NimmtTable(seed={seed}, end='1 deal', speed='off')"])
+    page = open_widgets([f"{IMPORTS}NimmtTable(seed={seed}, end='1 deal', speed='off')"])
     table, session = TablePage(page), new_session(seed)
     table.wait_for(session)
     for trick in range(TRICKS_POINTED_AT):
@@ -122,9 +122,9 @@ def test_pointing_at_a_card_shows_its_place_and_its_risk(open_notebook: OpenNote
     expect(table.root.locator(".sc-risk")).to_have_count(0)
 
 
-def test_a_click_leaves_the_question_in_sight(open_notebook: OpenNotebook) -> None:
+def test_a_click_leaves_the_question_in_sight(open_widgets: OpenNotebook) -> None:
     """The focus goes on to a card by itself, which is no pointing at that card."""
-    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, end='1 deal', speed='off')"])
+    page = open_widgets([f"{IMPORTS}NimmtTable(seed=66, end='1 deal', speed='off')"])
     table, session = TablePage(page), new_session(66)
     table.wait_for(session)
     table.card(9).click()
@@ -136,10 +136,10 @@ def test_a_click_leaves_the_question_in_sight(open_notebook: OpenNotebook) -> No
 
 
 def test_a_language_is_not_lost_while_another_answer_is_awaited(
-    open_notebook: OpenNotebook,
+    open_widgets: OpenNotebook,
 ) -> None:
     """Who chooses a language before the last answer has come gets it all the same."""
-    page = open_notebook([IMPORTS, "NimmtTable(seed=66)"])
+    page = open_widgets([IMPORTS, "NimmtTable(seed=66)"])
     table = TablePage(page)
     ask_kernel(page)  # a page that is just loaded still asks it for the state of its widgets
     table.picker(1).evaluate(
@@ -153,7 +153,7 @@ def test_a_language_is_not_lost_while_another_answer_is_awaited(
     expect(table.root).to_have_attribute("lang", "ja")
 
 
-def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None:
+def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
     """In Japanese no English word is left, in text or in labels; back in English all are back."""
     cells = [
         f"{IMPORTS}NimmtTable(seed=66, risk=True)",
@@ -161,7 +161,7 @@ def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None
         last_trick_cell(66, speed="off"),
         "WorkedExample('N-000-EX2')",
     ]
-    page = open_notebook(cells, height=3600)
+    page = open_widgets(cells, height=3600)
     rest, _, last = (TablePage(page, index) for index in range(3))
     last.card(0).click()
     expect(last.sheet).to_be_visible()
@@ -195,7 +195,7 @@ def test_all_words_change_with_the_language(open_notebook: OpenNotebook) -> None
     assert left == []
 
 
-def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
+def test_nothing_sticks_out(open_widgets: OpenNotebook) -> None:
     """At 1280 and 800 pixels, in both languages and with ten players, all fits inside the frame."""
     cells = [
         f"{IMPORTS}NimmtTable(seed=66, risk=True)",
@@ -206,7 +206,7 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
         f"{IMPORTS}NimmtTable(seed=66, players=10, speed='slow')",
         "WorkedExample('N-000-EX2')",
     ]
-    page = open_notebook(cells, height=5000)
+    page = open_widgets(cells, height=5000)
     tables = [TablePage(page, index) for index in range(6)]
     tables[4].card(0).click()
     expect(tables[4].sheet).to_be_visible()
@@ -233,11 +233,11 @@ def test_nothing_sticks_out(open_notebook: OpenNotebook) -> None:
     assert found == []
 
 
-def test_the_hand_stays_where_it_is(open_notebook: OpenNotebook) -> None:
+def test_the_hand_stays_where_it_is(open_widgets: OpenNotebook) -> None:
     """While cards are pointed at and a trick is shown, the hand moves by no pixel up or down."""
     seed = seed_of_a_low_card()
     moved = []
-    page = open_notebook(
+    page = open_widgets(
         [
             f"{IMPORTS}NimmtTable(seed={seed}, speed='fast', risk=True)",
             f"{IMPORTS}NimmtTable(seed={seed}, speed='fast', players=10, language='ja')",
@@ -268,9 +268,9 @@ def test_the_hand_stays_where_it_is(open_notebook: OpenNotebook) -> None:
     assert moved == []
 
 
-def test_a_trick_is_shown_at_once_to_who_wants_no_motion(open_notebook: OpenNotebook) -> None:
+def test_a_trick_is_shown_at_once_to_who_wants_no_motion(open_widgets: OpenNotebook) -> None:
     """With the system's reduced motion the new table is there without any step or animation."""
-    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, speed='slow')"], reduced_motion="reduce")
+    page = open_widgets([f"{IMPORTS}NimmtTable(seed=66, speed='slow')"], reduced_motion="reduce")
     table, session = TablePage(page), new_session(66, end="over 66")
     table.wait_for(session)
     table.root.evaluate(
@@ -293,9 +293,9 @@ def test_a_trick_is_shown_at_once_to_who_wants_no_motion(open_notebook: OpenNote
         assert str(event.words(session.name_of)) in told
 
 
-def test_a_trick_is_shown_card_by_card(open_notebook: OpenNotebook) -> None:
+def test_a_trick_is_shown_card_by_card(open_widgets: OpenNotebook) -> None:
     """With animation each event is told and drawn in its order, and the hand waits so long."""
-    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, speed='fast')"])
+    page = open_widgets([f"{IMPORTS}NimmtTable(seed=66, speed='fast')"])
     table, session = TablePage(page), new_session(66, end="over 66")
     table.wait_for(session)
     table.root.evaluate(
@@ -325,11 +325,11 @@ def test_a_trick_is_shown_card_by_card(open_notebook: OpenNotebook) -> None:
     assert table.rows() == [list(row) for row in shown.rows]
 
 
-def test_two_views_of_one_table_stay_in_step(open_notebook: OpenNotebook) -> None:
+def test_two_views_of_one_table_stay_in_step(open_widgets: OpenNotebook) -> None:
     """What is done in one cell's view shows in the other's: cards, undo, language, risk."""
     cell = f"{IMPORTS}table = NimmtTable(seed=66, end='1 deal', speed='off')\ntable"
     choose = "table.session.choose(0, table.session.state.pending[0][2])"
-    page = open_notebook([cell, "table", choose], run=False)
+    page = open_widgets([cell, "table", choose], run=False)
     run_cell(page, 0)
     run_cell(page, 1)
     one, other = TablePage(page, 0), TablePage(page, 1)
@@ -353,11 +353,11 @@ def test_two_views_of_one_table_stay_in_step(open_notebook: OpenNotebook) -> Non
     assert page.traffic.errors == []
 
 
-def test_a_readers_own_bot_plays(open_notebook: OpenNotebook) -> None:
+def test_a_readers_own_bot_plays(open_widgets: OpenNotebook) -> None:
     """A bot of five lines in a cell sits at the table under its name and plays as it says."""
     assert len(BOT.splitlines()) == 5
     setting = "NimmtTable(bots=[my_bot, 'lowest'], seed=66, end='1 deal', speed='off')"
-    page = open_notebook([f"{IMPORTS}{BOT}", setting])
+    page = open_widgets([f"{IMPORTS}{BOT}", setting])
     names: dict[str, object] = {}
     exec(BOT, names)
     session = Session(nimmt, nimmt.Rules(3, end="1 deal"), {1: names["my_bot"], 2: "lowest"}, 66)
@@ -370,9 +370,9 @@ def test_a_readers_own_bot_plays(open_notebook: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
-def test_next_deal_and_new_match(open_notebook: OpenNotebook) -> None:
+def test_next_deal_and_new_match(open_widgets: OpenNotebook) -> None:
     """A deal ends in a score sheet and Next deal, a match in one with New match and a new deal."""
-    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, end='2 deals', speed='off')"])
+    page = open_widgets([f"{IMPORTS}NimmtTable(seed=66, end='2 deals', speed='off')"])
     table, session = TablePage(page), new_session(66, end="2 deals")
     table.wait_for(session)
     for number in range(60):
@@ -401,9 +401,9 @@ def test_next_deal_and_new_match(open_notebook: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
-def test_a_click_draws_the_new_table(open_notebook: OpenNotebook) -> None:
+def test_a_click_draws_the_new_table(open_widgets: OpenNotebook) -> None:
     """With animation off, one click changes the rows once, from the old table to the new one."""
-    page = open_notebook([f"{IMPORTS}NimmtTable(seed=66, speed='off')"])
+    page = open_widgets([f"{IMPORTS}NimmtTable(seed=66, speed='off')"])
     table, session = TablePage(page), new_session(66, end="over 66")
     table.wait_for(session)
     choice = session.state.pending[0][4]

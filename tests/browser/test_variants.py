@@ -97,11 +97,11 @@ SAMPLE = ("logic", "refined", "hand", "double")
 
 
 @pytest.mark.parametrize("name", DEALS if SOAK else SAMPLE)
-def test_a_deal_is_played_by_keyboard_alone(name: str, open_notebook: OpenNotebook) -> None:
+def test_a_deal_is_played_by_keyboard_alone(name: str, open_widgets: OpenNotebook) -> None:
     """Tab, arrows and Enter play the deal to its end, and the focus stays inside the table."""
     match = DEALS[name] if SOAK else with_few_cards(DEALS[name])
     seed = match.seed()
-    page = open_notebook([IMPORTS, table_cell(match, seed)])
+    page = open_widgets([IMPORTS, table_cell(match, seed)])
     table = TablePage(page)
     session = match.session(seed)
     asked = set()
@@ -222,9 +222,9 @@ def confirm(table: TablePage) -> None:
 # --- by mouse, and how it looks -----------------------------------------------------------
 
 
-def test_cards_are_picked_and_put_back_by_mouse(open_notebook: OpenNotebook) -> None:
+def test_cards_are_picked_and_put_back_by_mouse(open_widgets: OpenNotebook) -> None:
     """A third card takes the place of the first, a second click puts a card back."""
-    page = open_notebook([IMPORTS, table_cell(DEALS["refined"], 1)])
+    page = open_widgets([IMPORTS, table_cell(DEALS["refined"], 1)])
     table = TablePage(page)
     confirm_button = table.root.locator(".sc-confirm button")
     hand = table.hand()
@@ -241,7 +241,7 @@ def test_cards_are_picked_and_put_back_by_mouse(open_notebook: OpenNotebook) -> 
     assert page.traffic.errors == []
 
 
-def test_the_sheets_of_a_tournament_can_be_saved(open_notebook: OpenNotebook) -> None:
+def test_the_sheets_of_a_tournament_can_be_saved(open_widgets: OpenNotebook) -> None:
     """At the end of a game the sheets stand below the score, and are saved as a file."""
     match = DEALS["tournament"]
     finish = "while session.waiting_for:\n    session.choose(0, session.state.pending[0][0])\n"
@@ -249,7 +249,7 @@ def test_the_sheets_of_a_tournament_can_be_saved(open_notebook: OpenNotebook) ->
         f"session = Session(nimmt, nimmt.Rules.from_text({match.rules.to_text()!r}), "
         f"{match.bots!r}, 1)\n{finish}NimmtTable(session=session, speed='off')"
     )
-    page = open_notebook([IMPORTS, cell])
+    page = open_widgets([IMPORTS, cell])
     table = TablePage(page)
     expect(table.root.locator(".sc-sheet")).to_have_count(2)
     with page.expect_download() as download:
@@ -263,10 +263,10 @@ def test_the_sheets_of_a_tournament_can_be_saved(open_notebook: OpenNotebook) ->
     assert len(expected.splitlines()) == 3
 
 
-def test_the_focus_stays_where_a_card_was_taken(open_notebook: OpenNotebook) -> None:
+def test_the_focus_stays_where_a_card_was_taken(open_widgets: OpenNotebook) -> None:
     """Who drafts by keyboard is at the next higher open card after each pick."""
     match = DEALS["logic"]
-    page = open_notebook([IMPORTS, table_cell(match, 1)])
+    page = open_widgets([IMPORTS, table_cell(match, 1)])
     table, session = TablePage(page), match.session(1)
     select_cell(page, 1)
     move_to(table, "draft", 12)
@@ -280,9 +280,9 @@ def test_the_focus_stays_where_a_card_was_taken(open_notebook: OpenNotebook) -> 
         move_to(table, "draft", 12)
 
 
-def test_the_risk_waits_for_the_rows(open_notebook: OpenNotebook) -> None:
+def test_the_risk_waits_for_the_rows(open_widgets: OpenNotebook) -> None:
     """While hands are chosen, its button is off and says why; a click does nothing."""
-    page = open_notebook([IMPORTS, table_cell(DEALS["logic"], 1)])
+    page = open_widgets([IMPORTS, table_cell(DEALS["logic"], 1)])
     table = TablePage(page)
     risk = table.button("Show risk")
     expect(risk).to_be_disabled()
@@ -294,11 +294,11 @@ def test_the_risk_waits_for_the_rows(open_notebook: OpenNotebook) -> None:
     expect(table.note).to_be_hidden()
 
 
-def test_no_more_cards_are_picked_than_the_hand_takes(open_notebook: OpenNotebook) -> None:
+def test_no_more_cards_are_picked_than_the_hand_takes(open_widgets: OpenNotebook) -> None:
     """With as many picked as may be kept the others are off, until one is put back."""
     seed, number, view = position(DEALS["hand"], fills_the_hand)
     held, most = view.held, len(view.choices[-1].cards)
-    page = open_notebook([IMPORTS, choosing_cell(DEALS["hand"], seed, number)])
+    page = open_widgets([IMPORTS, choosing_cell(DEALS["hand"], seed, number)])
     table = TablePage(page)
     taken = table.root.locator("[data-key^='taken-']")
     expect(taken).to_have_count(len(held))
@@ -356,11 +356,11 @@ def position(match: Deal, is_wanted: Callable[[View], bool]) -> tuple[int, int, 
     ("name", "is_wanted"), [("professional", has_two_ends), ("refined", has_two_places)]
 )
 def test_options_are_shown_on_the_table(
-    open_notebook: OpenNotebook, name: str, is_wanted: Callable[[View], bool]
+    open_widgets: OpenNotebook, name: str, is_wanted: Callable[[View], bool]
 ) -> None:
     """Pointing at an option, or going to it by keyboard, shows its place, and nothing moves."""
     seed, number, _ = position(DEALS[name], is_wanted)
-    page = open_notebook([IMPORTS, choosing_cell(DEALS[name], seed, number)])
+    page = open_widgets([IMPORTS, choosing_cell(DEALS[name], seed, number)])
     table = TablePage(page)
     options = table.root.locator(".sc-options button")
     expect(options).to_have_count(2)
@@ -385,7 +385,7 @@ def test_options_are_shown_on_the_table(
     assert (table.say.inner_text(), table.root.bounding_box()) == (question, before)
 
 
-def test_axe_finds_nothing_wrong_with_the_variants(open_notebook: OpenNotebook) -> None:
+def test_axe_finds_nothing_wrong_with_the_variants(open_widgets: OpenNotebook) -> None:
     """A draft, two ends, two cards, an order, cards to keep, sheets: no violation."""
     cells = [IMPORTS]
     asked = []
@@ -393,7 +393,7 @@ def test_axe_finds_nothing_wrong_with_the_variants(open_notebook: OpenNotebook) 
         for ask in match.asked - {"row"}:
             cells.append(asking_cell(match, ask))
             asked.append((name, ask))
-    page = open_notebook(cells, height=9000)
+    page = open_widgets(cells, height=9000)
     expect(page.locator(".sc-nimmt")).to_have_count(len(asked))
     assert axe_violations(page, ".sc-nimmt") == []
 
