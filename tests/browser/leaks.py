@@ -9,12 +9,14 @@ from typing import Any
 
 from kernel_lib.play.session import Session
 from tests.browser.harness import Traffic
+from tests.widgets.wire import whole
 
 SEED = 918273645546372819
 
 BY_SEAT_OR_NAME = {"piles", "totals", "cards", "words", "languages", "helps"}
 STATE = {
-    "picture",
+    "setting",
+    "news",
     "deck",
     "area",
     "_esm",
@@ -30,7 +32,7 @@ COMMON = {
     *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
     "seats.about",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
-    *{"answers", "notice", "steps"},
+    *{"answers", "notice", "steps", "always", "earlier"},
 }
 """What every table may tell."""
 
@@ -51,6 +53,7 @@ class Reader:
         self.frames = 0
         self.messages = 0
         self.pictures = 0
+        self.setting: dict[str, Any] = {}
         self.unknown_keys: set[str] = set()
         self.leaks: list[str] = []
 
@@ -76,7 +79,7 @@ class Reader:
         elif kind in ("comm_open", "comm_msg"):
             data = content["data"]
             state = data.get("state", {})
-            if "picture" in state or "deck" in state:
+            if {"news", "setting", "deck"} & set(state):
                 keys = {key for key in state if not STATE_OF_JUPYTER.match(key)}
                 self.unknown_keys |= {f"state {key}" for key in keys - STATE}
             elif kind == "comm_msg" and data.get("method") not in ("update", "echo_update"):
@@ -84,8 +87,9 @@ class Reader:
             for key in ("deck", "area"):
                 if state.get(key) and state[key] != json.loads(json.dumps(getattr(self, key))):
                     self.leaks.append(f"the {key} is not the plain {key}")
-            if state.get("picture"):
-                self.read_picture(state["picture"], seen)
+            self.setting = state.get("setting") or self.setting
+            if state.get("news"):
+                self.read_picture(whole({**self.setting, **state["news"]}), seen)
         elif kind == "comm_close":
             if content["data"]:
                 self.unknown_keys.add("data of comm_close")

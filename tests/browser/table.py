@@ -56,8 +56,8 @@ class TablePage:
         return found
 
     def log(self) -> list[str]:
-        """What has happened, a sentence each."""
-        return self.root.locator(".sc-log li").all_text_contents()
+        """What has happened, a sentence each; all of this deal, once it was asked for."""
+        return self.root.locator(".sc-log li:not([data-key])").all_text_contents()
 
     def piles(self) -> list[int]:
         """The bulls that each seat has in this deal."""

@@ -38,6 +38,8 @@ def test_a_deal_with_a_new_decision(open_notebook: OpenNotebook) -> None:
                 table.card(0).click()
             session.choose(0, choice)
         expect(table.sheet).to_be_visible()
+        table.root.locator("[data-key='tell-all']").dispatch_event("click")
+        expect(table.root.locator("[data-key='tell-all']")).to_have_count(0)
         assert passed not in session.turns[0].after.hands[0]
     assert "Everybody has passed a card to the left." in " ".join(table.log())
     assert page.traffic.errors == []  # type: ignore[attr-defined]

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
+WAITING = "Waiting for the kernel …"
 LATE = re.compile("The kernel has not answered yet")
 JUPYTERS_OWN = ("Could not restore the debugger state", "WebSocket connection to")
 GONE = re.compile("has lost its kernel")
@@ -89,7 +90,9 @@ def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) ->
 def test_a_busy_kernel_is_told_and_the_choice_waits(
     open_notebook: OpenNotebook, lab: Server
 ) -> None:
-    """Behind a long cell a note says so after four seconds; then the choice is carried out."""
+    """Behind a long cell the card rises at once, the table soon says that it waits, and a note why
+    after four seconds; then the choice is carried out.
+    """
     cells = [
         f"{IMPORTS}table = NimmtTable(seed=66, end='1 deal', speed='off')",
         "table",
@@ -105,16 +108,28 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(
         "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"
     )
     choice = session.state.pending[0][4]
-    table.note.evaluate(
-        """note => {
-            const clicked = performance.now();
-            new MutationObserver(() => { window.waited ??= performance.now() - clicked; })
-                .observe(note, { attributes: true, childList: true, subtree: true });
-        }"""
+    table.root.evaluate(
+        """(root, waiting) => {
+            window.waited = {};
+            root.addEventListener('click', () => { window.clicked = performance.now(); }, true);
+            new MutationObserver(() => {
+                const told = {
+                    risen: root.querySelector('.sc-wished'),
+                    waiting: root.querySelector('.sc-say').textContent === waiting,
+                    late: root.querySelector('.sc-note').textContent,
+                };
+                for (const [what, is] of Object.entries(told)) {
+                    if (is) window.waited[what] ??= performance.now() - window.clicked;
+                }
+            }).observe(root, { attributes: true, childList: true, subtree: true });
+        }""",
+        WAITING,
     )
     table.play(choice.card)
     expect(table.note).to_have_text(LATE)
-    assert page.evaluate("window.waited") > 3000
+    waited = page.evaluate("window.waited")
+    assert waited["risen"] < waited["waiting"] < waited["late"]
+    assert waited["late"] > 3000
     assert len(table.hand()) == 10
     (lab.root / "enough").touch()
     session.choose(0, choice)

@@ -21,7 +21,7 @@ END = "2 deals"
 
 # The whole shape of what the browser may be told. A new field must be added here by somebody who
 # has thought about what it gives away. Keys that are seats or cards are written "*".
-ROW = {"places", "cards", "stacks", "bothEnds", "bulls", "bullsText", "full", "label", "take"}
+ROW = {"places", "cards", "stacks", "bothEnds", "bulls", "bullsText", "full", "label"}
 PLAY = {"card", "who", "name", "done", "isPlaced", "took", "tookText"}
 SHEET = {
     *{"sheet", "sheet.names", "sheet.deals", "sheet.totals", "sheet.end", "sheet.winners"},
@@ -46,7 +46,7 @@ PICTURE = (
         *{"seats.marker", "picks", "canShowRisk", "riskLater"},
         *{"hand", "hand.card", "hand.choice", "hand.row", "hand.place", "hand.aim", "hand.risk"},
         *{f"hand.risk.{key}" for key in RISK},
-        *{"ask", "ask.kind", "ask.choices", "showsRisk"},
+        *{"ask", "ask.kind", "ask.choices", "ask.choices.choice", "ask.choices.name", "showsRisk"},
         *{f"steps.{key}" for key in STEP},
     }
 )
@@ -159,7 +159,7 @@ class TableReader(Reader):
             # Steps up to the next deal tell of the deal before it.
             dealt = any(later["kind"] == "Dealt" for later in picture["steps"][at + 1 :])
             self._check_board(step, seen.before if dealt else now, f"step {step['kind']}")
-            if step["mark"]:
+            if step.get("mark"):
                 known = seen.before if dealt else now
                 taken = (card for place in step["mark"]["taken"] for card in place)
                 self.check(taken, known, "what a step takes")
@@ -175,7 +175,7 @@ class TableReader(Reader):
     def _check_board(self, board: dict[str, Any], known: set[int], where: str) -> None:
         for row in board["rows"]:
             self.check(row["cards"], known, f"a row of {where}")
-            stacked = (card for place in row["stacks"] for card in place)
+            stacked = (card for place in row.get("stacks", ()) for card in place)
             self.check(stacked, known, f"the places of {where}")
             self.check_sentence(row["label"], known, f"a row's name in {where}")
         self.check((play["card"] for play in board["trick"]), known, f"the trick of {where}")

@@ -34,7 +34,7 @@ def play_card(table: NimmtTable, index: int = 0) -> dict[str, Any]:
     """Choose the card or the row that stands at a place of what is offered."""
     picture = table.picture
     if picture["ask"]["kind"] == "row":
-        return ask(table, "choose", choice=picture["ask"]["choices"][index % 4])
+        return ask(table, "choose", choice=picture["ask"]["choices"][index % 4]["choice"])
     cards = picture["hand"]
     return ask(table, "choose", choice=cards[index % len(cards)]["choice"])
 
@@ -134,7 +134,8 @@ def test_row_choice() -> None:
     """When the person's card is too low the rows are offered, and the chosen one is taken."""
     table = table_that_asks_for_a_row()
     picture = table.picture
-    assert picture["ask"] == {"kind": "row", "choices": ["row1", "row2", "row3", "row4"]}
+    rows = [one["choice"] for one in picture["ask"]["choices"]]
+    assert (picture["ask"]["kind"], rows) == ("row", ["row1", "row2", "row3", "row4"])
     assert "is lower than the end of every row. Choose the row you take." in picture["say"]
     bulls = picture["rows"][2]["bulls"]
     after = ask(table, "choose", choice="row3")

@@ -58,7 +58,7 @@ def do_something(table: NimmtTable, rng: Random) -> None:
     elif table.picture["ask"]:
         picture = table.picture
         if picture["ask"]["kind"] == "row":
-            ask(table, "choose", choice=rng.choice(picture["ask"]["choices"]))
+            ask(table, "choose", choice=rng.choice(picture["ask"]["choices"])["choice"])
         else:
             ask(table, "choose", choice=rng.choice(picture["hand"])["choice"])
     repr(table)
@@ -224,6 +224,6 @@ def test_messages_are_recorded() -> None:
     """The recording does see what leaves: a hidden card that is sent is found."""
     with recorded() as wire:
         table = NimmtTable(seed=ODD_SEED)
-        table.picture = {**table.picture, "leak": table.session.state.seed}
+        table.news = {**table.news, "leak": table.session.state.seed}
         table.send({"leak": table.session.state.seed})
     assert sum(str(ODD_SEED) in message for message in wire.messages) == 2

@@ -502,7 +502,7 @@ def test_partner_is_named_on_the_score_board() -> None:
         "6 tiles",
     ]
     assert [one["isYou"] for one in table.picture["tracks"]] == [True, False]
-    assert table.picture["sheet"]["names"] == ["You and Bela", "Greta and Robin"]
+    assert table.sheet()["names"] == ["You and Bela", "Greta and Robin"]
 
 
 def test_places_need_the_tile_only() -> None:

@@ -309,7 +309,18 @@ def test_nothing_of_the_deal_behind_a_random_position_is_sent() -> None:
 
 
 PICTURE = {
-    *{"revision", "title", "rows", "places", "targets", "legend", "table", "hand", "opponents"},
+    *{
+        "always",
+        "revision",
+        "title",
+        "rows",
+        "places",
+        "targets",
+        "legend",
+        "table",
+        "hand",
+        "opponents",
+    },
     *{"counts", "risks", "cards", "card", "explained", "say", "told", "canUndo", "isStart"},
     *{"isEmpty", "words", "language", "languages", "answers", "notice"},
 }

@@ -30,7 +30,7 @@ def answer(table: NimmtTable, rng: Random) -> dict[str, Any]:
             count = rng.randint(asked["least"], asked["most"])
             return ask(table, "choose", cards=[one["card"] for one in rng.sample(hand, count)])
         case "row":
-            return ask(table, "choose", choice=rng.choice(asked["choices"]))
+            return ask(table, "choose", choice=rng.choice(asked["choices"])["choice"])
         case "option":
             return ask(table, "choose", choice=rng.choice(asked["options"])["choice"])
         case "keep":
@@ -75,7 +75,7 @@ def test_a_variant_of_ones_own_is_played_at_the_table(five_rows: str) -> None:
     rng = Random(3)
     choices = set()
     while table.picture["ask"]:
-        choices.update(table.picture["ask"].get("choices", ()))
+        choices.update(one["choice"] for one in table.picture["ask"].get("choices", ()))
         assert answer(table, rng)["notice"] == ""
     assert choices == {"row1", "row2", "row3", "row4", "row5"}
     assert "5: " in repr(table)
@@ -327,7 +327,7 @@ def test_options_say_where_they_put_the_card() -> None:
             assert str(option["card"]) in option["aim"]
             if what == "end":
                 choice = nimmt.choice_from_notation(option["choice"])
-                last = len(rows[option["row"]]["stacks"])
+                last = len(rows[option["row"]]["cards"])
                 assert option["row"] == choice.row
                 assert option["place"] == (-1 if choice.side is nimmt.Side.LEFT else last)
 

@@ -30,6 +30,7 @@ class GameTable(TableWidget):
     """
 
     _esm = assets.script(
+        "shared/line.js",
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",

@@ -41,7 +41,12 @@ class FtwExample(ExampleWidget):
     """
 
     _esm = assets.script(
-        "shared/parts.js", "shared/motion.js", "shared/example.js", "ftw/parts.js", "ftw/example.js"
+        "shared/line.js",
+        "shared/parts.js",
+        "shared/motion.js",
+        "shared/example.js",
+        "ftw/parts.js",
+        "ftw/example.js",
     )
     _css = assets.style("shared/base.css", "shared/cards.css", "shared/example.css", "ftw/ftw.css")
 

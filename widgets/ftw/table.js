@@ -108,7 +108,7 @@ class FtwTable extends Table {
       if (isPicking) this.send({ kind: "pick", card: one.card });
       else if ((isTurn || this.shown) && one.choice && !this.isSecondClick(event)) this.chooseSoon(one.choice);
     };
-    const classes = [this.wish !== "" && this.wish === one.choice && "sc-wished", one.isPicked && "sc-picked", one.isNew && "sc-received", isTurn && !one.choice && "sc-lower"];
+    const classes = [one.choice && [this.wish, this.sent].includes(one.choice) && "sc-wished", one.isPicked && "sc-picked", one.isNew && "sc-received", isTurn && !one.choice && "sc-lower"];
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-label": String(one.card),

@@ -77,6 +77,7 @@ class FtwTable(TableWidget):
     """
 
     _esm = assets.script(
+        "shared/line.js",
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",

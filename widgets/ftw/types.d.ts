@@ -80,7 +80,7 @@ export interface FtwStep extends Step, Shown {
 
 export interface FtwPicture extends TablePicture, Shown {
   steps: FtwStep[];
-  sheet: FtwSheet;
+  sheet?: Maybe<FtwSheet>;
   hand: HandCard[];
   ownHelps: (Face & { isPicked: boolean })[];
   ask: Maybe<PassAsk | TurnAsk | LowerAsk>;

@@ -96,6 +96,7 @@ class IngeniousBoard(TableWidget):
     """
 
     _esm = assets.script(
+        "shared/line.js",
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",

@@ -47,6 +47,7 @@ class IngeniousExample(ExampleWidget):
     """
 
     _esm = assets.script(
+        "shared/line.js",
         "shared/parts.js",
         "shared/motion.js",
         "shared/example.js",

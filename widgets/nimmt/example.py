@@ -36,6 +36,7 @@ class WorkedExample(ExampleWidget):
     """
 
     _esm = assets.script(
+        "shared/line.js",
         "shared/parts.js",
         "shared/motion.js",
         "shared/example.js",

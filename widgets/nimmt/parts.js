@@ -1,6 +1,6 @@
 // The pieces of 6 nimmt!: cards, rows, the trick. They draw what Python tells and know no rule.
 import { make } from "../shared/parts.js";
-/** @import {Maybe, Words} from "../shared/types" */
+/** @import {Choice, Maybe, Words} from "../shared/types" */
 /** @import {Deck, Mark, Played, Row, Rows, Target} from "./types" */
 
 /**
@@ -64,7 +64,7 @@ export function stackFace(stack, deck, extra = "") {
  * @param {Rows} shown a picture or a step of one
  * @param {Deck} deck
  * @param {Words} words
- * @param {{aim?: Maybe<Target>, part?: string, take?: Maybe<(choice: string) => void>, choices?: string[]}} [more]
+ * @param {{aim?: Maybe<Target>, part?: string, take?: Maybe<(choice: string) => void>, choices?: Choice[]}} [more]
  * a card that is pointed at, what of a step is shown, what is called when a row is chosen, and with what
  */
 export function drawRows(shown, deck, words, { aim, part = "", take, choices = [] } = {}) {
@@ -80,9 +80,9 @@ export function drawRows(shown, deck, words, { aim, part = "", take, choices = [
             type: "button",
             class: "sc-button sc-take",
             "data-rove": true,
-            "data-key": choices[index],
-            "aria-label": row.take,
-            onclick: () => take(choices[index]),
+            "data-key": choices[index].choice,
+            "aria-label": choices[index].name,
+            onclick: () => take(choices[index].choice),
           },
           make("span", { text: words.take }),
           bullCount(row.bulls, "")
@@ -93,7 +93,7 @@ export function drawRows(shown, deck, words, { aim, part = "", take, choices = [
         "li",
         {
           class: `sc-row ${take ? "sc-can-take" : ""} ${mark && mark.taken.length ? "sc-taken" : ""}`,
-          onclick: take ? (/** @type {MouseEvent} */ event) => !isOnButton(event) && take(choices[index]) : null,
+          onclick: take ? (/** @type {MouseEvent} */ event) => !isOnButton(event) && take(choices[index].choice) : null,
         },
         make("span", { class: "sc-hidden", text: row.label }),
         make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
@@ -116,14 +116,22 @@ function partOf(row, mark, part) {
   const lands = mark.lands;
   if (part === "land" && lands == null) return { row: { ...row, stacks: mark.taken, full: false }, mark: null };
   if (part === "land" && lands != null) {
-    const stacks = lands < 0 ? [...row.stacks, ...mark.taken] : [...mark.taken, ...row.stacks];
+    const stacks = lands < 0 ? [...stacksOf(row), ...mark.taken] : [...mark.taken, ...stacksOf(row)];
     return { row: { ...row, stacks, full: true, shift: lands < 0 ? 1 : 0 }, mark: { ...mark, place: lands, taken: [] } };
   }
   if (part === "take" && lands != null && lands > 0) {
-    return { row: { ...row, stacks: [...Array(lands).fill(null), ...row.stacks] }, mark: { ...mark, place: lands, taken: [] } };
+    return { row: { ...row, stacks: [...Array(lands).fill(null), ...stacksOf(row)] }, mark: { ...mark, place: lands, taken: [] } };
   }
   if (part === "take" && lands == null) return { row: { ...row, stacks: [] }, mark: null };
   return { row, mark };
+}
+
+/**
+ * The cards of each place of a row.
+ * @param {Row} row
+ */
+export function stacksOf(row) {
+  return row.stacks ?? row.cards.map((card) => [card]);
 }
 
 /** @param {MouseEvent} event */
@@ -139,12 +147,13 @@ export function isOnButton(event) {
  * @param {Deck} deck
  */
 function drawPlaces(row, mark, target, deck) {
+  const stacks = stacksOf(row);
   const places = make("span", { class: `sc-places ${row.bothEnds ? "sc-both-ends" : ""}`, "aria-hidden": "true" });
   const sixth = String(row.places + 1);
   const shift = row.shift ?? 0;
   const face = (/** @type {number} */ place) => {
     const marks = `${mark && mark.place === place ? "sc-new" : ""} ${target?.place === place ? "sc-under" : ""}`;
-    return stackFace(row.stacks[place + shift], deck, marks);
+    return stackFace(stacks[place + shift], deck, marks);
   };
   if (row.bothEnds) {
     const isTarget = target?.place === -1;
@@ -158,7 +167,7 @@ function drawPlaces(row, mark, target, deck) {
   for (let place = 0; place <= row.places; place += 1) {
     const isTarget = target?.place === place;
     const isSixth = place === row.places;
-    if (row.stacks[place + shift] != null) {
+    if (stacks[place + shift] != null) {
       places.append(isSixth ? make("span", { class: "sc-slot sc-sixth sc-holds" }, face(place)) : face(place));
     } else if (target && isTarget) {
       places.append(

@@ -51,20 +51,21 @@ def card_name(card: int) -> Message:
 
 
 def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
-    """The rows of a table, each with its cards, its bulls and what a screen reader says."""
+    """The rows of a table, each with its cards, its bulls and what a screen reader says.
+
+    Where there are twins, ``stacks`` are the cards of each place.
+    """
+    twins = table.placing.twins
     return [
         {
             "cards": list(row),
-            "stacks": [list(place) for place in places_of(row)],
+            **({"stacks": [list(place) for place in places_of(row)]} if twins else {}),
             "bulls": bulls,
             "bullsText": words(bulls_text(bulls), language),
             "full": table.is_full(number - 1),
             "places": table.placing.places,
             "bothEnds": table.placing.both_sides,
             "label": words(row_label(table, number), language),
-            "take": words(
-                message("Take row {row}: {bulls}", row=number, bulls=bulls_text(bulls)), language
-            ),
         }
         for number, (row, bulls) in enumerate(zip(table.rows, table.bulls, strict=True), start=1)
     ]

@@ -1,7 +1,7 @@
 // The table of 6 nimmt!: its rows, its trick, its hand.
 import { button, fill, make, rove, tool } from "../shared/parts.js";
 import { Table } from "../shared/table.js";
-import { bullCount, cardFace, drawRows, drawTrick, takenNames, takingParts } from "./parts.js";
+import { bullCount, cardFace, drawRows, drawTrick, stacksOf, takenNames, takingParts } from "./parts.js";
 import { drawPool } from "./decisions/draft.js";
 import { drawTaken } from "./decisions/keep.js";
 import { drawOptions } from "./decisions/options.js";
@@ -82,7 +82,7 @@ class NimmtTable extends Table {
   /** @param {number} card */
   isMarked(card) {
     const { mark, rows } = this.shown ?? this.picture;
-    return mark && rows[mark.row].stacks[mark.place][0] === card;
+    return mark && stacksOf(rows[mark.row])[mark.place][0] === card;
   }
 
   drawBoard() {
@@ -212,7 +212,7 @@ class NimmtTable extends Table {
   aboutCard(one, index) {
     const several = this.asked("cards");
     const isOpen = this.isAsked("card") || several;
-    const classes = [this.orderOf(index) >= 0 && "sc-picked", this.wish === one.choice && "sc-wished"];
+    const classes = [this.orderOf(index) >= 0 && "sc-picked", [this.wish, this.sent].includes(one.choice) && "sc-wished"];
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-pressed": several ? String(this.orderOf(index) >= 0) : null,

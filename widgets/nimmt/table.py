@@ -54,6 +54,7 @@ class NimmtTable(TableWidget):
     """
 
     _esm = assets.script(
+        "shared/line.js",
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",
@@ -231,8 +232,8 @@ class NimmtTable(TableWidget):
 
     def _risk(self, risk: CardRisk) -> dict[str, Any]:
         return {
-            "sixth": float(risk.sixth),
-            "low": float(risk.low),
+            "sixth": round(float(risk.sixth), 4),
+            "low": round(float(risk.low), 4),
             "percent": percent(risk.any),
             "bulls": f"{float(risk.bulls):.1f}",
             "text": self.say(

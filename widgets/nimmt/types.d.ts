@@ -6,15 +6,14 @@ export type Deck = Record<string, [bulls: number, spoken: string]>;
 
 export interface Row {
   cards: number[];
-  /** The cards of each place: one, or twins. */
-  stacks: number[][];
+  /** The cards of each place: one, or twins; where there are none, it is left out. */
+  stacks?: Maybe<number[][]>;
   bulls: number;
   bullsText: string;
   full: boolean;
   places: number;
   bothEnds: boolean;
   label: string;
-  take: string;
 }
 
 /** The place on the table that a step is about, and what was taken from there. */
@@ -71,7 +70,7 @@ export type NimmtAsk =
   | { kind: "card" }
   | { kind: "draft" }
   | { kind: "cards"; least: number; most: number; isOrdered: boolean }
-  | { kind: "row"; choices: string[] }
+  | { kind: "row"; choices: Choice[] }
   | { kind: "option"; options: CardOption[] }
   | { kind: "keep"; cards: number[]; most: number };
 
@@ -116,7 +115,7 @@ export interface NimmtSeat extends Seat {
 export interface NimmtPicture extends TablePicture, Shown {
   seats: NimmtSeat[];
   steps: NimmtStep[];
-  sheet: NimmtSheet;
+  sheet?: Maybe<NimmtSheet>;
   hand: HandCard[];
   ask: Maybe<NimmtAsk>;
   /** The most cards of a turn. */

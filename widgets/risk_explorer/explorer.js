@@ -1,9 +1,10 @@
 // The risk explorer: a position is built by clicks, and Python tells what each card may cost.
-import { button, connect, fill, keepFocus, languagePicker, liveRegion, make, rove } from "../shared/parts.js";
+import { connect } from "../shared/line.js";
+import { button, fill, keepFocus, languagePicker, liveRegion, make, rove } from "../shared/parts.js";
 import { bullCount, cardFace, isOnButton } from "../nimmt/parts.js";
 import { chanceBar, exactly, formula, swatch, textField } from "./parts.js";
 /** @import {Deck} from "../nimmt/types" */
-/** @import {Context, Intent, Maybe, Model, Properties, Words} from "../shared/types" */
+/** @import {Context, Intent, Maybe, Model, Properties, Wait, Words} from "../shared/types" */
 /** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard, Zones} from "./types" */
 
 /** @param {Context<ExplorerPicture, {deck: Deck}>} context */
@@ -35,7 +36,8 @@ class Explorer {
     /** @type {Intent | null} */
     this.answered = null;
     this.isLost = false;
-    this.isLate = false;
+    /** How long an answer has been waited for. @type {Wait} */
+    this.wait = "";
     /** The buttons of the tray, each with its sign. @type {Map<number, {cell: HTMLButtonElement, sign: HTMLElement}>} */
     this.cells = new Map();
     this.spoken = liveRegion();
@@ -88,7 +90,7 @@ class Explorer {
     this.line = connect(model, signal, {
       draw: () => this.arrive(),
       lost: () => this.lose(),
-      late: (isLate) => this.beLate(isLate),
+      late: (wait) => this.beLate(wait),
     });
     signal.addEventListener("abort", () => this.root.remove());
   }
@@ -120,7 +122,7 @@ class Explorer {
   }
 
   get picture() {
-    return this.model.get("picture");
+    return this.line.picture;
   }
 
   get deck() {
@@ -178,10 +180,11 @@ class Explorer {
     this.draw();
   }
 
-  /** @param {boolean} isLate */
-  beLate(isLate) {
-    if (this.isLate === isLate) return;
-    this.isLate = isLate;
+  /** @param {Wait} wait */
+  beLate(wait) {
+    if (this.wait === wait) return;
+    this.wait = wait;
+    this.drawSay();
     this.drawNote();
   }
 
@@ -196,7 +199,7 @@ class Explorer {
       this.root.dataset.revision = String(picture.revision);
       this.root.classList.toggle("sc-lost", this.isLost);
       fill(this.head, make("h3", { class: "sc-title", text: picture.title }));
-      fill(this.say, make("span", { text: picture.say }));
+      this.drawSay();
       this.drawNote();
       this.drawBar();
       this.drawBoard();
@@ -219,10 +222,14 @@ class Explorer {
     if (next instanceof HTMLElement) next.focus();
   }
 
+  drawSay() {
+    fill(this.say, make("span", { text: this.wait ? this.picture.words.waiting : this.picture.say }));
+  }
+
   /** A note stands in the place of the summary, so that nothing moves. */
   drawNote() {
     const { notice, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.isLate ? words.noAnswer : notice;
+    const text = this.isLost ? words.kernelGone : this.wait === "late" ? words.noAnswer : notice;
     this.note.textContent = text;
     this.note.hidden = !text;
     this.say.classList.toggle("sc-covered", Boolean(text));

@@ -55,7 +55,11 @@ class RiskExplorer(PictureWidget):
     """
 
     _esm = assets.script(
-        "shared/parts.js", "nimmt/parts.js", "risk_explorer/parts.js", "risk_explorer/explorer.js"
+        "shared/line.js",
+        "shared/parts.js",
+        "nimmt/parts.js",
+        "risk_explorer/parts.js",
+        "risk_explorer/explorer.js",
     )
     _css = assets.style(
         "shared/base.css",

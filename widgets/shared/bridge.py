@@ -30,13 +30,20 @@ class Refused(ValueError):
     """An intent that is not carried out; the text is what the person sees."""
 
 
+SELDOM = ("always", "language", "languages", "words", "speed", "speeds", "title", "seats")
+"""What of a picture seldom changes: it is sent when it does, the rest every time."""
+
+
 class PictureWidget(anywidget.AnyWidget):
     """A widget that shows a picture made in Python and is asked to act by intents.
 
-    A subclass gives ``make_picture`` and one method ``on_<kind>`` for each kind of intent.
+    A subclass gives ``make_picture`` and one method ``on_<kind>`` for each kind of intent. The
+    picture goes to the browser in two parts, ``setting`` and ``news``.
     """
 
-    picture = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Dict()
+    setting = traitlets.Dict().tag(sync=True)
+    news = traitlets.Dict().tag(sync=True)
     language = traitlets.Unicode()
 
     always: ClassVar[tuple[str, ...]] = ("language",)
@@ -84,9 +91,16 @@ class PictureWidget(anywidget.AnyWidget):
             **self.make_picture(),
             "language": self.language,
             "languages": LANGUAGES,
+            "always": list(self.always),
             "answers": self._answers,
             "notice": self._notice,
         }
+        self.setting = {key: value for key, value in self.picture.items() if key in SELDOM}
+        self.news = self.news_of(self.picture)
+
+    def news_of(self, picture: dict[str, Any]) -> dict[str, Any]:
+        """What of a picture is sent every time."""
+        return {key: value for key, value in picture.items() if key not in SELDOM}
 
     def redraw_unless_acting(self) -> None:
         """Send a new picture after a change from outside; an intent sends its own at its end."""
@@ -148,6 +162,7 @@ def ui_words() -> dict[str, Message]:
             "This table has lost its kernel. Choose Run, then Run All Cells, to go on; what you "
             "see is a still picture."
         ),
+        "waiting": message("Waiting for the kernel …"),
         "noAnswer": message(
             "The kernel has not answered yet. It may be busy with another cell; your choice is "
             "waiting there."

@@ -1,8 +1,9 @@
 // A worked example: guess first, then step through what happened.
-import { button, connect, fill, icon, keepFocus, languagePicker, liveRegion, make, present, rove, wantsNoMotion } from "./parts.js";
+import { connect } from "./line.js";
+import { button, fill, icon, keepFocus, languagePicker, liveRegion, make, present, rove, wantsNoMotion } from "./parts.js";
 import { Motion } from "./motion.js";
 
-/** @import {Context, ExamplePicture, Option, Part} from "./types" */
+/** @import {Context, ExamplePicture, Option, Part, Wait} from "./types" */
 /** @import {Places} from "./motion.js" */
 
 /** Milliseconds of one beat: who steps through an example looks closely. */
@@ -27,11 +28,12 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
   let part = "";
   let timer = 0;
   let isLost = false;
-  let isLate = false;
+  /** @type {Wait} */
+  let wait = "";
 
   const line = connect(model, signal, {
     draw: () => {
-      const picture = model.get("picture");
+      const picture = line.picture;
       const isForward = picture.step === step + 1;
       if (picture.step !== step) play(isForward && !wantsNoMotion() ? partsOf(picture) : [], 0, isForward ? BEAT : 0);
       else draw(true);
@@ -44,9 +46,9 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
       part = "";
       draw(false);
     },
-    late: (late) => {
-      if (isLate === late) return;
-      isLate = late;
+    late: (longer) => {
+      if (wait === longer) return;
+      wait = longer;
       draw(false);
     },
   });
@@ -64,7 +66,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
    */
   function play(parts, number, beat) {
     clearTimeout(timer);
-    const picture = model.get("picture");
+    const picture = line.picture;
     const { name, beats } = parts[number] ?? { name: "", beats: 1 };
     const places = motion.places();
     motion.stop();
@@ -77,7 +79,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
 
   /** @param {boolean} speak */
   function draw(speak) {
-    const picture = model.get("picture");
+    const picture = line.picture;
     const inside = keepFocus(root, () => {
       root.lang = picture.language;
       root.style.setProperty("--sc-told", String(picture.plays));
@@ -126,7 +128,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
             make("div", { class: "sc-rule" }, make("h4", { text: picture.rule.title }), make("p", { text: picture.rule.text }))
         )
       ),
-      make("div", { class: "sc-told" }, make("p", { class: "sc-say" }, make("span", { text: picture.say })), make("p", { class: "sc-verdict", text: picture.verdict })),
+      make("div", { class: "sc-told" }, make("p", { class: "sc-say" }, make("span", { text: wait ? picture.words.waiting : picture.say })), make("p", { class: "sc-verdict", text: picture.verdict })),
       note(picture),
       steps(picture),
     ]);
@@ -134,7 +136,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
 
   /** @param {P} picture */
   function note(picture) {
-    const text = isLost ? picture.words.kernelGone : isLate ? picture.words.noAnswer : picture.notice;
+    const text = isLost ? picture.words.kernelGone : wait === "late" ? picture.words.noAnswer : picture.notice;
     return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
   }
 

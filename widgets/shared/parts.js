@@ -1,5 +1,5 @@
 // What every widget of the kit shares: elements, keyboard, speech, and the line to Python.
-/** @import {Child, Intent, Maybe, Model, Option, Picture, Properties} from "./types" */
+/** @import {Child, Maybe, Option, Picture, Properties} from "./types" */
 
 /**
  * An element with properties and children. Texts become text nodes, never HTML.
@@ -213,55 +213,6 @@ export function keepFocus(root, change) {
 /** Whether the person asks for little motion. */
 export function wantsNoMotion() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-/** Intents that ask only how things are shown. */
-const NEVER_STALE = ["language", "speed"];
-
-/**
- * The line to Python: intents go up, pictures come down, and a kernel that is gone is noticed.
- * @param {Model<Picture>} model
- * @param {AbortSignal} signal
- * @param {{draw: () => void, lost: () => void, late: (isLate: boolean) => void}} on
- */
-export function connect(model, signal, on) {
-  let timer = 0;
-  let isWaiting = false;
-  const changed = () => {
-    isWaiting = false;
-    clearTimeout(timer);
-    on.late(false);
-    on.draw();
-  };
-  const lost = () => {
-    clearTimeout(timer);
-    on.lost();
-  };
-  model.on("change:picture", changed);
-  model.on("comm_live_update", lost);
-  model.on("comm:close", lost);
-  signal.addEventListener("abort", () => {
-    clearTimeout(timer);
-    model.off("change:picture", changed);
-    model.off("comm_live_update", lost);
-    model.off("comm:close", lost);
-  });
-  return {
-    /** @param {Intent} intent */
-    send(intent) {
-      // A second choice on the same picture would only be refused as stale.
-      if (isWaiting && !NEVER_STALE.includes(intent.kind)) return;
-      try {
-        model.send({ ...intent, revision: model.get("picture").revision ?? null });
-      } catch {
-        lost(); // the kernel was shut down
-        return;
-      }
-      isWaiting = true;
-      clearTimeout(timer);
-      timer = window.setTimeout(() => on.late(true), 4000);
-    },
-  };
 }
 
 /**

@@ -1,7 +1,8 @@
 // What happens at a table, shown one thing after another: its steps, their parts, and what a person
 // does meanwhile. The table that extends it draws.
-/** @import {Context, Intent, Part, TablePicture} from "./types" */
-import { connect, liveLog, make, wantsNoMotion } from "./parts.js";
+/** @import {Context, Intent, Part, TablePicture, Wait} from "./types" */
+import { connect } from "./line.js";
+import { liveLog, make, wantsNoMotion } from "./parts.js";
 import { Motion } from "./motion.js";
 
 /** What a click on answers for itself; a click anywhere else on the table ends its motion. */
@@ -18,6 +19,11 @@ export class Stage {
    */
   constructor({ model, el, signal }, game) {
     this.model = model;
+    this.line = connect(model, signal, {
+      draw: () => this.arrive(),
+      lost: () => this.lose(),
+      late: (wait) => this.beLate(wait),
+    });
     this.spoken = liveLog();
     // Who clicks anywhere in the table means the table: a key pressed then is not the notebook's.
     this.root = make("section", { class: `sixth-card sc-cloth sc-table ${game}`, tabindex: -1 });
@@ -51,16 +57,14 @@ export class Stage {
     this.aim = null;
     /** What was clicked while the table was moving: it is chosen when its turn comes. */
     this.wish = "";
+    /** What was chosen and is not answered yet. */
+    this.sent = "";
     this.cursor = 0;
     this.isLost = false;
-    this.isLate = false;
+    /** How long an answer has been waited for. @type {Wait} */
+    this.wait = "";
     this.isBig = false;
     this.revision = this.picture.revision;
-    this.line = connect(model, signal, {
-      draw: () => this.arrive(),
-      lost: () => this.lose(),
-      late: (isLate) => this.beLate(isLate),
-    });
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
     document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
@@ -73,7 +77,7 @@ export class Stage {
 
   /** @returns {P} */
   get picture() {
-    return this.model.get("picture");
+    return this.line.picture;
   }
 
   /** The step that is shown, or null. @returns {P["steps"][number] | null} */
@@ -94,6 +98,7 @@ export class Stage {
 
   /** A new picture has come: show its steps first, or only redraw the words around the table. */
   arrive() {
+    this.sent = "";
     if (this.picture.revision !== this.revision) {
       this.revision = this.picture.revision;
       this.aim = null;
@@ -245,6 +250,7 @@ export class Stage {
 
   lose() {
     this.isLost = true;
+    this.sent = "";
     clearTimeout(this.timer);
     this.motion.stop();
     this.at = null;
@@ -252,16 +258,18 @@ export class Stage {
     this.draw();
   }
 
-  /** @param {boolean} isLate */
-  beLate(isLate) {
-    if (this.isLate !== isLate) {
-      this.isLate = isLate;
-      this.drawNote();
-    }
+  /** @param {Wait} wait */
+  beLate(wait) {
+    if (this.wait === wait) return;
+    this.wait = wait;
+    this.drawSay();
+    this.drawNote();
   }
 
   /** @param {string} choice */
   choose(choice) {
+    this.sent = choice;
+    this.draw();
     this.send({ kind: "choose", choice });
   }
 
@@ -273,6 +281,8 @@ export class Stage {
   // What the table gives.
 
   draw() {}
+
+  drawSay() {}
 
   drawNote() {}
 

@@ -31,6 +31,7 @@ export class Table extends Stage {
       this.root.dataset.revision = String(this.picture.revision);
       this.style();
       this.root.classList.toggle("sc-lost", this.isLost);
+      this.root.classList.toggle("sc-sent", this.sent !== "");
       this.root.classList.toggle("sc-still", this.beat === 0);
       this.root.classList.toggle("sc-busy", this.shown != null && !this.shown.stop);
       this.root.classList.toggle("sc-big", this.isBig);
@@ -121,11 +122,12 @@ export class Table extends Stage {
   }
 
   drawSide() {
-    const { words, log } = this.picture;
+    const { words, log, earlier } = this.picture;
     const told = log.slice(0, this.shown ? this.shown.log : log.length);
     const lines = make(
       "ol",
       { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
+      earlier > 0 && !this.isLost && make("li", { "data-key": "earlier" }, button(words.earlier, () => this.send({ kind: "story" }), { class: "sc-link", "data-key": "tell-all" })),
       ...told.map((line) => make("li", { text: line }))
     );
     fill(this.side, ...this.besideBoard(), lines);
@@ -135,7 +137,8 @@ export class Table extends Stage {
 
   drawSay() {
     const { words } = this.picture;
-    const text = this.isLost ? "" : this.shown ? this.shown.say : this.aimText() || this.picture.say;
+    const asked = this.wait ? words.waiting : this.aimText() || this.picture.say;
+    const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
     const isMoving = this.shown && !this.shown.stop;
     fill(
       this.say,
@@ -147,7 +150,7 @@ export class Table extends Stage {
 
   drawNote() {
     const { notice, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.isLate ? words.noAnswer : notice;
+    const text = this.isLost ? words.kernelGone : this.wait === "late" ? words.noAnswer : notice;
     if (this.note.textContent !== text) this.note.textContent = text;
     this.note.hidden = !text;
   }

@@ -13,6 +13,10 @@ from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, ui_words
+from widgets.shared.steps import folded
+
+LINES = 12
+"""Lines of the log that are sent with every turn; all of them come when they are asked for."""
 
 
 class TableWidget(PictureWidget):
@@ -25,7 +29,7 @@ class TableWidget(PictureWidget):
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
-    always = ("language", "speed")
+    always = ("language", "speed", "story")
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
@@ -43,6 +47,7 @@ class TableWidget(PictureWidget):
         self.speed = known_speed(speed)
         self._revision = -1
         self._batch = self._seen = len(session.turns)
+        self._tells_all = False
         super().__init__(language)
         self.follow_language(None)
         self.observe(self.follow_language, "language")
@@ -132,7 +137,7 @@ class TableWidget(PictureWidget):
     # --- intents --------------------------------------------------------------------------
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "choose", "undo", "new", "again", "speed", "save")
+        return ("language", "choose", "undo", "new", "again", "speed", "save", "story")
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.session.revision)
@@ -167,6 +172,10 @@ class TableWidget(PictureWidget):
             )
         )
 
+    def on_story(self, intent: dict[str, Any]) -> None:
+        """The person wants to read all that has happened in this deal."""
+        self._tells_all = True
+
     def on_speed(self, intent: dict[str, Any]) -> None:
         """The person chose how fast turns are shown."""
         self.speed = known_speed(str(intent.get("value")))
@@ -179,7 +188,9 @@ class TableWidget(PictureWidget):
         turns = session.turns
         batch = min(self._batch, len(turns))
         steps = self.steps_picture(turns, len(turns) - batch)
-        log = self._log()
+        lines = self._log()
+        earlier = 0 if self._tells_all else max(len(lines) - max(LINES, len(steps) + 1), 0)
+        log = lines[earlier:]
         for number, step in enumerate(steps, start=1):
             step["log"] = len(log) - len(steps) + number
             step.pop("rule", None)  # worked examples tell it, a table does not
@@ -197,12 +208,16 @@ class TableWidget(PictureWidget):
             "say": self._say(view, log),
             "steps": steps,
             "log": log,
-            "sheet": self.sheet(),
+            "earlier": earlier,
+            "sheet": self.sheet() if view.is_over else None,
             "canUndo": session.can_undo,
             "isOver": view.is_over,
             "words": self.words_picture(),
             **self.board_picture(view),
         }
+
+    def news_of(self, picture: dict[str, Any]) -> dict[str, Any]:
+        return super().news_of(folded(picture))
 
     def words_picture(self) -> dict[str, str]:
         """The words of buttons and headings."""
@@ -304,6 +319,7 @@ class TableWidget(PictureWidget):
         if self._revision != self.session.revision:
             self._revision = self.session.revision
             self._batch, self._seen = self._seen, len(self.session.turns)
+            self._tells_all = False
             self.forget()
 
     def forget(self) -> None:
@@ -330,6 +346,7 @@ _WORDS = {
     "speed": message("Speed"),
     "skip": message("Skip"),
     "log": message("What happened"),
+    "earlier": message("From the beginning"),
     "hand": message("Your hand"),
     "players": message("Players"),
     "sheet": message("Score sheet"),
@@ -406,6 +423,9 @@ def new_session(
                 )
             )
         rules = found.rules
+        if bots is None and set(found.bots) == set(range(1, rules.players)):
+            names = found.seats[1:]
+            bots = names if set(names) <= set(game.BOTS) else None
     if rules is not None:
         players = rules.players
     if bots is None:

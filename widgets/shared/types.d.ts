@@ -10,12 +10,30 @@ export type Words = Record<string, string>;
 /** What a person does, in a form that can be sent: its kind, and what that needs. */
 export type Intent = { kind: string } & Record<string, unknown>;
 
-/** The model of a widget: its picture, and what else is sent once. */
+/** How long a person has been waiting for an answer: "" is not at all. */
+export type Wait = "" | "waiting" | "late";
+
+/** The model of a widget: its picture in two parts, and what else is sent once. */
 export interface Model<P, More = {}> {
-  get<K extends keyof (More & { picture: P })>(key: K): (More & { picture: P })[K];
+  get<K extends keyof (More & { setting: Partial<P>; news: Partial<P> })>(
+    key: K
+  ): (More & { setting: Partial<P>; news: Partial<P> })[K];
   on(event: string, act: () => void): void;
   off(event: string, act: () => void): void;
   send(intent: Intent): void;
+}
+
+/** A picture as it is sent, its steps folded: see `shared/steps.py`. */
+export interface Sent extends Record<string, unknown> {
+  steps?: SentStep[] | number;
+  log?: string[];
+  asLast?: string[];
+}
+
+/** What differs in a step from the one before. */
+export interface SentStep extends Record<string, unknown> {
+  log?: number;
+  say?: string;
 }
 
 /** What a widget is drawn with. */
@@ -50,6 +68,8 @@ export interface Picture {
   notice: string;
   say: string;
   words: Words;
+  /** The kinds of intent that ask only how things are shown: they need not wait for an answer. */
+  always: string[];
 }
 
 /** A picture of a worked example, without what the game draws. */
@@ -146,7 +166,10 @@ export interface TablePicture extends Picture {
   totals: BySeat<number>;
   steps: Step[];
   log: string[];
-  sheet: Sheet;
+  /** How many lines of the log have not been sent: they come when they are asked for. */
+  earlier: number;
+  /** The score sheet when the match is over. */
+  sheet?: Maybe<Sheet>;
   canUndo: boolean;
   isOver: boolean;
   hand: Aim[];

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib import nimmt
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, words
+from kernel_lib.nimmt.cards import bulls_text
 from widgets.nimmt.decisions.base import OnTheTable
 
 
@@ -21,4 +22,14 @@ class RowShown(OnTheTable):
         )
 
     def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
-        return {"kind": "row", "choices": [choice.notation for choice in view.choices]}
+        return {
+            "kind": "row",
+            "choices": [_named(view.table, one, language) for one in view.choices],
+        }
+
+
+def _named(table: nimmt.Table, choice: nimmt.TakeRow, language: str) -> dict[str, str]:
+    """A row that can be taken, and what a screen reader says of its button."""
+    bulls = bulls_text(table.bulls[choice.row])
+    name = message("Take row {row}: {bulls}", row=choice.row + 1, bulls=bulls)
+    return {"choice": choice.notation, "name": words(name, language)}
