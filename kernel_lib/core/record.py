@@ -11,7 +11,8 @@ A record of a finished match of two players:
     end 2 turns; scores 0 0
 
 A game that did not begin with a deal has a line more after its seed, ``position ...``, as the
-game's ``Position`` is written. Then there is one line a turn, one word a seat: a card, ``row3`` for
+game's ``Position`` is written. Where bots have played, a line ``seats . | cautious | closest``
+names them; ``.`` is a person. Then there is one line a turn, one word a seat: a card, ``row3`` for
 a row, ``.`` for a seat that was not asked. The last line says ``end`` for a finished game and
 ``open`` for one that goes on; a record without it is refused as cut short. What is read is
 replayed, so a record that breaks a rule is refused at its line, and writing it again gives the same
@@ -21,7 +22,7 @@ text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +31,10 @@ from kernel_lib.core.game import Game, State
 from kernel_lib.core.text import Message, message, shown
 
 _FIRST_LINE = "sixth-card record 1"
+_BETWEEN = " | "
+
+PERSON = "."
+"""What stands for a person among the names of seats."""
 
 
 class RecordError(ValueError):
@@ -55,6 +60,12 @@ class Record:
     choices: tuple[dict[int, Any], ...]
     events: tuple[tuple[Any, ...], ...]
     position: str = ""
+    seats: tuple[str, ...] = ()
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The names of the bots by seat."""
+        return {seat: name for seat, name in enumerate(self.seats) if name != PERSON}
 
     @property
     def final(self) -> Any:
@@ -63,18 +74,28 @@ class Record:
 
 
 def write_record(
-    game: Game, rules: Any, seed: int, turns: Sequence[Any], state: State, position: object = ""
+    game: Game,
+    rules: Any,
+    seed: int,
+    turns: Sequence[Any],
+    state: State,
+    position: object = "",
+    bots: Mapping[int, str] | None = None,
 ) -> str:
     """The record of a game: ``turns`` have ``choices`` by seat, ``state`` is the last position.
 
-    ``position`` is where the game began, if it did not begin with a deal.
+    ``position`` is where the game began, if it did not begin with a deal; ``bots`` are the names of
+    those that played, by seat.
     """
+    names = bots or {}
+    seats = [_name(names[seat]) if seat in names else PERSON for seat in range(rules.players)]
     lines = [
         _FIRST_LINE,
         f"game {game.NAME}",
         f"rules {rules.to_text()}",
         f"seed {seed}",
         *([f"position {position}"] if position else []),
+        *([f"seats {_BETWEEN.join(seats)}"] if bots else []),
         *(_turn_line(turn.choices, rules.players) for turn in turns),
         _last_line(len(turns), state),
     ]
@@ -105,7 +126,11 @@ def read_record(text: str) -> Record:
     position, first = "", 5
     if lines[4:5] and lines[4].startswith("position "):
         position, first = _value(lines, 5, "position"), 6
-    states: list[Any] = [_read(first - 1, _starter(game, rules, seed), position)]
+    seats: tuple[str, ...] = ()
+    if lines[first - 1 : first] and lines[first - 1].startswith("seats "):
+        seats = _read(first, _seats(rules.players), _value(lines, first, "seats"))
+        first += 1
+    states: list[Any] = [_read(5 if position else 4, _starter(game, rules, seed), position)]
     choices: list[dict[int, Any]] = []
     events: list[tuple[Any, ...]] = []
     for number, line in enumerate(lines[first - 1 :], start=first):
@@ -113,7 +138,8 @@ def read_record(text: str) -> Record:
             _check_last(lines, number, _last_line(len(choices), states[-1]))
             if rest:
                 raise RecordError(number, message("the last line of a record ends with a new line"))
-            return Record(game, rules, seed, tuple(states), tuple(choices), tuple(events), position)
+            played = tuple(states), tuple(choices), tuple(events)
+            return Record(game, rules, seed, *played, position, seats)
         chosen = _read_turn(number, line, game, rules.players)
         after, happened = _read(number, states[-1].advance, chosen)
         states.append(after)
@@ -138,6 +164,33 @@ def _starter(game: Any, rules: Any, seed: int) -> Callable[[str], Any]:
         return game.start(rules, seed, read)
 
     return start
+
+
+def _name(name: str) -> str:
+    """A name as it stands in a record: in one line, without what parts names."""
+    found = " ".join(name.replace(_BETWEEN.strip(), " ").split())
+    return "bot" if found in ("", PERSON) else found
+
+
+def _seats(players: int) -> Callable[[str], tuple[str, ...]]:
+    """What reads the names of who sat in so many seats."""
+
+    def read(text: str) -> tuple[str, ...]:
+        names = tuple(text.split(_BETWEEN))
+        if len(names) != players or any(_name(name) != name for name in names if name != PERSON):
+            raise ValueError(
+                message(
+                    "the seats are {players} names with | between them, "
+                    ". for a person, not {given}",
+                    players=players,
+                    given=shown(text),
+                )
+            )
+        if set(names) == {PERSON}:
+            raise ValueError(message("leave out the line of seats where no bot has played"))
+        return names
+
+    return read
 
 
 def _turn_line(choices: Any, players: int) -> str:

@@ -165,7 +165,10 @@ class Session:
     def record(self) -> str:
         """The game so far as a record, see ``kernel_lib.core.record``. It names the seed."""
         began = "" if self.position is None else self.position
-        return write_record(self.game, self.rules, self.state.seed, self.turns, self.state, began)
+        names = {seat: bot.name for seat, bot in self.bots.items()}
+        return write_record(
+            self.game, self.rules, self.state.seed, self.turns, self.state, began, names
+        )
 
     def name_of(self, seat: Seat) -> Message | str:
         """The name shown for a seat: "You", "Player 2", or the bot's; equal bots are numbered."""

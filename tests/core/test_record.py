@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.core.record import RecordError, read_record, write_record
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import Rules
+from kernel_lib.play.bots import made_bot
 from kernel_lib.play.session import Session
 from tests.conformance import Step, random_choices
 from tests.strategies import SOAK
@@ -300,4 +302,21 @@ def test_unfinished() -> None:
     assert text.splitlines()[-1].startswith("open 5 turns; scores ")
     assert not read_record(text).final.is_over
     session = Session(nimmt, Rules(players=2), {1: "lowest"}, seed=-3)
-    assert session.record() == RECORDS["just dealt"]
+    *lines, last = RECORDS["just dealt"].splitlines(keepends=True)
+    assert session.record() == "".join([*lines, "seats . | lowest\n", last])
+
+
+def test_the_names_of_bots_are_kept() -> None:
+    """They are read again as they were written, and a line that names no bots is refused."""
+    own = made_bot(lambda view: view.choices[0])
+    odd = dataclasses.replace(own, name="two | words\nand more")
+    session = Session(nimmt, Rules(players=4, end="1 deal"), {1: "lowest", 2: odd}, seed=3)
+    session.choose(0, session.state.pending[0][0])
+    record = read_record(session.record())
+    assert record.seats == (".", "lowest", "two words and more", ".")
+    assert record.bots == {1: "lowest", 2: "two words and more"}
+    lines = session.record().split("\n")
+    for wrong in (". | lowest | ", ". | lowest", ". | . | . | .", ". |  lowest | a | ."):
+        text = "\n".join([*lines[:4], f"seats {wrong}", *lines[5:]])
+        with pytest.raises(RecordError, match=r"^line 5: (the seats are|leave out)"):
+            read_record(text)

@@ -87,7 +87,7 @@ def test_risk_is_that_of_the_moment() -> None:
     assert [one.trick for one in pool.cards] == [1, 1, 2, 2, 3, 3, 4, 4]
     state: Any = nimmt.start(Rules.from_text(text.splitlines()[2][6:]), 3)
     checked = 0
-    for line in text.splitlines()[4:-1]:
+    for line in text.splitlines()[5:-1]:  # the fifth line names the seats
         choices = {
             seat: choice_from_notation(word)
             for seat, word in enumerate(line.split(" "))
