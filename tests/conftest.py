@@ -10,6 +10,7 @@ from typing import Any
 import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 from tests.notebooks.kernels import FileKernelManager
 from tests.strategies import SOAK
@@ -20,7 +21,7 @@ os.environ.setdefault("TQDM_DISABLE", "1")
 
 nbval.kernel.KernelManager = FileKernelManager
 
-AREAS = ("engine", "notebooks", "browser")
+AREAS = ("notebooks", "engine", "browser")
 
 
 def area(path: Path) -> str:
@@ -33,7 +34,7 @@ def area(path: Path) -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the quick tests first; the browser's event loop would disturb the notebooks' kernels."""
+    """Keep notebooks and browser apart: its event loop would disturb the notebooks' kernels."""
     items.sort(key=lambda item: (AREAS.index(area(item.path)), NOTEBOOK_7 not in item.nodeid))
     for item in items:
         if area(item.path) == "browser":
@@ -47,6 +48,8 @@ NOTEBOOK_7 = "[notebook"
 class InParts(LoadScopeScheduling):
     """Deals out the tests in their order, to each worker the next part when it is free.
 
+    One worker begins at the other end, with the browser: its tests wait more than they compute.
+
     A file is a part. In the browser, where tests take seconds, each is a part of its own, so that
     no worker is idle for long at the end; but those in Notebook 7 share one server. In the long
     run single tests take minutes, and only the cells of a notebook stay together.
@@ -57,6 +60,11 @@ class InParts(LoadScopeScheduling):
         if file.startswith("tests/browser"):
             return NOTEBOOK_7 if NOTEBOOK_7 in nodeid else nodeid
         return nodeid if SOAK and not file.endswith(".ipynb") else file
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        if node is self.nodes[0] and len(self.nodes) > 1:
+            self.workqueue.move_to_end(next(reversed(self.workqueue)), last=False)
+        super()._assign_work_unit(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> InParts | None:
