@@ -30,9 +30,10 @@ class Turn:
 class Session:
     """A game with people and bots in seats.
 
-    ``bots`` maps seats to bots (a name or a function); all other seats are people. Without a
-    ``seed`` a new one is drawn. The same rules, seed, bots and choices give the same game. With a
-    ``position`` of the game (its ``Position``) the session begins there.
+    ``bots`` maps seats to bots (a name or a function); all other seats are people, and ``names``
+    says what some of them are called. Without a ``seed`` a new one is drawn. The same rules, seed,
+    bots and choices give the same game. With a ``position`` of the game (its ``Position``) the
+    session begins there.
 
     >>> from kernel_lib import nimmt
     >>> session = Session(nimmt, nimmt.Rules(players=2, end="1 deal"), {1: "lowest"}, seed=7)
@@ -50,6 +51,7 @@ class Session:
         bots: Mapping[Seat, Any] | None = None,
         seed: int | None = None,
         position: Any = None,
+        names: Mapping[Seat, str] | None = None,
     ) -> None:
         registry.check_game(game)
         registry.check_rules(game, rules)
@@ -58,6 +60,7 @@ class Session:
         self.game = game
         self.rules = rules
         self.position = position
+        self.names = dict(names or {})
         self.bots: dict[Seat, Bot] = {}
         for seat, bot in (bots or {}).items():
             if type(seat) is not int or seat not in range(rules.players):
@@ -77,8 +80,13 @@ class Session:
         self._begin(self.state)
 
     @classmethod
-    def resumed(cls, record: Record | str, bots: Mapping[Seat, Any] | None = None) -> Session:
-        """A session that goes on where a record stands, with these bots in their seats.
+    def resumed(
+        cls,
+        record: Record | str,
+        bots: Mapping[Seat, Any] | None = None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> Session:
+        """A session that goes on where a record stands, with these bots and people in their seats.
 
         The record may be given as its text; one that does not fit is a ``RecordError``. What was
         chosen so far can be taken back as in any session.
@@ -95,7 +103,7 @@ class Session:
         position = None
         if found.position:
             position = found.game.Position.parse(found.position, found.rules)
-        session = cls(found.game, found.rules, bots, found.seed, position)
+        session = cls(found.game, found.rules, bots, found.seed, position, names)
         steps = zip(found.states, found.choices, found.events, found.states[1:], strict=False)
         session.turns[:] = [Turn(*step) for step in steps]
         session.state = found.final
@@ -171,9 +179,11 @@ class Session:
         )
 
     def name_of(self, seat: Seat) -> Message | str:
-        """The name shown for a seat: "You", "Player 2", or the bot's; equal bots are numbered."""
+        """The name of a seat: "You", "Player 2", a name that was given, or that of its bot."""
         check.whole("seat", seat, 0, self.rules.players - 1)
         if seat not in self.bots:
+            if seat in self.names:
+                return self.names[seat]
             if len(self.people) == 1:
                 return YOU
             return message("Player {number}", number=seat + 1)

@@ -28,7 +28,7 @@ from widgets.ftw.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused, switch
-from widgets.shared.table import TableWidget, new_session
+from widgets.shared.table import TableWidget, new_session, shares
 
 USUAL_BOTS = ("thrifty", "random")
 
@@ -66,7 +66,8 @@ class FtwTable(TableWidget):
     ``ftw.Table.parse`` reads it, you play on from there; its first hand is yours. ``chance`` shows
     how likely the next player can beat each card. ``speed`` is "off", "fast", "normal" or "slow". A
     ``session`` of your own may be given instead, with the ``seat`` to look from. With a ``record``,
-    as a text or as the name of a file that *Save* has written, the game goes on from there.
+    as a text or as the name of a file that *Save* has written, the game goes on from there. With
+    ``people``, a number or names, so many share the screen in turns, each hand behind a curtain.
 
     >>> FtwTable(position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben ?4", seed=7)
     FTW?! for 2 players · Round 1 of 1
@@ -103,6 +104,7 @@ class FtwTable(TableWidget):
         seat: int = 0,
         rules: ftw.Rules | None = None,
         record: str | Path = "",
+        people: int | Sequence[str] = 1,
     ) -> None:
         self.shows_chance = chance
         self._picked: list[int] = []
@@ -112,9 +114,9 @@ class FtwTable(TableWidget):
         settings = {"rounds": rounds, "position": position}
         if session is None:
             session = new_session(
-                ftw, rules, bots, seed, players, USUAL_BOTS, settings, record=record
+                ftw, rules, bots, seed, players, USUAL_BOTS, settings, record=record, people=people
             )
-        super().__init__(session, seat, speed, language)
+        super().__init__(session, None if shares(people) else seat, speed, language)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -166,24 +168,24 @@ class FtwTable(TableWidget):
     @property
     def _right(self) -> object:
         """Who gets the cards that this seat passes."""
-        return self.name_of(self.session.rules.right_of(self.seat))
+        return self.name_of(self.session.rules.right_of(self.person))
 
     @property
     def _left(self) -> object:
         """Who passes cards to this seat."""
-        return self.name_of(self.session.rules.next_seat(self.seat))
+        return self.name_of(self.session.rules.next_seat(self.person))
 
     def name_of(self, seat: int) -> object:
         """The name of a seat; in a match from a position, the one that is written there."""
         table = self.session.rules.table
-        if table is None or seat == self.seat:
+        if table is None or seat == self.seat or seat in self.session.names:
             return super().name_of(seat)
         return table.players[seat].name
 
     def told(self, event: Any, turn: Turn) -> Message:
         """An event as this seat sees it: it knows the cards that it has passed and got."""
         view: ftw.View = turn.after.view(self.seat)
-        if not isinstance(event, Passed):
+        if not isinstance(event, Passed) or self.is_shared:
             return super().told(event, turn)
         return message(
             "You pass {passed} to {right}, and get {received} from {left}.",

@@ -31,7 +31,7 @@ from widgets.ingenious.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused
-from widgets.shared.table import TableWidget, new_session
+from widgets.shared.table import TableWidget, new_session, shares
 
 USUAL_BOTS = ("balanced", "greedy")
 IN_TEAMS = ("balanced",)
@@ -85,7 +85,8 @@ class IngeniousBoard(TableWidget):
     other seat; with ``players`` alone the usual bots sit down in turn. With a ``seed`` the same
     tiles come each time. ``speed`` is "off", "fast", "normal" or "slow". A ``session`` of your own
     may be given instead, with the ``seat`` to look from. With a ``record``, as a text or as the
-    name of a file that *Save* has written, the game goes on where the record stands.
+    name of a file that *Save* has written, the game goes on where the record stands. With
+    ``people``, a number or names, so many share the screen in turns, each rack behind a curtain.
 
     >>> IngeniousBoard(seed=7)
     Ingenious for 2 players · First round
@@ -120,6 +121,7 @@ class IngeniousBoard(TableWidget):
         seat: int = 0,
         rules: ingenious.Rules | None = None,
         record: str | Path = "",
+        people: int | Sequence[str] = 1,
     ) -> None:
         self._picked: int | None = None
         if teams and players is None and bots is None:
@@ -134,9 +136,10 @@ class IngeniousBoard(TableWidget):
                 IN_TEAMS if teams or (rules and rules.teams) else USUAL_BOTS,
                 {"teams": teams},
                 record=record,
+                people=people,
             )
         self.area = area_picture(area_of(session.rules.side))
-        super().__init__(session, seat, speed, language)
+        super().__init__(session, None if shares(people) else seat, speed, language)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -266,7 +269,7 @@ class IngeniousBoard(TableWidget):
             "tracks": [
                 {
                     "name": self.say(self._track_name(track)),
-                    "isYou": track == view.rules.track_of(self.seat),
+                    "isYou": track == view.rules.track_of(self.person),
                 }
                 for track in range(view.rules.tracks)
             ],
@@ -279,7 +282,7 @@ class IngeniousBoard(TableWidget):
         """The cells of the tiles that the others have placed since the own last turn."""
         number, found = area_of(self.session.rules.side).number, []
         for turn in reversed(self.session.turns):
-            if self.seat in turn.choices:
+            if self.person in turn.choices:
                 break
             found += [
                 [number[event.first], number[event.second]]
@@ -321,7 +324,7 @@ class IngeniousBoard(TableWidget):
 
     def cards_of(self, sizes: Sequence[int]) -> dict[str, str]:
         rules, told = self.session.rules, {}
-        partners = set(rules.seats_of(rules.track_of(self.seat))) - {self.seat}
+        partners = set(rules.seats_of(rules.track_of(self.person))) - {self.person}
         for seat, size in enumerate(sizes):
             tiles = plural("{n} tile", "{n} tiles", size)
             words = message("{tiles}, your partner", tiles=tiles) if seat in partners else tiles

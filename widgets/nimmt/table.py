@@ -31,7 +31,7 @@ from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
-from widgets.shared.table import TableWidget, new_session
+from widgets.shared.table import TableWidget, new_session, shares
 
 USUAL_BOTS = ("cautious", "closest", "random")
 
@@ -46,7 +46,8 @@ class NimmtTable(TableWidget):
     "fast", "normal" or "slow". A ``session`` of your own may be given instead, with the ``seat`` to
     look from. With a ``position``, such as ``16 20 | 35 | 61 | 70 ; you 5 37 ; others 3``, the
     match begins there, and the rest of that deal is played. With a ``record``, as a text or as the
-    name of a file that *Save* has written, the game goes on where the record stands.
+    name of a file that *Save* has written, the game goes on where the record stands. With
+    ``people``, a number or names, so many share the screen in turns, each hand behind a curtain.
 
     >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
     >>> table.session.rules.players
@@ -91,6 +92,7 @@ class NimmtTable(TableWidget):
         rules: nimmt.Rules | None = None,
         position: nimmt.Position | str | None = None,
         record: str | Path = "",
+        people: int | Sequence[str] = 1,
     ) -> None:
         self.shows_risk = risk
         self._trick: list[dict[str, Any]] = []
@@ -106,9 +108,9 @@ class NimmtTable(TableWidget):
             settings["end"] = end
         if session is None:
             session = new_session(
-                nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position, record
+                nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position, record, people
             )
-        super().__init__(session, seat, speed, language)
+        super().__init__(session, None if shares(people) else seat, speed, language)
 
     def still_text(self, view: nimmt.View) -> str:
         lines = [board_text(view.table)]

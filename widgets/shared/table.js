@@ -8,6 +8,7 @@ import { Stage } from "./stage.js";
 /** Where the focus goes when what had it is gone: the first of these that is there. */
 const NEXT = [
   ".sc-continue",
+  ".sc-lift",
   ".sc-board button[tabindex='0']",
   ".sc-options button[tabindex='0']",
   ".sc-hand button[tabindex='0']:not([disabled])",
@@ -161,8 +162,27 @@ export class Table extends Stage {
   }
 
   drawHand() {
+    const { cover } = this.picture;
+    this.root.classList.toggle("sc-covered-hand", cover != null);
+    if (cover != null && !this.isLost && (!this.shown || !this.shown.stop)) {
+      fill(this.hand, this.curtain(cover));
+      return;
+    }
     const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop);
     this.drawCards(this.sheet || isOfNextDeal ? [] : this.picture.hand);
+  }
+
+  /**
+   * The curtain over the hand of a person who is to look; while cards move it cannot be lifted.
+   * @param {import("./types").Cover} cover
+   */
+  curtain(cover) {
+    return make(
+      "div",
+      { class: "sc-curtain", "data-key": "curtain" },
+      make("p", { class: "sc-curtain-say", text: this.shown ? "" : cover.say }),
+      !this.shown && button(cover.lift, () => this.send({ kind: "uncover" }), { class: "sc-button sc-main sc-lift", "data-key": "lift" })
+    );
   }
 
   /** The score sheet lies over the board. */

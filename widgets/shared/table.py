@@ -19,8 +19,15 @@ LINES = 12
 """Lines of the log that are sent with every turn; all of them come when they are asked for."""
 
 
+MOST_PEOPLE = 4
+"""People who can share one screen."""
+
+
 class TableWidget(PictureWidget):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
+
+    Without a seat the people of the session share the screen: a curtain lies over the hand until
+    the person who is to choose lifts it, and falls again after that choice.
 
     A game's table gives ``still_text``, ``board_picture``, ``where``, ``question``, ``title``,
     ``choice_of`` and ``steps_picture``, and the words of its own buttons.
@@ -33,9 +40,12 @@ class TableWidget(PictureWidget):
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
-    def __init__(self, session: Session, seat: int, speed: str, language: str | None) -> None:
+    def __init__(
+        self, session: Session, seat: int | None, speed: str, language: str | None
+    ) -> None:
         self.session = session
-        if seat not in session.people:
+        self.is_shared = seat is None
+        if seat is not None and seat not in session.people:
             raise ValueError(
                 message(
                     "nobody can look from seat {seat}: people sit in {people}",
@@ -127,8 +137,17 @@ class TableWidget(PictureWidget):
 
     @property
     def view(self) -> Any:
-        """What the seat may know now."""
+        """What the seat may know now; behind the curtain, what everybody may know."""
         return self.session.state.view(self.seat)
+
+    @property
+    def person(self) -> int:
+        """Whose turn at the screen it is: who looks, or for whom the curtain waits."""
+        return self.seat if self.seat is not None else self._awaited
+
+    @property
+    def _awaited(self) -> int:
+        return next(iter(self.session.waiting_for), self.session.people[0])
 
     def record(self) -> str:
         """The match so far as a record that can be saved and replayed. It names the seed."""
@@ -137,16 +156,29 @@ class TableWidget(PictureWidget):
     # --- intents --------------------------------------------------------------------------
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "choose", "undo", "new", "again", "speed", "save", "story")
+        plain = ("language", "choose", "undo", "new", "again", "speed", "save", "story")
+        return (*plain, "uncover") if self.is_shared else plain
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.session.revision)
 
     def on_choose(self, intent: dict[str, Any]) -> None:
         """The person chose."""
-        if self.seat not in self.session.state.pending:
+        if self.is_shared and self.seat not in self.session.waiting_for:
+            raise Refused(message("lift the curtain first: it hides the cards of whoever is next"))
+        if self.seat is None or self.seat not in self.session.state.pending:
             raise Refused(message("it is not your turn to choose"))
         self.session.choose(self.seat, self.choice_of(intent))
+
+    def on_uncover(self, intent: dict[str, Any]) -> None:
+        """The person for whom the curtain waits wants to see the own cards."""
+        if not self._is_covered:
+            raise Refused(message("there is no curtain to lift"))
+        self.seat = self._awaited
+
+    @property
+    def _is_covered(self) -> bool:
+        return self.seat is None and bool(self.session.waiting_for)
 
     def on_undo(self, intent: dict[str, Any]) -> None:
         """The person takes back the last choice."""
@@ -212,6 +244,7 @@ class TableWidget(PictureWidget):
             "sheet": self.sheet() if view.is_over else None,
             "canUndo": session.can_undo,
             "isOver": view.is_over,
+            "cover": self._cover(),
             "words": self.words_picture(),
             **self.board_picture(view),
         }
@@ -229,7 +262,7 @@ class TableWidget(PictureWidget):
         return {
             "seat": str(seat),
             "name": self.say(self.name_of(seat)),
-            "isYou": seat == self.seat,
+            "isYou": seat == self.person and (self.seat is not None or self._is_covered),
             "isWaitedFor": seat in self.session.waiting_for,
             "about": self._about(seat),
         }
@@ -255,7 +288,9 @@ class TableWidget(PictureWidget):
 
     def name_of(self, seat: int) -> object:
         """The name of a seat for who looks from ours."""
-        return message("You") if seat == self.seat else self.session.name_of(seat)
+        if seat == self.seat and not self.is_shared:
+            return message("You")
+        return self.session.name_of(seat)
 
     def is_asked(self, view: Any) -> bool:
         """Whether the person owes a choice."""
@@ -280,9 +315,22 @@ class TableWidget(PictureWidget):
         """What the person may do next, in one sentence."""
         if view.is_over:
             return log[-1]
+        if self._is_covered:
+            return self.say(message("{who}, it is your turn.", who=self.name_of(self._awaited)))
         if self.is_asked(view):
             return self.say(self.question(view))
         return self.say(message("Waiting for the others."))
+
+    def _cover(self) -> dict[str, Any] | None:
+        """What stands on the curtain."""
+        if not self._is_covered:
+            return None
+        who = self.name_of(self._awaited)
+        return {
+            "say": self.say(message("Only {who} looks now.", who=who)),
+            "lift": self.say(message("Show my cards")),
+            "seat": str(self._awaited),
+        }
 
     def _log(self) -> list[str]:
         """Every sentence of this deal, and of the last until this one's first turn is over."""
@@ -320,7 +368,19 @@ class TableWidget(PictureWidget):
             self._revision = self.session.revision
             self._batch, self._seen = self._seen, len(self.session.turns)
             self._tells_all = False
+            if self.is_shared and not self._goes_on():
+                self.seat = None
             self.forget()
+
+    def _goes_on(self) -> bool:
+        """Whether the person at the screen chooses again at once, and nobody else has acted."""
+        new = self.session.turns[self._batch :]
+        return (
+            self.seat is not None
+            and self.session.waiting_for == (self.seat,)
+            and all(set(turn.choices) == {self.seat} for turn in new)
+            and bool(new)
+        )
 
     def forget(self) -> None:
         """Forget what was picked but not chosen: the game has moved on."""
@@ -405,13 +465,15 @@ def new_session(
     settings: Mapping[str, Any],
     position: Any = None,
     record: str | Path = "",
+    people: int | Sequence[str] = 1,
 ) -> Session:
-    """A session with a person in seat 0 and bots in the others.
+    """A session with ``people`` in the first seats, a number or their names, bots in the others.
 
     Without ``bots`` the ``usual`` ones sit down in turn; ``rules`` are made from ``settings`` where
     they are not given. With a ``position`` the match begins there. A ``record``, as a text or the
     name of its file, is gone on with: its rules are played.
     """
+    count, names = known_people(people)
     found = read_record(record_text(record)) if record else None
     if found is not None:
         if found.game is not game:
@@ -423,14 +485,15 @@ def new_session(
                 )
             )
         rules = found.rules
-        if bots is None and set(found.bots) == set(range(1, rules.players)):
-            names = found.seats[1:]
-            bots = names if set(names) <= set(game.BOTS) else None
+        if bots is None and set(found.bots) == set(range(count, rules.players)):
+            played = found.seats[count:]
+            bots = played if set(played) <= set(game.BOTS) else None
     if rules is not None:
         players = rules.players
     if bots is None:
-        count = game.Rules().players if players is None else players
-        bots = tuple(islice(cycle(usual), max(count - 1, 0)))
+        if players is None:
+            players = max(game.Rules().players, count)
+        bots = tuple(islice(cycle(usual), max(players - count, 0)))
     elif isinstance(bots, str):
         raise ValueError(
             message(
@@ -438,17 +501,56 @@ def new_session(
                 example=repr(usual[0]),
             )
         )
-    elif players not in (None, len(bots) + 1):
+    elif players not in (None, len(bots) + count):
         raise ValueError(
-            message(
+            plural(
                 "{players} players need {needed} bots beside you, not {given}",
+                "{players} players need {needed} bots beside {n} people, not {given}",
+                count,
                 players=players,
-                needed=(players or 0) - 1,
+                needed=max((players or 0) - count, 0),
                 given=len(bots),
             )
         )
+    if count > 1 and players is not None and players < count:
+        raise ValueError(
+            message(
+                "{count} people need as many seats, not {players}", count=count, players=players
+            )
+        )
+    seated = dict(enumerate(bots, start=count))
     if found is not None:
-        return Session.resumed(found, dict(enumerate(bots, start=1)))
+        return Session.resumed(found, seated, names)
     if rules is None:
-        rules = game.Rules(players=len(bots) + 1, **settings)
-    return Session(game, rules, dict(enumerate(bots, start=1)), seed, position)
+        rules = game.Rules(players=len(bots) + count, **settings)
+    return Session(game, rules, seated, seed, position, names)
+
+
+def shares(people: int | Sequence[str]) -> bool:
+    """Whether several people share the screen."""
+    return known_people(people)[0] > 1
+
+
+def known_people(people: object) -> tuple[int, dict[int, str]]:
+    """How many people share the screen, and what those of them are called who have said so.
+
+    >>> known_people(["Ben", "Cleo"])
+    (2, {0: 'Ben', 1: 'Cleo'})
+    """
+    if isinstance(people, str | bytes) or not isinstance(people, int | Sequence):
+        people = 0
+    names = [] if isinstance(people, int) else list(people)
+    count = people if isinstance(people, int) else len(names)
+    if (
+        isinstance(people, bool)
+        or not 1 <= count <= MOST_PEOPLE
+        or not all(isinstance(name, str) and name.strip() for name in names)
+        or len(set(names)) < len(names)
+    ):
+        raise ValueError(
+            message(
+                "people are a number from 1 to {most}, or a list of up to {most} different names",
+                most=MOST_PEOPLE,
+            )
+        )
+    return count, {seat: " ".join(name.split())[:20] for seat, name in enumerate(names)}

@@ -149,6 +149,13 @@ export interface Speed extends Option {
   ms: number;
 }
 
+/** What stands on the curtain over the hand of a person who is to look. */
+export interface Cover {
+  say: string;
+  lift: string;
+  seat: string;
+}
+
 /** What can be pointed at: what would come of it, in words. */
 export interface Aim {
   aim?: Maybe<string>;
@@ -172,6 +179,8 @@ export interface TablePicture extends Picture {
   sheet?: Maybe<Sheet>;
   canUndo: boolean;
   isOver: boolean;
+  /** The curtain over the hand, where several people share the screen. */
+  cover?: Maybe<Cover>;
   hand: Aim[];
   ask: Maybe<Ask>;
 }
