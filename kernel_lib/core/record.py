@@ -88,7 +88,7 @@ def write_record(
     those that played, by seat.
     """
     names = bots or {}
-    seats = [_name(names[seat]) if seat in names else PERSON for seat in range(rules.players)]
+    seats = [seat_name(names[seat]) if seat in names else PERSON for seat in range(rules.players)]
     lines = [
         _FIRST_LINE,
         f"game {game.NAME}",
@@ -166,7 +166,7 @@ def _starter(game: Any, rules: Any, seed: int) -> Callable[[str], Any]:
     return start
 
 
-def _name(name: str) -> str:
+def seat_name(name: str) -> str:
     """A name as it stands in a record: in one line, without what parts names."""
     found = " ".join(name.replace(_BETWEEN.strip(), " ").split())
     return "bot" if found in ("", PERSON) else found
@@ -177,7 +177,9 @@ def _seats(players: int) -> Callable[[str], tuple[str, ...]]:
 
     def read(text: str) -> tuple[str, ...]:
         names = tuple(text.split(_BETWEEN))
-        if len(names) != players or any(_name(name) != name for name in names if name != PERSON):
+        if len(names) != players or any(
+            seat_name(name) != name for name in names if name != PERSON
+        ):
             raise ValueError(
                 message(
                     "the seats are {players} names with | between them, "

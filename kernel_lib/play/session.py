@@ -12,7 +12,7 @@ from typing import Any
 
 from kernel_lib.core import check, registry
 from kernel_lib.core.game import YOU, Game, IllegalMove, Seat, State
-from kernel_lib.core.record import Record, read_record, write_record
+from kernel_lib.core.record import Record, read_record, seat_name, write_record
 from kernel_lib.core.text import Message, message, shown
 from kernel_lib.play.bots import Bot, bot_choice, bot_named, broken_rule
 
@@ -104,16 +104,28 @@ class Session:
         if found.position:
             position = found.game.Position.parse(found.position, found.rules)
         session = cls(found.game, found.rules, bots, found.seed, position, names)
-        steps = zip(found.states, found.choices, found.events, found.states[1:], strict=False)
-        session.turns[:] = [Turn(*step) for step in steps]
-        session.state = found.final
-        session._commit(session._turns_from(found.final, {}, len(session.turns)), {})
+        session.go_on(found)
         return session
+
+    def go_on(self, record: Record) -> None:
+        """Leave the game in progress, and go on where a record of the same rules stands."""
+        check.kind("record", record, Record)
+        if (record.game, record.rules) != (self.game, self.rules):
+            raise ValueError(message("this record is of another game or of other rules"))
+        steps = zip(record.states, record.choices, record.events, record.states[1:], strict=False)
+        self.turns[:] = [Turn(*step) for step in steps]
+        self.state = record.final
+        self._commit(self._turns_from(record.final, {}, len(self.turns)), {})
 
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats in which people sit."""
         return tuple(seat for seat in range(self.rules.players) if seat not in self.bots)
+
+    @property
+    def bot_names(self) -> dict[Seat, str]:
+        """What the bots are called in code, by seat, as a record writes it."""
+        return {seat: seat_name(bot.name) for seat, bot in self.bots.items()}
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
@@ -173,10 +185,8 @@ class Session:
     def record(self) -> str:
         """The game so far as a record, see ``kernel_lib.core.record``. It names the seed."""
         began = "" if self.position is None else self.position
-        names = {seat: bot.name for seat, bot in self.bots.items()}
-        return write_record(
-            self.game, self.rules, self.state.seed, self.turns, self.state, began, names
-        )
+        seed, turns, bots = self.state.seed, self.turns, self.bot_names
+        return write_record(self.game, self.rules, seed, turns, self.state, began, bots)
 
     def name_of(self, seat: Seat) -> Message | str:
         """The name of a seat: "You", "Player 2", a name that was given, or that of its bot."""

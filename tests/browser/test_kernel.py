@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
@@ -136,6 +137,66 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(
     table.wait_for(session)
     expect(table.note).to_be_hidden()
     assert ours(page) == []
+
+
+CHOOSE = """\
+choice = table.session.state.pending[0][0].notation
+table._on_intent(table, dict(kind="choose", choice=choice, revision=table.session.revision), [])
+"""
+
+KILLED = """\
+() => {
+    const { sessionContext } = jupyterapp.shell.currentWidget;
+    const { kernel } = sessionContext.session;
+    window.came = new Promise(resolve => {
+        let hasDied = false;
+        kernel.statusChanged.connect((_, status) => {
+            hasDied ||= ['autorestarting', 'restarting', 'dead'].includes(status);
+            if (hasDied && status === 'idle') resolve();
+        });
+    });
+    kernel.requestExecute({ code: 'import os, signal; os.kill(os.getpid(), signal.SIGKILL)' });
+}"""
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "NimmtTable(end='2 deals', speed='off')",
+        "FtwTable(speed='off')",
+        "IngeniousBoard(speed='off')",
+    ],
+)
+def test_a_killed_kernel_loses_no_match(open_notebook: OpenNotebook, cell: str) -> None:
+    """After it has come back and the cell is run again, the match goes on where it was."""
+    keep = "text = table.record(); open('before.txt', 'w').write(text)"
+    same = "assert table.record() == open('before.txt').read(), 'another match'"
+    page = open_notebook(
+        ["from widgets import *", f"table = {cell}; table", keep, same], own=True, run=False
+    )
+    for index in (0, 1):
+        run_cell(page, index)
+    root = page.locator(".sc-table")
+    for _ in range(3):
+        revision = root.get_attribute("data-revision")
+        ask_kernel(page, CHOOSE)
+        expect(root).not_to_have_attribute("data-revision", revision or "")
+    run_cell(page, 2)
+    page.evaluate(KILLED)
+    page.evaluate("window.came")
+    page.evaluate("document.querySelector('.jp-Dialog button.jp-mod-accept')?.click()")
+    expect(root.locator(".sc-note")).to_have_text(GONE)
+    for index in (0, 1):
+        run_cell(page, index)
+    expect(root.locator(".sc-offer")).to_contain_text("A match was in progress here")
+    root.locator("[data-key='resume']").click()
+    expect(root.locator(".sc-offer")).to_have_count(0)
+    run_cell(page, 3)
+    errors = page.evaluate(
+        """() => jupyterapp.shell.currentWidget.content.model.toJSON().cells
+            .flatMap(cell => cell.outputs ?? []).filter(one => one.output_type === 'error')"""
+    )
+    assert errors == []
 
 
 def test_a_table_lives_on_when_the_page_is_loaded_again(open_notebook: OpenNotebook) -> None:

@@ -150,10 +150,20 @@ export class Table extends Stage {
   }
 
   drawNote() {
-    const { notice, words } = this.picture;
+    const { notice, offer, words } = this.picture;
     const text = this.isLost ? words.kernelGone : this.wait === "late" ? words.noAnswer : notice;
-    if (this.note.textContent !== text) this.note.textContent = text;
-    this.note.hidden = !text;
+    const asks = !text && offer != null;
+    fill(this.note, text || (asks && make("span", { text: offer.say })), ...(asks ? this.offered(offer) : []));
+    this.note.classList.toggle("sc-offer", asks);
+    this.note.hidden = !text && !asks;
+  }
+
+  /** @param {import("./types").Offer} offer */
+  offered(offer) {
+    return [
+      button(offer.yes, () => this.send({ kind: "resume" }), { class: "sc-button sc-main", "data-key": "resume" }),
+      button(offer.no, () => this.send({ kind: "decline" }), { "data-key": "decline" }),
+    ];
   }
 
   /** The score sheet, if it is shown now. @returns {P["sheet"] | null} */

@@ -12,6 +12,7 @@ from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
+from widgets.shared import kept
 from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, ui_words
 from widgets.shared.steps import folded
 
@@ -58,6 +59,8 @@ class TableWidget(PictureWidget):
         self._revision = -1
         self._batch = self._seen = len(session.turns)
         self._tells_all = False
+        self.kept = kept.of_this_cell()
+        self._offered = self.kept.found(session) if self.kept is not None else None
         super().__init__(language)
         self.follow_language(None)
         self.observe(self.follow_language, "language")
@@ -157,10 +160,20 @@ class TableWidget(PictureWidget):
 
     def intents(self) -> tuple[str, ...]:
         plain = ("language", "choose", "undo", "new", "again", "speed", "save", "story")
-        return (*plain, "uncover") if self.is_shared else plain
+        shared = ("uncover",) if self.is_shared else ()
+        offered = ("resume", "decline") if self._offered is not None else ()
+        return (*plain, *shared, *offered)
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.session.revision)
+
+    def _act(self, content: object) -> None:
+        before = self.session.revision
+        super()._act(content)
+        if self.session.revision != before:
+            self._offered = None
+            if self.kept is not None:
+                self.kept.note(self.session)
 
     def on_choose(self, intent: dict[str, Any]) -> None:
         """The person chose."""
@@ -183,6 +196,19 @@ class TableWidget(PictureWidget):
     def on_undo(self, intent: dict[str, Any]) -> None:
         """The person takes back the last choice."""
         self.session.undo()
+
+    def on_resume(self, intent: dict[str, Any]) -> None:
+        """The person goes on with the match that was in progress when the kernel was lost."""
+        assert self._offered is not None
+        self.session.go_on(self._offered)
+        self._batch = self._seen = len(self.session.turns)
+        self._offered = None
+
+    def on_decline(self, intent: dict[str, Any]) -> None:
+        """The person does not want the match that was in progress."""
+        self._offered = None
+        if self.kept is not None:
+            self.kept.forget()
 
     def on_new(self, intent: dict[str, Any]) -> None:
         """The person wants a new match."""
@@ -245,6 +271,7 @@ class TableWidget(PictureWidget):
             "canUndo": session.can_undo,
             "isOver": view.is_over,
             "cover": self._cover(),
+            "offer": self._offer(),
             "words": self.words_picture(),
             **self.board_picture(view),
         }
@@ -330,6 +357,17 @@ class TableWidget(PictureWidget):
             "say": self.say(message("Only {who} looks now.", who=who)),
             "lift": self.say(message("Show my cards")),
             "seat": str(self._awaited),
+        }
+
+    def _offer(self) -> dict[str, str] | None:
+        """The match that was in progress in this cell, if it can go on."""
+        if self._offered is None:
+            return None
+        where = self.where(self._offered.final.view(None))
+        return {
+            "say": self.say(message("A match was in progress here: {where}.", where=where)),
+            "yes": self.say(message("Go on with it")),
+            "no": self.say(message("Leave it")),
         }
 
     def _log(self) -> list[str]:

@@ -156,6 +156,13 @@ export interface Cover {
   seat: string;
 }
 
+/** A match that was in progress, and may go on. */
+export interface Offer {
+  say: string;
+  yes: string;
+  no: string;
+}
+
 /** What can be pointed at: what would come of it, in words. */
 export interface Aim {
   aim?: Maybe<string>;
@@ -181,6 +188,8 @@ export interface TablePicture extends Picture {
   isOver: boolean;
   /** The curtain over the hand, where several people share the screen. */
   cover?: Maybe<Cover>;
+  /** The match that was in progress when the kernel was lost. */
+  offer?: Maybe<Offer>;
   hand: Aim[];
   ask: Maybe<Ask>;
 }
