@@ -34,6 +34,9 @@ class Decision(Generic[Position]):
     name: ClassVar[str]
     """The word that it goes by in views, in tests and in widgets."""
 
+    clauses: ClassVar[tuple[str, ...]] = ()
+    """The clauses of the rule-book that help who is asked, the most important first."""
+
     answers: ClassVar[tuple[type, ...]]
     """The kinds of choice that answer it, each with a ``notation`` and a ``read``."""
 

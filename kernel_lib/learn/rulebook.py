@@ -34,6 +34,7 @@ class Words(dict[str, str]):
 class Clause:
     """One rule: its words, why it is there, who says so, and what in the engine does it.
 
+    ``examples`` are the ids of worked examples, ``lesson`` the name of the lesson that explains it.
     Shown in a notebook it is the rule as a reader sees it.
     """
 
@@ -45,6 +46,7 @@ class Clause:
     ruling: Words | None
     implements: str
     examples: tuple[str, ...]
+    lesson: str = ""
 
     def __repr__(self) -> str:
         parts = [f"{_lead(self.title)}{self.words}", str(self.why)]
@@ -149,6 +151,7 @@ def _clause(entry: dict[str, Any]) -> Clause:
         ruling=_words(entry, "ruling") if "ruling" in entry else None,
         implements=entry["implements"],
         examples=tuple(entry["examples"]),
+        lesson=entry.get("lesson", ""),
     )
 
 

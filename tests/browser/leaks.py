@@ -32,7 +32,7 @@ COMMON = {
     *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
     "seats.about",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
-    *{"answers", "notice", "steps", "always", "earlier", "cover", "offer"},
+    *{"answers", "notice", "steps", "always", "earlier", "cover", "offer", "canHelp", "help"},
 }
 """What every table may tell."""
 

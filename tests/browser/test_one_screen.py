@@ -25,6 +25,8 @@ MOST: dict[str, int] = {
     "FtwTable(seed=5, players=6, chance=True)": 600,
     "IngeniousBoard(seed=5)": 640,
     "IngeniousBoard(seed=5, players=4)": 640,
+    "IngeniousBoard(seed=5, language='ja')": 640,
+    "FtwTable(seed=5, language='ja')": 600,
     "RiskExplorer()": 640,
     "RiskExplorer(hand=[1, 5, 12, 37, 45, 65, 77, 88, 99, 104], opponents=9)": 640,
     "WorkedExample('N-000-EX2')": 480,
@@ -192,3 +194,31 @@ def test_big(open_widgets: OpenNotebook, refused: bool) -> None:
         page.evaluate("document.fullscreenElement && document.exitFullscreen()")
     expect(table.root).not_to_have_class(BIG)
     assert table.root.bounding_box()["height"] == small["height"]  # type: ignore[index]
+
+
+HELP = {
+    "NimmtTable(seed=66)": "Which row a card joins",
+    "FtwTable(seed=5)": "Passing cards",
+    "IngeniousBoard(seed=5)": "Counting lines",
+}
+
+
+@pytest.mark.parametrize("cell", HELP)
+def test_help_at_the_table(open_widgets: OpenNotebook, cell: str) -> None:
+    """A question mark shows the rule of what is asked, by mouse and by keys; the table stays."""
+    page = open_widgets([f"{IMPORTS}{WIDGETS}", cell])
+    root = page.locator(".sc-table")
+    before = root.bounding_box()
+    button = root.locator("[data-key='open-help']")
+    rules = root.locator(".sc-help h4")
+    button.click()
+    expect(rules.first).to_have_text(HELP[cell])
+    assert root.bounding_box() == before
+    page.keyboard.press("Escape")
+    expect(rules.first).to_be_hidden()
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(rules.first).to_be_visible()
+    root.locator(".sc-title").click()
+    expect(rules.first).to_be_hidden()
+    assert page.traffic.errors == []  # type: ignore[attr-defined]

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 from kernel_lib import ftw
 from kernel_lib.core.text import Message, message, plural
+from kernel_lib.ftw.content.examples import EXAMPLES, TurnExample
 from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
-from kernel_lib.learn.rulebook import clause
+from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ftw.picture import (
@@ -206,6 +207,15 @@ class FtwTable(TableWidget):
         return table_svg(view.pile, view.own_helps, view.hand, title, repr(self))
 
     # --- intents --------------------------------------------------------------------------
+
+    def help_drawing(self, rule: Clause) -> str:
+        turns = (one for one in map(EXAMPLES.get, rule.examples) if isinstance(one, TurnExample))
+        found = next(turns, None)
+        if found is None:
+            return ""
+        table = ftw.Table.parse(found.table)
+        place = table.players[0]
+        return table_svg(table.pile, place.helps, place.hand, self.say(found.source), str(table))
 
     def intents(self) -> tuple[str, ...]:
         return (*super().intents(), "pick", "use", "chance")

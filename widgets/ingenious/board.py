@@ -11,11 +11,12 @@ import traitlets
 from kernel_lib import ingenious
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.ingenious.board import area_of
+from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import Placed, Reached, Refilled
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
-from kernel_lib.learn.rulebook import clause
+from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ingenious.picture import (
@@ -23,6 +24,7 @@ from widgets.ingenious.picture import (
     area_picture,
     colour_names,
     filled_picture,
+    laid,
     lowest_words,
     markers_picture,
     markers_text,
@@ -224,6 +226,17 @@ class IngeniousBoard(TableWidget):
         return board_svg(view.board, view.rack, title, repr(self))
 
     # --- intents --------------------------------------------------------------------------
+
+    def help_drawing(self, rule: Clause) -> str:
+        tiles = (one for one in map(EXAMPLES.get, rule.examples) if isinstance(one, ScoreExample))
+        found = next(tiles, None)
+        if found is None:
+            return ""
+        board = ingenious.Board.parse(found.board)
+        choice = ingenious.choice_from_notation(found.choice)
+        tile, cells = laid(board, choice)
+        ghost = dict(zip(cells, tile, strict=True))
+        return board_svg(board, (), self.say(found.source), str(board), ghost)
 
     def intents(self) -> tuple[str, ...]:
         return (*super().intents(), "pick")

@@ -21,6 +21,7 @@ from widgets.ingenious.picture import (
     area_picture,
     colour_names,
     filled_picture,
+    laid,
     scored_lines,
     tile_picture,
     tile_words,
@@ -101,7 +102,7 @@ class IngeniousExample(ExampleWidget):
         return "\n".join(map(self.say, lines))
 
     def still(self) -> str:
-        tile, cells = _laid(self.board, self.choices[0])
+        tile, cells = laid(self.board, self.choices[0])
         ghost = dict(zip(cells, tile, strict=True))
         return board_svg(self.board, (), self.say(self.example.source), repr(self), ghost)
 
@@ -160,7 +161,7 @@ class IngeniousExample(ExampleWidget):
         if isinstance(self.example, TurnExample):
             return self._turn_pictures(self.example)
         choice, gained = self.choices[0], self.example.play()
-        tile, cells = _laid(self.board, choice)
+        tile, cells = laid(self.board, choice)
         lines = scored_lines(self.board, tile, cells)
         pictures = []
         for place, (cell, colour) in enumerate(zip(cells, tile, strict=True)):
@@ -187,7 +188,7 @@ class IngeniousExample(ExampleWidget):
     def _turn_pictures(self, example: TurnExample) -> list[dict[str, Any]]:
         state, pictures = example.state(), []
         for choice in self.choices:
-            tile, cells = _laid(state.board, choice)
+            tile, cells = laid(state.board, choice)
             lines, seat = scored_lines(state.board, tile, cells), state.turn
             after, events = state.advance({seat: choice})
             markers = state.markers[state.rules.track_of(seat)]
@@ -217,7 +218,7 @@ class IngeniousExample(ExampleWidget):
         """The board with one sentence; the tile of ``choice`` is shown for a try."""
         ghost = None
         if choice is not None:
-            tile, cells = _laid(board, choice)
+            tile, cells = laid(board, choice)
             ghost = {"cells": list(cells), "colours": list(map(int, tile))}
         turn = self.example if isinstance(self.example, TurnExample) else None
         return {
@@ -247,12 +248,6 @@ class IngeniousExample(ExampleWidget):
         rule = clause(id)
         title = message("The rule: {title}", title=rule.title.words(self.language))
         return {"title": self.say(title), "text": rule.words.words(self.language)}
-
-
-def _laid(board: Board, choice: Place) -> tuple[Tile, tuple[int, int]]:
-    """A tile, and the numbers of its two cells."""
-    number = area_of(board.side).number
-    return Tile.parse(choice.tile), (number[choice.first], number[choice.second])
 
 
 def _board_of(rules: Rules, seat: int) -> Message:

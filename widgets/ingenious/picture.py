@@ -256,3 +256,9 @@ def markers_text(markers: Sequence[int]) -> tuple[Message, ...]:
         message("{colour} {marker}", colour=COLOUR_WORDS[colour], marker=marker)
         for colour, marker in zip(COLOURS, markers, strict=True)
     )
+
+
+def laid(board: Board, choice: Place) -> tuple[Tile, tuple[int, int]]:
+    """A tile, and the numbers of its two cells."""
+    number = area_of(board.side).number
+    return Tile.parse(choice.tile), (number[choice.first], number[choice.second])

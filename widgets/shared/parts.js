@@ -19,7 +19,7 @@ export function make(tag, properties = {}, ...children) {
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...present(children));
-  if (["BUTTON", "INPUT", "SELECT", "SUMMARY"].includes(element.tagName) || "tabindex" in properties) {
+  if (["A", "BUTTON", "INPUT", "SELECT", "SUMMARY"].includes(element.tagName) || "tabindex" in properties) {
     // Without this a key pressed here also works on the notebook: "d d" would delete the cell.
     element.setAttribute("data-lm-suppress-shortcuts", "true");
   }

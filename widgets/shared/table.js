@@ -87,6 +87,7 @@ export class Table extends Stage {
         make("summary", { class: "sc-button sc-tool", title: words.settings, "aria-label": words.settings, "data-key": "open-settings" }, icon("settings")),
         make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")))
       ),
+      ...this.helpTool(),
       tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
     );
   }
@@ -164,6 +165,22 @@ export class Table extends Stage {
       button(offer.yes, () => this.send({ kind: "resume" }), { class: "sc-button sc-main", "data-key": "resume" }),
       button(offer.no, () => this.send({ kind: "decline" }), { "data-key": "decline" }),
     ];
+  }
+
+  /** The button with the question mark, and what it shows: the rules that the question is about. */
+  helpTool() {
+    const { words, canHelp, help } = this.picture;
+    if (!canHelp || this.isLost) return [];
+    const ontoggle = (/** @type {Event} */ event) => {
+      const isOpen = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
+      if (isOpen && this.picture.help == null) this.send({ kind: "help" });
+    };
+    const summary = make("summary", { class: "sc-button sc-tool", title: words.help, "aria-label": words.help, "data-key": "open-help" }, icon("help"));
+    const [first, ...more] = (help?.rules ?? []).map((rule) => make("div", {}, make("h4", { text: rule.title }), make("p", { text: rule.text })));
+    const picture = help?.picture && make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(help.picture)}` });
+    const lesson = help?.lesson && make("a", { href: help.lesson, target: "_blank", text: words.toLesson, "data-key": "to-lesson" });
+    const panel = make("div", { class: "sc-panel sc-help", role: "group", "aria-label": words.help }, first, picture, ...more, lesson);
+    return [make("details", { class: "sc-settings", "data-key": "help", ontoggle }, summary, panel)];
   }
 
   /** The score sheet, if it is shown now. @returns {P["sheet"] | null} */

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import kept
@@ -37,7 +38,7 @@ class TableWidget(PictureWidget):
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
-    always = ("language", "speed", "story")
+    always = ("language", "speed", "story", "help")
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
@@ -59,6 +60,7 @@ class TableWidget(PictureWidget):
         self._revision = -1
         self._batch = self._seen = len(session.turns)
         self._tells_all = False
+        self._helps = False
         self.kept = kept.of_this_cell()
         self._offered = self.kept.found(session) if self.kept is not None else None
         super().__init__(language)
@@ -159,7 +161,7 @@ class TableWidget(PictureWidget):
     # --- intents --------------------------------------------------------------------------
 
     def intents(self) -> tuple[str, ...]:
-        plain = ("language", "choose", "undo", "new", "again", "speed", "save", "story")
+        plain = ("language", "choose", "undo", "new", "again", "speed", "save", "story", "help")
         shared = ("uncover",) if self.is_shared else ()
         offered = ("resume", "decline") if self._offered is not None else ()
         return (*plain, *shared, *offered)
@@ -234,6 +236,32 @@ class TableWidget(PictureWidget):
         """The person wants to read all that has happened in this deal."""
         self._tells_all = True
 
+    def on_help(self, intent: dict[str, Any]) -> None:
+        """The person wants to read the rules that the present question is about."""
+        self._helps = True
+
+    @property
+    def _clauses(self) -> tuple[str, ...]:
+        decision = getattr(self.session.state, "decision", None)
+        return getattr(decision, "clauses", ())
+
+    def _help(self) -> dict[str, Any]:
+        """The clauses of what is asked, a picture of the first, and its lesson if it is here."""
+        rules = [clause(id) for id in self._clauses]
+        lesson = Path(f"{rules[0].lesson}.ipynb") if rules else Path()
+        return {
+            "rules": [
+                {"title": one.title.words(self.language), "text": one.words.words(self.language)}
+                for one in rules
+            ],
+            "picture": self.help_drawing(rules[0]) if rules else "",
+            "lesson": lesson.name if rules and lesson.is_file() else "",
+        }
+
+    def help_drawing(self, rule: Clause) -> str:
+        """The worked example of a rule as an SVG picture; empty where there is none."""
+        return ""
+
     def on_speed(self, intent: dict[str, Any]) -> None:
         """The person chose how fast turns are shown."""
         self.speed = known_speed(str(intent.get("value")))
@@ -272,6 +300,8 @@ class TableWidget(PictureWidget):
             "isOver": view.is_over,
             "cover": self._cover(),
             "offer": self._offer(),
+            "canHelp": bool(self._clauses),
+            "help": self._help() if self._helps else None,
             "words": self.words_picture(),
             **self.board_picture(view),
         }
@@ -405,7 +435,7 @@ class TableWidget(PictureWidget):
         if self._revision != self.session.revision:
             self._revision = self.session.revision
             self._batch, self._seen = self._seen, len(self.session.turns)
-            self._tells_all = False
+            self._tells_all = self._helps = False
             if self.is_shared and not self._goes_on():
                 self.seat = None
             self.forget()
@@ -445,6 +475,8 @@ _WORDS = {
     "skip": message("Skip"),
     "log": message("What happened"),
     "earlier": message("From the beginning"),
+    "help": message("Help"),
+    "toLesson": message("Open the lesson about it"),
     "hand": message("Your hand"),
     "players": message("Players"),
     "sheet": message("Score sheet"),

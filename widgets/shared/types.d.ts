@@ -156,6 +156,15 @@ export interface Cover {
   seat: string;
 }
 
+/** The rules that the present question is about. */
+export interface Help {
+  rules: Rule[];
+  /** An SVG picture of the first; empty where there is none. */
+  picture: string;
+  /** The file of the lesson about it; empty where it is not beside the notebook. */
+  lesson: string;
+}
+
 /** A match that was in progress, and may go on. */
 export interface Offer {
   say: string;
@@ -190,6 +199,9 @@ export interface TablePicture extends Picture {
   cover?: Maybe<Cover>;
   /** The match that was in progress when the kernel was lost. */
   offer?: Maybe<Offer>;
+  canHelp: boolean;
+  /** Comes when it is asked for. */
+  help?: Maybe<Help>;
   hand: Aim[];
   ask: Maybe<Ask>;
 }

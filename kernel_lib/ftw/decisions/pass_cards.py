@@ -97,6 +97,7 @@ class PassCards(Decision["State"]):
     """All choose at the same time what they pass. Clause ``ftw.base.pass``."""
 
     name = "pass"
+    clauses = ("ftw.base.pass",)
     answers = (Pass,)
 
     def seats(self, state: State) -> tuple[int, ...]:

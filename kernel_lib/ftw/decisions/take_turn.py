@@ -21,6 +21,7 @@ class TakeTurn(Decision["State"]):
     """Whose turn it is plays or helps. Clauses ``ftw.base.turn`` and ``ftw.base.end``."""
 
     name = "turn"
+    clauses = ("ftw.base.higher", "ftw.help.use", "ftw.help.make")
     answers = (Play, Help)
 
     def seats(self, state: State) -> tuple[int, ...]:

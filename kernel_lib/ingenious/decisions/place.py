@@ -199,6 +199,7 @@ class PlaceTile(Decision["State"]):
     """Whose turn it is places a tile, and scores it. Clause ``ingenious.bonus.extra``."""
 
     name = "place"
+    clauses = ("ingenious.score.line", "ingenious.score.both", "ingenious.base.first")
     answers = (Place,)
 
     def seats(self, state: State) -> tuple[int, ...]:

@@ -61,6 +61,7 @@ class SwapRack(Decision["State"]):
     """Whose rack shows none of its lowest colours may swap it. Clause ``ingenious.swap.when``."""
 
     name = "swap"
+    clauses = ("ingenious.swap.when", "ingenious.swap.how")
     answers = (Swap, Keep)
 
     def seats(self, state: State) -> tuple[int, ...]:

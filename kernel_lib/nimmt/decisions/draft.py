@@ -49,6 +49,7 @@ class DraftCard(NimmtDecision):
     pool: tuple[int, ...]
 
     name = "draft"
+    clauses = ("nimmt.logic.draft", "nimmt.logic.rows")
     answers = (Draft,)
 
     @classmethod

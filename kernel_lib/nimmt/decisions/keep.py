@@ -88,6 +88,7 @@ class Divide(NimmtDecision):
     held: Row
 
     name = "keep"
+    clauses = ("nimmt.hand.split", "nimmt.hand.score")
     answers = (Keep,)
 
     def room(self, state: State) -> int:

@@ -48,6 +48,7 @@ class ChooseEnd(NimmtDecision):
     """
 
     name = "end"
+    clauses = ("nimmt.professional.tie", "nimmt.professional.sides")
     answers = (PlaceAt,)
 
     def seats(self, state: State) -> tuple[int, ...]:

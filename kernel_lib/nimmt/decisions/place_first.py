@@ -44,6 +44,7 @@ class ChooseOrder(NimmtDecision):
     """Whose two cards are placed next says which goes first. Clause ``nimmt.refined.order``."""
 
     name = "first"
+    clauses = ("nimmt.refined.order",)
     answers = (PlaceFirst,)
 
     def seats(self, state: State) -> tuple[int, ...]:

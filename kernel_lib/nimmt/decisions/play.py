@@ -153,6 +153,7 @@ class PlayCards(NimmtDecision):
 
     __slots__ = ()
     name = "card"
+    clauses = ("nimmt.base.place", "nimmt.base.sixth")
     answers = (Play, PlayTwo)
 
     def choices(self, state: State, seat: int) -> Sequence[Any]:

@@ -50,6 +50,7 @@ class ChooseRow(NimmtDecision):
     """
 
     name = "row"
+    clauses = ("nimmt.base.low",)
     answers = (TakeRow,)
 
     def seats(self, state: State) -> tuple[int, ...]:

@@ -1,0 +1,58 @@
+"""Help at the table: the clauses of every decision, and the lessons that explain them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel_lib import ftw, ingenious, nimmt
+from kernel_lib.learn.rulebook import clause, clauses
+from tests.widgets.wire import send
+from widgets import FtwTable, IngeniousBoard, NimmtTable
+
+LESSONS = Path(__file__).parents[2] / "notebooks" / "en"
+
+
+@pytest.mark.parametrize("game", [nimmt, ftw, ingenious], ids=lambda game: game.NAME)
+def test_every_clause_has_its_lesson(game: Any) -> None:
+    """The lesson that a clause names is there, and shows that clause."""
+    for one in clauses(game.NAME).values():
+        assert one.id in (LESSONS / f"{one.lesson}.ipynb").read_text(), one.id
+
+
+@pytest.mark.parametrize("game", [nimmt, ftw, ingenious], ids=lambda game: game.NAME)
+def test_every_decision_has_a_clause(game: Any) -> None:
+    """Whatever a person can be asked, there is a rule to read about it."""
+    for kind in game.decisions.DECISIONS.values():
+        assert kind.clauses
+        assert all(clause(id).words for id in kind.clauses)
+
+
+@pytest.mark.parametrize("kind", [NimmtTable, FtwTable, IngeniousBoard])
+def test_help_comes_when_it_is_asked_for(
+    kind: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules, a picture of the first where it has one, and the lesson if it is beside."""
+    monkeypatch.chdir(tmp_path)
+    table = kind(seed=7, language="ja")
+    assert (table.picture["canHelp"], table.picture["help"]) == (True, None)
+    send(table, {"kind": "help", "revision": None})
+    rule = clause(table.session.state.decision.clauses[0])
+    told = table.picture["help"]
+    assert told["rules"][0] == {"title": rule.title["ja"], "text": rule.words["ja"]}
+    assert told["lesson"] == ""
+    assert not told["picture"] or told["picture"].startswith("<svg")
+    (tmp_path / f"{rule.lesson}.ipynb").touch()
+    send(table, {"kind": "help", "revision": None})
+    assert table.picture["help"]["lesson"] == f"{rule.lesson}.ipynb"
+    table.session.choose(0, table.session.state.pending[0][0])
+    assert table.picture["help"] is None
+
+
+def test_pictures_of_the_rules() -> None:
+    """Where a card or a tile goes is shown by a worked example."""
+    for table in (NimmtTable(seed=7), IngeniousBoard(seed=7)):
+        send(table, {"kind": "help", "revision": None})
+        assert "<svg" in table.picture["help"]["picture"]
