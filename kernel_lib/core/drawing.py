@@ -21,7 +21,7 @@ ACROSS = 14
 INK, CARD = "#1c2430", "#fbf7ec"
 """What is written on a card, and the card."""
 
-PALE, WARNING, FAINT = "#eef4ef", "#ffb3a6", "#c3d3cb"
+PALE, WARNING, FAINT = "#eef4ef", "#ffcfc6", "#c3d3cb"
 """What is written on a cloth, what warns there, and the edge of a place without a card."""
 
 GREEN, VIOLET, SLATE = ("#256b4c", "#194c36"), ("#41398c", "#2b2563"), ("#31475c", "#1f2f3f")

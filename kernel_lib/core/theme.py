@@ -46,17 +46,19 @@ def style_sheet() -> str:
     >>> "fill: #e8edf2 !important" in style_sheet()
     True
     """
-    return "\n".join([_EVERYWHERE, *_in_the_dark()])
+    return "\n".join([_EVERYWHERE, f"{_NIGHT} {{", *_in_the_dark(), "}"])
 
 
 _EVERYWHERE = f"""\
 {_FIGURE} .main-svg {{ background: transparent !important; }}
-.{NUMBERS} > summary {{ cursor: pointer; opacity: 0.85; font-size: 13px; }}
-.{NUMBERS} > table {{ margin: 4px 0 8px; font-size: 13px; font-variant-numeric: tabular-nums; }}
-.{NUMBERS} caption {{ padding: 4px 0; text-align: left; }}
-@media print {{ .{NUMBERS}::details-content {{ content-visibility: visible; block-size: auto; }} }}
-body.jp-Notebook .{NUMBERS}::details-content {{ content-visibility: visible; block-size: auto; }}
-body.jp-Notebook .{NUMBERS} > summary {{ display: none; }}"""
+.{NUMBERS} {{
+> summary {{ cursor: pointer; opacity: 0.85; font-size: 13px; }}
+> table {{ margin: 4px 0 8px; font-size: 13px; font-variant-numeric: tabular-nums; }}
+caption {{ padding: 4px 0; text-align: left; }}
+@media print {{ &::details-content {{ content-visibility: visible; block-size: auto; }} }}
+body.jp-Notebook &::details-content {{ content-visibility: visible; block-size: auto; }}
+body.jp-Notebook & :is(summary, caption) {{ display: none; }}
+}}"""
 """A page that was made from a notebook (its body is the notebook) shows the table at once."""
 
 
@@ -65,9 +67,9 @@ def _in_the_dark() -> Iterator[str]:
     for light, dark in DARK.items():
         named = _as_plotly_writes(light)
         for part in ("fill", "stroke"):
-            yield f"{_NIGHT} [style*='{part}: {named}'] {{ {part}: {dark} !important; }}"
-            yield f"{_NIGHT} [{part}='{named}'] {{ {part}: {dark}; }}"
-    yield f"{_NIGHT} :is(.plot-img, .heatmaplayer image, .cbfills) {{ {_TURNED} }}"
+            yield f"[style*='{part}: {named}'] {{ {part}: {dark} !important; }}"
+            yield f"[{part}='{named}'] {{ {part}: {dark}; }}"
+    yield f":is(.plot-img, .heatmaplayer image, .cbfills) {{ {_TURNED} }}"
 
 
 def _as_plotly_writes(colour: str) -> str:
