@@ -86,6 +86,19 @@ def test_charts_and_pictures_follow_the_theme(open_notebook: OpenNotebook, app: 
     assert page.traffic.errors == []  # type: ignore[attr-defined]
 
 
+def test_a_chart_keeps_its_size(open_notebook: OpenNotebook) -> None:
+    """A chart that was taken a picture of, as for a print, is as large as before in both themes."""
+    page = open_notebook(CELLS[:2], height=900)
+    expect(page.locator(".js-plotly-plot svg.main-svg")).to_have_count(6)
+    before = sizes(page)
+    for theme in ("light", "dark", "light"):
+        set_theme(page, theme)
+        for chart in page.locator(".js-plotly-plot").all():
+            chart.screenshot()
+        page.wait_for_timeout(500)  # plotly fits itself a while later
+        assert sizes(page) == before
+
+
 @pytest.mark.parametrize("theme", get_args(Theme))
 def test_the_numbers_of_a_chart_are_folded_away(open_notebook: OpenNotebook, theme: Theme) -> None:
     """Below a chart a fold holds its table; opened by the keyboard, axe finds nothing wrong."""
