@@ -7,6 +7,7 @@ the caption and the table of the same numbers are shown.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,18 +17,15 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from kernel_lib.core import theme
 from kernel_lib.core.text import Message, current_language, in_columns, message
+from kernel_lib.core.theme import GRID as GRID
+from kernel_lib.core.theme import INK as INK
+from kernel_lib.core.theme import PAPER as PAPER
 from kernel_lib.play.compare import WIDTH, Comparison, Estimate
 
-INK = "#1c2430"
-PAPER = "#ffffff"
-GRID = "#d9dee5"
-SIXTH = "#b3261e"
-LOW = "#b26a00"
-BULLS = "#1f5fa8"
-EXACT = "#1c2430"
-SIMULATED = "#1f5fa8"
-PLAYED = "#b26a00"
+SIXTH, LOW, BULLS = theme.RED, theme.OCHRE, theme.BLUE
+EXACT, SIMULATED, PLAYED = INK, theme.BLUE, theme.OCHRE
 BAND = "rgba(31, 95, 168, 0.18)"
 
 LINES = (
@@ -35,7 +33,7 @@ LINES = (
     (SIXTH, "dash"),
     (LOW, "dot"),
     (INK, "dashdot"),
-    ("#2e7d4f", "longdash"),
+    (theme.GREEN, "longdash"),
 )
 """Colour and dash of the lines of a chart, so that no two look alike."""
 
@@ -43,7 +41,8 @@ LEGEND = {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "
 """A legend above the plot; ``margin_for`` leaves room for it below the caption."""
 
 _PLOTLY = "application/vnd.plotly.v1+json"
-_CONFIG = {"displayModeBar": False, "responsive": True}
+_CONFIG = {"displayModeBar": False}
+"""Not ``responsive``: JupyterLab fits the width itself, and both together lose the height."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -59,24 +58,60 @@ class Chart:
     rows: tuple[tuple[str, ...], ...]
 
     def __repr__(self) -> str:
-        return "\n".join([self.caption, *in_columns((self.columns, *self.rows))])
+        return f"{self.caption}\n{self._columns()}"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        figure = json.loads(self.figure.to_json())
-        return {
-            _PLOTLY: {**figure, "config": _CONFIG},
-            "text/html": self.to_html(),
-            "text/plain": repr(self),
-        }
+        return self._drawn() | {"text/html": self.to_html(), "text/plain": repr(self)}
+
+    def _ipython_display_(self) -> None:
+        """Show the figure and, below it, the table with the style sheet that both follow.
+
+        A cell shows one thing of each output, so the table needs an output of its own.
+        """
+        publish_display_data = sys.modules["IPython.display"].publish_display_data  # it calls this
+        publish_display_data(
+            self._drawn() | {"text/html": self._finding(), "text/plain": self.caption}
+        )
+        publish_display_data({"text/html": self._numbers(), "text/plain": self._columns()})
 
     def to_html(self) -> str:
-        """The caption and the table as HTML, for readers without plotly."""
+        """The title, the finding and the table as HTML, for readers without plotly."""
+        return self._finding() + self._table()
+
+    def _drawn(self) -> dict[str, Any]:
+        return {_PLOTLY: {**json.loads(self.figure.to_json()), "config": _CONFIG}}
+
+    def _columns(self) -> str:
+        return "\n".join(in_columns((self.columns, *self.rows)))
+
+    def _finding(self) -> str:
+        return f"<p {_lang()}><strong>{self._title}</strong><br>{escape(self.caption)}</p>"
+
+    def _numbers(self) -> str:
+        fold = message("The numbers as a table")
+        return (
+            f"<style>{theme.style_sheet()}</style>"
+            f'<details class="{theme.NUMBERS}" {_lang()}>'
+            f"<summary>{escape(str(fold))}</summary>"
+            f"{self._table()}</details>"
+        )
+
+    def _table(self) -> str:
         head = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
         body = "".join(f"<tr>{''.join(_cells(row))}</tr>" for row in self.rows)
         return (
-            f'<table lang="{current_language()}"><caption>{escape(self.caption)}</caption>'
+            f"<table {_lang()}><caption>{self._title}</caption>"
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
+
+    @property
+    def _title(self) -> str:
+        """The figure's title, which is escaped there already."""
+        return str(self.figure.layout.title.text)
+
+
+def _lang() -> str:
+    return f'lang="{current_language()}"'
 
 
 def _cells(row: Sequence[str]) -> list[str]:
@@ -100,6 +135,7 @@ def house_layout(title: str, caption: str, **layout: Any) -> dict[str, Any]:
             "yanchor": "top",
             "font": {"size": 18},
         },
+        "hoverlabel": {"bgcolor": PAPER, "bordercolor": INK, "font": {"color": INK}},
         "margin": {"l": 64, "r": 24, "t": 96, "b": 64},
         "height": 400,
         "bargap": 0.25,

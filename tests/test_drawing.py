@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,8 +12,14 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 from kernel_lib import ftw, ingenious, nimmt
+from kernel_lib.core import drawing
 from kernel_lib.core.text import LANGUAGES, speaking
+from kernel_lib.nimmt.cards import BULLS
+from kernel_lib.nimmt.drawing import CardRow
+from kernel_lib.nimmt.faces import TONES, faces_of
+from tests.contrast import MARK, TEXT, contrast
 
+BASE_CSS = (Path(__file__).parents[1] / "widgets/shared/base.css").read_text(encoding="utf-8")
 SVG = "{http://www.w3.org/2000/svg}"
 NIMMT = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 FTW = "pile 25 26 | you 6 29 31 | help 7 11 | Ben 3 ?5"
@@ -56,18 +65,82 @@ def test_a_picture_says_what_it_shows(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", POSITIONS)
-def test_a_picture_has_paper_of_its_own(game: str) -> None:
-    """All that is drawn lies on white paper of the picture's size, in a dark notebook, too."""
+def test_a_picture_has_a_cloth_of_its_own(game: str) -> None:
+    """All that is drawn lies on a dark cloth of the picture's size, whatever page is behind it."""
     picture = drawn(POSITIONS[game])
-    paper = picture.find(f"{SVG}rect")
-    assert paper is not None
-    assert paper.get("fill") == "#ffffff"
-    assert [paper.get(side) for side in ("width", "height")] == [
-        picture.get(side) for side in ("width", "height")
-    ]
+    cloth = picture.find(f"{SVG}rect")
+    assert cloth is not None
+    middle, edge = colours_of(picture)
+    assert cloth.get("fill") == f"url(#cloth-{middle[1:]})"
+    box = [float(one) for one in picture.get("viewBox", "").split()]
+    assert [float(cloth.get(side, "")) for side in ("x", "y", "width", "height")] == box
+    assert min(contrast(colour, "#ffffff") for colour in (middle, edge)) >= TEXT
     for card in picture.iter(f"{SVG}rect"):
         right = float(card.get("x", 0)) + float(card.get("width", 0))
-        assert right <= float(picture.get("width", 0))
+        assert right <= box[0] + box[2]
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_what_is_written_can_be_read(game: str) -> None:
+    """Dark ink stands on cards, pale ink on the cloth; both are as clear as small text must be."""
+    picture = drawn(POSITIONS[game])
+    inks = {text.get("fill") for text in picture.iter(f"{SVG}text")} - {drawing.INK}
+    assert contrast(drawing.INK, drawing.CARD) >= TEXT
+    for ink, cloth in product(inks, colours_of(picture)):
+        assert ink is not None
+        assert contrast(ink, cloth) >= TEXT
+
+
+def colours_of(picture: ElementTree.Element) -> list[str]:
+    """The colours of a picture's cloth, from its middle to its edge."""
+    return [stop.get("stop-color", "") for stop in picture.iter(f"{SVG}stop")]
+
+
+@pytest.mark.parametrize(
+    ("cloth", "table"),
+    [
+        (drawing.GREEN, "sc-patch"),
+        (drawing.VIOLET, "sc-of-ftw"),
+        (drawing.SLATE, "sc-of-ingenious"),
+    ],
+)
+def test_the_cloth_is_that_of_the_live_table(cloth: tuple[str, str], table: str) -> None:
+    """A still picture has the colours that the style sheet gives to the table of its game."""
+    rule = BASE_CSS.partition(table)[2].partition("}")[0]
+    assert [f"--sc-cloth: {cloth[0]};" in rule, f"--sc-cloth-dark: {cloth[1]};" in rule] == [
+        True
+    ] * 2
+
+
+def test_the_tones_of_cards_are_those_of_the_live_table() -> None:
+    """Bands and horns have the colours that the style sheet gives to cards of as many bulls."""
+    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", BASE_CSS))
+    assert {str(bulls): tone for bulls, tone in TONES.items()} == tones
+    assert all(contrast(tone, drawing.CARD) >= MARK for tone in TONES.values())
+
+
+@pytest.mark.parametrize("card", [8, 15, 30, 44, 55])
+def test_a_card_counts_its_bulls(card: int) -> None:
+    """A card has the drawing of its kind, and a pair of horns for each of its bulls."""
+    picture = ElementTree.fromstring(CardRow(card)._repr_svg_())
+    (face,) = [one for one in picture.iter(f"{SVG}g") if one.get("id")]
+    assert face.get("id") == f"card-{BULLS[card]}"
+    assert [use.get("href") for use in picture.iter(f"{SVG}use")] == [f"#card-{BULLS[card]}"]
+    scaled = [one for one in face.iter(f"{SVG}path") if "scale" in one.get("transform", "")]
+    assert len(scaled) == BULLS[card]
+    assert len(list(face.iter(f"{SVG}svg"))) == 1
+
+
+def test_every_kind_of_card_looks_different() -> None:
+    """Without colour, too: no two kinds have the same band or the same bull."""
+    without_colour = [
+        re.sub(r"#\w+|card-\d|clip-\d", "", faces_of([card])) for card in (8, 15, 30, 44, 55)
+    ]
+    assert len(set(without_colour)) == 5
+    art = [
+        re.sub(r"#\w+", "", one) for one in re.findall(r"<svg.*?</svg>", "".join(without_colour))
+    ]
+    assert len(set(art)) == 5
 
 
 def test_every_card_is_drawn() -> None:

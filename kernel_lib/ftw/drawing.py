@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kernel_lib.core.drawing import ACROSS, GAP, HEIGHT, INK, LEFT, QUIET, WIDTH, slot, svg, x_of
+from kernel_lib.core.drawing import (
+    ACROSS,
+    CARD,
+    GAP,
+    HEIGHT,
+    INK,
+    LEFT,
+    VIOLET,
+    WIDTH,
+    slot,
+    svg,
+    x_of,
+)
 from kernel_lib.core.drawing import label as label_svg
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.ftw.board import Place, Table
 
-_EDGE = "#1f6fb2"
+_EDGE = "#1766a6"
 _LETTER, _WIDE_LETTER = 9, 15
 """Room for a letter of a name, and for one of Chinese or Japanese writing."""
 
@@ -46,12 +58,12 @@ def table_svg(
     height = 2 * (HEIGHT + 2 * GAP) if hand else HEIGHT + 2 * GAP
     parts = [card_svg(card, x_of(place), GAP) for place, card in enumerate(shown)]
     if not shown:
-        parts.append(slot(x_of(0), GAP, QUIET))
+        parts.append(slot(x_of(0), GAP))
     start = (len(shown) or 1) + 1
     parts += [card_svg(card, x_of(start + place), GAP, True) for place, card in enumerate(helps)]
     below = HEIGHT + 3 * GAP
     parts += [card_svg(card, x_of(place), below) for place, card in enumerate(hand)]
-    return svg(width, height, title, description, parts)
+    return svg(width, height, title, description, parts, VIOLET)
 
 
 def position_svg(table: Table) -> str:
@@ -63,7 +75,7 @@ def position_svg(table: Table) -> str:
     names = [words(message("The pile")), *(place.name for place in table.players)]
     left = GAP * 2 + max(map(_room, names))
     shown = table.pile[-ACROSS:]
-    lines = [_line(shown, (), 0, left, 0) if shown else slot(left, GAP / 2, QUIET)]
+    lines = [_line(shown, (), 0, left, 0) if shown else slot(left, GAP / 2)]
     lines += [
         _line(place.hand, place.helps, place.unknown, left, number)
         for number, place in enumerate(table.players, start=1)
@@ -71,7 +83,8 @@ def position_svg(table: Table) -> str:
     across = max(len(shown), 1, *map(_places, table.players))
     labels = [label_svg(name, _top(number)) for number, name in enumerate(names)]
     title = words(message("A table of FTW?!"))
-    return svg(x_of(across, left), _top(len(names)), title, str(table), [*labels, *lines])
+    height = _top(len(names))
+    return svg(x_of(across, left), height, title, str(table), [*labels, *lines], VIOLET)
 
 
 def _line(
@@ -81,7 +94,7 @@ def _line(
     top = _top(number)
     parts = [card_svg(card, x_of(place, left), top) for place, card in enumerate(cards)]
     if unknown:
-        parts.append(slot(x_of(len(cards), left), top, QUIET, f"?{unknown}"))
+        parts.append(slot(x_of(len(cards), left), top, f"?{unknown}"))
     start = len(cards) + bool(unknown) + 0.5
     parts += [card_svg(card, x_of(start + at, left), top, True) for at, card in enumerate(helps)]
     return "".join(parts)
@@ -105,8 +118,8 @@ def card_svg(card: int, x: float, y: float, is_help: bool = False) -> str:
     """A card without bulls; a help card has a dashed edge."""
     dash = ' stroke-dasharray="5 3"' if is_help else ""
     return (
-        f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="#ffffff" '
-        f'stroke="{_EDGE}" stroke-width="1.5"{dash}/>'
-        f'<text x="{x + WIDTH / 2:g}" y="{y + 38:g}" font-size="22" font-weight="700" '
+        f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" '
+        f'fill="{CARD}" stroke="{_EDGE}" stroke-width="2"{dash}/>'
+        f'<text x="{x + WIDTH / 2:g}" y="{y + 36:g}" font-size="21" font-weight="800" '
         f'text-anchor="middle" fill="{INK}">{card}</text>'
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kernel_lib.core.drawing import FAINT, svg
+from kernel_lib.core.drawing import PALE, SLATE, svg
 from kernel_lib.core.text import message, words
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
@@ -12,6 +12,8 @@ from kernel_lib.ingenious.tiles import Colour, Tile
 
 _ACROSS, _DOWN = 40.0, 34.64
 """How far cells lie apart, side by side and row by row."""
+
+_CELL_EDGE = "#92a3b2"
 
 
 def position_svg(board: Board) -> str:
@@ -40,13 +42,13 @@ def board_svg(
         parts.append(_hexagon(x, y, colour, not mark, number in area.printed))
         if coordinates and colour is None:
             parts.append(
-                f'<text x="{x:g}" y="{y + 4:g}" font-size="11" font-family="sans-serif" '
-                f'text-anchor="middle" fill="{FAINT}">{cell}</text>'
+                f'<text x="{x:g}" y="{y + 4:g}" font-size="11" '
+                f'text-anchor="middle" fill="{PALE}">{cell}</text>'
             )
     for place, tile in enumerate(tiles):
         x, y = 30 + place * 92, 2 * top + 30
         parts += [_hexagon(x + 40 * half, y, one, False, False) for half, one in enumerate(tile)]
-    return svg(width, height, title, description, parts, font="")
+    return svg(width, height, title, description, parts, SLATE)
 
 
 def _hexagon(x: float, y: float, colour: Colour | None, is_ghost: bool, is_printed: bool) -> str:
@@ -55,12 +57,12 @@ def _hexagon(x: float, y: float, colour: Colour | None, is_ghost: bool, is_print
         for dx, dy in ((0, -22), (19, -11), (19, 11), (0, 22), (-19, 11), (-19, -11))
     )
     if colour is None:
-        return f'<polygon points="{corners}" fill="#e8ece8" stroke="#c3cbd3"/>'
-    look = 'stroke="#55606d"'
+        return f'<polygon points="{corners}" fill="#26384a" stroke="{_CELL_EDGE}"/>'
+    look = 'stroke="#10161d"'
     if is_printed:
-        look = 'stroke="#1a1f26" stroke-width="2.500"'
+        look = f'stroke="{PALE}" stroke-width="2.500"'
     elif is_ghost:
-        look = 'stroke="#1a1f26" stroke-width="2.500" stroke-dasharray="4 3"'
+        look = f'stroke="{PALE}" stroke-width="2.500" stroke-dasharray="4 3"'
     return (
         f'<polygon points="{corners}" fill="{PAINTS[colour]}" {look}/>'
         f'<path d="{SHAPES[colour]}" transform="translate({x:g} {y:g})" fill="{INKS[colour]}"/>'

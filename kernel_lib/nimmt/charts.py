@@ -273,7 +273,7 @@ def risk_map(
                 z=shares,
                 zmin=0,
                 zmax=1,
-                colorscale=[[0, "#ffffff"], [0.5, "#e8a33d"], [1, "#7d1a14"]],
+                colorscale=[[0, charts.PAPER], [0.5, "#e8a33d"], [1, "#7d1a14"]],
                 colorbar={"tickformat": ".0%", "len": 0.5, "y": 0.76, "thickness": 14},
                 hovertemplate="%{x}, %{y}: %{z:.1%}<extra></extra>",
             ),

@@ -7,13 +7,14 @@ from html import escape
 
 from kernel_lib.core.drawing import (
     ACROSS,
-    FAINT,
     GAP,
     HEIGHT,
-    INK,
     LEFT,
+    PALE,
+    WARNING,
     WIDTH,
     label,
+    place,
     slot,
     svg,
     x_of,
@@ -21,17 +22,10 @@ from kernel_lib.core.drawing import (
 from kernel_lib.core.text import message, words
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card, places_of
+from kernel_lib.nimmt.faces import card_svg, faces_of
 from kernel_lib.nimmt.rows import stacks
 
 _NAME = 16
-_BANDS = {
-    1: 'stroke-width="2"',
-    2: 'stroke-width="5"',
-    3: 'stroke-width="6" stroke-dasharray="6 4"',
-    5: 'stroke-width="7" stroke-dasharray="3 3"',
-    7: 'stroke-width="8" stroke-dasharray="12 2"',
-}
-_COLOURS = {1: "#5f6b7a", 2: "#1f6fb2", 3: "#a85c00", 5: "#b3261e", 7: "#6a2a9c"}
 
 
 def board_text(table: Table) -> str:
@@ -70,44 +64,27 @@ def board_svg(
     lines = -(-len(hand) // ACROSS)
     below = lines * (HEIGHT + GAP) + 2 * GAP if hand else 0
     height = rows * (HEIGHT + GAP) + below + (_NAME if names else 0)
-    parts = []
+    parts = [faces_of([*table.cards, *hand])]
     for index, row in enumerate(table.rows):
         top = index * (HEIGHT + GAP) + GAP / 2
         parts.append(label(str(index + 1), top))
         taken_up = places_of(row)
-        for place, twins in enumerate(taken_up):
-            parts += [card_svg(card, x_of(place) + 5 * up, top) for up, card in enumerate(twins)]
-        parts += [slot(x_of(place), top, "#dde2e8") for place in range(len(taken_up), places)]
-        parts.append(slot(x_of(places), top, _COLOURS[5], text=str(places + 1)))
+        for at, twins in enumerate(taken_up):
+            parts += [card_svg(card, x_of(at) + 5 * up, top) for up, card in enumerate(twins)]
+        parts += [place(x_of(at), top) for at in range(len(taken_up), places)]
+        colour = WARNING if len(taken_up) == places else PALE
+        parts.append(slot(x_of(places), top, str(places + 1), colour))
     hand_top = rows * (HEIGHT + GAP) + 2 * GAP
     parts += [
-        card_svg(card, x_of(place % ACROSS), hand_top + place // ACROSS * (HEIGHT + GAP))
-        for place, card in enumerate(hand)
+        card_svg(card, x_of(at % ACROSS), hand_top + at // ACROSS * (HEIGHT + GAP))
+        for at, card in enumerate(hand)
     ]
     parts += [
-        f'<text x="{x_of(place) + WIDTH / 2:g}" y="{hand_top + HEIGHT + 15:g}" font-size="13" '
-        f'text-anchor="middle" fill="{FAINT}">{escape(name)}</text>'
-        for place, name in enumerate(names)
+        f'<text x="{x_of(at) + WIDTH / 2:g}" y="{hand_top + HEIGHT + 16:g}" font-size="13" '
+        f'text-anchor="middle" fill="{PALE}">{escape(name)}</text>'
+        for at, name in enumerate(names)
     ]
     return svg(width, height, title, description, parts)
-
-
-def card_svg(card: int, x: float, y: float) -> str:
-    """A card: its number, its band and its bulls."""
-    bulls = BULLS[card]
-    colour = _COLOURS[bulls]
-    dots = "".join(
-        f'<circle cx="{x + WIDTH / 2 + (dot - (bulls - 1) / 2) * 6:g}" cy="{y + 51:g}" r="2.2" '
-        f'fill="{colour}"/>'
-        for dot in range(bulls)
-    )
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="#ffffff" '
-        f'stroke="{colour}" stroke-width="1.5"/>'
-        f'<path d="M{x + 4:g} {y + 5:g}h{WIDTH - 8}" stroke="{colour}" {_BANDS[bulls]}/>'
-        f'<text x="{x + WIDTH / 2:g}" y="{y + 36:g}" font-size="22" font-weight="700" '
-        f'text-anchor="middle" fill="{INK}">{card}</text>{dots}'
-    )
 
 
 class CardRow:
@@ -129,5 +106,6 @@ class CardRow:
         )
 
     def _repr_svg_(self) -> str:
-        cards = "".join(card_svg(card, x_of(at, GAP), GAP) for at, card in enumerate(self.cards))
-        return svg(x_of(len(self.cards), GAP), HEIGHT + 2 * GAP, repr(self), "", [cards])
+        cards = [card_svg(card, x_of(at, 0), 0) for at, card in enumerate(self.cards)]
+        width = x_of(len(cards), 0) - GAP if cards else 0
+        return svg(width, HEIGHT, repr(self), "", [faces_of(self.cards), *cards])

@@ -145,7 +145,7 @@ class TableReader(Reader):
             numbers = re.findall(r"\d+", re.sub(r"^\d: ", "", self.no_cards.sub("", line)))
             self.check(map(int, numbers), seen.now, f"text {line!r}")
         drawn = re.sub("<title>.*</desc>", "", data.get("image/svg+xml", ""))
-        drawn = re.sub('<text x="8".*?</text>', "", drawn)  # the numbers of the rows
+        drawn = re.sub('<text x="4".*?</text>', "", drawn)  # the numbers of the rows
         self.check(map(int, re.findall(r">(\d+)</text>", drawn)), seen.now | {6}, "the drawing")
 
     def read_picture(self, picture: dict[str, Any], seen: Any) -> None:

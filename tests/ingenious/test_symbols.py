@@ -9,6 +9,7 @@ import pytest
 
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import COLOURS
+from tests.contrast import TEXT, contrast
 
 SEEN = {
     "all": np.eye(3),
@@ -63,11 +64,7 @@ def test_paints_are_far_apart(eyes: str) -> None:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_shapes_stand_out(colour: object) -> None:
     """A shape has a contrast of 4.5 or more to its paint, as small text must have."""
-    light, dark = sorted(
-        (float(TO_XYZ[1] @ linear(look[colour])) for look in (PAINTS, INKS)),  # type: ignore[index]
-        reverse=True,
-    )
-    assert (light + 0.05) / (dark + 0.05) >= 4.5
+    assert contrast(PAINTS[colour], INKS[colour]) >= TEXT  # type: ignore[index]
 
 
 def test_every_colour_has_its_own_look() -> None:

@@ -8,6 +8,8 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
 
@@ -119,6 +121,17 @@ def test_nothing_is_fetched(name: str) -> None:
     """No file names an address: the only ones allowed name the vocabularies of SVG and MathML."""
     addresses = re.findall(r"(?:https?:)?//[\w.-]+\.\w+[\w/.-]*", assets.text(name))
     assert set(addresses) <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"}
+
+
+def test_pictures_are_sent_with_their_sheet() -> None:
+    """Each picture that a style sheet names is part of what is sent, as one that can be read."""
+    for widget in WIDGETS_SENT:
+        named = re.findall(r'url\("([^"]*)"\)', sent(widget)[1])
+        for address in named:
+            kind, _, picture = address.partition(",")
+            assert kind == "data:image/svg+xml"
+            assert ElementTree.fromstring(unquote(picture)).tag.endswith("}svg")
+    assert assets.style("shared/cards.css").count('url("data:') == 6
 
 
 @every_script

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from urllib.parse import quote
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\.[\w./]+";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(async )?(function|const|class) )", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(//.*|/\*([^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 _TYPE = re.compile(r"/\*\* @\w+ [^*\n]*\*/ ?")
 _INDENT = re.compile(r"^ +", re.MULTILINE)
+_PICTURE = re.compile(r'url\("([\w./-]+\.svg)"\)')
 
 
 def script(*names: str) -> str:
@@ -25,8 +27,19 @@ def script(*names: str) -> str:
 
 
 def style(*names: str) -> str:
-    """The named style sheets as one, such as ``shared/base.css``; later rules win over earlier."""
-    return bare("\n".join(map(text, names)))
+    """The named style sheets as one, such as ``shared/base.css``; later rules win over earlier.
+
+    Pictures that they name by their place in ``kernel_lib`` are put into them.
+    """
+    return _PICTURE.sub(_inlined, bare("\n".join(map(text, names))))
+
+
+def _inlined(picture: re.Match[str]) -> str:
+    """The address of a picture as the picture itself."""
+    drawn = files("kernel_lib").joinpath(picture[1]).read_text(encoding="utf-8")
+    one_line = drawn.replace("\n", "").replace('"', "'")
+    shown = quote(one_line, safe=" '=:/;,()")
+    return f'url("data:image/svg+xml,{shown}")'
 
 
 def bare(source: str) -> str:

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, house_layout
+from kernel_lib.core import theme
 from kernel_lib.core.text import message, plural
 from kernel_lib.ingenious.board import Board, Hex, area_of, reach
 from kernel_lib.ingenious.events import COLOUR_WORDS
@@ -83,8 +84,8 @@ def _best_on_cells(board: Board, tile: Tile) -> dict[int, tuple[int, int, int]]:
     return dict(sorted(found.items()))
 
 
-_FAINT, _STRONG = "#f4f6f8", "#8592a3"
-"""No points and the most points: greys, for all bright paints belong to the six colours."""
+_STRONG = theme.GREY
+"""The most points: a grey, for all bright paints belong to the six colours."""
 
 _WIDE = 3**0.5
 """How far apart the middles of two cells in a row lie."""
@@ -170,10 +171,9 @@ def _shapes_of(board: Board, points: Mapping[int, int]) -> Iterator[dict[str, An
 
 
 def _grey(share: float) -> str:
-    """The paint of so much of the way from no points to the most."""
-    ends = [[int(paint[at : at + 2], 16) for at in (1, 3, 5)] for paint in (_FAINT, _STRONG)]
-    mixed = (round(low + share * (high - low)) for low, high in zip(*ends, strict=True))
-    return f"rgb({','.join(map(str, mixed))})"
+    """The paint of so much of the way from no points to the most: the page shines through."""
+    red, green, blue = (int(_STRONG[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{share:.3g})"
 
 
 def _points_of(cells: Sequence[Hex], points: Mapping[int, int]) -> go.Scatter:
@@ -190,7 +190,8 @@ def _points_of(cells: Sequence[Hex], points: Mapping[int, int]) -> go.Scatter:
             "color": list(points.values()),
             "cmin": 0,
             "cmax": max(most, 1),
-            "colorscale": [[0, _FAINT], [1, _STRONG]],
+            "opacity": 0,
+            "colorscale": [[0, charts.PAPER], [1, _STRONG]],
             "colorbar": {
                 "title": {"text": str(message("points"))},
                 "thickness": 14,
