@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
+from kernel_lib.core import remembered
 from tests.notebooks.kernels import FileKernelManager
 from tests.strategies import SOAK
 
@@ -19,7 +22,20 @@ HERE = Path(__file__).parent
 os.environ.setdefault("TQDM_DISABLE", "1")
 """A progress bar shows how quick a machine is; it is no part of a lesson's outputs."""
 
+os.environ["JUPYTER_NO_CONFIG"] = "1"
+"""Nor are the settings of whoever runs the tests."""
+
 nbval.kernel.KernelManager = FileKernelManager
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    """A language or a speed that a test has chosen does not hold for the next one."""
+    yield
+    remembered.forget()
+    if "widgets.shared.bridge" in sys.modules:
+        sys.modules["widgets.shared.bridge"].ALL.clear()
+
 
 AREAS = ("notebooks", "engine", "browser")
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from kernel_lib.core import remembered
 from tests.browser import harness
 from tests.browser.bare import BarePage
 from tests.browser.harness import App, Server, Theme
@@ -118,6 +119,7 @@ def open_notebook(
             harness.new_page(browser, **context) if context else harness.watched(shared.new_page())
         )
         opened.append((page, server, path))
+        (server.root.parent / "home" / "config" / remembered.FILE).unlink(missing_ok=True)
         harness.open_in(page, server, path, theme)
         return page
 

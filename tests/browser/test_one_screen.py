@@ -199,7 +199,7 @@ def test_big(open_widgets: OpenNotebook, refused: bool) -> None:
 HELP = {
     "NimmtTable(seed=66)": "Which row a card joins",
     "FtwTable(seed=5)": "Passing cards",
-    "IngeniousBoard(seed=5)": "Counting lines",
+    "IngeniousBoard(seed=5)": "Lines",
 }
 
 

@@ -30,6 +30,7 @@ def execute(path: Path) -> None:
     """Run the notebook in its own folder and store it with clean outputs."""
     notebook = nbformat.read(path, as_version=4)
     os.environ["TQDM_DISABLE"] = "1"  # a progress bar is no part of a lesson's outputs
+    os.environ["JUPYTER_NO_CONFIG"] = "1"  # nor is the language of whoever runs this
     NotebookClient(
         notebook,
         kernel_name="python3",

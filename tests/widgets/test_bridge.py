@@ -188,15 +188,15 @@ def test_new_match() -> None:
 
 
 def test_language() -> None:
-    """The language is changed for this table alone, words and card names with it."""
+    """The language is changed for all tables, words and card names with it."""
     table, other = table_for(), table_for()
-    english = other.picture["words"]
+    english, deck = other.picture["words"], other.deck
     picture = ask(table, "language", value="ja")
     assert picture["language"] == table.language == "ja"
     assert picture["languages"] == {"en": "English", "ja": "日本語"}
     assert not [key for key, word in picture["words"].items() if word == english[key]]
-    assert table.deck["42"] != other.deck["42"]
-    assert other.picture["words"] == english
+    assert table.deck["42"] != deck["42"]
+    assert (other.picture["words"], other.deck) == (picture["words"], table.deck)
 
 
 def test_speed() -> None:

@@ -10,6 +10,9 @@ from typing import Any
 
 import comm
 
+from kernel_lib.core import remembered
+from widgets.shared import bridge
+
 MODEL = re.compile(r"IPY_MODEL_\w+")
 
 
@@ -73,6 +76,8 @@ def recorded() -> Iterator[Wire]:
     ) -> None:
         wire.note(msg_type, data, metadata, buffers)
 
+    bridge.ALL.clear()  # a language that is chosen here does not reach widgets of other wires
+    remembered.forget()
     before = comm.DummyComm.publish_msg
     comm.DummyComm.publish_msg = publish  # type: ignore[method-assign]
     try:

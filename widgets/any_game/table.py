@@ -48,7 +48,7 @@ class GameTable(TableWidget):
         seed: int | None = None,
         players: int | None = None,
         language: str | None = None,
-        speed: str = "normal",
+        speed: str | None = None,
     ) -> None:
         self.game = registry.game_named(game)
         usual = tuple(self.game.BOTS)[:1]

@@ -98,7 +98,7 @@ class FtwTable(TableWidget):
         seed: int | None = None,
         rounds: int = 0,
         language: str | None = None,
-        speed: str = "normal",
+        speed: str | None = None,
         chance: bool = False,
         position: str = "",
         session: Session | None = None,

@@ -118,7 +118,7 @@ class IngeniousBoard(TableWidget):
         seed: int | None = None,
         teams: bool = False,
         language: str | None = None,
-        speed: str = "normal",
+        speed: str | None = None,
         session: Session | None = None,
         seat: int = 0,
         rules: ingenious.Rules | None = None,

@@ -42,14 +42,15 @@ class NimmtTable(TableWidget):
     """Play 6 nimmt! in the notebook: you in seat 1, bots in the others.
 
     ``bots`` are names (those of ``nimmt.BOTS``) or functions of a view, one for each other seat;
-    with ``players`` alone the usual bots sit down in turn. With a ``seed`` the same cards are dealt
-    each time. ``end`` says when the match is over, and ``variants`` which variants are played, as
-    in ``nimmt.Rules``; instead of these and ``players`` there may be ``rules``. ``speed`` is "off",
-    "fast", "normal" or "slow". A ``session`` of your own may be given instead, with the ``seat`` to
-    look from. With a ``position``, such as ``16 20 | 35 | 61 | 70 ; you 5 37 ; others 3``, the
-    match begins there, and the rest of that deal is played. With a ``record``, as a text or as the
-    name of a file that *Save* has written, the game goes on where the record stands. With
-    ``people``, a number or names, so many share the screen in turns, each hand behind a curtain.
+    with ``players`` alone the usual bots sit down in turn. With a ``seed`` the same cards are
+    dealt each time. ``end`` says when the match is over, and ``variants`` which variants are
+    played, as in ``nimmt.Rules``; instead of these and ``players`` there may be ``rules``.
+    ``speed`` is "off", "fast", "normal" or "slow"; without one it is what was chosen last. A
+    ``session`` of your own may be given instead, with the ``seat`` to look from. With a
+    ``position``, such as ``16 20 | 35 | 61 | 70 ; you 5 37 ; others 3``, the match begins there,
+    and the rest of that deal is played. With a ``record``, as a text or as the name of a file
+    that *Save* has written, the game goes on where the record stands. With ``people``, a number
+    or names, so many share the screen in turns, each hand behind a curtain.
 
     >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
     >>> table.session.rules.players
@@ -86,7 +87,7 @@ class NimmtTable(TableWidget):
         seed: int | None = None,
         end: str | None = None,
         language: str | None = None,
-        speed: str = "normal",
+        speed: str | None = None,
         risk: bool = False,
         variants: Sequence[str] = (),
         session: Session | None = None,

@@ -9,10 +9,12 @@ stale or forged one is refused with a sentence that the person sees, and nothing
 from __future__ import annotations
 
 from typing import Any, ClassVar
+from weakref import WeakSet
 
 import anywidget
 import traitlets
 
+from kernel_lib.core import remembered
 from kernel_lib.core.text import (
     LANGUAGES,
     Message,
@@ -32,6 +34,10 @@ class Refused(ValueError):
 
 SELDOM = ("always", "language", "languages", "words", "speed", "speeds", "title", "seats")
 """What of a picture seldom changes: it is sent when it does, the rest every time."""
+
+
+ALL: WeakSet[PictureWidget] = WeakSet()
+"""Every widget of the kit that lives in this kernel."""
 
 
 class PictureWidget(anywidget.AnyWidget):
@@ -55,6 +61,7 @@ class PictureWidget(anywidget.AnyWidget):
         self._is_acting = False
         super().__init__(language=known_language(language or current_language()))
         self.on_msg(self._on_intent)
+        ALL.add(self)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take nothing from a browser's copy of the state: browsers ask, Python decides."""
@@ -108,8 +115,12 @@ class PictureWidget(anywidget.AnyWidget):
             self.redraw()
 
     def on_language(self, intent: dict[str, Any]) -> None:
-        """The person chose a language."""
-        self.language = known_language(str(intent.get("value")))
+        """The person chose a language: all that is shown speaks it, and what will be."""
+        language = known_language(str(intent.get("value")))
+        remembered.choose("language", language)
+        for one in [one for one in ALL if one.comm is not None and one.language != language]:
+            one.language = language
+            one.redraw_unless_acting()
 
     def _on_intent(self, _widget: object, content: object, _buffers: object) -> None:
         self._answers += 1

@@ -7,6 +7,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, ClassVar
 
+from kernel_lib.core import remembered
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message, plural, shown
@@ -43,7 +44,7 @@ class TableWidget(PictureWidget):
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
     def __init__(
-        self, session: Session, seat: int | None, speed: str, language: str | None
+        self, session: Session, seat: int | None, speed: str | None, language: str | None
     ) -> None:
         self.session = session
         self.is_shared = seat is None
@@ -56,7 +57,7 @@ class TableWidget(PictureWidget):
                 )
             )
         self.seat = seat
-        self.speed = known_speed(speed)
+        self.speed = known_speed(speed) if speed is not None else usual_speed()
         self._revision = -1
         self._batch = self._seen = len(session.turns)
         self._tells_all = False
@@ -265,6 +266,7 @@ class TableWidget(PictureWidget):
     def on_speed(self, intent: dict[str, Any]) -> None:
         """The person chose how fast turns are shown."""
         self.speed = known_speed(str(intent.get("value")))
+        remembered.choose("speed", self.speed)
 
     # --- the picture ----------------------------------------------------------------------
 
@@ -494,6 +496,12 @@ def known_speed(speed: str) -> str:
             )
         )
     return speed
+
+
+def usual_speed() -> str:
+    """The speed that the person chose last, or else "normal"."""
+    speed = remembered.chosen("speed")
+    return speed if speed in SPEEDS else "normal"
 
 
 def record_text(record: str | Path) -> str:

@@ -1,0 +1,80 @@
+"""What a person has chosen once: the language that is spoken, the speed of the tables.
+
+A choice holds for everything that is shown from then on. In a notebook it is also kept, in one
+small file among the person's own settings of Jupyter, and holds the next time, too. Elsewhere
+nothing is read or written.
+
+>>> choose("speed", "fast")
+>>> chosen("speed")
+'fast'
+>>> forget()
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from kernel_lib.core.text import LANGUAGES, use_language
+
+FILE = "sixth-card.json"
+
+_chosen: dict[str, str] = {}
+
+
+def choose(name: str, value: str) -> None:
+    """Remember a choice; a language is spoken at once."""
+    _chosen[name] = value
+    if name == "language":
+        use_language(value)
+    place = _place()
+    if place is not None:
+        with suppress(OSError):  # without a place to keep it, it holds for this kernel only
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(json.dumps(_chosen), encoding="utf-8")
+
+
+def chosen(name: str) -> str | None:
+    """What was chosen; None where nothing was."""
+    return _chosen.get(name)
+
+
+def recall() -> None:
+    """Take up what was chosen in earlier notebooks; a file that cannot be read counts as none."""
+    place = _place()
+    if place is None:
+        return
+    try:
+        found = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return
+    if isinstance(found, dict):
+        _chosen.update((name, value) for name, value in found.items() if isinstance(value, str))
+    if chosen("language") in LANGUAGES:
+        use_language(_chosen["language"])
+
+
+def forget() -> None:
+    """Forget all choices, here and in the file."""
+    _chosen.clear()
+    use_language("en")
+    place = _place()
+    if place is not None:
+        with suppress(OSError):
+            place.unlink(missing_ok=True)
+
+
+def _place() -> Path | None:
+    """The file of a person who works in a notebook; None everywhere else."""
+    if "ipykernel" not in sys.modules:
+        return None
+    from IPython import get_ipython
+
+    if not hasattr(get_ipython(), "kernel"):
+        return None
+    from jupyter_core.paths import jupyter_config_dir
+
+    return Path(os.fspath(jupyter_config_dir())) / FILE

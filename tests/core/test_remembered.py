@@ -1,0 +1,83 @@
+"""A language and a speed that were chosen once hold for what is shown later, and the next time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kernel_lib.core import remembered
+from kernel_lib.core.text import current_language
+from kernel_lib.learn.rulebook import clause
+from tests.widgets.wire import recorded, send
+from widgets import IngeniousBoard, NimmtTable, RiskExplorer, WorkedExample
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a person who works in a notebook."""
+    place = tmp_path / "config" / remembered.FILE
+    monkeypatch.setattr(remembered, "_place", lambda: place)
+    return place
+
+
+def next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another kernel, which knows nothing but the file."""
+    monkeypatch.setattr(remembered, "_chosen", {})
+    remembered.use_language("en")
+    remembered.recall()
+
+
+def test_one_language_for_the_notebook(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chosen at one table, it is spoken by all widgets, by clauses, and in the next notebook."""
+    with recorded():
+        table, other = NimmtTable(seed=1), IngeniousBoard(seed=1)
+        example, explorer = WorkedExample("N-000-EX1"), RiskExplorer()
+        gone = NimmtTable(seed=2)
+        gone.close()
+        send(table, {"kind": "language", "value": "ja"})
+        for one in (table, other, example, explorer, NimmtTable(seed=3)):
+            assert (one.language, one.picture["language"]) == ("ja", "ja")
+        assert gone.language == "en"
+        assert str(clause("nimmt.base.cards").title) == "カード"
+        next_time(monkeypatch)
+        assert (NimmtTable(seed=1).language, current_language()) == ("ja", "ja")
+        send(explorer, {"kind": "language", "value": "en"})
+        assert {one.language for one in (table, other, example, explorer)} == {"en"}
+    assert file.read_text() == '{"language": "en"}'
+
+
+def test_the_speed_is_remembered(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table without a speed of its own has the one that was chosen last."""
+    send(NimmtTable(seed=1), {"kind": "speed", "value": "fast"})
+    assert IngeniousBoard(seed=1).picture["speed"] == "fast"
+    assert NimmtTable(seed=1, speed="slow").picture["speed"] == "slow"
+    next_time(monkeypatch)
+    assert NimmtTable(seed=1).picture["speed"] == "fast"
+    remembered.forget()
+    assert not file.exists()
+    assert NimmtTable(seed=1).picture["speed"] == "normal"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"language": 7}', '{"language": "fr", "speed": "?"}', "\0", '"ja"']
+)
+def test_a_damaged_file_counts_as_none(
+    file: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    """Nothing is said of it, and the usual language and speed hold."""
+    file.parent.mkdir()
+    file.write_text(text)
+    next_time(monkeypatch)
+    assert current_language() == "en"
+    assert NimmtTable(seed=1).picture["speed"] == "normal"
+
+
+def test_nothing_is_kept_outside_a_notebook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program of one's own neither reads the file nor writes it."""
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    monkeypatch.delenv("JUPYTER_NO_CONFIG")
+    send(NimmtTable(seed=1), {"kind": "speed", "value": "fast"})
+    assert list(tmp_path.iterdir()) == []
