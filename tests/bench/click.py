@@ -1,15 +1,16 @@
-"""How long it takes from a click on a card to the new table, bots included, in JupyterLab."""
+"""How long it takes from a click on a card to the new table or to the first motion, in JupyterLab.
+
+Bots are included. A motion is also watched to its end: how long each of its frames takes.
+"""
 
 from __future__ import annotations
 
 import tempfile
 from pathlib import Path
 
-import nbformat
-
 from tests.browser import harness
 
-CELL = 'from widgets import NimmtTable\nNimmtTable(seed=7, speed="off", end="9 deals")'
+CELL = 'from widgets import NimmtTable\nNimmtTable(seed=7, speed={!r}, players=5, end="9 deals")'
 
 # Resolves with the milliseconds from the click to the frame in which the new picture is painted.
 CLICK = """
@@ -18,23 +19,55 @@ CLICK = """
   const begin = performance.now();
   const watch = new MutationObserver(() => {
     watch.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begin)));
+    requestAnimationFrame(() => requestAnimationFrame(() => done([performance.now() - begin])));
   });
   watch.observe(root.querySelector(".sc-head"), { childList: true });
   root.querySelector(selector).click();
 })
 """
 
+# Resolves with the milliseconds from the click to the first frame in which something moves, and
+# those of every frame from there to the end of the motion.
+MOTION = """
+(selector) => new Promise((done) => {
+  const root = document.querySelector(".sc-nimmt");
+  const begin = performance.now();
+  const times = [];
+  let last = 0;
+  let rest = 0;
+  const look = (now) => {
+    const moves = root.getAnimations({ subtree: true }).some((one) => one.playState === "running");
+    if (times.length === 0) {
+      if (moves) times.push(now - begin);
+    } else times.push(now - last);
+    last = now;
+    rest = moves || root.querySelector(".sc-skip") ? 0 : rest + 1;
+    if (times.length > 0 && rest > 3) done(times);
+    else requestAnimationFrame(look);
+  };
+  root.querySelector(selector).click();
+  requestAnimationFrame(look);
+})
+"""
+
 
 def clicks(count: int = 40) -> list[float]:
     """The times of so many clicks, in milliseconds; the first ones warm up and are left out."""
+    return [one[0] for one in _measured(CLICK, "off", count)]
+
+
+def motions(count: int = 20) -> tuple[list[float], list[float]]:
+    """From so many clicks to the first motion, and every frame's time, in milliseconds."""
+    found = _measured(MOTION, "normal", count)
+    return [one[0] for one in found], [frame for one in found for frame in one[1:]]
+
+
+def _measured(script: str, speed: str, count: int) -> list[list[float]]:
+    """What a script measures of each of so many clicks, after some that warm up."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "notebooks"
         root.mkdir()
-        notebook = nbformat.v4.new_notebook()
-        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
-        notebook.cells = [nbformat.v4.new_code_cell(CELL)]
-        nbformat.write(notebook, root / "click.ipynb")
+        harness.write_notebook(root / "click.ipynb", [CELL.format(speed)])
         with (
             harness.serve("lab", root, Path(folder) / "home") as server,
             harness.launch() as browser,
@@ -43,11 +76,14 @@ def clicks(count: int = 40) -> list[float]:
             harness.open_in(page, server, "click.ipynb")
             harness.run_all(page)
             page.locator(".sc-hand-card").first.wait_for()
-            times = []
-            while len(times) < count + 5:
+            measured: list[list[float]] = []
+            while len(measured) < count + 5:
                 if page.locator(".sc-continue").count():
                     page.locator(".sc-continue").click()  # from deal to deal: nothing to measure
+                page.locator(
+                    ".sc-table:not(.sc-busy) :is(.sc-hand-card, .sc-take)"
+                ).first.wait_for()
                 choice = ".sc-take" if page.locator(".sc-take").count() else ".sc-hand-card"
-                times.append(page.evaluate(CLICK, choice))
+                measured.append(page.evaluate(script, choice))
             page.context.close()
-    return times[5:]
+    return measured[5:]
