@@ -16,6 +16,7 @@ interface CellModel {
 export interface Cell {
   model: CellModel;
   inputHidden: boolean;
+  syncCollapse: boolean;
 }
 
 export interface Kernel {
@@ -50,7 +51,13 @@ export interface Panel {
       getMetadata(key: string): { language?: string } | undefined;
     };
   };
-  sessionContext: { ready: Promise<void>; session: { kernel: Kernel | null } | null };
+  sessionContext: {
+    isReady: boolean;
+    ready: Promise<void>;
+    session: { kernel: Kernel | null } | null;
+    /** Gives whether to ask which kernel to take. */
+    startKernel(): Promise<boolean>;
+  };
   isDisposed: boolean;
   disposed: Signal<object, void>;
 }
@@ -65,7 +72,8 @@ export interface Settings {
 }
 
 export interface Services {
-  sessions: { running(): Iterable<{ path: string }> };
+  kernelspecs: { ready: Promise<void> };
+  sessions: { refreshRunning(): Promise<void>; running(): Iterable<{ path: string }> };
 }
 
 export interface Translator {

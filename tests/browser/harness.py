@@ -188,10 +188,16 @@ def lay_bare(page: Page, cells: Sequence[str], app: App) -> None:
 
 
 def open_in(page: Page, server: Server, path: str, theme: Theme = "light") -> None:
-    """Open a notebook of the served folder and wait until its kernel is ready."""
+    """Open a notebook of the served folder and wait until its kernel is ready.
+
+    A lesson has run by then, unless it asks first.
+    """
     page.goto(server.page_of(path))
     page.wait_for_function(
-        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady",
+        """() => {
+            const panel = window.jupyterapp?.shell.currentWidget;
+            return panel?.sessionContext?.isReady && panel.node.dataset.lesson !== 'opening';
+        }""",
         timeout=RUN_TIMEOUT,
     )
     set_theme(page, theme)

@@ -13,13 +13,13 @@ import nbformat
 
 from tests.notebooks.execute import LESSONS, lessons
 
-SHIPPED = LESSONS.parent / "labextensions" / "sixth-card" / "static" / "lessons.json"
+SHIPPED = LESSONS.parent / "labextensions" / "sixth-card" / "lessons.json"
 
 
 def code_hash(path: Path) -> str:
     """The SHA-256 of the code cells that are not blank, as a JSON list, in their order.
 
-    The browser takes the same of what it has opened, in ``opening.js``.
+    The browser takes the same of what it has opened, in ``labextensions/sixth-card/opening.js``.
     """
     cells = nbformat.read(path, as_version=4).cells
     code = [cell.source for cell in cells if cell.cell_type == "code" and cell.source.strip()]

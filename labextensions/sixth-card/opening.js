@@ -1,7 +1,7 @@
 // A lesson opens running: an extension of JupyterLab and Jupyter Notebook, built by no bundler.
 // Unasked it runs only code that is, byte for byte, what the kit came with.
 (() => {
-  /** @import {Cell, Extension, Jupyter, Kernel, Panel, Scope, Settings, Services, Tracker, Translator} from "../../types" */
+  /** @import {Cell, Extension, Jupyter, Kernel, Panel, Scope, Settings, Services, Tracker, Translator} from "../types" */
   /** @typedef {(...parts: (string | Node)[]) => void} Bar  shows these parts above the lesson; nothing: no bar */
   /** @typedef {"changed" | "unchecked" | "beside"} Reason  why a lesson does not run unasked */
 
@@ -86,7 +86,7 @@
     const written = () =>
       JSON.stringify(
         Array.from(model.cells, ({ type, sharedModel }) => {
-          const { execution, ...metadata } = sharedModel.getMetadata();
+          const { execution, trusted, ...metadata } = sharedModel.getMetadata();
           return [type, sharedModel.getSource(), metadata];
         })
       );
@@ -160,7 +160,10 @@
     const fold = (hide) => {
       hidden = hide;
       toggle.textContent = hide ? words.show : words.hide;
-      for (const cell of codeCells(panel)) cell.inputHidden = hide;
+      for (const cell of codeCells(panel)) {
+        cell.syncCollapse = false; // or else the file would be told
+        cell.inputHidden = hide;
+      }
     };
     const toggle = button("", "jp-ToolbarButtonComponent", () => fold(!hidden), "jp-button");
     toggle.setAttribute("appearance", "stealth");
@@ -207,6 +210,26 @@
       model.trusted = true;
       model.outputs.fromJSON(shown[model.id]);
     }
+  }
+
+  /**
+   * Let whoever presses Run All too early wait for the kernel: JupyterLab, which does not know its
+   * kernels yet, would ask which one to take.
+   * @param {Panel} panel
+   * @param {Services} services
+   */
+  function waitForKernel({ context, sessionContext }, { kernelspecs, sessions }) {
+    const start = sessionContext.startKernel;
+    const startOnce = async () => {
+      await Promise.all([kernelspecs.ready, sessions.refreshRunning()]);
+      if (![...sessions.running()].some((one) => one.path === context.path)) return start.call(sessionContext);
+      await sessionContext.ready;
+      return false;
+    };
+    /** @type {Promise<boolean> | undefined} */
+    let started;
+    sessionContext.startKernel = () => (started ??= startOnce());
+    sessionContext.ready.finally(() => { sessionContext.startKernel = start; });
   }
 
   /**
@@ -274,6 +297,7 @@
     const isNew = ![...services.sessions.running()].some((one) => one.path === context.path);
     const languages = [translator?.languageCode, document.documentElement.lang, about.language];
     const words = languages.some((code) => code?.startsWith("ja")) ? WORDS.ja : WORDS.en;
+    if (!panel.sessionContext.isReady) waitForKernel(panel, services);
     node.dataset.lesson = "opening";
     try {
       if ((await settings)?.get("runLessons").composite !== false) await open(jupyter, panel, words, isNew);
