@@ -36,7 +36,7 @@ interface Notebook {
 export interface Panel {
   node: HTMLElement;
   content: Notebook;
-  contentHeader: { addWidget(widget: object): void };
+  contentHeader: { addWidget(widget: object): void; fit(): void };
   toolbar: {
     insertBefore(at: string, name: string, widget: object): boolean;
     addItem(name: string, widget: object): boolean;

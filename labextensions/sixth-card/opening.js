@@ -10,6 +10,9 @@
   const KEPT = "sixth-card:outputs";
   const MOST_KEPT = 6; // lessons; a browser stores about 5 MB
 
+  // Three dots in place of an answer: there somebody is to write, so the code stays in sight.
+  const TO_FILL_IN = /, \.\.\.\)/;
+
   // Not in the kit's catalogue: these words are needed before there is a Python to ask for them.
   const WORDS = {
     en: {
@@ -137,13 +140,20 @@
    */
   function makeBar({ Widget }, panel) {
     const node = document.createElement("div");
-    node.className = "sc-opening";
-    node.setAttribute("role", "status");
+    const shown = document.createElement("div");
+    shown.className = "sc-opening";
+    shown.setAttribute("role", "status");
+    node.append(shown);
     const widget = new Widget({ node });
     widget.hide();
     panel.contentHeader.addWidget(widget);
+    // JupyterLab gives a bar its least height, whatever it says; in a narrow window it says more lines.
+    new ResizeObserver(() => {
+      node.style.minHeight = `${shown.offsetHeight}px`;
+      if (!panel.isDisposed) panel.contentHeader.fit();
+    }).observe(shown);
     return (...parts) => {
-      node.replaceChildren(...parts);
+      shown.replaceChildren(...parts);
       widget.setHidden(!parts.length);
     };
   }
@@ -162,7 +172,7 @@
       toggle.textContent = hide ? words.show : words.hide;
       for (const cell of codeCells(panel)) {
         cell.syncCollapse = false; // or else the file would be told
-        cell.inputHidden = hide;
+        cell.inputHidden = hide && !TO_FILL_IN.test(cell.model.sharedModel.getSource());
       }
     };
     const toggle = button("", "jp-ToolbarButtonComponent", () => fold(!hidden), "jp-button");

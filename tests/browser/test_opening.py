@@ -99,6 +99,15 @@ def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
     assert page.evaluate("JSON.stringify(jupyterapp.shell.currentWidget.model.metadata)") == written
 
 
+@pytest.mark.parametrize("app", ["lab"])
+def test_exercises_stay_open(open_notebook: Open, app: App) -> None:
+    """Where a learner is to write an answer, the code is in sight from the beginning."""
+    page = open_notebook("en/01-cards-and-bulls.ipynb", app=app, run=False)
+    exercise = page.locator(".jp-CodeCell", has_text='check("dearest-card", ...)')
+    expect(exercise.locator(".jp-InputArea-editor")).to_be_visible()
+    assert 0 < folded(page).count(False) < len(folded(page))
+
+
 @in_both
 def test_what_somebody_writes_is_a_change(open_lesson: Open) -> None:
     """A lesson that opened running counts as changed as soon as somebody writes in it."""
@@ -127,6 +136,8 @@ def test_a_changed_lesson_asks_first(open_lesson: Open, lesson: Path) -> None:
     assert count(page) == 1
     assert not is_dirty(page)
     assert harness.axe_violations(page, ".sc-opening") == []
+    page.set_viewport_size({"width": 700, "height": 500})
+    bar(page).get_by_role("button", name="Not now").click(trial=True)
     bar(page).get_by_role("button", name="Run this lesson").click()
     TablePage(page).wait_for(new_session(67))
     expect(bar(page)).to_be_hidden()
