@@ -15,6 +15,8 @@ TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
 LAB ?=
 TEST ?=
 
+# A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
+lab_flags := --LabApp.extra_labextensions_path=labextensions
 ifeq ($(shell id -u),0)
 lab_flags += --allow-root
 endif
@@ -57,6 +59,7 @@ bench: .venv/.test  ## print the benchmark table
 
 notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tests.notebooks.execute
+	$(BIN)/python -m tests.notebooks.shipped
 
 text: .venv/.test  ## collect the messages, compile the catalogues
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \

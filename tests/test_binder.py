@@ -69,8 +69,9 @@ def test_the_start_lesson_runs_on_binder(tmp_path: Path, installing: bool) -> No
     run(clone / "binder" / "postBuild")
     if installing:
         run(programs / "pip", "check")
-    settings = tmp_path / "env" / "share" / "jupyter" / "lab" / "settings" / "overrides.d"
-    assert (settings / "sixth-card.json").exists()
+    jupyter = tmp_path / "env" / "share" / "jupyter"
+    assert (jupyter / "lab" / "settings" / "overrides.d" / "sixth-card.json").exists()
+    assert (jupyter / "labextensions" / "sixth-card" / "opening.js").exists()
     run(programs / "python", "-c", EXECUTE, "--inplace", START)
     notebook = nbformat.read(clone / START, as_version=4)
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]

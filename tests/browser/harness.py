@@ -36,10 +36,9 @@ PATIENCE = 40_000  # milliseconds; on a busy machine a click may take seconds
 # Notebook 7 raises this on every page, whatever the notebook.
 KNOWN_ERRORS = ("Cannot read properties of undefined (reading 'schema')",)
 
-_OPTIONS = {
-    "lab": "--LabApp.expose_app_in_browser=True",
-    "notebook": "--JupyterNotebookApp.expose_app_in_browser=True",
-}
+_APPS = {"lab": "LabApp", "notebook": "JupyterNotebookApp"}
+
+EXTENSIONS = Path(__file__).parents[2] / "labextensions"
 
 
 @dataclass(frozen=True)
@@ -189,10 +188,16 @@ def lay_bare(page: Page, cells: Sequence[str], app: App) -> None:
 
 
 def open_in(page: Page, server: Server, path: str, theme: Theme = "light") -> None:
-    """Open a notebook of the served folder and wait until its kernel is ready."""
+    """Open a notebook of the served folder and wait until its kernel is ready.
+
+    A lesson has run by then, unless it asks first.
+    """
     page.goto(server.page_of(path))
     page.wait_for_function(
-        "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady",
+        """() => {
+            const panel = window.jupyterapp?.shell.currentWidget;
+            return panel?.sessionContext?.isReady && panel.node.dataset.lesson !== 'opening';
+        }""",
         timeout=RUN_TIMEOUT,
     )
     set_theme(page, theme)
@@ -369,7 +374,10 @@ def _server_options(app: App, root: Path) -> list[str]:
         f"--IdentityProvider.token={TOKEN}",
         "--no-browser",
         "--allow-root",
-        _OPTIONS[app],
+        f"--{_APPS[app]}.expose_app_in_browser=True",
+        # The extension of the repository comes before one that is installed. In Notebook 7 it is
+        # LabApp, too, that sends it.
+        *(f"--{name}.extra_labextensions_path={EXTENSIONS}" for name in _APPS.values()),
     ]
 
 

@@ -1,0 +1,113 @@
+// The parts of JupyterLab that the extension uses: read by the type check only.
+
+interface Signal<Sender, News> {
+  connect(slot: (sender: Sender, news: News) => void): boolean;
+  disconnect(slot: (sender: Sender, news: News) => void): boolean;
+}
+
+interface CellModel {
+  id: string;
+  type: string;
+  trusted: boolean;
+  sharedModel: { getSource(): string; getMetadata(): Record<string, unknown> };
+  outputs: { toJSON(): object[]; fromJSON(outputs: object[]): void };
+}
+
+export interface Cell {
+  model: CellModel;
+  inputHidden: boolean;
+  syncCollapse: boolean;
+}
+
+export interface Kernel {
+  id: string;
+  info: Promise<{ language_info: { name: string } }>;
+  requestExecute(request: object): { done: Promise<{ content: Reply }> };
+}
+
+interface Reply {
+  user_expressions?: Record<string, { status: string; data?: Record<string, string> }>;
+}
+
+interface Notebook {
+  widgets: readonly Cell[];
+}
+
+export interface Panel {
+  node: HTMLElement;
+  content: Notebook;
+  contentHeader: { addWidget(widget: object): void; fit(): void };
+  toolbar: {
+    insertBefore(at: string, name: string, widget: object): boolean;
+    addItem(name: string, widget: object): boolean;
+  };
+  context: {
+    path: string;
+    ready: Promise<void>;
+    model: {
+      cells: Iterable<CellModel>;
+      dirty: boolean;
+      stateChanged: Signal<object, object>;
+      getMetadata(key: string): { language?: string } | undefined;
+    };
+  };
+  sessionContext: {
+    isReady: boolean;
+    ready: Promise<void>;
+    session: { kernel: Kernel | null } | null;
+    /** Gives whether to ask which kernel to take. */
+    startKernel(): Promise<boolean>;
+  };
+  isDisposed: boolean;
+  disposed: Signal<object, void>;
+}
+
+export interface Tracker {
+  forEach(each: (panel: Panel) => void): void;
+  widgetAdded: Signal<Tracker, Panel>;
+}
+
+export interface Settings {
+  get(name: string): { composite: unknown };
+}
+
+export interface Services {
+  kernelspecs: { ready: Promise<void> };
+  sessions: { refreshRunning(): Promise<void>; running(): Iterable<{ path: string }> };
+}
+
+export interface Translator {
+  languageCode: string;
+}
+
+/** What the extension takes from JupyterLab's packages. */
+export interface Jupyter {
+  NotebookActions: {
+    runCells(notebook: Notebook, cells: readonly Cell[], session: object): Promise<boolean>;
+    executed: Signal<object, { notebook: Notebook }>;
+  };
+  Widget: new (options: { node: HTMLElement }) => { hide(): void; setHidden(hidden: boolean): void };
+}
+
+export interface Extension {
+  id: string;
+  description: string;
+  autoStart: boolean;
+  requires: object[];
+  optional: object[];
+  activate(
+    app: { serviceManager: Services },
+    tracker: Tracker,
+    registry: { load(id: string): Promise<Settings | undefined> } | null,
+    translator: Translator | null
+  ): void;
+}
+
+/** The packages that JupyterLab shares, each in its versions. */
+export type Scope = Record<string, Record<string, { get(): Promise<() => unknown>; loaded?: unknown }>>;
+
+declare global {
+  interface Window {
+    _JUPYTERLAB?: Record<string, object>;
+  }
+}

@@ -1,0 +1,291 @@
+"""A lesson opens running, in JupyterLab and in Notebook 7."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser import harness
+from tests.browser.harness import App, Server
+from tests.browser.table import TablePage, new_session
+from tests.notebooks.execute import LESSONS
+
+START = LESSONS / "en" / "00-start.ipynb"
+SEED = 66  # that of the start lesson
+SETTING = "sixth-card:opening"
+SETTLED = """['open', 'asking'].includes(
+    window.jupyterapp?.shell.currentWidget?.node.dataset.lesson)"""
+
+in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def server(app: App, request: pytest.FixtureRequest) -> Server:
+    """The server of the app."""
+    found: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
+    return found
+
+
+@pytest.fixture
+def lesson(server: Server, request: pytest.FixtureRequest) -> Path:
+    """A copy of the start lesson in a folder of its own."""
+    folder = server.root / re.sub(r"\W+", "-", request.node.name)
+    folder.mkdir()
+    return Path(shutil.copy(START, folder))
+
+
+@pytest.fixture
+def open_lesson(open_notebook: Open, app: App, lesson: Path) -> Open:
+    """A function that opens that copy as a learner does, and touches nothing."""
+
+    def open_lesson() -> Page:
+        return open_notebook(f"{lesson.parent.name}/{lesson.name}", app=app, run=False)
+
+    return open_lesson
+
+
+@pytest.fixture
+def early(shared: BrowserContext, server: Server, lesson: Path) -> Iterator[Page]:
+    """A page on which that copy is just about to open."""
+    page = harness.watched(shared.new_page())
+    path = f"{lesson.parent.name}/{lesson.name}"
+    page.goto(server.page_of(path), wait_until="commit")
+    yield page
+    page.close()
+    server.stop_kernel(path)
+
+
+@in_both
+def test_a_lesson_opens_running(open_lesson: Open, lesson: Path, app: App) -> None:
+    """Without a click the table is there, the view at the top, the file as it was."""
+    before = lesson.read_bytes()
+    started = time.perf_counter()
+    page = open_lesson()
+    TablePage(page).wait_for(new_session(SEED))
+    print(f"{app}: {time.perf_counter() - started:.1f} s from opening to the first widget")
+    expect(bar(page)).to_be_hidden()
+    assert dialogs(page) == []
+    assert page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex") == 0
+    expect(page.get_by_role("heading", name="Play 6 nimmt! now")).to_be_in_viewport()
+    expect(page.locator(".jp-InputArea-editor >> visible=true")).to_have_count(0)
+    page.locator(".js-plotly-plot").scroll_into_view_if_needed()
+    harness.ask_kernel(page)
+    assert not is_dirty(page)
+    assert lesson.read_bytes() == before
+    assert page.traffic.errors == []
+
+
+@in_both
+def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
+    """One press shows the code of all cells, the next one folds it; the file is not told."""
+    page = open_lesson()
+    written = page.evaluate("JSON.stringify(jupyterapp.shell.currentWidget.model.metadata)")
+    assert folded(page) == [True] * 4
+    toggle(page, "Show code").click()
+    assert folded(page) == [False] * 4
+    expect(page.locator(".jp-CodeCell .cm-content").first).to_contain_text("from kernel_lib")
+    toggle(page, "Hide code").click()
+    assert folded(page) == [True] * 4
+    assert not is_dirty(page)
+    assert page.evaluate("JSON.stringify(jupyterapp.shell.currentWidget.model.metadata)") == written
+
+
+@pytest.mark.parametrize("app", ["lab"])
+def test_exercises_stay_open(open_notebook: Open, app: App) -> None:
+    """Where a learner is to write an answer, the code is in sight from the beginning."""
+    page = open_notebook("en/01-cards-and-bulls.ipynb", app=app, run=False)
+    exercise = page.locator(".jp-CodeCell", has_text='check("dearest-card", ...)')
+    expect(exercise.locator(".jp-InputArea-editor")).to_be_visible()
+    assert 0 < folded(page).count(False) < len(folded(page))
+
+
+@in_both
+def test_what_somebody_writes_is_a_change(open_lesson: Open) -> None:
+    """A lesson that opened running counts as changed as soon as somebody writes in it."""
+    page = open_lesson()
+    page.evaluate(
+        "jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel.setSource('# Mine')"
+    )
+    assert is_dirty(page)
+
+
+@in_both
+def test_words_say_that_the_kernel_starts(early: Page) -> None:
+    """While the kernel starts, a bar above the lesson says so; it is gone when the lesson runs."""
+    expect(bar(early)).to_have_text("Starting: the lesson will run in a moment.")
+    early.wait_for_function(SETTLED)
+    expect(bar(early)).to_be_hidden()
+
+
+@in_both
+def test_a_changed_lesson_asks_first(open_lesson: Open, lesson: Path) -> None:
+    """A lesson whose code was changed shows it, runs nothing, and runs when it is told to."""
+    change(lesson, "seed=66", "seed=67")
+    page = open_lesson()
+    expect(bar(page)).to_contain_text("The code of this lesson has been changed")
+    assert folded(page) == [False] * 4
+    assert count(page) == 1
+    assert not is_dirty(page)
+    assert harness.axe_violations(page, ".sc-opening") == []
+    page.set_viewport_size({"width": 700, "height": 500})
+    bar(page).get_by_role("button", name="Not now").click(trial=True)
+    bar(page).get_by_role("button", name="Run this lesson").click()
+    TablePage(page).wait_for(new_session(67))
+    expect(bar(page)).to_be_hidden()
+
+
+@in_both
+def test_a_changed_lesson_need_not_run(open_lesson: Open, lesson: Path) -> None:
+    """*Not now* takes the question away, and nothing runs."""
+    change(lesson, "seed=66", "seed=67")
+    page = open_lesson()
+    bar(page).get_by_role("button", name="Not now").click()
+    expect(bar(page)).to_be_hidden()
+    assert count(page) == 1
+    assert not is_dirty(page)
+
+
+@pytest.mark.parametrize("app", ["lab"])
+@pytest.mark.parametrize("name", ["kernel_lib.py", "kernel_lib/__init__.py", "anywidget.pyc"])
+def test_programs_beside_a_lesson_are_not_run(open_lesson: Open, lesson: Path, name: str) -> None:
+    """A lesson asks first where a program lies that Python would take for a part of the kit."""
+    (lesson.parent / name).parent.mkdir(exist_ok=True)
+    (lesson.parent / name).write_text("raise SystemExit('not ours')")
+    page = open_lesson()
+    expect(bar(page)).to_contain_text("Beside this lesson lie programs")
+    assert count(page) == 1
+
+
+@in_both
+def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None:
+    """A notebook that is no lesson has no bar, no button, and does not run."""
+    page = open_notebook(["print('foreign')"], app=app, run=False, own=True)
+    assert count(page) == 1
+    assert folded(page) == [False]
+    expect(page.locator(".sc-opening")).to_have_count(0)
+    expect(toggle(page, "Hide code")).to_have_count(0)
+
+
+@in_both
+def test_a_page_loaded_anew_keeps_the_game(open_lesson: Open) -> None:
+    """A page that is loaded anew shows the game as it stood, and runs nothing again."""
+    page = open_lesson()
+    table, session = TablePage(page), new_session(SEED)
+    table.wait_for(session)
+    table.set_speed("off")
+    table.play_on(session, 0)
+    ran = count(page)
+    page.reload()
+    page.wait_for_function(SETTLED)
+    table.wait_for(session)
+    table.play_on(session, 1)
+    assert count(page) == ran
+    assert not is_dirty(page)
+
+
+@in_both
+def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
+    """Run All, pressed before there is a kernel, waits for it and asks nothing."""
+    early.wait_for_function("window.jupyterapp?.shell.currentWidget?.node.dataset.lesson")
+    assert not early.evaluate("jupyterapp.shell.currentWidget.sessionContext.isReady")
+    early.evaluate("jupyterapp.commands.execute('notebook:run-all-cells').then(() => {})")
+    early.wait_for_function(SETTLED)
+    TablePage(early).wait_for(new_session(SEED))
+    assert dialogs(early) == []
+    assert len([one for one in server.request("/api/sessions") if "too_early" in one["path"]]) == 1
+    assert early.traffic.errors == []
+
+
+@in_both
+def test_a_setting_leaves_lessons_alone(open_lesson: Open, open_notebook: Open, app: App) -> None:
+    """With the setting off, a lesson opens as any notebook does."""
+    page = open_notebook([""], app=app, run=False, own=True)
+    schema = page.evaluate(f"jupyterapp.serviceManager.settings.fetch('{SETTING}')")["schema"]
+    assert schema["title"] == "Sixth Card"
+    try:
+        set_running(page, "false")
+        lesson = open_lesson()
+        assert count(lesson) == 1
+        assert folded(lesson) == [True, False, False, False]  # as the file has it
+        expect(lesson.locator(".sc-opening")).to_have_count(0)
+    finally:
+        set_running(page, "true")
+
+
+@pytest.mark.parametrize("app", ["lab"])
+def test_a_japanese_lesson_asks_in_japanese(open_lesson: Open, lesson: Path) -> None:
+    """The bar and the button of a Japanese lesson are Japanese."""
+    change(lesson, "seed=66", "seed=67", language="ja")
+    page = open_lesson()
+    bar(page).get_by_role("button", name="今はしない").click()
+    expect(toggle(page, "コードを隠す")).to_be_visible()
+
+
+def bar(page: Page) -> Locator:
+    """The bar above the lesson."""
+    return page.locator(".sc-opening")
+
+
+def toggle(page: Page, name: str) -> Locator:
+    """The button of the toolbar that shows or hides the code."""
+    return page.locator(".jp-NotebookPanel-toolbar").get_by_text(name, exact=True)
+
+
+def dialogs(page: Page) -> list[str]:
+    """What open dialogs say."""
+    return page.locator(".jp-Dialog").all_inner_texts()
+
+
+def folded(page: Page) -> list[bool]:
+    """Of each code cell, whether its code is hidden."""
+    found: list[bool] = page.evaluate(
+        """() => jupyterapp.shell.currentWidget.content.widgets
+            .filter(cell => cell.model.type === 'code').map(cell => cell.inputHidden)"""
+    )
+    return found
+
+
+def is_dirty(page: Page) -> bool:
+    """Whether Jupyter would save the notebook."""
+    found: bool = page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty")
+    return found
+
+
+def count(page: Page) -> int:
+    """The number that the kernel gives to the next cell that runs."""
+    found: int = page.evaluate(
+        """async () => {
+            const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
+            const code = { code: '', silent: true,
+                user_expressions: { count: 'get_ipython().execution_count' } };
+            const { content } = await kernel.requestExecute(code).done;
+            return Number(content.user_expressions.count.data['text/plain']);
+        }"""
+    )
+    return found
+
+
+def set_running(page: Page, value: str) -> None:
+    """Set whether lessons open running."""
+    page.evaluate(
+        f"""jupyterapp.serviceManager.settings.save('{SETTING}', '{{"runLessons": {value}}}')"""
+    )
+
+
+def change(lesson: Path, old: str, new: str, language: str = "en") -> None:
+    """Change the code of a lesson, and perhaps its language."""
+    notebook = nbformat.read(lesson, as_version=4)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.source = cell.source.replace(old, new)
+    notebook.metadata["sixth_card"]["language"] = language
+    nbformat.write(notebook, lesson)
