@@ -36,9 +36,10 @@ MOTION = """
   let last = 0;
   let rest = 0;
   const look = (now) => {
-    const moves = root.getAnimations({ subtree: true }).some((one) => one.playState === "running");
+    const moves = root.getAnimations({ subtree: true })
+      .some((one) => one.playState === "running" && !(one instanceof CSSTransition));
     if (times.length === 0) {
-      if (moves) times.push(now - begin);
+      if (moves) times.push(performance.now() - begin);
     } else times.push(now - last);
     last = now;
     rest = moves || root.querySelector(".sc-skip") ? 0 : rest + 1;

@@ -52,6 +52,8 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
     for index in range(3):
         run_cell(page, index)
     table.wait_for(new_session(66))
+    expect(table.note).to_contain_text("A match was in progress here")
+    table.button("Leave it").click()
     expect(table.note).to_be_hidden()
     table.play_on(new_session(66), 3)
     example.get_by_role("button", name="P3").click()
