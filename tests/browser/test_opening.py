@@ -16,6 +16,7 @@ from tests.browser import harness
 from tests.browser.harness import App, Server
 from tests.browser.table import TablePage, new_session
 from tests.notebooks.execute import LESSONS
+from tests.strategies import SOAK
 
 START = LESSONS / "en" / "00-start.ipynb"
 SEED = 66  # that of the start lesson
@@ -24,6 +25,8 @@ SETTLED = """['open', 'asking'].includes(
     window.jupyterapp?.shell.currentWidget?.node.dataset.lesson)"""
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
+in_one = pytest.mark.parametrize("app", ["lab", "notebook"] if SOAK else ["lab"])
+in_soak = pytest.mark.skipif(not SOAK, reason="one of many that are alike: in the long run")
 
 Open = Callable[..., Page]
 
@@ -84,7 +87,7 @@ def test_a_lesson_opens_running(open_lesson: Open, lesson: Path, app: App) -> No
     assert page.traffic.errors == []
 
 
-@in_both
+@in_one
 def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
     """One press shows the code of all cells, the next one folds it; the file is not told."""
     page = open_lesson()
@@ -99,6 +102,7 @@ def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
     assert page.evaluate("JSON.stringify(jupyterapp.shell.currentWidget.model.metadata)") == written
 
 
+@in_soak
 @pytest.mark.parametrize("app", ["lab"])
 def test_exercises_stay_open(open_notebook: Open, app: App) -> None:
     """Where a learner is to write an answer, the code is in sight from the beginning."""
@@ -108,6 +112,7 @@ def test_exercises_stay_open(open_notebook: Open, app: App) -> None:
     assert 0 < folded(page).count(False) < len(folded(page))
 
 
+@in_soak
 @in_both
 def test_what_somebody_writes_is_a_change(open_lesson: Open) -> None:
     """A lesson that opened running counts as changed as soon as somebody writes in it."""
@@ -118,6 +123,7 @@ def test_what_somebody_writes_is_a_change(open_lesson: Open) -> None:
     assert is_dirty(page)
 
 
+@in_soak
 @in_both
 def test_words_say_that_the_kernel_starts(early: Page) -> None:
     """While the kernel starts, a bar above the lesson says so; it is gone when the lesson runs."""
@@ -126,7 +132,7 @@ def test_words_say_that_the_kernel_starts(early: Page) -> None:
     expect(bar(early)).to_be_hidden()
 
 
-@in_both
+@in_one
 def test_a_changed_lesson_asks_first(open_lesson: Open, lesson: Path) -> None:
     """A lesson whose code was changed shows it, runs nothing, and runs when it is told to."""
     change(lesson, "seed=66", "seed=67")
@@ -143,6 +149,7 @@ def test_a_changed_lesson_asks_first(open_lesson: Open, lesson: Path) -> None:
     expect(bar(page)).to_be_hidden()
 
 
+@in_soak
 @in_both
 def test_a_changed_lesson_need_not_run(open_lesson: Open, lesson: Path) -> None:
     """*Not now* takes the question away, and nothing runs."""
@@ -154,6 +161,7 @@ def test_a_changed_lesson_need_not_run(open_lesson: Open, lesson: Path) -> None:
     assert not is_dirty(page)
 
 
+@in_soak
 @pytest.mark.parametrize("app", ["lab"])
 @pytest.mark.parametrize("name", ["kernel_lib.py", "kernel_lib/__init__.py", "anywidget.pyc"])
 def test_programs_beside_a_lesson_are_not_run(open_lesson: Open, lesson: Path, name: str) -> None:
@@ -165,7 +173,7 @@ def test_programs_beside_a_lesson_are_not_run(open_lesson: Open, lesson: Path, n
     assert count(page) == 1
 
 
-@in_both
+@in_one
 def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None:
     """A notebook that is no lesson has no bar, no button, and does not run."""
     page = open_notebook(["print('foreign')"], app=app, run=False, own=True)
@@ -175,7 +183,7 @@ def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None
     expect(toggle(page, "Hide code")).to_have_count(0)
 
 
-@in_both
+@in_one
 def test_a_page_loaded_anew_keeps_the_game(open_lesson: Open) -> None:
     """A page that is loaded anew shows the game as it stood, and runs nothing again."""
     page = open_lesson()
@@ -192,6 +200,7 @@ def test_a_page_loaded_anew_keeps_the_game(open_lesson: Open) -> None:
     assert not is_dirty(page)
 
 
+@in_soak
 @in_both
 def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
     """Run All, pressed before there is a kernel, waits for it and asks nothing."""
@@ -205,6 +214,7 @@ def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
     assert early.traffic.errors == []
 
 
+@in_soak
 @in_both
 def test_a_setting_leaves_lessons_alone(open_lesson: Open, open_notebook: Open, app: App) -> None:
     """With the setting off, a lesson opens as any notebook does."""
@@ -221,6 +231,7 @@ def test_a_setting_leaves_lessons_alone(open_lesson: Open, open_notebook: Open, 
         set_running(page, "true")
 
 
+@in_soak
 @pytest.mark.parametrize("app", ["lab"])
 def test_a_japanese_lesson_asks_in_japanese(open_lesson: Open, lesson: Path) -> None:
     """The bar and the button of a Japanese lesson are Japanese."""
