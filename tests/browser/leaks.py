@@ -31,6 +31,7 @@ COMMON = {
     *{"revision", "speed", "speeds", "speeds.value", "speeds.name", "speeds.ms", "title"},
     *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
     "seats.about",
+    "sound",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
     *{"answers", "notice", "steps", "always", "earlier", "cover", "offer", "canHelp", "help"},
 }

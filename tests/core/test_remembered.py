@@ -59,6 +59,19 @@ def test_the_speed_is_remembered(file: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert NimmtTable(seed=1).picture["speed"] == "normal"
 
 
+def test_sounds_are_off_until_somebody_wants_them(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then they stay on; anything but on and off is refused."""
+    table = NimmtTable(seed=1)
+    assert not table.picture["sound"]
+    send(table, {"kind": "sound", "value": 1})
+    assert table.picture["notice"] == "Sounds can be on or off, nothing else"
+    send(table, {"kind": "sound", "value": True})
+    next_time(monkeypatch)
+    assert NimmtTable(seed=2).picture["sound"]
+
+
 @pytest.mark.parametrize(
     "text", ["", "[]", "{", '{"language": 7}', '{"language": "fr", "speed": "?"}', "\0", '"ja"']
 )

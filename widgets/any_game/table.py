@@ -34,6 +34,7 @@ class GameTable(TableWidget):
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",
+        "shared/sound.js",
         "shared/stage.js",
         "shared/table.js",
         "any_game/table.js",

@@ -83,6 +83,7 @@ class FtwTable(TableWidget):
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",
+        "shared/sound.js",
         "shared/stage.js",
         "shared/table.js",
         "ftw/parts.js",

@@ -103,6 +103,7 @@ class IngeniousBoard(TableWidget):
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",
+        "shared/sound.js",
         "shared/stage.js",
         "shared/table.js",
         "ingenious/parts.js",

@@ -62,6 +62,7 @@ class NimmtTable(TableWidget):
         "shared/parts.js",
         "shared/motion.js",
         "shared/sheet.js",
+        "shared/sound.js",
         "shared/stage.js",
         "shared/table.js",
         "nimmt/parts.js",

@@ -283,6 +283,18 @@ export function icon(name) {
  * @param {Properties} [properties]
  */
 export function tool(name, label, act, properties = {}) {
-  const own = { type: "button", class: "sc-button sc-tool", title: label, "aria-label": label, onclick: act, ...properties };
+  const own = { type: "button", class: "sc-button sc-tool", title: label, "aria-label": label, onclick: act, "data-key": name, ...properties };
   return make("button", own, icon(name), make("span", { class: "sc-tool-label", text: label }));
+}
+
+/**
+ * A button of the table that opens a panel below it.
+ * @param {string} name of the picture
+ * @param {string} label
+ * @param {HTMLElement} panel
+ * @param {Properties} [properties]
+ */
+export function opener(name, label, panel, properties = {}) {
+  const own = { class: "sc-button sc-tool", title: label, "aria-label": label, "data-key": `open-${name}` };
+  return make("details", { class: "sc-settings", "data-key": name, ...properties }, make("summary", own, icon(name)), panel);
 }

@@ -4,6 +4,7 @@
 import { connect } from "./line.js";
 import { liveLog, make, wantsNoMotion } from "./parts.js";
 import { Motion } from "./motion.js";
+import { play } from "./sound.js";
 
 /** What a click on answers for itself; a click anywhere else on the table ends its motion. */
 const ANSWERING = "button, select, summary, a, input, label, .sc-log, .sc-sheet";
@@ -152,6 +153,7 @@ export class Stage {
     this.part = part.name;
     this.draw();
     this.motion.travel(places, part.beats * beat);
+    if (this.picture.sound && beat > 0 && this.shown) play(this.shown.sheet ? "over" : part.name === "take" ? "take" : "land");
     this.move(places, part.beats * beat);
     const { at } = this;
     if (at == null || !this.shown || this.shown.stop) {

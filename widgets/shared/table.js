@@ -1,7 +1,7 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
 /** @import {Child, Properties, Sheet, TablePicture} from "./types" */
-import { button, fill, icon, keepFocus, languagePicker, make, picker, rove, tool } from "./parts.js";
+import { button, fill, keepFocus, languagePicker, make, opener, picker, rove, tool } from "./parts.js";
 import { scoreSheet } from "./sheet.js";
 import { Stage } from "./stage.js";
 
@@ -75,21 +75,25 @@ export class Table extends Stage {
   drawTools() {
     const { words, canUndo, speeds, speed } = this.picture;
     const tell = (/** @type {string} */ kind) => (this.isLost ? null : (/** @type {string} */ value) => this.send({ kind, value }));
+    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.soundSwitch());
     fill(
       this.tools,
-      tool("undo", words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost, "data-key": "undo" }),
+      tool("undo", words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost }),
       ...this.footButtons(),
       this.newMatch(),
-      tool("save", words.save, () => this.send({ kind: "save" }), { "data-key": "save", disabled: this.isLost, class: "sc-button sc-tool sc-short" }),
-      make(
-        "details",
-        { class: "sc-settings", "data-key": "settings" },
-        make("summary", { class: "sc-button sc-tool", title: words.settings, "aria-label": words.settings, "data-key": "open-settings" }, icon("settings")),
-        make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")))
-      ),
+      tool("save", words.save, () => this.send({ kind: "save" }), { disabled: this.isLost, class: "sc-button sc-tool sc-short" }),
+      opener("settings", words.settings, settings),
       ...this.helpTool(),
       tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
     );
+  }
+
+  soundSwitch() {
+    const onchange = (/** @type {Event} */ event) =>
+      this.send({ kind: "sound", value: /** @type {HTMLInputElement} */ (event.target).checked });
+    const { sound: checked, words } = this.picture;
+    const box = make("input", { type: "checkbox", "data-key": "sound", checked, disabled: this.isLost, onchange });
+    return make("label", { class: "sc-picker" }, make("span", { text: words.sound }), box);
   }
 
   drawSeats() {
@@ -175,12 +179,11 @@ export class Table extends Stage {
       const isOpen = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
       if (isOpen && this.picture.help == null) this.send({ kind: "help" });
     };
-    const summary = make("summary", { class: "sc-button sc-tool", title: words.help, "aria-label": words.help, "data-key": "open-help" }, icon("help"));
     const [first, ...more] = (help?.rules ?? []).map((rule) => make("div", {}, make("h4", { text: rule.title }), make("p", { text: rule.text })));
     const picture = help?.picture && make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(help.picture)}` });
     const lesson = help?.lesson && make("a", { href: help.lesson, target: "_blank", text: words.toLesson, "data-key": "to-lesson" });
     const panel = make("div", { class: "sc-panel sc-help", role: "group", "aria-label": words.help }, first, picture, ...more, lesson);
-    return [make("details", { class: "sc-settings", "data-key": "help", ontoggle }, summary, panel)];
+    return [opener("help", words.help, panel, { ontoggle })];
   }
 
   /** The score sheet, if it is shown now. @returns {P["sheet"] | null} */
@@ -343,7 +346,7 @@ export class Table extends Stage {
       this.isSure = false;
       this.draw();
     };
-    return tool("new", this.isSure ? words.newMatchSure : words.newMatch, act, { "data-key": "new", disabled: this.isLost, onblur });
+    return tool("new", this.isSure ? words.newMatchSure : words.newMatch, act, { disabled: this.isLost, onblur });
   }
 
   /** @param {string} kind what the person may be asked: see the picture's `ask` */

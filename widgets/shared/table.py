@@ -15,7 +15,7 @@ from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import kept
-from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, ui_words
+from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, switch, ui_words
 from widgets.shared.steps import folded
 
 LINES = 12
@@ -39,7 +39,7 @@ class TableWidget(PictureWidget):
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
-    always = ("language", "speed", "story", "help")
+    always = ("language", "speed", "sound", "story", "help")
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
@@ -62,6 +62,7 @@ class TableWidget(PictureWidget):
         self._batch = self._seen = len(session.turns)
         self._tells_all = False
         self._helps = False
+        self.sounds = remembered.chosen("sound") == "on"
         self.kept = kept.of_this_cell()
         self._offered = self.kept.found(session) if self.kept is not None else None
         super().__init__(language)
@@ -162,10 +163,10 @@ class TableWidget(PictureWidget):
     # --- intents --------------------------------------------------------------------------
 
     def intents(self) -> tuple[str, ...]:
-        plain = ("language", "choose", "undo", "new", "again", "speed", "save", "story", "help")
+        plain = ("choose", "undo", "new", "again", "save")
         shared = ("uncover",) if self.is_shared else ()
         offered = ("resume", "decline") if self._offered is not None else ()
-        return (*plain, *shared, *offered)
+        return (*self.always, *plain, *shared, *offered)
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.session.revision)
@@ -232,6 +233,11 @@ class TableWidget(PictureWidget):
                 quoted=repr(name),
             )
         )
+
+    def on_sound(self, intent: dict[str, Any]) -> None:
+        """The person switches the small sounds on or off."""
+        self.sounds = switch(intent, message("sounds can be on or off, nothing else"))
+        remembered.choose("sound", "on" if self.sounds else "off")
 
     def on_story(self, intent: dict[str, Any]) -> None:
         """The person wants to read all that has happened in this deal."""
@@ -302,6 +308,7 @@ class TableWidget(PictureWidget):
             "isOver": view.is_over,
             "cover": self._cover(),
             "offer": self._offer(),
+            "sound": self.sounds,
             "canHelp": bool(self._clauses),
             "help": self._help() if self._helps else None,
             "words": self.words_picture(),
@@ -474,6 +481,7 @@ _WORDS = {
     "big": message("Big"),
     "small": message("Back to the cell"),
     "speed": message("Speed"),
+    "sound": message("Sounds"),
     "skip": message("Skip"),
     "log": message("What happened"),
     "earlier": message("From the beginning"),

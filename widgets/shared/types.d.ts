@@ -199,6 +199,8 @@ export interface TablePicture extends Picture {
   cover?: Maybe<Cover>;
   /** The match that was in progress when the kernel was lost. */
   offer?: Maybe<Offer>;
+  /** Whether small sounds are heard. */
+  sound: boolean;
   canHelp: boolean;
   /** Comes when it is asked for. */
   help?: Maybe<Help>;
