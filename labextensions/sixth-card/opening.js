@@ -42,6 +42,8 @@
       border-bottom: 1px solid var(--jp-border-color2); color: var(--jp-ui-font-color1); display: flex;
       flex-wrap: wrap; font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1);
       gap: 4px 8px; min-height: 40px; padding: 4px 16px; }
+    .sc-opening[hidden] { display: none; }
+    .jp-Notebook > .sc-opening { left: 0; position: absolute; right: 0; top: 0; z-index: 9; }
     .sc-opening button { margin: 0; }`;
 
   // What the kernel is asked before a lesson runs. Python looks for what it imports in the folder of
@@ -154,7 +156,11 @@
     }).observe(shown);
     return (...parts) => {
       shown.replaceChildren(...parts);
-      widget.setHidden(!parts.length);
+      // Words that soon go lie over the lesson, so that it does not jump when they do.
+      const isPassing = parts.every((part) => typeof part === "string");
+      (isPassing ? panel.content.node : node).append(shown);
+      shown.hidden = !parts.length;
+      widget.setHidden(isPassing);
     };
   }
 
