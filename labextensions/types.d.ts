@@ -30,6 +30,7 @@ interface Reply {
 }
 
 interface Notebook {
+  node: HTMLElement;
   widgets: readonly Cell[];
 }
 
