@@ -26,7 +26,6 @@ endif
 
 define prepare
 $(BIN)/python -m tests.browser.find_chromium --install
-$(BIN)/python -m tests.compile_loops
 endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
@@ -36,14 +35,14 @@ pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadsc
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-lab: .venv/.lab  ## open the start lesson in JupyterLab
+lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/en/00-start.ipynb $(lab_flags) $(LAB)
 
-test: .venv/.test  ## run every test: engine, notebooks, browser
+test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
 	$(prepare)
 	$(pytest) -n 3 $(TEST)
 
-soak: .venv/.test  ## run the long versions of all tests
+soak: .venv/.test .venv/.compiled  ## run the long versions of all tests
 	$(prepare)
 	SOAK=1 $(pytest) -n auto $(TEST)
 
@@ -80,6 +79,11 @@ clean:  ## remove .venv and what the tools leave behind
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,test,dev]'
 	@touch .venv/.lab $@
+
+# Simulations start at once: the compiler has done its work before.
+.venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py) | .venv/.lab
+	$(BIN)/python -m kernel_lib.play.compile_kernels
+	@touch $@
 
 $(TSC): | $(BIN)/pip
 	@command -v npm >/dev/null || { echo "make lint checks the types of the widgets' modules with TypeScript, which needs Node.js and npm: install them (Debian, Ubuntu: apt-get install npm)"; exit 1; }

@@ -1,0 +1,27 @@
+"""Compile the kernels of all games, each once: python -m kernel_lib.play.compile_kernels.
+
+Done when the kit is set up, so that nobody waits for the compiler in front of a class. Where numba
+is not installed there is nothing to compile.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+
+from kernel_lib.core import registry
+from kernel_lib.play.fast import IS_COMPILED
+
+
+def play_once(name: str) -> None:
+    """Simulate two rounds of a game, which compiles the kernels that are not compiled yet."""
+    game = registry.game_named(name)
+    batch = import_module(f"{game.__name__}.batch")
+    batch.simulate(game.Rules(players=2), rounds=2)
+
+
+if __name__ == "__main__":
+    if IS_COMPILED:
+        with ProcessPoolExecutor(2) as workers:
+            # The game whose kernels take longest comes last in the register, and first here.
+            list(workers.map(play_once, reversed(registry.names())))
