@@ -13,11 +13,10 @@ nothing is read or written.
 from __future__ import annotations
 
 import json
-import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 
+from kernel_lib.core.notebook import settings_folder
 from kernel_lib.core.text import LANGUAGES, use_language
 
 FILE = "sixth-card.json"
@@ -69,12 +68,5 @@ def forget() -> None:
 
 def _place() -> Path | None:
     """The file of a person who works in a notebook; None everywhere else."""
-    if "ipykernel" not in sys.modules:
-        return None
-    from IPython import get_ipython
-
-    if not hasattr(get_ipython(), "kernel"):
-        return None
-    from jupyter_core.paths import jupyter_config_dir
-
-    return Path(os.fspath(jupyter_config_dir())) / FILE
+    folder = settings_folder()
+    return None if folder is None else folder / FILE

@@ -37,7 +37,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(kept, "_made", {})
     one = Kernel()
-    monkeypatch.setattr(kept, "_message", one.message)
+    monkeypatch.setattr(kept, "running_cell", one.message)
     return one
 
 

@@ -12,8 +12,8 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from kernel_lib.core.notebook import running_cell
 from kernel_lib.core.record import Record, RecordError, read_record
 from kernel_lib.play.session import Session
 
@@ -58,7 +58,7 @@ class Kept:
 
 def of_this_cell() -> Kept | None:
     """What keeps the match of the cell that is being run; None where no cell is known."""
-    message = _message()
+    message = running_cell()
     cell = message.get("metadata", {}).get("cellId")
     if not cell:
         return None
@@ -69,15 +69,3 @@ def of_this_cell() -> Kept | None:
         return None
     _made[name] = run
     return Kept(Path(FOLDER) / f"{name}.txt")
-
-
-def _message() -> dict[str, Any]:
-    """The message that made the kernel run this cell; empty where there is none."""
-    try:
-        from IPython import get_ipython
-    except ImportError:
-        return {}
-    shell = get_ipython()
-    if shell is None or not hasattr(shell, "get_parent"):
-        return {}
-    return dict(shell.get_parent())

@@ -1,0 +1,34 @@
+"""The notebook around us, if there is one: asked for what its kernel has loaded, never imported."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def running_cell() -> dict[str, Any]:
+    """The message that made a kernel run the present cell; empty outside a notebook.
+
+    >>> running_cell()
+    {}
+    """
+    shell = _shell()
+    return dict(shell.get_parent()) if hasattr(shell, "get_parent") else {}
+
+
+def settings_folder() -> Path | None:
+    """The folder of a person's own settings of Jupyter; None outside a notebook.
+
+    >>> settings_folder() is None
+    True
+    """
+    paths = sys.modules.get("jupyter_core.paths")
+    if paths is None or not hasattr(_shell(), "kernel"):
+        return None
+    return Path(paths.jupyter_config_dir())
+
+
+def _shell() -> Any:
+    ipython = sys.modules.get("IPython")
+    return None if ipython is None else ipython.get_ipython()
