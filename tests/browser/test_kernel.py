@@ -141,6 +141,22 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(
     assert ours(page) == []
 
 
+def test_the_language_is_remembered(open_notebook: OpenNotebook) -> None:
+    """Chosen at a table, it is spoken by what runs later, and after the kernel was restarted."""
+    title = "from kernel_lib.learn.rulebook import clause\nprint(clause('nimmt.base.cards').title)"
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66, speed='off')", title], own=True)
+    table = TablePage(page)
+    printed = page.locator(".jp-OutputArea-output pre").last
+    expect(printed).to_have_text("The cards\n")
+    table.set_language("ja")
+    run_cell(page, 2)
+    expect(printed).to_have_text("カード\n")
+    restart(page)
+    for index in (0, 1):
+        run_cell(page, index)
+    expect(table.root).to_have_attribute("lang", "ja")
+
+
 CHOOSE = """\
 choice = table.session.state.pending[0][0].notation
 table._on_intent(table, dict(kind="choose", choice=choice, revision=table.session.revision), [])
