@@ -206,9 +206,13 @@ export class Table extends Stage {
   curtain(cover) {
     return make(
       "div",
-      { class: "sc-curtain", "data-key": "curtain" },
+      { class: "sc-curtain", role: "toolbar", "data-key": "curtain" },
       make("p", { class: "sc-curtain-say", text: this.shown ? "" : cover.say }),
-      !this.shown && button(cover.lift, () => this.send({ kind: "uncover" }), { class: "sc-button sc-main sc-lift", "data-key": "lift" })
+      button(cover.lift, () => this.shown || this.send({ kind: "uncover" }), {
+        class: "sc-button sc-main sc-lift",
+        "data-key": "lift",
+        "aria-disabled": this.shown ? "true" : null, // not gone: it may have the focus
+      })
     );
   }
 
@@ -239,7 +243,24 @@ export class Table extends Stage {
     });
     this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
     rove(list, this.cursor);
+    this.inherit(list);
     return list;
+  }
+
+  /**
+   * Where the card that has the focus is gone, the next card takes over its button: the focus has
+   * not moved, and a screen reader names nothing.
+   * @param {HTMLElement} list the cards as they will be
+   */
+  inherit(list) {
+    const place = document.activeElement?.closest(".sc-cards > li");
+    const heir = list.children[this.cursor];
+    if (!(place instanceof HTMLElement) || !(heir instanceof HTMLElement) || !this.hand.contains(place)) return;
+    const { key } = heir.dataset;
+    if (list.querySelector(`[data-key="${place.dataset.key}"]`)) return;
+    this.hand.querySelector(`[data-key="${key}"]`)?.remove();
+    place.dataset.key = key;
+    place.children[0].setAttribute("data-key", `card-${this.cursor}`);
   }
 
   /**
@@ -252,6 +273,11 @@ export class Table extends Stage {
     const point = () => {
       this.cursor = index;
       this.pointAt(one);
+    };
+    const onblur = (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => {
+      const about = properties["aria-description"];
+      if (about != null) currentTarget.setAttribute("aria-description", String(about));
+      unpoint();
     };
     const unpoint = () => {
       const focused = [...this.hand.querySelectorAll(".sc-hand-card")].findIndex((card) => card.matches(":focus-visible"));
@@ -266,7 +292,7 @@ export class Table extends Stage {
         onfocus: (/** @type {Event} */ event) => {
           if (this.isPointing(event)) point();
         },
-        onblur: unpoint,
+        onblur,
         onpointermove: point, // not enter: after a turn the next card slides under a resting pointer
         onpointerleave: unpoint,
         ...properties,
@@ -308,14 +334,14 @@ export class Table extends Stage {
     if (at != null && this.shown?.stop && !this.picture.isOver) {
       return make(
         "div",
-        { class: "sc-foot" },
+        { class: "sc-foot", role: "toolbar" },
         button(words.nextDeal, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
         ...more
       );
     }
     return make(
       "div",
-      { class: "sc-foot" },
+      { class: "sc-foot", role: "toolbar" },
       button(words.newMatch, () => this.send({ kind: "new" }), {
         class: "sc-button sc-main sc-continue",
         "data-key": "go-new",
@@ -397,11 +423,9 @@ export class Table extends Stage {
 
   /**
    * Draw the hand, or what is asked instead of it.
-   * @param {P["hand"]} cards
+   * @param {P["hand"]} _cards
    */
-  drawCards(cards) {
-    fill(this.hand, this.cardList(cards, () => ({}), () => [], () => false));
-  }
+  drawCards(_cards) {}
 
   /** What is pointed at, in words. @returns {string} */
   aimText() {
