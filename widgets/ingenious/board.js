@@ -239,7 +239,7 @@ class IngeniousBoard extends Table {
     if (now == null) return;
     this.turned = this.nextDirection(now + by, by) ?? now;
     this.showTry();
-    this.spoken.say([this.aimText()]);
+    this.spoken.say([`${this.otherHalf()}. ${this.aimText()}`]);
   }
 
   /**
@@ -262,8 +262,13 @@ class IngeniousBoard extends Table {
     this.drawTryButtons();
     if (this.spot != null && this.tried) {
       const cell = this.root.querySelector(`[data-cell="${this.spot}"]`);
-      cell?.setAttribute("aria-label", `${this.cellName(this.spot, this.picture)}. ${this.tried.say}`);
+      cell?.setAttribute("aria-label", `${this.cellName(this.spot, this.picture)}, ${this.otherHalf()}. ${this.tried.say}`);
     }
+  }
+
+  /** Where the other half of the tile lies that lies for a try: who does not see it must be told. */
+  otherHalf() {
+    return this.ghost ? this.hexes.area.cells[this.ghost[1]].join(",") : "";
   }
 
   showGhost() {

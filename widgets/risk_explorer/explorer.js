@@ -174,7 +174,9 @@ class Explorer {
     const { told, say, language } = this.picture;
     if (this.root.lang !== language) this.spoken.forget();
     this.draw();
-    this.spoken.say([told, say === this.said ? "" : say].filter((text) => text));
+    // The slider says its own value, and a summary that is as it was is known.
+    const news = [this.answered?.kind === "opponents" ? "" : told, say === this.said ? "" : say];
+    this.spoken.say(news.filter((text) => text));
     this.said = say;
     if (this.asked.length) this.line.send(this.asked[0]);
   }

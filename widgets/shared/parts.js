@@ -231,8 +231,11 @@ export function liveLog() {
     element,
     say(sentences) {
       if (sentences.length === 0) return;
-      element.append(make("p", { text: sentences.join(" ") }));
-      while (element.childElementCount > 12) element.firstElementChild?.remove();
+      // Where the focus goes is said first: at the same time it could be said in the middle.
+      setTimeout(() => {
+        element.append(make("p", { text: sentences.join(" ") }));
+        while (element.childElementCount > 12) element.firstElementChild?.remove();
+      }, 150);
     },
     forget() {
       element.replaceChildren();

@@ -249,18 +249,24 @@ export class Table extends Stage {
 
   /**
    * Where the card that has the focus is gone, the next card takes over its button: the focus has
-   * not moved, and a screen reader names nothing.
+   * not moved, and a screen reader names nothing. The last card leaves its button until all is told.
    * @param {HTMLElement} list the cards as they will be
    */
   inherit(list) {
-    const place = document.activeElement?.closest(".sc-cards > li");
-    const heir = list.children[this.cursor];
-    if (!(place instanceof HTMLElement) || !(heir instanceof HTMLElement) || !this.hand.contains(place)) return;
-    const { key } = heir.dataset;
-    if (list.querySelector(`[data-key="${place.dataset.key}"]`)) return;
-    this.hand.querySelector(`[data-key="${key}"]`)?.remove();
-    place.dataset.key = key;
-    place.children[0].setAttribute("data-key", `card-${this.cursor}`);
+    const place = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".sc-cards > li"));
+    if (!place || !this.hand.contains(place) || list.querySelector(`[data-key="${place.dataset.key}"]`)) return;
+    const heir = /** @type {HTMLElement | undefined} */ (list.children[this.cursor]);
+    if (heir) {
+      const { key } = heir.dataset;
+      this.hand.querySelector(`[data-key="${key}"]`)?.remove();
+      place.dataset.key = key;
+      place.children[0].setAttribute("data-key", `card-${this.cursor}`);
+    } else if (this.shown && !this.shown.stop) {
+      const last = /** @type {HTMLElement} */ (place.cloneNode(true));
+      last.className = "sc-hidden";
+      last.children[0].replaceChildren();
+      list.append(last);
+    }
   }
 
   /**
