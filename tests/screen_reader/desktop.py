@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -26,11 +27,23 @@ PATIENCE = 120.0  # seconds; who talks longer than this will not end
 
 NO_SOUND = "pcm.!default { type null }\nctl.!default { type null }\n"
 VOICE = """\
-GenericExecuteSynth "printf '%s\\\\n' \\'$DATA\\' >> {spoken}"
-GenericMaxChunkLength 5000
+GenericExecuteSynth "true"
 AddVoice "en" "MALE1" "en"
 GenericRateAdd 1
 GenericRateMultiply 1
+"""
+# Written where Orca speaks: a voice that is a program of its own may come in another order.
+TELL = """\
+from orca.speechdispatcherfactory import SpeechServer
+
+speak = SpeechServer._speak
+
+def tell(self, text, acss, **more):
+    with open({spoken!r}, "a") as spoken:
+        spoken.write(" ".join(str(text).split()) + "\\n")
+    return speak(self, text, acss, **more)
+
+SpeechServer._speak = tell
 """
 SPEECH = """\
 LogLevel 1
@@ -79,7 +92,7 @@ class Desktop:
                 before = now
         text = self.spoken.read_text(errors="replace")
         new, self._read = text[self._read :], len(text)
-        return [line.strip() for line in new.splitlines() if line.strip()]
+        return [one for line in new.splitlines() for one in re.split(r"(?<=\.) ", line) if one]
 
     def _signs(self) -> tuple[int, int]:
         """How much was said, and how much the reader has computed, in hundredths of a second."""
@@ -138,7 +151,10 @@ def _configure(home: Path, spoken: Path) -> None:
     speech = home / ".config/speech-dispatcher"
     shutil.copytree(SETTINGS, speech)
     (speech / "modules").mkdir(exist_ok=True)
-    (speech / "modules/say.conf").write_text(VOICE.format(spoken=spoken))
+    (speech / "modules/say.conf").write_text(VOICE)
+    orca = home / ".local/share/orca"
+    orca.mkdir(parents=True)
+    (orca / "orca-customizations.py").write_text(TELL.format(spoken=str(spoken)))
     (speech / "speechd.conf").write_text(SPEECH)
 
 

@@ -107,6 +107,7 @@ def written(scenario: Scenario, heard: Sequence[Heard]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def sentences(transcript: str) -> list[str]:
+def words(transcript: str) -> list[str]:
     """What was said, in order; after which key may depend on how busy the machine was."""
-    return [line.strip() for line in transcript.splitlines() if line.startswith(" ")]
+    said = [line for line in transcript.splitlines() if line.startswith(" ")]
+    return " ".join(said).split()
