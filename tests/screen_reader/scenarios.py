@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.browser.ftw_page import FTW
 from tests.browser.ingenious_page import INGENIOUS
-from tests.browser.table import IMPORTS, last_trick_cell, low_card_cell, seed_of_a_low_card
+from tests.browser.table import IMPORTS, low_card_cell, seed_of_a_low_card
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,6 @@ SCENARIOS = {
         lambda: low_card_cell(seed_of_a_low_card(), speed="normal"),
         ".sc-take",
         ("Down", "Down", "Up", "Return", "Right"),
-    ),
-    "last-trick": Scenario(
-        "The last trick of a match, and its score sheet",
-        lambda: last_trick_cell(66, speed="normal"),
-        HAND,
-        ("Return", "Tab", "shift+Tab", "shift+Tab"),
     ),
     "example": Scenario(
         "A worked example: a guess, and its steps",
