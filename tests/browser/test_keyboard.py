@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -95,6 +97,37 @@ def test_a_choice_is_taken_back_by_keyboard(open_widgets: OpenNotebook) -> None:
     expect(table.root.locator(".sc-risk-number")).to_have_count(10)
     expect(table.button("Show risk")).to_be_focused()
     assert fallen(page) == []
+
+
+def test_the_focus_rests_while_a_trick_is_told(open_widgets: OpenNotebook) -> None:
+    """From one choice to the next it is on the same button, of which nothing new is told."""
+    page = open_widgets([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='fast')"])
+    table = TablePage(page)
+    session = new_session(66)
+    select_cell(page, 1)
+    tab_into(page, table.root, ".sc-hand-card")
+    page.keyboard.press("End")
+    described = re.compile("As the table lies now")
+    for card in (-1, 0):
+        page.evaluate(
+            """() => {
+                window.had = new Set([document.activeElement]);
+                document.addEventListener("focusin", event => had.add(event.target));
+            }"""
+        )
+        page.keyboard.press("Enter")
+        session.choose(0, session.state.pending[0][card])
+        table.wait_for(session)
+        expect(table.skip).to_have_count(0)
+        assert page.evaluate("had.size === 1 && had.has(document.activeElement)")
+        focused = table.root.locator(".sc-hand-card:focus")
+        expect(focused).not_to_have_attribute("aria-description", described)
+        page.keyboard.press("Home")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowLeft")
+        expect(table.card(0)).to_be_focused()
+        for one in table.root.locator(".sc-hand-card").all():
+            expect(one).to_have_attribute("aria-description", described)
 
 
 def test_changing_the_language_by_keyboard_keeps_the_focus(open_widgets: OpenNotebook) -> None:

@@ -288,9 +288,9 @@ def test_a_trick_is_shown_at_once_to_who_wants_no_motion(open_widgets: OpenNoteb
     assert page.evaluate("window.skips") == 0
     running = table.root.evaluate("root => root.getAnimations({ subtree: true }).length")
     assert running == 0
-    told = table.root.locator(".sc-spoken").inner_text()
+    spoken = table.root.locator(".sc-spoken")
     for event in session.turns[-1].events:
-        assert str(event.words(session.name_of)) in told
+        expect(spoken).to_contain_text(str(event.words(session.name_of)))
 
 
 def test_a_trick_is_shown_card_by_card(open_widgets: OpenNotebook) -> None:

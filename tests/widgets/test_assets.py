@@ -62,8 +62,8 @@ def test_every_widget_is_among_them() -> None:
 
 @every_widget
 def test_what_is_sent_is_small(widget: str) -> None:
-    """The joined module and the joined style sheet of a widget stay under 50 kB each."""
-    assert [len(part.encode()) < 50_000 for part in sent(widget)] == [True, True]
+    """The joined module and the joined style sheet of a widget stay under 52 kB each."""
+    assert [len(part.encode()) < 52_000 for part in sent(widget)] == [True, True]
 
 
 def is_comment(line: str) -> bool:

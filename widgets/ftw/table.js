@@ -20,8 +20,8 @@ class FtwTable extends Table {
   constructor(context, game) {
     super(context, game);
     /** What is asked about the cards that are picked: it stands beside the pile, and follows the hand. */
-    this.asks = make("div", { class: "sc-asked" });
-    this.frame.append(this.asks);
+    this.asks = make("div", { class: "sc-asked", role: "toolbar" });
+    this.hand.after(this.asks);
   }
 
   style() {
@@ -112,7 +112,7 @@ class FtwTable extends Table {
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-label": String(one.card),
-      "aria-pressed": isPicking ? String(one.isPicked) : null,
+      "aria-pressed": String(one.isPicked), // all the time: a button that turns into another kind is told anew
       "aria-description": this.shown ? null : one.chance ? `${one.aim} ${one.chance.text}` : one.aim || null,
       "aria-disabled": isPass || isTurn ? null : "true",
       onclick: act,
@@ -144,7 +144,7 @@ class FtwTable extends Table {
   drawLower(ask) {
     const { words, ownHelps } = this.picture;
     const group = (/** @type {string} */ label, /** @type {Node[]} */ ...buttons) => {
-      const list = make("span", { class: "sc-options", role: "group", "aria-label": label }, ...buttons);
+      const list = make("span", { class: "sc-options", "aria-label": label }, ...buttons);
       rove(list, 0);
       return list;
     };

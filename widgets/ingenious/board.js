@@ -30,8 +30,8 @@ class IngeniousBoard extends Table {
     this.home = Math.floor(this.hexes.places.length / 2);
     this.column = this.hexes.width / 2;
     /** The buttons for the tile that lies for a try, or the question whether to swap. */
-    this.asks = make("div", { class: "sc-asked sc-try" });
-    this.frame.append(this.asks);
+    this.asks = make("div", { class: "sc-asked sc-try", role: "toolbar" });
+    this.hand.after(this.asks);
     /** Where the focus goes after the next drawing. @type {"" | "board" | "rack"} */
     this.goTo = "";
   }
@@ -79,7 +79,10 @@ class IngeniousBoard extends Table {
 
   draw() {
     super.draw();
-    if (this.goTo !== "" && !this.shown) this.moveOn();
+    if (this.goTo === "" || this.sent) return;
+    // At once, and not when all is told: a screen reader names where the focus comes to.
+    if (!this.shown) this.moveOn();
+    else if (this.goTo === "rack") this.focusOn(".sc-hand-card[tabindex='0']");
   }
 
   /** Put the focus of a person who moves by keyboard where the next choice is made. */
@@ -113,7 +116,7 @@ class IngeniousBoard extends Table {
   drawBoard() {
     const { words } = this.picture;
     const shown = this.shown ?? this.picture;
-    const cells = make("div", { class: "sc-hex-group", role: "group", "aria-label": words.board });
+    const cells = make("div", { class: "sc-hex-group", role: "toolbar", "aria-label": words.board });
     this.hexes.places.forEach((place, cell) => cells.append(this.cell(cell, place, shown)));
     const isFirst = !this.shown && this.places && this.picture.usable?.length;
     const allowed = isFirst ? this.hexes.places.map((_, cell) => this.hasRoom(cell)) : [];
@@ -236,7 +239,7 @@ class IngeniousBoard extends Table {
     if (now == null) return;
     this.turned = this.nextDirection(now + by, by) ?? now;
     this.showTry();
-    this.spoken.say([this.aimText()]);
+    this.spoken.say([`${this.otherHalf()}. ${this.aimText()}`]);
   }
 
   /**
@@ -259,8 +262,13 @@ class IngeniousBoard extends Table {
     this.drawTryButtons();
     if (this.spot != null && this.tried) {
       const cell = this.root.querySelector(`[data-cell="${this.spot}"]`);
-      cell?.setAttribute("aria-label", `${this.cellName(this.spot, this.picture)}. ${this.tried.say}`);
+      cell?.setAttribute("aria-label", `${this.cellName(this.spot, this.picture)}, ${this.otherHalf()}. ${this.tried.say}`);
     }
+  }
+
+  /** Where the other half of the tile lies that lies for a try: who does not see it must be told. */
+  otherHalf() {
+    return this.ghost ? this.hexes.area.cells[this.ghost[1]].join(",") : "";
   }
 
   showGhost() {
@@ -339,7 +347,7 @@ class IngeniousBoard extends Table {
       (one, index) => ({
         class: ask?.picked === index ? "sc-picked" : "",
         "aria-label": one.name,
-        "aria-pressed": ask ? String(ask.picked === index) : null,
+        "aria-pressed": String(ask?.picked === index),
         "aria-disabled": ask ? null : "true",
         onclick: (/** @type {MouseEvent} */ event) => this.pick(index, event.detail === 0),
       }),

@@ -215,9 +215,9 @@ class NimmtTable extends Table {
     const classes = [this.orderOf(index) >= 0 && "sc-picked", [this.wish, this.sent].includes(one.choice) && "sc-wished"];
     return {
       class: classes.filter((name) => name).join(" "),
-      "aria-pressed": several ? String(this.orderOf(index) >= 0) : null,
+      "aria-pressed": this.picture.picks > 1 ? String(this.orderOf(index) >= 0) : null,
       "aria-label": this.deck[String(one.card)][1],
-      "aria-description": one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
+      "aria-description": !isOpen ? null : one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
       "aria-disabled": isOpen ? null : "true",
       onclick: (/** @type {MouseEvent} */ event) => (several ? this.pick(index, several.most) : this.playCard(one.choice, event)),
     };

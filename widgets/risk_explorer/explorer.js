@@ -1,6 +1,6 @@
 // The risk explorer: a position is built by clicks, and Python tells what each card may cost.
 import { connect } from "../shared/line.js";
-import { button, fill, keepFocus, languagePicker, liveRegion, make, rove } from "../shared/parts.js";
+import { button, fill, keepFocus, languagePicker, liveLog, make, rove } from "../shared/parts.js";
 import { bullCount, cardFace, isOnButton } from "../nimmt/parts.js";
 import { chanceBar, exactly, formula, swatch, textField } from "./parts.js";
 /** @import {Deck} from "../nimmt/types" */
@@ -40,7 +40,7 @@ class Explorer {
     this.wait = "";
     /** The buttons of the tray, each with its sign. @type {Map<number, {cell: HTMLButtonElement, sign: HTMLElement}>} */
     this.cells = new Map();
-    this.spoken = liveRegion();
+    this.spoken = liveLog();
     this.head = make("header", { class: "sc-head" });
     this.say = make("p", { class: "sc-say" });
     this.note = make("p", { class: "sc-note", role: "alert" });
@@ -92,12 +92,14 @@ class Explorer {
       lost: () => this.lose(),
       late: (wait) => this.beLate(wait),
     });
+    /** The summary that was said last, or could be read at the beginning. */
+    this.said = this.picture.say;
     signal.addEventListener("abort", () => this.root.remove());
   }
 
   /** The tray is made once, so that the focus and a finger stay on the card they are on. */
   buildTray() {
-    const tray = make("div", { class: "sc-tray", role: "group" });
+    const tray = make("div", { class: "sc-tray" });
     for (const key of Object.keys(this.model.get("deck"))) {
       const card = Number(key);
       const sign = make("span", { class: "sc-sign", "aria-hidden": "true" });
@@ -169,8 +171,13 @@ class Explorer {
   arrive() {
     this.answered = this.asked.shift() ?? null;
     if (this.answered?.kind === "clear") this.target = "row1";
+    const { told, say, language } = this.picture;
+    if (this.root.lang !== language) this.spoken.forget();
     this.draw();
-    this.spoken.say(`${this.picture.told} ${this.picture.say}`.trim());
+    // The slider says its own value, and a summary that is as it was is known.
+    const news = [this.answered?.kind === "opponents" ? "" : told, say === this.said ? "" : say];
+    this.spoken.say(news.filter((text) => text));
+    this.said = say;
     if (this.asked.length) this.line.send(this.asked[0]);
   }
 
@@ -348,7 +355,7 @@ class Explorer {
 
   drawTargets() {
     const { words, targets } = this.picture;
-    const group = make("span", { class: "sc-guesses", role: "group", "aria-label": words.target });
+    const group = make("span", { class: "sc-guesses", "aria-label": words.target });
     for (const { value, name } of targets) {
       const choose = () => {
         this.target = value;
@@ -430,7 +437,7 @@ class Explorer {
     );
     /** @type {HTMLElement[]} */
     const parts = [make("h4", { text: words.hand })];
-    if (cards.length) parts.push(make("table", { "aria-label": words.hand }, make("thead", {}, head), body));
+    if (cards.length) parts.push(make("table", { role: "grid", "aria-label": words.hand }, make("thead", {}, head), body));
     if (hint) parts.push(make("p", { class: "sc-hint", text: hint }));
     rove(body, 2 * Math.max(cards.findIndex((one) => one.card === chosen), 0), () => 2);
     fill(this.hand, ...parts);

@@ -1,6 +1,6 @@
 // A worked example: guess first, then step through what happened.
 import { connect } from "./line.js";
-import { button, fill, icon, keepFocus, languagePicker, liveRegion, make, present, rove, wantsNoMotion } from "./parts.js";
+import { button, fill, icon, keepFocus, languagePicker, liveLog, make, present, rove, wantsNoMotion } from "./parts.js";
 import { Motion } from "./motion.js";
 
 /** @import {Context, ExamplePicture, Option, Part, Wait} from "./types" */
@@ -18,7 +18,7 @@ const BEAT = 500;
  * the parts in which a step is shown, and what moves in them beside what travels
  */
 export function showExample({ model, el, signal }, game, drawTable, { partsOf = () => [], move = () => {} } = {}) {
-  const spoken = liveRegion();
+  const spoken = liveLog();
   const root = make("section", { class: `sixth-card sc-cloth sc-example ${game}` });
   const content = make("div", { class: "sc-content" });
   root.append(content, spoken.element);
@@ -28,6 +28,8 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
   let part = "";
   let timer = 0;
   let isLost = false;
+  /** What there was to say when it was drawn last. */
+  let told = "";
   /** @type {Wait} */
   let wait = "";
 
@@ -80,6 +82,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
   /** @param {boolean} speak */
   function draw(speak) {
     const picture = line.picture;
+    if (root.lang !== picture.language) spoken.forget();
     const inside = keepFocus(root, () => {
       root.lang = picture.language;
       root.style.setProperty("--sc-told", String(picture.plays));
@@ -93,7 +96,9 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
         root.querySelector(".sc-guesses button[tabindex='0']:not([disabled])");
       if (next instanceof HTMLElement) next.focus();
     }
-    if (speak) spoken.say(`${picture.notice} ${picture.say} ${picture.verdict}`.trim());
+    const text = `${picture.notice} ${picture.say} ${picture.verdict}`.trim();
+    if (speak && text !== told) spoken.say([text]);
+    told = text;
   }
 
   /** @param {P} picture */
@@ -142,7 +147,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
 
   /** @param {P} picture */
   function guesses(picture) {
-    const group = make("div", { class: "sc-guesses", role: "group", "aria-label": picture.question });
+    const group = make("div", { class: "sc-guesses", "aria-label": picture.question });
     picture.options.forEach((/** @type {Option} */ option) => {
       group.append(
         button(option.name, () => line.send({ kind: "guess", value: option.value }), {
@@ -162,18 +167,22 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
   /** @param {P} picture */
   function steps(picture) {
     const { words } = picture;
-    const go = (/** @type {number} */ to) => () => line.send({ kind: "step", to });
+    const go = (/** @type {number} */ to) => () => to >= 0 && to <= picture.steps && to !== picture.step && line.send({ kind: "step", to });
     const isReady = picture.guess != null && !isLost;
+    // A button that has done its work and has the focus keeps it: nothing else is named.
+    const about = (/** @type {string} */ key, /** @type {boolean} */ isDone) => {
+      const isHere = document.activeElement?.matches(`[data-key='${key}']`) && root.contains(document.activeElement);
+      return { "data-key": key, disabled: !isReady || (isDone && !isHere), "aria-disabled": isDone && isHere ? "true" : null };
+    };
     return make(
-      "footer",
-      { class: "sc-foot sc-step" },
-      button(words.back, go(picture.step - 1), { disabled: !isReady || picture.step === 0, "data-key": "back" }),
+      "div",
+      { class: "sc-foot sc-step", role: "toolbar" },
+      button(words.back, go(picture.step - 1), about("back", picture.step === 0)),
       button(words.forward, go(picture.step + 1), {
         class: "sc-button sc-main",
-        disabled: !isReady || picture.step === picture.steps,
-        "data-key": "forward",
+        ...about("forward", picture.step === picture.steps),
       }),
-      button(words.restart, go(0), { disabled: !isReady || picture.step === 0, "data-key": "restart" }),
+      button(words.restart, go(0), about("restart", picture.step === 0)),
       isReady || isLost ? null : make("span", { class: "sc-hint", text: words.guessFirst }),
       make(
         "span",

@@ -91,7 +91,10 @@ function takeOver(old, next) {
     if (!next.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open")) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) === value) continue;
+    // A screen reader would say it at once, in the middle of the story.
+    if (name === "aria-description" && old === document.activeElement) old.removeAttribute(name);
+    else old.setAttribute(name, value);
   }
   for (const name of Object.keys(listeners.get(old) ?? {})) Reflect.set(old, name, null);
   listeners.delete(old);
@@ -157,7 +160,8 @@ export function languagePicker(picture, change) {
 
 /**
  * Arrow keys, Home and End move the focus among the buttons of a group; one of them is in the tab
- * order. Call it again after the buttons were made anew.
+ * order. Call it again after the buttons were made anew. The group becomes a toolbar: a screen reader
+ * leaves the arrow keys to it, where in a list it would read on with them.
  * @param {HTMLElement} group
  * @param {number} current the index that takes part in the tab order
  * @param {() => number} [columns] how many buttons stand side by side, where they stand in columns
@@ -165,6 +169,8 @@ export function languagePicker(picture, change) {
 export function rove(group, current, columns = () => 1) {
   const items = (/** @type {Element} */ inside) =>
     /** @type {HTMLElement[]} */ ([...inside.querySelectorAll("button[data-rove]")]);
+  if (group.nodeName !== "TBODY") group.setAttribute("role", "toolbar");
+  for (const child of group.children) if (child.nodeName === "LI") child.setAttribute("role", "none");
   items(group).forEach((item, index) => {
     item.tabIndex = index === current ? 0 : -1;
   });
@@ -216,20 +222,6 @@ export function wantsNoMotion() {
 }
 
 /**
- * One polite live region; it is told sentences and lets a screen reader say them.
- * @returns {{element: HTMLElement, say: (text: string) => void}}
- */
-export function liveRegion() {
-  const element = make("div", { class: "sc-spoken", role: "status", "aria-live": "polite" });
-  return {
-    element,
-    say(text) {
-      if (element.textContent !== text) element.textContent = text;
-    },
-  };
-}
-
-/**
  * A live region that is told a story: each sentence is added to it, and so said once, in order.
  * @returns {{element: HTMLElement, say: (sentences: string[]) => void, forget: () => void}}
  */
@@ -239,8 +231,11 @@ export function liveLog() {
     element,
     say(sentences) {
       if (sentences.length === 0) return;
-      element.append(make("p", { text: sentences.join(" ") }));
-      while (element.childElementCount > 12) element.firstElementChild?.remove();
+      // Where the focus goes is said first: at the same time it could be said in the middle.
+      setTimeout(() => {
+        element.append(make("p", { text: sentences.join(" ") }));
+        while (element.childElementCount > 12) element.firstElementChild?.remove();
+      }, 150);
     },
     forget() {
       element.replaceChildren();

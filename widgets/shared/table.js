@@ -209,9 +209,13 @@ export class Table extends Stage {
   curtain(cover) {
     return make(
       "div",
-      { class: "sc-curtain", "data-key": "curtain" },
+      { class: "sc-curtain", role: "toolbar", "data-key": "curtain" },
       make("p", { class: "sc-curtain-say", text: this.shown ? "" : cover.say }),
-      !this.shown && button(cover.lift, () => this.send({ kind: "uncover" }), { class: "sc-button sc-main sc-lift", "data-key": "lift" })
+      button(cover.lift, () => this.shown || this.send({ kind: "uncover" }), {
+        class: "sc-button sc-main sc-lift",
+        "data-key": "lift",
+        "aria-disabled": this.shown ? "true" : null, // not gone: it may have the focus
+      })
     );
   }
 
@@ -242,7 +246,30 @@ export class Table extends Stage {
     });
     this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
     rove(list, this.cursor);
+    this.inherit(list);
     return list;
+  }
+
+  /**
+   * Where the card that has the focus is gone, the next card takes over its button: the focus has
+   * not moved, and a screen reader names nothing. The last card leaves its button until all is told.
+   * @param {HTMLElement} list the cards as they will be
+   */
+  inherit(list) {
+    const place = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".sc-cards > li"));
+    if (!place || !this.hand.contains(place) || list.querySelector(`[data-key="${place.dataset.key}"]`)) return;
+    const heir = /** @type {HTMLElement | undefined} */ (list.children[this.cursor]);
+    if (heir) {
+      const { key } = heir.dataset;
+      this.hand.querySelector(`[data-key="${key}"]`)?.remove();
+      place.dataset.key = key;
+      place.children[0].setAttribute("data-key", `card-${this.cursor}`);
+    } else if (this.shown && !this.shown.stop) {
+      const last = /** @type {HTMLElement} */ (place.cloneNode(true));
+      last.className = "sc-hidden";
+      last.children[0].replaceChildren();
+      list.append(last);
+    }
   }
 
   /**
@@ -255,6 +282,11 @@ export class Table extends Stage {
     const point = () => {
       this.cursor = index;
       this.pointAt(one);
+    };
+    const onblur = (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => {
+      const about = properties["aria-description"];
+      if (about != null) currentTarget.setAttribute("aria-description", String(about));
+      unpoint();
     };
     const unpoint = () => {
       const focused = [...this.hand.querySelectorAll(".sc-hand-card")].findIndex((card) => card.matches(":focus-visible"));
@@ -269,7 +301,7 @@ export class Table extends Stage {
         onfocus: (/** @type {Event} */ event) => {
           if (this.isPointing(event)) point();
         },
-        onblur: unpoint,
+        onblur,
         onpointermove: point, // not enter: after a turn the next card slides under a resting pointer
         onpointerleave: unpoint,
         ...properties,
@@ -311,14 +343,14 @@ export class Table extends Stage {
     if (at != null && this.shown?.stop && !this.picture.isOver) {
       return make(
         "div",
-        { class: "sc-foot" },
+        { class: "sc-foot", role: "toolbar" },
         button(words.nextDeal, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
         ...more
       );
     }
     return make(
       "div",
-      { class: "sc-foot" },
+      { class: "sc-foot", role: "toolbar" },
       button(words.newMatch, () => this.send({ kind: "new" }), {
         class: "sc-button sc-main sc-continue",
         "data-key": "go-new",
@@ -400,11 +432,9 @@ export class Table extends Stage {
 
   /**
    * Draw the hand, or what is asked instead of it.
-   * @param {P["hand"]} cards
+   * @param {P["hand"]} _cards
    */
-  drawCards(cards) {
-    fill(this.hand, this.cardList(cards, () => ({}), () => [], () => false));
-  }
+  drawCards(_cards) {}
 
   /** What is pointed at, in words. @returns {string} */
   aimText() {

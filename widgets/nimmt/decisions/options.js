@@ -10,7 +10,7 @@ import { button, make, rove } from "../../shared/parts.js";
  * @param {(option: CardOption | null, event: Event) => void} point called with the option pointed at, or null
  */
 export function drawOptions(options, label, choose, point) {
-  const group = make("span", { class: "sc-options", role: "group", "aria-label": label });
+  const group = make("span", { class: "sc-options", "aria-label": label });
   const unpoint = (/** @type {Event} */ event) => {
     const focused = [...group.children].findIndex((one) => one.matches(":focus-visible"));
     point(options[focused] ?? null, event);

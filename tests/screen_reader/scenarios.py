@@ -1,0 +1,76 @@
+"""What is played while the screen reader is listened to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.browser.ftw_page import FTW
+from tests.browser.ingenious_page import INGENIOUS
+from tests.browser.table import IMPORTS, low_card_cell, seed_of_a_low_card
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A widget, what has the focus first, and the keys that are pressed one after another."""
+
+    title: str
+    cell: Callable[[], str]
+    start: str
+    keys: tuple[str, ...]
+
+
+HAND = ".sc-cards .sc-hand-card[tabindex='0']"
+
+LOW = "pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 30 31"
+
+SCENARIOS = {
+    "trick": Scenario(
+        "One trick of 6 nimmt!",
+        lambda: f"{IMPORTS}NimmtTable(seed=66, speed='normal')",
+        HAND,
+        ("Right", "Right", "Return", "Right"),
+    ),
+    "forced-row": Scenario(
+        "A card that is too low: its row is chosen",
+        lambda: low_card_cell(seed_of_a_low_card(), speed="normal"),
+        ".sc-take",
+        ("Down", "Down", "Up", "Return", "Right"),
+    ),
+    "example": Scenario(
+        "A worked example: a guess, and its steps",
+        lambda: f"{IMPORTS}WorkedExample('N-000-EX1')",
+        ".sc-guesses button",
+        ("Right", "Return", "Tab", "Return", "Return", "Return", "Return", "Return"),
+    ),
+    "ingenious": Scenario(
+        "A turn of Ingenious: a tile is chosen, moved, turned and placed",
+        lambda: f"{INGENIOUS}IngeniousBoard(seed=5, speed='normal')",
+        HAND,
+        ("Right", "Return", "r", "Right", "Left", "Return", "Right"),
+    ),
+    "ftw": Scenario(
+        "FTW?!: cards are passed on, and a card is played",
+        lambda: f"{FTW}FtwTable(seed=5, speed='normal')",
+        HAND,
+        ("Return", "Right", "Return", "Right", "Return", "Tab", "Return", "Right", "Return"),
+    ),
+    "ftw-help": Scenario(
+        "FTW?!: what can be done with a card that does not beat the top",
+        lambda: f"{FTW}FtwTable(position='{LOW}', seed=5)",
+        HAND,
+        ("Return", "Tab", "Tab", "Return"),
+    ),
+    "explorer": Scenario(
+        "The risk explorer: a card is put on the table, and the slider moves",
+        lambda: "from widgets import RiskExplorer\nRiskExplorer()",
+        ".sc-tray button[tabindex='0']",
+        ("Right", "Return", *["shift+Tab"] * 9, "Right", "Left"),
+    ),
+    "two-people": Scenario(
+        "Two people at one table: a curtain hides each hand",
+        lambda: f"{IMPORTS}NimmtTable(people=2, players=3, seed=66, speed='normal')",
+        ".sc-lift",
+        ("Return", "Right", "Return", "Return", "Right", "Return"),
+    ),
+}

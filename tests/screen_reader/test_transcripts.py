@@ -1,0 +1,34 @@
+"""A real screen reader says what the transcripts say, and nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.screen_reader.desktop import missing
+from tests.screen_reader.listening import TRANSCRIPTS, words
+from tests.screen_reader.scenarios import SCENARIOS
+from tests.strategies import SOAK
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_scenario_has_a_transcript() -> None:
+    """What can be played can be read, and the other way round."""
+    assert {path.stem for path in TRANSCRIPTS.glob("*.txt")} == set(SCENARIOS)
+
+
+@pytest.mark.skipif(not SOAK, reason="only the long run listens to a screen reader")
+@pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_screen_reader_says_what_it_said(name: str, tmp_path: Path) -> None:
+    """The same keys are answered by the same sentences in the same order, however late."""
+    command = [sys.executable, "-m", "tests.screen_reader", name, "--keep", str(tmp_path)]
+    # In a program of its own: it drives a browser of its own, on a screen of its own.
+    played = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900)
+    assert played.returncode == 0, played.stderr
+    heard, expected = ((place / f"{name}.txt").read_text() for place in (tmp_path, TRANSCRIPTS))
+    assert words(heard) == words(expected), heard
