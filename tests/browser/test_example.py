@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from kernel_lib.nimmt.events import TookRow, TookSixth
+from tests.browser.harness import at_rest
 from tests.browser.table import IMPORTS, LYING, OpenNotebook
 from tests.strategies import SOAK
 
@@ -114,6 +115,38 @@ def test_an_example_is_worked_by_keyboard(open_widgets: OpenNotebook) -> None:
         keys.press("Enter")
         expect(figure.locator(".sc-where")).to_have_text(f"Step {number} of {steps}")
     assert figure.evaluate("one => one.contains(document.activeElement)")
+
+
+SLOW = """\
+import time
+class Slow(WorkedExample):
+    def _act(self, content):
+        time.sleep(0.4)
+        super()._act(content)
+Slow('N-000-EX1')
+"""
+
+
+def test_cards_travel_from_where_they_were_though_the_answer_is_slow(
+    open_widgets: OpenNotebook,
+) -> None:
+    """The sixth card comes from the right, from among the cards played, and not from place 1."""
+    page = open_widgets([IMPORTS, SLOW])
+    figure = page.locator(".sc-example")
+    button(figure, "P1").click()
+    for number in (1, 2):
+        button(figure, "Next").click()
+        expect(figure.locator(".sc-where")).to_have_text(f"Step {number} of 5")
+        at_rest(page)
+    button(figure, "Next").click()
+    begin = page.wait_for_function(
+        """() => {
+            const [motion] = document.querySelector('.sc-holds .sc-moving')?.getAnimations() ?? [];
+            const from = motion?.effect.getKeyframes()[0].transform;
+            return from ? { x: new DOMMatrix(from).m41 } : null;
+        }"""
+    ).json_value()
+    assert begin["x"] > 100
 
 
 def button(figure: Locator, name: str) -> Locator:

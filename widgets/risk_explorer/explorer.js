@@ -4,7 +4,7 @@ import { button, fill, keepFocus, languagePicker, liveLog, make, rove } from "..
 import { bullCount, cardFace, isOnButton } from "../nimmt/parts.js";
 import { chanceBar, exactly, formula, swatch, textField } from "./parts.js";
 /** @import {Deck} from "../nimmt/types" */
-/** @import {Context, Intent, Maybe, Model, Properties, Wait, Words} from "../shared/types" */
+/** @import {Context, Intent, Maybe, Model, Properties, Words} from "../shared/types" */
 /** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard, Zones} from "./types" */
 
 /** @param {Context<ExplorerPicture, {deck: Deck}>} context */
@@ -36,8 +36,6 @@ class Explorer {
     /** @type {Intent | null} */
     this.answered = null;
     this.isLost = false;
-    /** How long an answer has been waited for. @type {Wait} */
-    this.wait = "";
     /** The buttons of the tray, each with its sign. @type {Map<number, {cell: HTMLButtonElement, sign: HTMLElement}>} */
     this.cells = new Map();
     this.spoken = liveLog();
@@ -90,7 +88,7 @@ class Explorer {
     this.line = connect(model, signal, {
       draw: () => this.arrive(),
       lost: () => this.lose(),
-      late: (wait) => this.beLate(wait),
+      late: () => this.beLate(),
     });
     /** The summary that was said last, or could be read at the beginning. */
     this.said = this.picture.say;
@@ -187,10 +185,7 @@ class Explorer {
     this.draw();
   }
 
-  /** @param {Wait} wait */
-  beLate(wait) {
-    if (this.wait === wait) return;
-    this.wait = wait;
+  beLate() {
     this.drawSay();
     this.drawNote();
   }
@@ -230,13 +225,13 @@ class Explorer {
   }
 
   drawSay() {
-    fill(this.say, make("span", { text: this.wait ? this.picture.words.waiting : this.picture.say }));
+    fill(this.say, make("span", { text: this.line.wait ? this.picture.words.waiting : this.picture.say }));
   }
 
   /** A note stands in the place of the summary, so that nothing moves. */
   drawNote() {
     const { notice, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.wait === "late" ? words.noAnswer : notice;
+    const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.noAnswer : notice;
     this.note.textContent = text;
     this.note.hidden = !text;
     this.say.classList.toggle("sc-covered", Boolean(text));

@@ -3,7 +3,7 @@ import { connect } from "./line.js";
 import { button, fill, icon, keepFocus, languagePicker, liveLog, make, present, rove, wantsNoMotion } from "./parts.js";
 import { Motion } from "./motion.js";
 
-/** @import {Context, ExamplePicture, Option, Part, Wait} from "./types" */
+/** @import {Context, ExamplePicture, Option, Part} from "./types" */
 /** @import {Places} from "./motion.js" */
 
 /** Milliseconds of one beat: who steps through an example looks closely. */
@@ -30,8 +30,6 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
   let isLost = false;
   /** What there was to say when it was drawn last. */
   let told = "";
-  /** @type {Wait} */
-  let wait = "";
 
   const line = connect(model, signal, {
     draw: () => {
@@ -48,11 +46,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
       part = "";
       draw(false);
     },
-    late: (longer) => {
-      if (wait === longer) return;
-      wait = longer;
-      draw(false);
-    },
+    late: () => draw(false),
   });
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
@@ -133,7 +127,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
             make("div", { class: "sc-rule" }, make("h4", { text: picture.rule.title }), make("p", { text: picture.rule.text }))
         )
       ),
-      make("div", { class: "sc-told" }, make("p", { class: "sc-say" }, make("span", { text: wait ? picture.words.waiting : picture.say })), make("p", { class: "sc-verdict", text: picture.verdict })),
+      make("div", { class: "sc-told" }, make("p", { class: "sc-say" }, make("span", { text: line.wait ? picture.words.waiting : picture.say })), make("p", { class: "sc-verdict", text: picture.verdict })),
       note(picture),
       steps(picture),
     ]);
@@ -141,7 +135,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
 
   /** @param {P} picture */
   function note(picture) {
-    const text = isLost ? picture.words.kernelGone : wait === "late" ? picture.words.noAnswer : picture.notice;
+    const text = isLost ? picture.words.kernelGone : line.wait === "late" ? picture.words.noAnswer : picture.notice;
     return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
   }
 

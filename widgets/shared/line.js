@@ -55,13 +55,20 @@ const LATE = 4000;
  * @template {Picture} P
  * @param {Model<P>} model
  * @param {AbortSignal} signal
- * @param {{draw: () => void, lost: () => void, late: (wait: Wait) => void}} on
+ * @param {{draw: () => void, lost: () => void, late: () => void}} on
  */
 export function connect(model, signal, on) {
   let picture = pictureOf(model);
   /** @type {number[]} */
   let timers = [];
   let isWaiting = false;
+  /** @type {Wait} */
+  let wait = "";
+  /** @param {Wait} longer */
+  const late = (longer) => {
+    wait = longer;
+    on.late();
+  };
   const stop = () => {
     timers.forEach(clearTimeout);
     timers = [];
@@ -69,8 +76,8 @@ export function connect(model, signal, on) {
   const changed = () => {
     picture = pictureOf(model);
     isWaiting = false;
+    wait = "";
     stop();
-    on.late("");
     on.draw();
   };
   const lost = () => {
@@ -91,6 +98,10 @@ export function connect(model, signal, on) {
     get picture() {
       return picture;
     },
+    /** How long an answer has been waited for. */
+    get wait() {
+      return wait;
+    },
     /** @param {Intent} intent */
     send(intent) {
       // A second choice on the same picture would only be refused as stale.
@@ -104,8 +115,8 @@ export function connect(model, signal, on) {
       isWaiting = true;
       stop();
       timers = [
-        window.setTimeout(() => on.late("waiting"), WAITING),
-        window.setTimeout(() => on.late("late"), LATE),
+        window.setTimeout(() => late("waiting"), WAITING),
+        window.setTimeout(() => late("late"), LATE),
       ];
     },
   };

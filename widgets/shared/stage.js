@@ -1,6 +1,6 @@
 // What happens at a table, shown one thing after another: its steps, their parts, and what a person
 // does meanwhile. The table that extends it draws.
-/** @import {Context, Intent, Part, TablePicture, Wait} from "./types" */
+/** @import {Context, Intent, Part, TablePicture} from "./types" */
 import { connect } from "./line.js";
 import { liveLog, make, wantsNoMotion } from "./parts.js";
 import { Motion } from "./motion.js";
@@ -23,7 +23,7 @@ export class Stage {
     this.line = connect(model, signal, {
       draw: () => this.arrive(),
       lost: () => this.lose(),
-      late: (wait) => this.beLate(wait),
+      late: () => this.beLate(),
     });
     this.spoken = liveLog();
     // Who clicks anywhere in the table means the table: a key pressed then is not the notebook's.
@@ -62,8 +62,6 @@ export class Stage {
     this.sent = "";
     this.cursor = 0;
     this.isLost = false;
-    /** How long an answer has been waited for. @type {Wait} */
-    this.wait = "";
     this.isBig = false;
     this.revision = this.picture.revision;
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
@@ -260,10 +258,7 @@ export class Stage {
     this.draw();
   }
 
-  /** @param {Wait} wait */
-  beLate(wait) {
-    if (this.wait === wait) return;
-    this.wait = wait;
+  beLate() {
     this.drawSay();
     this.drawNote();
   }

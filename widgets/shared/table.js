@@ -143,7 +143,7 @@ export class Table extends Stage {
 
   drawSay() {
     const { words } = this.picture;
-    const asked = this.wait ? words.waiting : this.aimText() || this.picture.say;
+    const asked = this.line.wait ? words.waiting : this.aimText() || this.picture.say;
     const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
     const isMoving = this.shown && !this.shown.stop;
     fill(
@@ -156,7 +156,7 @@ export class Table extends Stage {
 
   drawNote() {
     const { notice, offer, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.wait === "late" ? words.noAnswer : notice;
+    const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.noAnswer : notice;
     const asks = !text && offer != null;
     fill(this.note, text || (asks && make("span", { text: offer.say })), ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);
