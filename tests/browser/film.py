@@ -63,7 +63,7 @@ def films(folder: Path) -> list[Path]:
     with harness.launch() as browser:
         for name, cell, motion, seconds in (
             ("table", TABLE, "no-preference", 4.5),
-            ("example", EXAMPLE, "no-preference", 6.0),
+            ("example", EXAMPLE, "no-preference", 2.2),
             ("still", TABLE, "reduce", 1.0),
         ):
             context = browser.new_context(

@@ -24,7 +24,7 @@ from kernel_lib.core.text import (
     words,
 )
 
-SPEEDS = {"off": 0, "fast": 140, "normal": 360, "slow": 900}
+SPEEDS = {"off": 0, "fast": 100, "normal": 360, "slow": 900}
 """Milliseconds of one beat: the time in which a card goes from one place to another."""
 
 
