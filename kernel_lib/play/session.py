@@ -107,10 +107,15 @@ class Session:
         session.go_on(found)
         return session
 
+    def is_same_match(self, record: Record) -> bool:
+        """Whether a record is of the same game and rules, and began in the same position."""
+        began = "" if self.position is None else str(self.position)
+        return (record.game, record.rules, record.position) == (self.game, self.rules, began)
+
     def go_on(self, record: Record) -> None:
-        """Leave the game in progress, and go on where a record of the same rules stands."""
+        """Leave the game in progress, and go on where a record of the same match stands."""
         check.kind("record", record, Record)
-        if (record.game, record.rules) != (self.game, self.rules):
+        if not self.is_same_match(record):
             raise ValueError(message("this record is of another game or of other rules"))
         steps = zip(record.states, record.choices, record.events, record.states[1:], strict=False)
         self.turns[:] = [Turn(*step) for step in steps]

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import widgets
 from kernel_lib.nimmt import Play
+from tests.browser.film import SIXTH
 from tests.browser.harness import at_rest
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
@@ -39,8 +40,6 @@ SHEETS = [str(one._css) for one in vars(widgets).values() if hasattr(one, "_css"
 """The style sheet of every widget."""
 
 BIG = re.compile(r"\bsc-big\b")
-
-SIXTH = "16 20 21 22 | 35 36 38 40 42 | 61 | 70 ; you 5 37 45 ; others 3"
 
 
 def test_a_widget_fits_one_screen(open_notebook: OpenNotebook) -> None:

@@ -125,6 +125,17 @@ def test_only_what_fits_is_offered(kernel: Kernel) -> None:
         assert kernel.run(lambda: NimmtTable(players=3)).picture["offer"] is None
 
 
+def test_a_match_from_a_position_goes_on_from_there(kernel: Kernel) -> None:
+    """It is offered where the table begins in the same position, and its record stays right."""
+    first, other = (f"16 20 21 22 | 35 | 61 | {end} ; you 5 37 45 ; others 3" for end in (70, 71))
+    table = kernel.run(lambda: NimmtTable(position=first))
+    play(table, 1)
+    assert kernel.run(lambda: NimmtTable(position=other)).picture["offer"] is None
+    again = kernel.run(lambda: NimmtTable(position=first))
+    ask(again, "resume")
+    assert again.record() == table.record()
+
+
 def test_one_table_of_a_cell_is_kept(kernel: Kernel) -> None:
     """Two tables of one run of a cell do not write over each other."""
     one, other = kernel.run(lambda: (NimmtTable(seed=1), NimmtTable(seed=2)))

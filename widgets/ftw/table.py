@@ -11,7 +11,7 @@ from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw.content.examples import EXAMPLES, TurnExample
 from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
-from kernel_lib.learn.rulebook import Clause, clause
+from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ftw.picture import (
@@ -91,6 +91,8 @@ class FtwTable(TableWidget):
     )
     _css = assets.style("shared/base.css", "shared/cards.css", "shared/table.css", "ftw/ftw.css")
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
+
+    worked = (EXAMPLES, TurnExample)
 
     def __init__(
         self,
@@ -209,14 +211,10 @@ class FtwTable(TableWidget):
 
     # --- intents --------------------------------------------------------------------------
 
-    def help_drawing(self, rule: Clause) -> str:
-        turns = (one for one in map(EXAMPLES.get, rule.examples) if isinstance(one, TurnExample))
-        found = next(turns, None)
-        if found is None:
-            return ""
-        table = ftw.Table.parse(found.table)
+    def example_drawing(self, example: TurnExample) -> str:
+        table = ftw.Table.parse(example.table)
         place = table.players[0]
-        return table_svg(table.pile, place.helps, place.hand, self.say(found.source), str(table))
+        return table_svg(table.pile, place.helps, place.hand, self.say(example.source), str(table))
 
     def intents(self) -> tuple[str, ...]:
         return (*super().intents(), "pick", "use", "chance")

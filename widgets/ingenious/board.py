@@ -16,7 +16,7 @@ from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import Placed, Reached, Refilled
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
-from kernel_lib.learn.rulebook import Clause, clause
+from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ingenious.picture import (
@@ -111,6 +111,8 @@ class IngeniousBoard(TableWidget):
     )
     _css = assets.style("shared/base.css", "shared/table.css", "ingenious/ingenious.css")
     area = traitlets.Dict().tag(sync=True)
+
+    worked = (EXAMPLES, ScoreExample)
 
     def __init__(
         self,
@@ -228,16 +230,12 @@ class IngeniousBoard(TableWidget):
 
     # --- intents --------------------------------------------------------------------------
 
-    def help_drawing(self, rule: Clause) -> str:
-        tiles = (one for one in map(EXAMPLES.get, rule.examples) if isinstance(one, ScoreExample))
-        found = next(tiles, None)
-        if found is None:
-            return ""
-        board = ingenious.Board.parse(found.board)
-        choice = ingenious.choice_from_notation(found.choice)
+    def example_drawing(self, example: ScoreExample) -> str:
+        board = ingenious.Board.parse(example.board)
+        choice = ingenious.choice_from_notation(example.choice)
         tile, cells = laid(board, choice)
         ghost = dict(zip(cells, tile, strict=True))
-        return board_svg(board, (), self.say(found.source), str(board), ghost)
+        return board_svg(board, (), self.say(example.source), str(board), ghost)
 
     def intents(self) -> tuple[str, ...]:
         return (*super().intents(), "pick")

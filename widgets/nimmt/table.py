@@ -10,7 +10,6 @@ import traitlets
 
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message, percent, plural
-from kernel_lib.learn.rulebook import Clause
 from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from kernel_lib.nimmt.drawing import board_svg, board_text
@@ -81,6 +80,8 @@ class NimmtTable(TableWidget):
     )
     deck = traitlets.Dict().tag(sync=True)
 
+    worked = (EXAMPLES, TurnExample)
+
     def __init__(
         self,
         players: int | None = None,
@@ -128,14 +129,10 @@ class NimmtTable(TableWidget):
         title = self.say(message("A table of 6 nimmt!"))
         return board_svg(view.table, view.pool or view.hand, title, repr(self))
 
-    def help_drawing(self, rule: Clause) -> str:
-        tricks = (one for one in map(EXAMPLES.get, rule.examples) if isinstance(one, TurnExample))
-        found = next(tricks, None)
-        if found is None:
-            return ""
-        table = found.rules.table(found.table)
-        cards, names = zip(*found.cards, strict=True)
-        return board_svg(table, cards, self.say(found.source), str(table), names)
+    def example_drawing(self, example: TurnExample) -> str:
+        table = example.rules.table(example.table)
+        cards, names = zip(*example.cards, strict=True)
+        return board_svg(table, cards, self.say(example.source), str(table), names)
 
     def intents(self) -> tuple[str, ...]:
         return (*super().intents(), "risk")

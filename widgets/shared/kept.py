@@ -30,15 +30,13 @@ class Kept:
     path: Path
 
     def found(self, session: Session) -> Record | None:
-        """The match that is kept, if it can go on in ``session``: same game, rules and seats."""
+        """The match that is kept, if it can go on in ``session``: same match and seats."""
         try:
             record = read_record(self.path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, RecordError):
             return None  # there is none, or none that this kit can read
-        is_same = (record.game, record.rules) == (session.game, session.rules)
-        if is_same and record.bots == session.bot_names and not record.final.is_over:
-            return record
-        return None
+        is_same = session.is_same_match(record) and record.bots == session.bot_names
+        return record if is_same and not record.final.is_over else None
 
     def note(self, session: Session) -> None:
         """Keep the match as it stands now; one that has not begun or is over is not kept."""

@@ -39,6 +39,9 @@ class TableWidget(PictureWidget):
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
+    worked: ClassVar[tuple[Mapping[str, Any], type]] = ({}, type(None))
+    """The worked examples of the game by id, and those of them that ``example_drawing`` draws."""
+
     always = ("language", "speed", "sound", "story", "help")
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
@@ -266,8 +269,14 @@ class TableWidget(PictureWidget):
         }
 
     def help_drawing(self, rule: Clause) -> str:
-        """The worked example of a rule as an SVG picture; empty where there is none."""
-        return ""
+        """The first worked example of a rule that can be drawn, as SVG; empty if there is none."""
+        examples, kind = self.worked
+        found = (one for one in map(examples.get, rule.examples) if isinstance(one, kind))
+        return next(map(self.example_drawing, found), "")
+
+    def example_drawing(self, example: Any) -> str:
+        """A worked example as an SVG picture."""
+        raise NotImplementedError
 
     def on_speed(self, intent: dict[str, Any]) -> None:
         """The person chose how fast turns are shown."""
