@@ -17,13 +17,16 @@ _EXPORT = re.compile(r"^export (?=(async )?(function|const|class) )", re.MULTILI
 _COMMENT = re.compile(r"^ *(//.*|/\*([^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 _TYPE = re.compile(r"/\*\* @\w+ [^*\n]*\*/ ?")
 _INDENT = re.compile(r"^ +", re.MULTILINE)
+_DELICATE = re.compile(r"['`/\\]|^export ")
+_QUOTED = re.compile(r'("[^"]*")')
+_SPACED = re.compile(r" ?(=>|[!=]==?|&&|\|\||[=?:,;{}()<>|]) ?")
 _PICTURE = re.compile(r'url\("([\w./-]+\.svg)"\)')
 
 
 def script(*names: str) -> str:
     """The named modules as one, such as ``shared/parts.js``; the last keeps its exports."""
     *shared, own = (_IMPORT.sub("", text(name)) for name in names)
-    return bare("\n".join([*(_EXPORT.sub("", part) for part in shared), own]))
+    return tight(bare("\n".join([*(_EXPORT.sub("", part) for part in shared), own])))
 
 
 def style(*names: str) -> str:
@@ -51,6 +54,25 @@ def bare(source: str) -> str:
     'close((it)); // at once\n'
     """
     return _INDENT.sub("", _TYPE.sub("", _COMMENT.sub("", source)))
+
+
+def tight(source: str) -> str:
+    """A module without the spaces that only its readers need.
+
+    Lines in which a space may mean something are left as they are: those with a template, a regular
+    expression, a division, an apostrophe or an escape. So are the texts between quotation marks.
+
+    >>> tight('if (a === b) say("a, b", { c });')
+    'if(a===b)say("a, b",{c});'
+    """
+    return "\n".join(
+        line if _DELICATE.search(line) else _tight(line) for line in source.split("\n")
+    )
+
+
+def _tight(line: str) -> str:
+    parts = _QUOTED.split(line)
+    return "".join(one if at % 2 else _SPACED.sub(r"\1", one) for at, one in enumerate(parts))
 
 
 def text(name: str) -> str:
