@@ -10,7 +10,7 @@ import pytest
 from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.learn.rulebook import clause, clauses
 from tests.widgets.wire import send
-from widgets import FtwTable, IngeniousBoard, NimmtTable
+from widgets import FtwTable, GameTable, IngeniousBoard, NimmtTable
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "en"
 
@@ -56,3 +56,11 @@ def test_pictures_of_the_rules() -> None:
     for table in (NimmtTable(seed=7), IngeniousBoard(seed=7)):
         send(table, {"kind": "help", "revision": None})
         assert "<svg" in table.picture["help"]["picture"]
+
+
+@pytest.mark.parametrize("game", ["nimmt", "ftw", "ingenious"])
+def test_a_table_without_drawings_helps_in_words(game: str) -> None:
+    """The table of any game has no pictures of its own: the rule is told, nothing is drawn."""
+    table = GameTable(game, seed=7)
+    send(table, {"kind": "help", "revision": None})
+    assert table.picture["help"]["rules"] and table.picture["help"]["picture"] == ""

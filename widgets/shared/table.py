@@ -39,7 +39,7 @@ class TableWidget(PictureWidget):
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of buttons and headings that only this game has."""
 
-    worked: ClassVar[tuple[Mapping[str, Any], type]] = ({}, type(None))
+    worked: ClassVar[tuple[Mapping[str, Any], type]] = ({}, object)
     """The worked examples of the game by id, and those of them that ``example_drawing`` draws."""
 
     always = ("language", "speed", "sound", "story", "help")
@@ -271,8 +271,8 @@ class TableWidget(PictureWidget):
     def help_drawing(self, rule: Clause) -> str:
         """The first worked example of a rule that can be drawn, as SVG; empty if there is none."""
         examples, kind = self.worked
-        found = (one for one in map(examples.get, rule.examples) if isinstance(one, kind))
-        return next(map(self.example_drawing, found), "")
+        found = (examples[id] for id in rule.examples if id in examples)
+        return next((self.example_drawing(one) for one in found if isinstance(one, kind)), "")
 
     def example_drawing(self, example: Any) -> str:
         """A worked example as an SVG picture."""
