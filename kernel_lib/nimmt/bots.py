@@ -110,11 +110,11 @@ def cautious(view: View) -> Any:
     if view.ask != "card":
         return _usual(view)
     if view.rules.turns is TurnOrder.AT_ONCE:
-        return min(view.choices, key=lambda choice: _cost_at_once(view, choice))
+        return min(view.choices, key=lambda choice: cost_at_once(view, choice))
     if is_exact(view.rules):
         risks = risks_for(view)
         return Play(min(risks, key=lambda one: (one.bulls, one.card)).card)
-    return _tried(view)
+    return min(tried(view), key=lambda one: one[0])[1]
 
 
 # --- what all of them do alike --------------------------------------------------------------
@@ -160,8 +160,8 @@ def _neighbour(view: View) -> Draft:
 # --- what the cautious bot tries ------------------------------------------------------------
 
 
-def _tried(view: View) -> Any:
-    """The choice that costs least on average, in some tricks with cards drawn for the others.
+def tried(view: View) -> list[tuple[int, Any]]:
+    """What each choice of cards costs together in some tricks with cards drawn for the others.
 
     The same view gives the same drawings, and every choice is tried on the same ones.
     """
@@ -172,11 +172,11 @@ def _tried(view: View) -> Any:
 
     def cost(choice: Play | PlayTwo) -> int:
         return sum(
-            _bulls_taken(view.table, {**laid, **drawn, view.seat: choice.cards}, view.seat)
+            bulls_taken(view.table, {**laid, **drawn, view.seat: choice.cards}, view.seat)
             for drawn in drawings
         )
 
-    return min(view.choices, key=cost)
+    return [(cost(choice), choice) for choice in view.choices]
 
 
 def _drawn(view: View, seats: Sequence[int], rng: chance.Random) -> dict[int, tuple[int, ...]]:
@@ -188,7 +188,7 @@ def _drawn(view: View, seats: Sequence[int], rng: chance.Random) -> dict[int, tu
     return {s: tuple(drawn[i * size : (i + 1) * size]) for i, s in enumerate(seats)}
 
 
-def _bulls_taken(table: Table, plays: Mapping[Any, Sequence[int]], own: Any) -> int:
+def bulls_taken(table: Table, plays: Mapping[Any, Sequence[int]], own: Any) -> int:
     """The bulls that one player takes when these cards are placed, everyone taking cheap rows."""
     _, events = table.resolve(
         plays,
@@ -208,12 +208,12 @@ def _cost_of_order(view: View, first: int) -> int:
     """The bulls that the own two cards take when this one is placed first."""
     own = [card for card, seat in view.queue if seat == view.seat]
     cards = sorted(own, key=lambda card: card != first)
-    return _bulls_taken(view.table, {view.seat: cards}, view.seat)
+    return bulls_taken(view.table, {view.seat: cards}, view.seat)
 
 
-def _cost_at_once(view: View, choice: Play | PlayTwo) -> int:
+def cost_at_once(view: View, choice: Play | PlayTwo) -> int:
     """What cards cost that are placed now: bulls taken, less the bulls that leave the hand."""
-    taken = _bulls_taken(view.table, {view.seat: choice.cards}, view.seat)
+    taken = bulls_taken(view.table, {view.seat: choice.cards}, view.seat)
     return taken - row_bulls(choice.cards)
 
 

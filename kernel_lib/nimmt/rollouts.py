@@ -6,7 +6,9 @@ What roll-outs are, and how the best choice is found, stands in ``play.rollouts`
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,10 +17,11 @@ from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.batch import POLICIES, code, risk_tables, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.bots import cost_of_end
+from kernel_lib.nimmt.bots import cost_at_once, cost_of_end, tried
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.rows import Spot
-from kernel_lib.nimmt.rules import Rules
+from kernel_lib.nimmt.rules import Rules, TurnOrder
+from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import View
 from kernel_lib.play import rollouts
 from kernel_lib.play.simulation import Array
@@ -34,6 +37,12 @@ IDEAS = {MIXED: ("random", "closest", "random", "cautious", "random"), SAMPLER: 
 
 INNER = 16
 """Roll-outs a card of such an opponent."""
+
+STEPS = 400
+"""Rules that the kernels do not play have fewer roll-outs: so many for all choices together."""
+
+WIDTH = 12
+"""And of more choices than these only the most promising are rolled out."""
 
 
 def best(
@@ -67,6 +76,17 @@ def action_values(
     ``model`` is the policy of the opponents (or ``MIXED``, or ``SAMPLER``), ``own`` that of the
     seat itself in later tricks.
     """
+    values: Array = -costs(view, roll_outs, model, own, generator).mean(axis=1)
+    return values
+
+
+def costs(
+    view: View, roll_outs: int, model: str, own: str, generator: np.random.Generator
+) -> Array:
+    """The bulls that each of ``view.choices`` costs until the deal ends: ``[choice, draw]``.
+
+    The hands that are drawn are the same for all choices. Arguments are those of ``action_values``.
+    """
     seat: Any = view.seat
     hands = _drawn(view, roll_outs, generator)
     ideas = IDEAS.get(model, (model,))
@@ -75,8 +95,92 @@ def action_values(
     for turn, seated in enumerate(islice(profiles, roll_outs)):
         here = hands[:, :, turn :: len(ideas)]
         parts.append(_costs(view, here, seated, model, generator))
-    values: Array = -np.concatenate(parts, axis=1).mean(axis=1)
-    return values
+    return np.concatenate(parts, axis=1)
+
+
+def values_of(
+    state: State, seat: int, choice: Any, roll_outs: int, seed: int
+) -> tuple[Sequence[Any], Array]:
+    """The choices of a seat, and what each was worth in each draw: ``[choice, draw]``.
+
+    The seat sees what it may see, and nothing else. Rules that the kernels do not play are played
+    by the engine, everybody at random, with fewer draws and for the most promising choices;
+    ``choice`` is always among them.
+    """
+    view = state.view(seat)
+    choices: Sequence[Any] = tuple(view.choices)
+    if len(choices) == 1:
+        return choices, np.zeros((1, 2))
+    if is_fast(state):
+        generator = np.random.Generator(np.random.SFC64(seed))
+        return choices, -costs(view, roll_outs, MIXED, "cautious", generator)
+    choices = _promising(view, choices, choice)
+    rng = Random(seed)
+    paid = np.zeros((len(choices), min(roll_outs, STEPS // len(choices))))
+    for draw in range(paid.shape[1]):
+        begin, chance = _dealt_anew(state, view, rng), rng.getrandbits(64)
+        for at, one in enumerate(choices):
+            paid[at, draw] = _played_out(begin, view.seat, one, Random(chance))
+    return choices, -paid
+
+
+def continued(state: State, seat: int, choice: Any, count: int, seed: int) -> list[int]:
+    """The bulls of a seat until the deal ends, in many games played on with all hands as they are.
+
+    Rules that the kernels do not play have ``STEPS`` at most.
+    """
+    if is_fast(state):
+        view = replace(state.view(seat), known=state.hands)
+        generator = np.random.Generator(np.random.SFC64(seed))
+        found = costs(view, count, MIXED, "cautious", generator)[view.choices.index(choice)]
+        return [int(bulls) for bulls in found]
+    rng = Random(seed)
+    return [_played_out(state, seat, choice, rng) for _ in range(min(count, STEPS))]
+
+
+def is_fast(state: State) -> bool:
+    """Whether the kernels can play on from here."""
+    return state.ask in ("card", "row", "end") and can_play(state.rules)
+
+
+def _promising(view: View, choices: Sequence[Any], made: Any) -> Sequence[Any]:
+    """At most ``WIDTH`` choices, ``made`` among them: those of cards that cost least at once."""
+    if len(choices) <= WIDTH:
+        return choices
+    if view.ask != "card":
+        found = [choices[at * len(choices) // WIDTH] for at in range(WIDTH)]
+    elif view.rules.turns is TurnOrder.AT_ONCE:
+        found = sorted(choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
+    else:
+        found = [choice for _, choice in sorted(tried(view), key=lambda one: one[0])[:WIDTH]]
+    return found if made in found else [*found[:-1], made]
+
+
+def _dealt_anew(state: State, view: View, rng: Random) -> State:
+    """The state with other hands that fit what the seat has seen."""
+    unseen = list(view.unseen)
+    rng.shuffle(unseen)
+    hands = []
+    for other, hand in enumerate(state.hands):
+        known = hand if other == view.seat else view.known[other]
+        drawn = [unseen.pop() for _ in range(len(hand) - len(known))]
+        hands.append(tuple(sorted((*known, *drawn))))
+    return state._replace(hands=tuple(hands))
+
+
+def _played_out(state: State, seat: Any, choice: Any, rng: Random) -> int:
+    """The bulls of the seat until the deal ends, when all choose at random after ``choice``."""
+    deal, before = state.deal, state.scores[seat]
+    made: dict[Any, Any] = {seat: choice}
+    while state.deal == deal and (pending := state.pending):
+        state, _ = state.advance(
+            {
+                who: made.pop(who) if who in made else every[int(rng.random() * len(every))]
+                for who, every in pending.items()
+            }
+        )
+    cost: int = state.scores[seat] - before
+    return cost
 
 
 def _costs(

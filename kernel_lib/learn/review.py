@@ -1,0 +1,216 @@
+"""Look back at a game that was played: which choices were good, and how sure is that.
+
+Every choice is set beside the others that were allowed. What each is worth comes from roll-outs:
+the rest of the game played on from what the seat could see, again and again, with the same draws
+for all choices. So a choice is judged by what could be known, not by what happened to come.
+
+A choice is called clearly worse only when the difference is larger than chance explains: more than
+two standard errors, and more than that where many choices were compared, since the best of many
+is partly the luckiest (Bonferroni's correction).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from statistics import NormalDist
+from typing import Any, Generic, TypeVar
+
+from kernel_lib.core.record import Record, read_record
+from kernel_lib.core.text import message, shown
+
+Draws = Any
+"""A numpy array ``[choice, draw]``: what each choice was worth in each draw."""
+
+ROLL_OUTS = 1000
+"""Roll-outs of each choice, where nothing else is said."""
+
+ERRORS = 2.0
+"""A difference of so many standard errors is the least that is called clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a choice is worth: the mean of ``n`` roll-outs, in points of the game."""
+
+    choice: Any
+    mean: float
+    standard_error: float
+    n: int
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A choice that was made, beside all others.
+
+    ``turn`` is the step of the record, from 0. ``values`` are the choices that were rolled out,
+    best first, the one that was made among them. ``edge`` is what that one is worth more than the
+    best of the others, ``edge_error`` the standard error of this difference: both were rolled out
+    with the same draws. With a single choice both are 0.
+    """
+
+    turn: int
+    seat: int
+    choice: Any
+    values: tuple[Value, ...]
+    edge: float
+    edge_error: float
+
+    @property
+    def best(self) -> Value:
+        """The choice that is worth most."""
+        return self.values[0]
+
+    @property
+    def value(self) -> Value:
+        """What the choice that was made is worth."""
+        return next(one for one in self.values if one.choice == self.choice)
+
+    @property
+    def regret(self) -> float:
+        """What the choice is worth less than the best; the best choice has none."""
+        return max(0.0, -self.edge)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the choice is clearly better, or clearly worse, than the best of the others."""
+        others = len(self.values) - 1
+        return others > 0 and abs(self.edge) > errors_for(others) * self.edge_error
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether another choice was clearly better."""
+        return self.regret > 0 and self.is_clear
+
+
+def errors_for(comparisons: int) -> float:
+    """How many standard errors a difference needs, where it is the largest of so many.
+
+    Bonferroni's correction: the chance of a false alarm, which is that of two standard errors, is
+    shared out among the comparisons.
+
+    >>> [round(errors_for(count), 2) for count in (1, 9)]
+    [2.0, 2.8]
+    """
+    normal = NormalDist()
+    return -normal.inv_cdf(normal.cdf(-ERRORS) / comparisons)
+
+
+def judged(turn: int, seat: int, choice: Any, choices: Sequence[Any], draws: Draws) -> Judged:
+    """A choice beside the others, from what each was worth in each draw: ``draws[choice, draw]``.
+
+    A choice that was made is one of ``choices``; the draws are the same for all.
+    """
+    count = draws.shape[1]
+    means = draws.mean(axis=1)
+    errors = draws.std(axis=1, ddof=1) / sqrt(count)
+    own = choices.index(choice)
+    ranked = sorted(range(len(choices)), key=lambda at: (-means[at], at != own, at))
+    values = tuple(Value(choices[at], float(means[at]), float(errors[at]), count) for at in ranked)
+    edge = error = 0.0
+    if len(choices) > 1:
+        rival = next(at for at in ranked if at != own)
+        apart = draws[own] - draws[rival]
+        edge, error = float(apart.mean()), float(apart.std(ddof=1)) / sqrt(count)
+    return Judged(turn, seat, choice, values, edge, error)
+
+
+Move = TypeVar("Move", bound=Judged)
+
+
+@dataclass(frozen=True)
+class Review(Generic[Move]):
+    """What one seat did in one deal, choice by choice, in the order of play."""
+
+    seat: int
+    deal: int
+    moves: tuple[Move, ...]
+
+    @cached_property
+    def mistakes(self) -> tuple[Move, ...]:
+        """The choices that were clearly worse than another, the dearest first."""
+        found = [move for move in self.moves if move.is_mistake]
+        return tuple(sorted(found, key=lambda move: -move.regret))
+
+    @property
+    def dearest_choice(self) -> Move | None:
+        """The choice that gave most away; None where none was clearly worse than another."""
+        return self.mistakes[0] if self.mistakes else None
+
+    @property
+    def best_choice(self) -> Move | None:
+        """The choice that was clearly better than all others, by most; None where none was."""
+        found = [move for move in self.moves if move.edge > 0 and move.is_clear]
+        return max(found, key=lambda move: move.edge, default=None)
+
+    @property
+    def regret(self) -> float:
+        """What all choices together gave away."""
+        return sum(move.regret for move in self.moves)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One line a choice as a dictionary of plain values, for pandas or ``csv.DictWriter``."""
+        return [self.row(move) for move in self.moves]
+
+    def row(self, move: Move) -> dict[str, Any]:
+        """One line of ``rows``; a game adds its own columns."""
+        return {
+            "turn": move.turn + 1,
+            "choice": move.choice.notation,
+            "value": move.value.mean,
+            "standard_error": move.value.standard_error,
+            "best": move.best.choice.notation,
+            "best_value": move.best.mean,
+            "regret": move.regret,
+            "regret_error": move.edge_error,
+            "mistake": move.is_mistake,
+            "roll_outs": move.value.n,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as it was played: the positions, what was chosen in each, and what happened.
+
+    ``states`` has one more than the others. ``choices`` are by seat.
+    """
+
+    game: Any
+    states: tuple[Any, ...]
+    choices: tuple[Any, ...]
+    events: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, source: Any) -> Played:
+        """The game of a session, of a record, or of a record's text.
+
+        >>> Played.of(7)
+        Traceback (most recent call last):
+            ...
+        ValueError: what is looked back at is a session or a record, not 7
+        """
+        if isinstance(source, str):
+            source = read_record(source)
+        if isinstance(source, Record):
+            return cls(source.game, source.states, source.choices, source.events)
+        if not hasattr(source, "turns") or not hasattr(source, "game"):
+            raise ValueError(
+                message(
+                    "what is looked back at is a session or a record, not {given}",
+                    given=shown(source),
+                )
+            )
+        return cls(
+            source.game,
+            (*(turn.before for turn in source.turns), source.state),
+            tuple(turn.choices for turn in source.turns),
+            tuple(turn.events for turn in source.turns),
+        )
+
+    def steps(self) -> Iterator[tuple[int, Any, Any, Any, Any]]:
+        """Each step: its number from 0, the state before, choices, events, and the state after."""
+        before, after = self.states[:-1], self.states[1:]
+        for number, step in enumerate(zip(before, self.choices, self.events, after, strict=True)):
+            yield number, *step
