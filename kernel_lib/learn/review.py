@@ -174,13 +174,14 @@ class Review(Generic[Move]):
 class Played:
     """A game as it was played: the positions, what was chosen in each, and what happened.
 
-    ``states`` has one more than the others. ``choices`` are by seat.
+    ``states`` has one more than the others. ``choices`` are by seat, ``bots`` the seats of bots.
     """
 
     game: Any
     states: tuple[Any, ...]
     choices: tuple[Any, ...]
     events: tuple[Any, ...]
+    bots: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, source: Any) -> Played:
@@ -194,7 +195,8 @@ class Played:
         if isinstance(source, str):
             source = read_record(source)
         if isinstance(source, Record):
-            return cls(source.game, source.states, source.choices, source.events)
+            bots = tuple(source.bots)
+            return cls(source.game, source.states, source.choices, source.events, bots)
         if not hasattr(source, "turns") or not hasattr(source, "game"):
             raise ValueError(
                 message(
@@ -207,7 +209,14 @@ class Played:
             (*(turn.before for turn in source.turns), source.state),
             tuple(turn.choices for turn in source.turns),
             tuple(turn.events for turn in source.turns),
+            tuple(source.bots),
         )
+
+    @property
+    def person(self) -> int:
+        """The first seat that no bot plays; seat 0 where bots play all."""
+        seats = range(self.states[0].rules.players)
+        return next((seat for seat in seats if seat not in self.bots), 0)
 
     def steps(self) -> Iterator[tuple[int, Any, Any, Any, Any]]:
         """Each step: its number from 0, the state before, choices, events, and the state after."""

@@ -135,26 +135,23 @@ def review(
     (True, 10, 7)
     """
     played = Played.of(source)
-    seat = seat_of(source, played) if seat is None else seat
+    _check_game(played)
+    seat = played.person if seat is None else seat
     deal = max(over_deals(played), default=0) if deal is None else deal
     moves = tuple(reviewed(played, seat, deal, roll_outs, seed))
     return Review(seat, deal, moves)
 
 
-def seat_of(source: Any, played: Played) -> int:
-    """The first seat that no bot plays, or seat 0."""
-    bots = getattr(source, "bots", {})
-    people = (one for one in range(played.states[0].rules.players) if one not in bots)
-    return next(people, 0)
-
-
 def over_deals(played: Played) -> tuple[int, ...]:
-    """The numbers of the deals that are over and may be looked at: hands that go on may not."""
+    """The numbers of the deals that are over and may be looked at.
+
+    In a tournament the hands are played again by others, so there it is none before the end.
+    """
     final = played.states[-1]
     first = played.states[0].deal
     if final.is_over:
         return tuple(range(first, final.deal + 1))
-    return () if final.rules.draft else tuple(range(first, final.deal))
+    return () if final.sheets else tuple(range(first, final.deal))
 
 
 def reviewed(
@@ -162,8 +159,7 @@ def reviewed(
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     rules = played.states[0].rules
-    if played.game.NAME != "nimmt":
-        raise ValueError(message("this looks back at 6 nimmt! only"))
+    _check_game(played)
     check.whole("seat", seat, 0, rules.players - 1)
     check.whole("roll_outs", roll_outs, 2, MOST_ROLL_OUTS)
     check.seed(seed)
@@ -176,6 +172,11 @@ def reviewed(
         )
     for trick in _tricks(played, seat, deal):
         yield _move(trick, seat, roll_outs, seed)
+
+
+def _check_game(played: Played) -> None:
+    if played.game.NAME != "nimmt":
+        raise ValueError(message("this looks back at 6 nimmt! only"))
 
 
 @dataclass(frozen=True, slots=True)
