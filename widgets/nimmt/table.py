@@ -32,7 +32,8 @@ from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
-from widgets.shared.table import TableWidget, new_session, shares
+from widgets.shared.seating import new_session, shares
+from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("cautious", "closest", "random")
 
