@@ -11,7 +11,8 @@ from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import kept
-from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, switch, ui_words
+from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
+from widgets.shared.look_back import WithLookBack
 from widgets.shared.seating import saved
 from widgets.shared.steps import folded
 
@@ -19,7 +20,7 @@ LINES = 12
 """Lines of the log that are sent with every turn; all of them come when they are asked for."""
 
 
-class TableWidget(PictureWidget):
+class TableWidget(WithLookBack):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
     Without a seat the people of the session share the screen: a curtain lies over the hand until
@@ -35,7 +36,10 @@ class TableWidget(PictureWidget):
     worked: ClassVar[tuple[Mapping[str, Any], type]] = ({}, object)
     """The worked examples of the game by id, and those of them that ``example_drawing`` draws."""
 
-    always = ("language", "speed", "sound", "story", "help")
+    always = (
+        *("language", "speed", "sound", "story", "help", "advising"),
+        *("review", "more", "whatif", "playon", "back"),
+    )
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
@@ -162,7 +166,7 @@ class TableWidget(PictureWidget):
         plain = ("choose", "undo", "new", "again", "save")
         shared = ("uncover",) if self.is_shared else ()
         offered = ("resume", "decline") if self._offered is not None else ()
-        return (*self.always, *plain, *shared, *offered)
+        return (*self.always, *plain, "advice", *shared, *offered)
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.session.revision)
@@ -172,7 +176,7 @@ class TableWidget(PictureWidget):
         super()._act(content)
         if self.session.revision != before:
             self._offered = None
-            if self.kept is not None:
+            if self.kept is not None and not self._what_if:
                 self.kept.note(self.session)
 
     def on_choose(self, intent: dict[str, Any]) -> None:
@@ -276,7 +280,25 @@ class TableWidget(PictureWidget):
         self.speed = known_speed(str(intent.get("value")))
         remembered.choose("speed", self.speed)
 
+    # --- another session ------------------------------------------------------------------
+
+    def sit_at(self, session: Session) -> None:
+        """Show another session, such as one that plays on from a line of a review."""
+        self._stop_listening()
+        self.session = session
+        self._stop_listening = session.on_change(self.redraw_unless_acting)
+        self._seen = max(len(session.turns) - 1, 0) if self._what_if else len(session.turns)
+        self._revision = -1
+
     # --- the picture ----------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        look = self._look_back
+        if look is not None and look.session is self.session and not self.deals_over:
+            self._look_back = look = None  # a new match has begun
+        told = {} if look is None else look.picture(self.lines, self.say, self.name_of)
+        self.looking = told and {**told, "words": self.words_of_looking()}
+        super().redraw()
 
     def make_picture(self) -> dict[str, Any]:
         self._follow_session()
@@ -297,7 +319,7 @@ class TableWidget(PictureWidget):
                 {"value": value, "name": self.say(_SPEED_NAMES[value]), "ms": ms}
                 for value, ms in SPEEDS.items()
             ],
-            "title": self.say(self.title()),
+            "title": self.say(self._what_if or self.title()),
             "where": self.say(self.where(view)),
             "seats": [self.seat_picture(seat, view) for seat in range(view.rules.players)],
             "cards": self.cards_left(session.state),
@@ -312,6 +334,10 @@ class TableWidget(PictureWidget):
             "offer": self._offer(),
             "sound": self.sounds,
             "canHelp": bool(self._clauses),
+            "canReview": bool(self.deals_over),
+            "isWhatIf": self._main is not None,
+            "advice": self.gives_advice and self.is_asked(view),
+            "advising": self.advises if self.lines and self.advice is None else None,
             "help": self._help() if self._helps else None,
             "words": self.words_picture(),
             **self.board_picture(view),
@@ -489,6 +515,10 @@ _WORDS = {
     "earlier": message("From the beginning"),
     "help": message("Help"),
     "toLesson": message("Open the lesson about it"),
+    "lookBack": message("Look back"),
+    "toMatch": message("Back to your match"),
+    "askAdvice": message("What would you play?"),
+    "advising": message("Advice"),
     "hand": message("Your hand"),
     "players": message("Players"),
     "sheet": message("Score sheet"),
