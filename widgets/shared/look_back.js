@@ -140,7 +140,7 @@ export class LookBack {
     const picked = line.values.find((value) => value.choice === this.picked) ?? line.values[0];
     const lost = this.table.isLost;
     const buttons = picked && [
-      button(words.thousand, () => this.send("whatif", picked), { "data-key": "whatif", disabled: lost || picked.tried != null }),
+      button(words.thousand, () => picked.tried || this.send("whatif", picked), { "data-key": "whatif", disabled: lost, "aria-disabled": picked.tried ? "true" : null }),
       line.canPlayOn && button(words.playOn.replace("%s", picked.name), () => this.playOn(picked), { class: "sc-button sc-main", "data-key": "playon", disabled: lost }),
     ];
     return make(

@@ -66,6 +66,7 @@ export class Stage {
     /** What lies over the table while one looks back. @type {{draw: () => void, close: () => void} | null} */
     this.review = null;
     this.wantsReview = false;
+    this.lookedFrom = "";
     /** How many lines there were when more were asked for. */
     this.askedAt = -1;
     this.revision = this.picture.revision;

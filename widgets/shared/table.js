@@ -107,11 +107,13 @@ export class Table extends Stage {
   reviewTool() {
     const { canReview, words } = this.picture;
     if (!canReview || this.isLost) return null;
-    return tool("review", words.lookBack, () => this.lookBack(), { class: SHORT });
+    return tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT });
   }
 
-  lookBack() {
+  /** @param {string} from which of its buttons gets the focus again */
+  lookBack(from) {
     this.wantsReview = true;
+    this.lookedFrom = from;
     if (this.model.get("looking").lines) this.drawReview(); // it is shown while new lines come
     this.send({ kind: "review" });
   }
@@ -141,8 +143,8 @@ export class Table extends Stage {
   /** The person looks at the table again. */
   closed() {
     this.review = null;
-    const button = /** @type {HTMLElement | null} */ (this.root.querySelector('[data-key="review"]'));
-    button?.focus({ preventScroll: true });
+    const from = /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="${this.lookedFrom}"]`));
+    from?.focus({ preventScroll: true });
   }
 
   soundSwitch() {
@@ -396,13 +398,14 @@ export class Table extends Stage {
   goOn(sheet) {
     const { words } = this.picture;
     const { at } = this;
-    const look = this.picture.canReview && !this.isLost && button(words.lookBack, () => this.lookBack(), { "data-key": "sheet-review" });
-    const more = [look, ...this.moreButtons(sheet)];
+    const look = this.picture.canReview && !this.isLost && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" });
+    const more = this.moreButtons(sheet);
     if (at != null && this.shown?.stop && !this.picture.isOver) {
       return make(
         "div",
         { class: "sc-foot", role: "toolbar" },
         button(words.nextDeal, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
+        look,
         ...more
       );
     }
@@ -414,6 +417,7 @@ export class Table extends Stage {
         "data-key": "go-new",
         disabled: this.isLost,
       }),
+      look,
       button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost }),
       ...more
     );
