@@ -67,15 +67,6 @@ def best_of_all(
     return choices[int(values.argmax())]
 
 
-def including(choices: Sequence[Choice], made: Choice) -> Sequence[Choice]:
-    """These choices, and one that was made behind them if it is not among them.
-
-    >>> including([1, 2], 2), including([1, 2], 5)
-    ([1, 2], [1, 2, 5])
-    """
-    return choices if made in choices else [*choices, made]
-
-
 def profiles(ideas: Sequence[str], own: str, seat: int, players: int) -> Iterator[list[str]]:
     """The policy of each seat, draw by draw: every opponent takes all ``ideas`` in turn.
 
