@@ -21,6 +21,7 @@ from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
 from kernel_lib.play import rollouts
+from kernel_lib.play.halving import including
 from kernel_lib.play.simulation import Array, random_words
 
 OWN = "thrifty"
@@ -98,9 +99,15 @@ def values_of(
     The seat sees what it may see, and nothing else. ``choice`` is always among them.
     """
     view = state.view(seat)
-    choices = rollouts.including(useful(view), choice)
-    points = ends(view, choices, roll_outs, "mixed", np.random.SFC64(seed))
-    return choices, leads(points, seat)
+    choices = including(useful(view), choice)
+    return choices, leads_anew(view, choices, roll_outs, "mixed", seed)
+
+
+def leads_anew(
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, seed: int
+) -> Array:
+    """The lead of each choice in each draw, with the chance of a seed: ``[choice, draw]``."""
+    return leads(ends(view, choices, roll_outs, model, np.random.SFC64(seed)), view.seat)
 
 
 def continued(state: State, seat: int, choice: Choice, count: int, seed: int) -> list[int]:
