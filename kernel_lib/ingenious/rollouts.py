@@ -28,6 +28,7 @@ from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, Tile
 from kernel_lib.ingenious.view import View
 from kernel_lib.play import rollouts
+from kernel_lib.play.halving import including
 from kernel_lib.play.simulation import Array, random_words
 
 WIDTH = 5
@@ -104,9 +105,15 @@ def rolled_of(state: State, seat: int, choice: Choice, roll_outs: int, seed: int
     The seat sees what it may see, and nothing else; all play on as ``balanced``.
     """
     view = state.view(seat)
-    choices = rollouts.including(useful(view, WIDTH), choice)
-    bits = np.random.SFC64(seed)
-    return _rolled(view, _game(view), choices, roll_outs, "balanced", bits)
+    choices = including(useful(view, WIDTH), choice)
+    return rolled_anew(view, choices, roll_outs, "balanced", seed)
+
+
+def rolled_anew(
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, seed: int
+) -> Rolled:
+    """Choices of a seat rolled out with the chance of a seed; all play on as ``model``."""
+    return _rolled(view, _game(view), choices, roll_outs, model, np.random.SFC64(seed))
 
 
 def values_of(
