@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.strategies import few
+from tests.strategies import SOAK, few
 
 ROOT = Path(__file__).parents[2]
 ADDING = """
@@ -96,3 +96,27 @@ def test_same_numbers_when_switched_off() -> None:
     """Simulations and bots that play on give the same then."""
     slow, fast = run(PLAY, NUMBA_DISABLE_JIT="1"), run(PLAY)
     assert slow[0] == fast[0]
+
+
+EVERY_GAME = """
+from importlib import import_module
+from kernel_lib.core import registry
+from kernel_lib.play.bots import bot_choice
+for game in map(registry.game_named, registry.names()):
+    rules = game.Rules(players=3)
+    import_module(f"{game.__name__}.batch").simulate(rules, rounds=2)
+    state = game.start(rules, seed=2)
+    for seat in state.pending:
+        bot_choice(game.BOTS["sampler"], state.view(seat), "")
+"""
+
+if SOAK:
+
+    def test_the_set_up_leaves_nothing_to_compile(tmp_path: Path) -> None:
+        """After it no simulation and no bot of any game needs the compiler."""
+        settings = {"NUMBA_CACHE_DIR": str(tmp_path)}
+        set_up = [sys.executable, "-m", "kernel_lib.play.compile_kernels"]
+        subprocess.run(set_up, cwd=ROOT, env={**os.environ, **settings}, check=True)
+        compiled = set(tmp_path.rglob("*.nbi"))
+        run(EVERY_GAME, **settings)
+        assert set(tmp_path.rglob("*.nbi")) == compiled != set()
