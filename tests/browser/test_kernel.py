@@ -197,7 +197,10 @@ KILLED = """\
     ),
 )
 def test_a_killed_kernel_loses_no_match(open_notebook: OpenNotebook, cell: str) -> None:
-    """After it has come back and the cell is run again, the match goes on where it was."""
+    """After it has come back and the cell is run again, the match goes on where it was.
+
+    In the offer to go on axe finds nothing wrong.
+    """
     keep = "text = table.record(); open('before.txt', 'w').write(text)"
     same = "assert table.record() == open('before.txt').read(), 'another match'"
     page = open_notebook(
@@ -218,6 +221,7 @@ def test_a_killed_kernel_loses_no_match(open_notebook: OpenNotebook, cell: str) 
     for index in (0, 1):
         run_cell(page, index)
     expect(root.locator(".sc-offer")).to_contain_text("A match was in progress here")
+    check_both_themes(page, ".sc-offer")
     root.locator("[data-key='resume']").click()
     expect(root.locator(".sc-offer")).to_have_count(0)
     run_cell(page, 3)
