@@ -218,6 +218,9 @@ def test_help_at_the_table(open_widgets: OpenNotebook, cell: str) -> None:
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
     expect(rules.first).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(root.locator(".sc-help")).to_be_focused()
+    expect(root.locator(".sc-help")).to_have_attribute("data-lm-suppress-shortcuts", "true")
     root.locator(".sc-title").click()
     expect(rules.first).to_be_hidden()
     assert page.traffic.errors == []  # type: ignore[attr-defined]
