@@ -208,7 +208,8 @@ export function keepFocus(root, change) {
   const inside = focused != null && root.contains(focused);
   const key = inside ? focused.dataset.key : null;
   change();
-  if (focused?.matches(":disabled")) focused.blur(); // a browser would do so only later
+  // A browser would do so only later
+  if (focused?.matches(":disabled")) focused.blur();
   if (inside && key != null && !root.contains(document.activeElement)) {
     const again = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -247,7 +248,8 @@ export function liveLog() {
       }, due - performance.now());
     },
     forget() {
-      element.replaceChildren(); // what waits is still said
+      // What waits is still said
+      element.replaceChildren();
     },
   };
 }

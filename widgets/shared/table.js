@@ -77,30 +77,24 @@ export class Table extends Stage {
 
   /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
   drawTools() {
-    const { words, canUndo, speeds, speed } = this.picture;
-    const tell = (/** @type {string} */ kind) => (this.isLost ? null : (/** @type {string} */ value) => this.send({ kind, value }));
-    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.soundSwitch(), this.adviceSwitch());
+    const send = (/** @type {string} */ kind) => () => this.send({ kind });
+    const { advice, advising, canUndo, isWhatIf, sound, speeds, speed, words } = this.picture;
+    const disabled = this.isLost;
+    const tell = (/** @type {string} */ kind) => (disabled ? null : (/** @type {string} */ value) => this.send({ kind, value }));
+    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.switcher("sound", words.sound, sound), this.switcher("advising", words.advising, advising));
     fill(
       this.tools,
-      this.picture.isWhatIf && tool("back", words.toMatch, () => this.send({ kind: "back" }), { class: "sc-button sc-tool sc-main", disabled: this.isLost }),
-      this.picture.advice && tool("advice", words.askAdvice, () => this.send({ kind: "advice" }), { disabled: this.isLost || this.shown != null, class: SHORT }),
+      isWhatIf && tool("back", words.toMatch, send("back"), { class: "sc-button sc-tool sc-main", disabled }),
+      advice && tool("advice", words.askAdvice, send("advice"), { disabled: disabled || this.shown != null, class: SHORT }),
       this.reviewTool(),
-      tool("undo", words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost }),
+      tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
       ...this.footButtons(),
       this.newMatch(),
-      !this.picture.isWhatIf && tool("save", words.save, () => this.send({ kind: "save" }), { disabled: this.isLost, class: SHORT }),
+      !isWhatIf && tool("save", words.save, send("save"), { disabled, class: SHORT }),
       opener("settings", words.settings, settings),
       ...this.helpTool(),
       tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
     );
-  }
-
-  /** Advice, where the person may switch it on or off. */
-  adviceSwitch() {
-    const { advising: checked, words } = this.picture;
-    if (checked == null) return null;
-    const onchange = (/** @type {Event} */ event) => this.send({ kind: "advising", value: /** @type {HTMLInputElement} */ (event.target).checked });
-    return make("label", { class: "sc-picker" }, make("span", { text: words.advising }), make("input", { type: "checkbox", "data-key": "advising", checked, disabled: this.isLost, onchange }));
   }
 
   /** The button that opens the look back, where a deal is over. */
@@ -114,7 +108,8 @@ export class Table extends Stage {
   lookBack(from) {
     this.wantsReview = true;
     this.lookedFrom = from;
-    if (this.model.get("looking").lines) this.drawReview(); // it is shown while new lines come
+    // It is shown while new lines come
+    if (this.model.get("looking").lines) this.drawReview();
     this.send({ kind: "review" });
   }
 
@@ -143,16 +138,19 @@ export class Table extends Stage {
   /** The person looks at the table again. */
   closed() {
     this.review = null;
-    const from = /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="${this.lookedFrom}"]`));
-    from?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key=${this.lookedFrom}]`))?.focus({ preventScroll: true });
   }
 
-  soundSwitch() {
-    const onchange = (/** @type {Event} */ event) =>
-      this.send({ kind: "sound", value: /** @type {HTMLInputElement} */ (event.target).checked });
-    const { sound: checked, words } = this.picture;
-    const box = make("input", { type: "checkbox", "data-key": "sound", checked, disabled: this.isLost, onchange });
-    return make("label", { class: "sc-picker" }, make("span", { text: words.sound }), box);
+  /**
+   * Something in the settings that is on or off.
+   * @param {string} kind
+   * @param {string} label
+   * @param {import("./types").Maybe<boolean>} checked nothing where it cannot be switched
+   */
+  switcher(kind, label, checked) {
+    if (checked == null) return null;
+    const onchange = (/** @type {Event} */ event) => this.send({ kind, value: /** @type {HTMLInputElement} */ (event.target).checked });
+    return make("label", { class: "sc-picker" }, make("span", { text: label }), make("input", { type: "checkbox", "data-key": kind, checked, disabled: this.isLost, onchange }));
   }
 
   drawSeats() {
@@ -274,7 +272,8 @@ export class Table extends Stage {
       button(cover.lift, () => this.shown || this.send({ kind: "uncover" }), {
         class: "sc-button sc-main sc-lift",
         "data-key": "lift",
-        "aria-disabled": this.shown ? "true" : null, // not gone: it may have the focus
+        // Not gone: it may have the focus
+        "aria-disabled": this.shown ? "true" : null,
       })
     );
   }
@@ -362,7 +361,8 @@ export class Table extends Stage {
           if (this.isPointing(event)) point();
         },
         onblur,
-        onpointermove: point, // not enter: after a turn the next card slides under a resting pointer
+        // Not enter: after a turn the next card slides under a resting pointer
+        onpointermove: point,
         onpointerleave: unpoint,
         ...properties,
         class: `sc-hand-card ${properties.class ?? ""}`,
