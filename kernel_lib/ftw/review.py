@@ -99,6 +99,11 @@ def review(
     """
     played, seat, deal = shared.looked_at(source, seat, deal, over_deals)
     moves = tuple(reviewed(played, seat, deal, roll_outs, seed))
+    return gathered(played, seat, deal, moves)
+
+
+def gathered(played: Played, seat: int, deal: int, moves: tuple[Move, ...]) -> Review:
+    """The review of these moves."""
     return Review(seat, deal, moves, points_of(played, deal))
 
 

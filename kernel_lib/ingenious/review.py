@@ -58,7 +58,9 @@ class Move(Judged):
 
 @dataclass(frozen=True)
 class Review(shared.Review[Move]):
-    """What one seat did in a game; see ``review``."""
+    """What one seat did in a game; see ``review``. ``score`` is its lowest marker at the end."""
+
+    score: int
 
     def row(self, move: Move) -> dict[str, Any]:
         """One line of ``rows``: the colours that decide, and the points of each at once."""
@@ -100,7 +102,14 @@ def review(
     (39, 2)
     """
     played, seat, deal = shared.looked_at(source, seat, deal, over_deals)
-    return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
+    moves = tuple(reviewed(played, seat, deal, roll_outs, seed))
+    return gathered(played, seat, deal, moves)
+
+
+def gathered(played: Played, seat: int, deal: int, moves: tuple[Move, ...]) -> Review:
+    """The review of these moves."""
+    final = played.states[-1]
+    return Review(seat, deal, moves, min(final.markers[final.rules.track_of(seat)]))
 
 
 def over_deals(played: Played) -> tuple[int, ...]:

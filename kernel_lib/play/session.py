@@ -61,6 +61,7 @@ class Session:
         self.rules = rules
         self.position = position
         self.names = dict(names or {})
+        self._first: Callable[[int], State] | None = None
         self.bots: dict[Seat, Bot] = {}
         for seat, bot in (bots or {}).items():
             if type(seat) is not int or seat not in range(rules.players):
@@ -106,6 +107,31 @@ class Session:
             position = found.game.Position.parse(found.position, found.rules)
         session = cls(found.game, found.rules, bots, found.seed, position, names)
         session.go_on(found)
+        return session
+
+    @classmethod
+    def going_on(
+        cls,
+        game: Game,
+        first: Callable[[int], State],
+        bots: Mapping[Seat, Any] | None = None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> Session:
+        """A session that begins in any state of a game, to try what could have been.
+
+        ``first`` makes that state from a seed: all chance that is still to come. A new seed is
+        drawn. Such a session has no record: it began in the middle of another one.
+
+        >>> from kernel_lib import nimmt
+        >>> middle = nimmt.start(nimmt.Rules(players=2, end="1 deal"), seed=7)
+        >>> def first(seed):
+        ...     return middle._replace(seed=seed)
+        >>> Session.going_on(nimmt, first, {1: "lowest"}).state.hands == middle.hands
+        True
+        """
+        session = cls(game, first(0).rules, bots, names=names)
+        session._first = first
+        session.restart()
         return session
 
     def is_same_match(self, record: Record) -> bool:
@@ -196,6 +222,8 @@ class Session:
 
     def record(self) -> str:
         """The game so far as a record, see ``kernel_lib.core.record``. It names the seed."""
+        if self._first is not None:
+            raise ValueError(message("a game that began in the middle of another has no record"))
         began = "" if self.position is None else self.position
         seed, turns, bots = self.state.seed, self.turns, self.bot_names
         advice = (one for one in self.advised if one[0] <= len(turns))
@@ -229,6 +257,8 @@ class Session:
 
     def _dealt(self, seed: int | None) -> State:
         seed = secrets.randbits(32) if seed is None else seed
+        if self._first is not None:
+            return self._first(seed)
         if self.position is None:
             state: State = self.game.start(self.rules, seed)
             return state

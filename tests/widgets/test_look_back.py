@@ -275,7 +275,7 @@ def test_advice_is_off_until_it_is_switched_on() -> None:
     words = ask(table, "advice")["notice"]
     best = table.lines.values_of(table.session.state, 0)
     mean = best[1].mean(axis=1)
-    assert words.startswith(f"I would choose {best[0][mean.argmax()].card}.")
+    assert words.startswith(f"I would choose {best[0][mean.argmax()].card}: ")
     assert f"{-mean.max():.1f} ± " in words
     assert "\nadvice 1/1\n" in table.record()
     play(table)

@@ -10,11 +10,16 @@ from typing import Any
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.learn.review import ROLL_OUTS
 from kernel_lib.nimmt import review as review
+from kernel_lib.nimmt.chances.risk import is_exact, risks_for
 from kernel_lib.nimmt.decisions.take_row import TakeRow
+from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.review import Move, Review
-from widgets.shared.looked_at import Sum
+from kernel_lib.nimmt.rules import one_deal
+from widgets.shared.looked_at import Sum, signed
 
 LINE = message("trick")
+
+DIGITS = 1
 
 COLUMNS = (message("chance"), message("expected"), message("taken"), message("luck"))
 
@@ -32,16 +37,29 @@ def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:
     return rollouts.values_of(state, seat, None, ROLL_OUTS, seed=1)
 
 
+def begun(state: Any, seed: int) -> Any:
+    return state._replace(rules=one_deal(state.rules), seed=seed)
+
+
+def drawing(state: Any, seat: int, choice: Any, title: str) -> str:
+    return board_svg(state.table, (), title, board_text(state.table))
+
+
 def deal(number: int) -> Message:
     return message("deal {number}", number=number)
 
 
-def name(move: Move) -> Message:
+def name(_at: int, move: Move) -> Message:
     return message("Trick {number}", number=move.trick)
 
 
-def number(move: Move) -> int:
+def number(_at: int, move: Move) -> int:
     return move.trick
+
+
+def short(choice: Any) -> str:
+    """A choice in a few signs."""
+    return "+".join(map(str, choice.cards)) if hasattr(choice, "cards") else choice.notation
 
 
 def chosen(choice: Any) -> object:
@@ -56,12 +74,12 @@ def told(value: float) -> float:
 
 
 def cells(move: Move) -> Sequence[object]:
-    risk = move.risk
+    risk, luck = move.risk, move.luck
     return (
         percent(risk.any) if risk else "",
         _one(move.expected),
         str(move.taken),
-        _signed(move.luck),
+        "" if luck is None else signed(float(luck)),
     )
 
 
@@ -79,6 +97,8 @@ def beside(move: Move, choice: Any) -> object:
     return "" if cost is None else str(cost)
 
 
+SHORT_UNIT = message("bulls to expect until the end")
+
 BESIDE = message("in this trick")
 
 
@@ -87,11 +107,19 @@ def real(looked: Review, move: Move) -> float:
     return float(sum(one.taken for one in looked.moves if one.trick >= move.trick))
 
 
-def can_play_on(move: Move) -> bool:
-    return bool(move.position)
+def why(view: Any, choice: Any) -> Message | None:
+    """What it risks in this trick, where that is counted."""
+    if not is_exact(view.rules) or view.ask != "card":
+        return None
+    risk = next(one for one in risks_for(view) if one.card == choice.card)
+    return message(
+        "In this trick its chance of a row is {chance}, {bulls} bulls to expect.",
+        chance=percent(risk.any),
+        bulls=f"{float(risk.bulls):.1f}",
+    )
 
 
-def facts(move: Move, before: Any, name_of: Any) -> list[object]:
+def facts(move: Move) -> list[object]:
     return [*_of_risk(move), *_of_cost(move), *_of_row(move), *_of_value(move)]
 
 
@@ -113,7 +141,7 @@ def _of_risk(move: Move) -> list[object]:
 def _of_cost(move: Move) -> list[object]:
     took = plural("It took {n} bull.", "It took {n} bulls.", move.taken)
     cost = took if move.taken else message("It cost nothing.")
-    if move.luck is None or not move.luck:
+    if move.luck is None or abs(move.luck) < Fraction(1, 20):
         return [cost]
     apart = f"{abs(float(move.luck)):.1f}"
     if move.luck > 0:
@@ -171,7 +199,7 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
     if unlucky is not None and unlucky.risk is not None and unlucky.risk.any < Fraction(1, 2):
         words = message(
             "{trick}, {card}: bad luck. {chance}, and it happened: {bulls}.",
-            trick=name(unlucky),
+            trick=name(0, unlucky),
             card=chosen(unlucky.choice),
             chance=percent(unlucky.risk.any),
             bulls=plural("{n} bull", "{n} bulls", unlucky.taken),
@@ -181,7 +209,7 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
     if dear is not None:
         words = message(
             "{trick}, {card}: the dearest choice. {best} was {bulls} bulls better.",
-            trick=name(dear),
+            trick=name(0, dear),
             card=chosen(dear.choice),
             best=chosen(dear.best.choice),
             bulls=f"{dear.regret:.1f}",
@@ -191,7 +219,7 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
     if best is not None:
         words = message(
             "{trick}, {card}: your best choice, {bulls} bulls better than the next.",
-            trick=name(best),
+            trick=name(0, best),
             card=chosen(best.choice),
             bulls=f"{best.edge:.1f}",
         )
@@ -201,14 +229,3 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
 
 def _one(value: Fraction | None) -> str:
     return "" if value is None else f"{float(value):.1f}"
-
-
-def _signed(value: Fraction | None) -> str:
-    """A number with one decimal and its sign; a minus as print has it."""
-    if value is None:
-        return ""
-    return (
-        f"{float(value):+.1f}".replace("-", "\u2212")
-        .replace("+0.0", "0.0")
-        .replace("\u22120.0", "0.0")
-    )

@@ -34,7 +34,6 @@ from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
-from widgets.shared.look_back import LookBack
 from widgets.shared.seating import new_session, shares
 from widgets.shared.table import TableWidget
 
@@ -266,13 +265,6 @@ class NimmtTable(TableWidget):
                 )
             ),
         }
-
-    def session_from(self, look: LookBack, move: Any) -> Session | None:
-        if not move.position:
-            return None
-        rules, bots, names = look.session.rules, look.session.bots, look.session.names
-        position = nimmt.Position.parse(move.position, rules)
-        return Session(nimmt, nimmt.one_deal(rules), bots, None, position, names)
 
     def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
         """The steps of the last ``new`` turns; the cards of the last trick are kept."""

@@ -10,6 +10,8 @@ export class LookBack {
     /** The line that a person opened, and the choice of it that is picked. @type {number | null} */
     this.at = null;
     this.picked = "";
+    /** The picture that was asked for last. */
+    this.wanted = "";
     this.root = make("div", { class: "sc-look", role: "region", tabindex: -1, onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     const { frame } = table;
     for (const part of frame.children) part.setAttribute("inert", "");
@@ -121,9 +123,9 @@ export class LookBack {
         onclick: () => this.open(at),
       },
       make("span", { class: "sc-line-name", text: line.number }),
-      this.face(line.choice, line.chosen),
+      this.face(line.choice, line.short),
       ...cells,
-      make("span", { class: "sc-line-mark" }, mark(line.mark), better && this.face(better.choice, better.name))
+      make("span", { class: "sc-line-mark" }, mark(line.mark), better && this.face(better.choice, better.short))
     );
   }
 
@@ -141,13 +143,14 @@ export class LookBack {
     const lost = this.table.isLost;
     const buttons = picked && [
       button(words.thousand, () => picked.tried || this.send("whatif", picked), { "data-key": "whatif", disabled: lost, "aria-disabled": picked.tried ? "true" : null }),
-      line.canPlayOn && button(words.playOn.replace("%s", picked.name), () => this.playOn(picked), { class: "sc-button sc-main", "data-key": "playon", disabled: lost }),
+      button(words.playOn.replace("%s", picked.name), () => this.playOn(picked), { class: "sc-button sc-main", "data-key": "playon", disabled: lost }),
     ];
     return make(
       "div",
       { class: "sc-look-one", "data-key": "one" },
       button(words.allLines, () => this.open(null), { class: "sc-link sc-all-lines", "data-key": "all-lines" }),
       make("h4", { tabindex: -1, text: line.title }),
+      this.picture(picked?.choice ?? line.choice),
       ...line.facts.map((text) => make("p", { text })),
       line.values.length > 0 && make("h5", {}, make("span", { text: unit }), make("span", { text: words.beside })),
       line.values.length > 0 && this.values(line, picked),
@@ -156,6 +159,23 @@ export class LookBack {
       line.others.length > 0 && make("h5", { text: words.others }),
       line.others.length > 0 && make("ul", { class: "sc-others" }, ...line.others.map(({ who, what, why }) => make("li", {}, make("strong", { text: `${who}: ${what}` }), " ", make("span", { text: why }))))
     );
+  }
+
+  /**
+   * What lay on the table before the line, with the choice that is picked.
+   * @param {string} choice
+   */
+  picture(choice) {
+    const { drawn } = this.looking;
+    if (drawn && drawn.move === this.shown && drawn.choice === choice) {
+      return make("img", { class: "sc-before", alt: "", src: `data:image/svg+xml,${encodeURIComponent(drawn.svg)}` });
+    }
+    const wanted = `${this.shown} ${choice}`;
+    if (this.wanted !== wanted && !this.table.isLost) {
+      this.wanted = wanted;
+      this.table.send({ kind: "draw", move: this.shown, choice });
+    }
+    return make("img", { class: "sc-before", alt: "", src: this.root.querySelector("img")?.getAttribute("src") ?? null });
   }
 
   /**
@@ -182,7 +202,7 @@ export class LookBack {
         "aria-label": about.filter((text) => text).join(", "),
         onclick: pick,
       };
-      return make("li", { "data-key": `v-${value.choice}` }, make("button", own, this.face(value.choice, value.name), plot, make("span", { class: "sc-number-text", text: value.text }), make("span", { class: "sc-beside", text: value.beside })));
+      return make("li", { "data-key": `v-${value.choice}` }, make("button", own, this.face(value.choice, value.short), plot, make("span", { class: "sc-number-text", text: value.text }), make("span", { class: "sc-beside", text: value.beside })));
     });
     const list = make("ul", { class: "sc-values", "aria-label": words.values }, ...items);
     rove(list, Math.max(line.values.indexOf(picked), 0));

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Protocol
 import traitlets
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.learn.review import ROLL_OUTS, Played, Review, judged
+from kernel_lib.learn.review import Played, Review, judged
 from kernel_lib.play.session import Session
 from widgets.shared import assets
 from widgets.shared.bridge import ALL, PictureWidget, Refused, switch
@@ -28,6 +28,9 @@ SLICE = 0.08
 
 BARS = 10
 """The most bars of a histogram."""
+
+TIMES = 1000
+"""How often a line is played on."""
 
 _numbers = count(1)
 
@@ -41,9 +44,8 @@ class Lines(Protocol):
     review: Any
     """The game's module of that name, which works it out."""
 
-    def values_of(self, state: Any, seat: int) -> tuple[Sequence[Any], Any]:
-        """The choices of a seat, and what each was worth in each draw."""
-        ...
+    LINE: Message
+    """What a line is, as a heading."""
 
     COLUMNS: Sequence[Message]
     """The headings of the numbers of a line."""
@@ -51,21 +53,44 @@ class Lines(Protocol):
     UNIT: Message
     """What the values count, and which are better."""
 
+    SHORT_UNIT: Message
+    """What the values count, in a few words."""
+
     BESIDE: Message
     """What stands beside each value, as a heading."""
+
+    DIGITS: int
+    """The decimals of values."""
 
     EXACT: Message
     """What of the numbers is exact, and what is simulated."""
 
-    LINE: Message
-    """What a line is, as a heading."""
-
-    def number(self, move: Any) -> object:
-        """Which line it is, in figures."""
+    def values_of(self, state: Any, seat: int) -> tuple[Sequence[Any], Any]:
+        """The choices of a seat, and what each was worth in each draw."""
         ...
 
-    def name(self, move: Any) -> object:
+    def begun(self, state: Any, seed: int) -> Any:
+        """The state again, with other chance to come, and with rules that end with this deal."""
+        ...
+
+    def drawing(self, state: Any, seat: int, choice: Any, title: str) -> str:
+        """What lay there before a choice, as an SVG picture."""
+        ...
+
+    def deal(self, number: int) -> Message:
+        """Which deal it is, in words."""
+        ...
+
+    def number(self, at: int, move: Any) -> object:
+        """Which line it is, in figures; ``at`` counts from 0."""
+        ...
+
+    def name(self, at: int, move: Any) -> object:
         """Which line it is, in words."""
+        ...
+
+    def short(self, choice: Any) -> str:
+        """A choice in a few signs."""
         ...
 
     def chosen(self, choice: Any) -> object:
@@ -80,19 +105,19 @@ class Lines(Protocol):
         """The bar of a line, where it has one."""
         ...
 
-    def facts(self, move: Any, before: Any, name_of: Any) -> Sequence[object]:
+    def why(self, view: Any, choice: Any) -> Message | None:
+        """Why a choice is advised, besides its worth; from what the seat sees."""
+        ...
+
+    def facts(self, move: Any) -> Sequence[object]:
         """What there is to say of one line, in sentences."""
         ...
 
-    def deal(self, number: int) -> Message:
-        """Which deal it is, in words."""
-        ...
-
-    def sums(self, review: Any) -> Sequence[Sum]:
+    def sums(self, looked: Any) -> Sequence[Sum]:
         """The numbers of the whole deal."""
         ...
 
-    def moments(self, review: Any) -> Sequence[tuple[str, object, Any]]:
+    def moments(self, looked: Any) -> Sequence[tuple[str, object, Any]]:
         """Two or three moments: of what kind, in a sentence, and the move."""
         ...
 
@@ -104,11 +129,7 @@ class Lines(Protocol):
         """What else is known of a choice, such as what it would have cost in that trick."""
         ...
 
-    def can_play_on(self, move: Any) -> bool:
-        """Whether a second table can begin there."""
-        ...
-
-    def real(self, review: Any, move: Any) -> float:
+    def real(self, looked: Any, move: Any) -> float:
         """What really came from a move on, in the units of ``continuations``."""
         ...
 
@@ -124,12 +145,14 @@ class LookBack:
         self.moves: list[Any] = []
         self.tried: dict[tuple[int, str], dict[str, Any]] = {}
         self.is_whole = False
-        self._coming = self.kind.reviewed(self.played, seat, deal, ROLL_OUTS)
+        self.drawn: dict[str, Any] | None = None
+        self._coming = self.kind.reviewed(self.played, seat, deal)
 
     @property
     def review(self) -> Review[Any]:
         """What there is of the review."""
-        found: Review[Any] = self.kind.Review(self.seat, self.deal, tuple(self.moves))
+        moves = tuple(self.moves)
+        found: Review[Any] = self.kind.gathered(self.played, self.seat, self.deal, moves)
         return found
 
     def go_on(self, seconds: float = SLICE) -> None:
@@ -169,6 +192,7 @@ class LookBack:
                 {"kind": kind, "say": say(words), "move": self.moves.index(move)}
                 for kind, words, move in (lines.moments(review) if self.is_whole else ())
             ],
+            "drawn": self.drawn,
             "lines": [self._line(at, lines, say, name_of) for at in range(len(self.moves))],
         }
 
@@ -183,21 +207,18 @@ class LookBack:
     def _line(self, at: int, lines: Any, say: Say, name_of: Any) -> dict[str, Any]:
         move = self.moves[at]
         before = self.played.states[move.turn]
-        name = lines.name(move)
         chosen = say(lines.chosen(move.choice))
-        facts = [say(one) for one in lines.facts(move, before, name_of)]
         return {
-            "number": str(lines.number(move)),
+            "number": str(lines.number(at, move)),
             "choice": move.choice.notation,
-            "chosen": chosen,
-            "title": say(message("{line}: {choice}", line=name, choice=chosen)),
-            "facts": facts,
+            "short": lines.short(move.choice),
+            "title": say(message("{line}: {choice}", line=lines.name(at, move), choice=chosen)),
+            "facts": [say(one) for one in lines.facts(move)],
             "chance": lines.chance(move),
             "cells": [say(one) for one in lines.cells(move)],
             "mark": "mistake" if move.is_mistake else "best" if move.regret == 0 else "",
             "better": self._better(move, lines, say),
             "values": self._values(at, lines, say),
-            "canPlayOn": lines.can_play_on(move),
             "others": self._others(move, before, say, name_of, lines),
         }
 
@@ -205,7 +226,12 @@ class LookBack:
         """The best choice, where another was clearly worse."""
         if not move.is_mistake:
             return None
-        return {"choice": move.best.choice.notation, "name": say(lines.chosen(move.best.choice))}
+        best = move.best.choice
+        return {
+            "choice": best.notation,
+            "short": lines.short(best),
+            "name": say(lines.chosen(best)),
+        }
 
     def _values(self, at: int, lines: Any, say: Say) -> list[dict[str, Any]]:
         move = self.moves[at]
@@ -218,8 +244,9 @@ class LookBack:
         return [
             {
                 "choice": value.choice.notation,
+                "short": lines.short(value.choice),
                 "name": say(lines.chosen(value.choice)),
-                "text": f"{worth:.1f} ± {error:.1f}",
+                "text": f"{worth:.{lines.DIGITS}f} ± {error:.{lines.DIGITS}f}",
                 "at": round(100 * (worth - least) / width, 1),
                 "error": round(100 * error / width, 1),
                 "beside": say(lines.beside(move, value.choice)),
@@ -237,8 +264,8 @@ class LookBack:
         for seat, choice in self.played.choices[move.turn].items():
             if seat == self.seat:
                 continue
-            bot: Any = self.session.bots.get(seat)
-            reason = bot.reason(before.view(seat), choice) if hasattr(bot, "reason") else None
+            bot = self.session.bots.get(seat)
+            reason = bot.reason(before.view(seat), choice) if bot is not None else None
             found.append(
                 {
                     "who": say(name_of(seat)),
@@ -251,11 +278,18 @@ class LookBack:
     def what_if(self, move: Any, choice: Any, lines: Any, say: Say) -> None:
         """Play on a thousand times after a choice, and keep the histogram."""
         state = self.played.states[move.turn]
-        found = self.kind.continuations(state, self.seat, choice)
+        found = self.kind.continuations(state, self.seat, choice, TIMES)
         worth = {value: float(chance) for value, chance in found.items()}
         self.tried[self.moves.index(move), choice.notation] = histogram(
             worth, lines.real(self.review, move), say
         )
+
+    def draw(self, move: Any, choice: Any, lines: Any, say: Say) -> None:
+        """Draw what lay there before a choice."""
+        state, at = self.played.states[move.turn], self.moves.index(move)
+        title = say(message("Before {line}", line=lines.name(at, move)))
+        svg = lines.drawing(state, self.seat, choice, title)
+        self.drawn = {"move": at, "choice": choice.notation, "svg": svg}
 
 
 def histogram(shares: Mapping[float, float], real: float, say: Say) -> dict[str, Any]:
@@ -280,7 +314,7 @@ def histogram(shares: Mapping[float, float], real: float, say: Say) -> dict[str,
             message(
                 "Played on {n} times with the same cards in all hands: {mean} on average. "
                 "What really came: {real}.",
-                n=ROLL_OUTS,
+                n=TIMES,
                 mean=f"{mean:.1f}",
                 real=f"{real:g}",
             )
@@ -291,7 +325,7 @@ def histogram(shares: Mapping[float, float], real: float, say: Say) -> dict[str,
 class WithLookBack(PictureWidget):
     """A table that can be looked back at, and played on from any line.
 
-    A game's table gives ``lines``, and says where to sit for a line: ``session_from``.
+    A game's table gives ``lines``.
     """
 
     lines: ClassVar[Any] = None
@@ -377,17 +411,20 @@ class WithLookBack(PictureWidget):
         move, choice = look.move(intent)
         look.what_if(move, choice, self.lines, self.say)
 
+    def on_draw(self, intent: dict[str, Any]) -> None:
+        """The person opened a line, or picked another choice of it."""
+        look = self._going_on
+        look.draw(*look.move(intent), self.lines, self.say)
+
     def on_playon(self, intent: dict[str, Any]) -> None:
         """The person plays on from a line, at a second table; the first one waits."""
         look = self._going_on
         move, choice = look.move(intent)
         found = self.session_from(look, move)
-        if found is None:
-            raise Refused(message("from here nobody can play on"))
         if self._main is None:
             self._main = self.session
         found.revision = self.session.revision + 1
-        name = self.lines.name(move)
+        name = self.lines.name(look.moves.index(move), move)
         self._what_if = message("What if: {line}", line=name)
         if look.seat in found.waiting_for and choice in found.state.pending[look.seat]:
             found.choose(look.seat, choice)
@@ -436,9 +473,15 @@ class WithLookBack(PictureWidget):
         """Show another session."""
         raise NotImplementedError
 
-    def session_from(self, look: LookBack, move: Any) -> Session | None:
-        """A session that begins where a move was made; None where there can be none."""
-        return None
+    def session_from(self, look: LookBack, move: Any) -> Session:
+        """A session that begins where a move was made, with the same players."""
+        state, lines = look.played.states[move.turn], self.lines
+
+        def first(seed: int) -> Any:
+            return lines.begun(state, seed)
+
+        session = look.session
+        return Session.going_on(session.game, first, session.bots, session.names)
 
     def advised(self, state: Any, seat: int) -> Message:
         """What the best bot would choose, with the numbers of two candidates."""
@@ -448,21 +491,18 @@ class WithLookBack(PictureWidget):
                 "There is only one choice: {choice}.", choice=self.lines.chosen(choices[0])
             )
         first, second, *_ = judged(0, seat, choices[0], choices, draws).values
-        one, other = (
-            message(
-                "{choice} {mean} ± {error}",
-                choice=self.lines.chosen(value.choice),
-                mean=f"{self.lines.told(value.mean):.1f}",
-                error=f"{value.standard_error:.1f}",
-            )
-            for value in (first, second)
-        )
+        lines, digits = self.lines, self.lines.DIGITS
         return message(
-            "I would choose {choice}. {unit}: {one}, next {other} ({n} games played on).",
-            choice=self.lines.chosen(first.choice),
-            unit=self.lines.UNIT,
-            one=one,
-            other=other,
+            "I would choose {choice}: {mean} ± {error} {unit}. {why} Next best: {other}, "
+            "{other_mean} ± {other_error}. ({n} games played on)",
+            choice=lines.chosen(first.choice),
+            mean=f"{lines.told(first.mean):.{digits}f}",
+            error=f"{first.standard_error:.{digits}f}",
+            unit=lines.SHORT_UNIT,
+            why=lines.why(state.view(seat), first.choice) or "",
+            other=lines.chosen(second.choice),
+            other_mean=f"{lines.told(second.mean):.{digits}f}",
+            other_error=f"{second.standard_error:.{digits}f}",
             n=first.n,
         )
 
@@ -505,9 +545,13 @@ _WORDS = {
 }
 
 
+OWN_PARTS = {"nimmt": ("nimmt/parts.js", "nimmt/look_back.js")}
+"""The modules that a game has of its own to look back with; else choices are words."""
+
+
 @cache
 def module(game: str) -> dict[str, str]:
     """What a browser needs to draw it: sent when somebody looks back for the first time."""
-    parts = [f"{game}/parts.js"] if game == "nimmt" else []
-    names = ("shared/parts.js", *parts, "shared/look_back.js", f"{game}/look_back.js")
+    *parts, own = OWN_PARTS.get(game, ("shared/look_back_in_words.js",))
+    names = ("shared/parts.js", *parts, "shared/look_back.js", own)
     return {"script": assets.script(*names), "style": assets.style("shared/look_back.css")}

@@ -38,7 +38,7 @@ class TableWidget(WithLookBack):
 
     always = (
         *("language", "speed", "sound", "story", "help", "advising"),
-        *("review", "more", "whatif", "playon", "back"),
+        *("review", "more", "draw", "whatif", "playon", "back"),
     )
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)

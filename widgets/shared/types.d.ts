@@ -145,6 +145,7 @@ export interface Bars {
 /** A choice, and what it is worth: where it stands on a scale of 100, and its standard error there. */
 export interface Worth {
   choice: string;
+  short: string;
   name: string;
   text: string;
   at: number;
@@ -158,15 +159,14 @@ export interface Worth {
 export interface Line {
   number: string;
   choice: string;
-  chosen: string;
+  short: string;
   title: string;
   facts: string[];
   chance: Maybe<{ sixth: number; low: number }>;
   cells: string[];
   mark: string;
-  better: Maybe<{ choice: string; name: string }>;
+  better: Maybe<{ choice: string; short: string; name: string }>;
   values: Worth[];
-  canPlayOn: boolean;
   others: { who: string; what: string; why: string }[];
 }
 
@@ -182,6 +182,8 @@ export interface Looking {
   columns: string[];
   sums: { sign: string; value: string; name: string }[];
   moments: { kind: string; say: string; move: number }[];
+  /** What lay on the table before a line, with a choice of it. */
+  drawn: Maybe<{ move: number; choice: string; svg: string }>;
   lines: Line[];
 }
 
