@@ -184,13 +184,14 @@ class Review(Generic[Move]):
 class Played:
     """A game as it was played: the positions, what was chosen in each, and what happened.
 
-    ``states`` has one more than the others. ``choices`` are by seat.
+    ``states`` has one more than the others. ``choices`` are by seat, ``bots`` the seats of bots.
     """
 
     game: Any
     states: tuple[Any, ...]
     choices: tuple[Any, ...]
     events: tuple[Any, ...]
+    bots: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, source: Any) -> Played:
@@ -204,7 +205,8 @@ class Played:
         if isinstance(source, str):
             source = read_record(source)
         if isinstance(source, Record):
-            return cls(source.game, source.states, source.choices, source.events)
+            bots = tuple(source.bots)
+            return cls(source.game, source.states, source.choices, source.events, bots)
         if not hasattr(source, "turns") or not hasattr(source, "game"):
             raise ValueError(
                 message(
@@ -217,7 +219,14 @@ class Played:
             (*(turn.before for turn in source.turns), source.state),
             tuple(turn.choices for turn in source.turns),
             tuple(turn.events for turn in source.turns),
+            tuple(source.bots),
         )
+
+    @property
+    def person(self) -> int:
+        """The first seat that no bot plays; seat 0 where bots play all."""
+        seats = range(self.states[0].rules.players)
+        return next((seat for seat in seats if seat not in self.bots), 0)
 
     def steps(self) -> Iterator[tuple[int, Any, Any, Any, Any]]:
         """Each step: its number from 0, the state before, choices, events, and the state after."""
@@ -247,9 +256,7 @@ def looked_at(
     ``over_deals(played)``.
     """
     played = Played.of(source)
-    bots = getattr(source, "bots", {})
-    people = (one for one in range(played.states[0].rules.players) if one not in bots)
-    seat = next(people, 0) if seat is None else seat
+    seat = played.person if seat is None else seat
     return played, seat, max(over_deals(played), default=0) if deal is None else deal
 
 

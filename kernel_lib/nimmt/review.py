@@ -134,10 +134,13 @@ def review(
 
 
 def over_deals(played: Played) -> tuple[int, ...]:
-    """The numbers of the deals that are over and may be looked at: hands that go on may not."""
+    """The numbers of the deals that are over and may be looked at.
+
+    In a tournament the hands are played again by others, so there it is none before the end.
+    """
     shared.check_game(played, "nimmt", message("this looks back at 6 nimmt! only"))
     final = played.states[-1]
-    if final.rules.draft and not final.is_over:
+    if final.sheets and not final.is_over:
         return ()
     return shared.finished(played.states[0].deal, final.deal, final.is_over)
 

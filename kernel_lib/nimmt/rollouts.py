@@ -115,7 +115,7 @@ def values_of(
 
     The seat sees what it may see, and nothing else. Rules that the kernels do not play are played
     by the engine, everybody at random, with fewer draws and for the most promising choices;
-    ``choice`` is always among them.
+    ``choice`` is among them, if it is given.
     """
     view = state.view(seat)
     choices: Sequence[Any] = tuple(view.choices)
@@ -156,7 +156,7 @@ def _promising(view: View, choices: Sequence[Any], made: Any) -> Sequence[Any]:
         found = sorted(choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
     else:
         found = [choice for _, choice in sorted(tried(view), key=lambda one: one[0])[:WIDTH]]
-    return found if made in found else [*found[:-1], made]
+    return found if made is None or made in found else [*found[:-1], made]
 
 
 def _dealt_anew(state: State, view: View, rng: Random) -> State:

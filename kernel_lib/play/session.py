@@ -74,6 +74,7 @@ class Session:
             self.bots[seat] = bot_named(bot, game.BOTS)
         self.turns: list[Turn] = []
         self.chosen: dict[Seat, Any] = {}
+        self.advised: set[tuple[int, Seat]] = set()
         self.revision = 0
         self._listeners: list[Callable[[], None]] = []
         self.state: State = self._dealt(seed)
@@ -119,6 +120,7 @@ class Session:
             raise ValueError(message("this record is of another game or of other rules"))
         steps = zip(record.states, record.choices, record.events, record.states[1:], strict=False)
         self.turns[:] = [Turn(*step) for step in steps]
+        self.advised = set(record.advice)
         self.state = record.final
         self._commit(self._turns_from(record.final, {}, len(self.turns)), {})
 
@@ -167,6 +169,11 @@ class Session:
             self._commit([], chosen)
         return tuple(self.turns[before:])
 
+    def note_advice(self, seat: Seat) -> None:
+        """Note in the record that a seat asked for advice before its next choice."""
+        check.whole("seat", seat, 0, self.rules.players - 1)
+        self.advised.add((len(self.turns), seat))
+
     def undo(self) -> None:
         """Take back the last choice that waits for others, else the last turn of a person.
 
@@ -191,7 +198,8 @@ class Session:
         """The game so far as a record, see ``kernel_lib.core.record``. It names the seed."""
         began = "" if self.position is None else self.position
         seed, turns, bots = self.state.seed, self.turns, self.bot_names
-        return write_record(self.game, self.rules, seed, turns, self.state, began, bots)
+        advice = (one for one in self.advised if one[0] <= len(turns))
+        return write_record(self.game, self.rules, seed, turns, self.state, began, bots, advice)
 
     def name_of(self, seat: Seat) -> Message | str:
         """The name of a seat: "You", "Player 2", a name that was given, or that of its bot."""
@@ -234,6 +242,7 @@ class Session:
         turns = self._turns_from(state, {}, 0)
         self.state = state
         self.turns.clear()
+        self.advised.clear()
         self._commit(turns, {})
 
     def _turns_from(self, state: State, chosen: Mapping[Seat, Any], played: int) -> list[Turn]:

@@ -63,4 +63,5 @@ def test_a_table_without_drawings_helps_in_words(game: str) -> None:
     """The table of any game has no pictures of its own: the rule is told, nothing is drawn."""
     table = GameTable(game, seed=7)
     send(table, {"kind": "help", "revision": None})
-    assert table.picture["help"]["rules"] and table.picture["help"]["picture"] == ""
+    assert table.picture["help"]["rules"]
+    assert table.picture["help"]["picture"] == ""

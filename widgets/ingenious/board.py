@@ -33,7 +33,8 @@ from widgets.ingenious.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused
-from widgets.shared.table import TableWidget, new_session, shares
+from widgets.shared.seating import new_session, shares
+from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("balanced", "greedy")
 IN_TEAMS = ("balanced",)

@@ -16,6 +16,9 @@ const NEXT = [
   "button:not([disabled])",
 ];
 
+/** A button of the table that has no room for its words. */
+const SHORT = "sc-button sc-tool sc-short";
+
 /** The letters of a sentence that does not fit where most do. */
 const LONG = 90;
 
@@ -46,6 +49,7 @@ export class Table extends Stage {
       this.drawOver();
       this.drawTools();
     });
+    this.drawReview();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const isOnHand = focused?.classList.contains("sc-hand-card");
     const isElsewhere = this.elsewhere.some((kind) => this.isAsked(kind));
@@ -75,17 +79,72 @@ export class Table extends Stage {
   drawTools() {
     const { words, canUndo, speeds, speed } = this.picture;
     const tell = (/** @type {string} */ kind) => (this.isLost ? null : (/** @type {string} */ value) => this.send({ kind, value }));
-    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.soundSwitch());
+    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.soundSwitch(), this.adviceSwitch());
     fill(
       this.tools,
+      this.picture.isWhatIf && tool("back", words.toMatch, () => this.send({ kind: "back" }), { class: "sc-button sc-tool sc-main", disabled: this.isLost }),
+      this.picture.advice && tool("advice", words.askAdvice, () => this.send({ kind: "advice" }), { disabled: this.isLost || this.shown != null, class: SHORT }),
+      this.reviewTool(),
       tool("undo", words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost }),
       ...this.footButtons(),
       this.newMatch(),
-      tool("save", words.save, () => this.send({ kind: "save" }), { disabled: this.isLost, class: "sc-button sc-tool sc-short" }),
+      !this.picture.isWhatIf && tool("save", words.save, () => this.send({ kind: "save" }), { disabled: this.isLost, class: SHORT }),
       opener("settings", words.settings, settings),
       ...this.helpTool(),
       tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
     );
+  }
+
+  /** Advice, where the person may switch it on or off. */
+  adviceSwitch() {
+    const { advising: checked, words } = this.picture;
+    if (checked == null) return null;
+    const onchange = (/** @type {Event} */ event) => this.send({ kind: "advising", value: /** @type {HTMLInputElement} */ (event.target).checked });
+    return make("label", { class: "sc-picker" }, make("span", { text: words.advising }), make("input", { type: "checkbox", "data-key": "advising", checked, disabled: this.isLost, onchange }));
+  }
+
+  /** The button that opens the look back, where a deal is over. */
+  reviewTool() {
+    const { canReview, words } = this.picture;
+    if (!canReview || this.isLost) return null;
+    return tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT });
+  }
+
+  /** @param {string} from which of its buttons gets the focus again */
+  lookBack(from) {
+    this.wantsReview = true;
+    this.lookedFrom = from;
+    if (this.model.get("looking").lines) this.drawReview(); // it is shown while new lines come
+    this.send({ kind: "review" });
+  }
+
+  /** Show the lines that there are, and ask for more; its module is loaded when it is first needed. */
+  async drawReview() {
+    const { done = 0, isWhole, lines } = this.model.get("looking");
+    if (!lines) {
+      this.review?.close();
+      return;
+    }
+    if (!isWhole && this.askedAt !== done) {
+      this.askedAt = done;
+      this.model.send({ kind: "more" });
+    }
+    if (this.review) this.review.draw();
+    else if (this.wantsReview) {
+      this.wantsReview = false;
+      const { script, style } = this.model.get("more");
+      const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+      const { LookBack } = (await import(address)).default;
+      if (!this.root.querySelector("style")) this.root.append(make("style", { text: style }));
+      this.review = new LookBack(this);
+    }
+  }
+
+  /** The person looks at the table again. */
+  closed() {
+    this.review = null;
+    const from = /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="${this.lookedFrom}"]`));
+    from?.focus({ preventScroll: true });
   }
 
   soundSwitch() {
@@ -339,12 +398,14 @@ export class Table extends Stage {
   goOn(sheet) {
     const { words } = this.picture;
     const { at } = this;
+    const look = this.picture.canReview && !this.isLost && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" });
     const more = this.moreButtons(sheet);
     if (at != null && this.shown?.stop && !this.picture.isOver) {
       return make(
         "div",
         { class: "sc-foot", role: "toolbar" },
         button(words.nextDeal, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
+        look,
         ...more
       );
     }
@@ -356,6 +417,7 @@ export class Table extends Stage {
         "data-key": "go-new",
         disabled: this.isLost,
       }),
+      look,
       button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost }),
       ...more
     );
@@ -363,8 +425,8 @@ export class Table extends Stage {
 
   /** The button that ends a match on the way asks once more. */
   newMatch() {
-    const { words, canUndo, isOver } = this.picture;
-    if (isOver && this.at == null) return null;
+    const { words, canUndo, isOver, isWhatIf } = this.picture;
+    if ((isOver && this.at == null) || isWhatIf) return null;
     const act = () => {
       if (this.isSure || !canUndo) {
         this.send({ kind: "new" });
