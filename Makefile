@@ -81,7 +81,7 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch .venv/.lab $@
 
 # Simulations start at once: the compiler has done its work before.
-.venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py) | .venv/.lab
+.venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py kernel_lib/play/compile_kernels.py) | .venv/.lab
 	$(BIN)/python -m kernel_lib.play.compile_kernels
 	@touch $@
 

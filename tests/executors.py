@@ -12,8 +12,18 @@ from typing import Any
 
 import pytest
 
+from tests.strategies import few
+
 KINDS = ("none", "threads", "processes", "dask")
 """The kinds of executors that must all give the same numbers."""
+
+
+def kinds_from(first: str) -> list[str]:
+    """The kinds of executors for one game's simulations: in the quick run only the first.
+
+    Each game has another one first, so that every kind is tried.
+    """
+    return few([first, *(kind for kind in KINDS[1:] if kind != first)])
 
 
 def pool() -> ProcessPoolExecutor:

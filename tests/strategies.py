@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
@@ -36,6 +37,14 @@ def looked_for(examples: int) -> settings:
         derandomize=not SOAK,
         phases=[Phase.generate],
     )
+
+
+Case = TypeVar("Case")
+
+
+def few(cases: Iterable[Case], count: int = 1) -> list[Case]:
+    """The first ``count`` of cases that are much alike; in a soak all of them."""
+    return list(cases)[: None if SOAK else count]
 
 
 def seeds(count: int, soak: int | None = None) -> range:

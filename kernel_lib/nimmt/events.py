@@ -239,7 +239,7 @@ class Drafted(NamedTuple):
         return "nimmt.logic.draft"
 
     def words(self, names: Names) -> Message:
-        return message("{who}: takes {card}.", who=names(self.who), card=self.card)
+        return message("{who}: {card} goes into the hand.", who=names(self.who), card=self.card)
 
 
 class RowsLeft(NamedTuple):

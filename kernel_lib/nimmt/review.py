@@ -13,15 +13,17 @@ counted: it is simulated, see ``learn.review``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from kernel_lib.chance.distribution import Distribution
 from kernel_lib.core.text import message
 from kernel_lib.learn import review as shared
+from kernel_lib.learn.played import Source, records
 from kernel_lib.learn.review import ROLL_OUTS, Judged, Played
 from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
@@ -29,6 +31,9 @@ from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.position import Place, Position
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State
+
+FEW = 200
+"""Roll-outs of each choice where many deals are looked at."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +136,28 @@ def review(
     """
     played, seat, deal = shared.looked_at(source, seat, deal, over_deals)
     return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
+
+
+def reviews(
+    source: Source | Iterable[Any], seat: int | None = None, roll_outs: int = FEW, seed: int = 1
+) -> tuple[Review, ...]:
+    """Look back at every deal that is over, of all games of a source.
+
+    ``source`` is a folder of records, or records, sessions or texts. Where no ``seat`` is given it
+    is the first person's of each game. Errors are those of ``review`` and of records.
+    """
+    found: list[Review] = []
+    for game in _games(source):
+        played = Played.of(game)
+        who = played.person if seat is None else seat
+        for deal in over_deals(played):
+            found.append(Review(who, deal, tuple(reviewed(played, who, deal, roll_outs, seed))))
+    return tuple(found)
+
+
+def _games(source: Any) -> list[Any]:
+    is_folder = isinstance(source, str | Path)
+    return [one for _, one in records(source)] if is_folder else list(source)
 
 
 def over_deals(played: Played) -> tuple[int, ...]:

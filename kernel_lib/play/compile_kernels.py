@@ -10,14 +10,21 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 
 from kernel_lib.core import registry
+from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.fast import IS_COMPILED
 
 
 def play_once(name: str) -> None:
-    """Simulate two rounds of a game, which compiles the kernels that are not compiled yet."""
+    """Simulate two rounds of a game, and roll out a choice of its sampler.
+
+    This compiles the kernels that are not compiled yet.
+    """
     game = registry.game_named(name)
-    batch = import_module(f"{game.__name__}.batch")
-    batch.simulate(game.Rules(players=2), rounds=2)
+    rules = game.Rules(players=2)
+    import_module(f"{game.__name__}.batch").simulate(rules, rounds=2)
+    state = game.start(rules, seed=1)
+    view = state.view(next(iter(state.pending)))
+    bot_choice(game.BOTS["sampler"], view, "")
 
 
 if __name__ == "__main__":

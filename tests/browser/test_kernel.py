@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
+from tests.browser.test_axe import check_both_themes
+from tests.strategies import few
 
 WAITING = "Waiting for the kernel …"
 LATE = re.compile("The kernel has not answered yet")
@@ -17,15 +19,19 @@ GONE = re.compile("has lost its kernel")
 
 
 def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) -> None:
-    """After a restart widgets are pictures with a note; running the cells again revives them."""
+    """After a restart widgets are pictures with a note, in which axe finds nothing wrong.
+
+    Running the cells again revives them.
+    """
     cells = [
         IMPORTS,
         "NimmtTable(seed=66, end='1 deal', speed='off')",
         "WorkedExample('N-000-EX1')",
+        "from widgets import RiskExplorer\nRiskExplorer()",
     ]
-    page = open_notebook(cells, own=True)
+    page = open_notebook(cells, height=2600, own=True)
     table, session = TablePage(page), new_session(66)
-    example = page.locator(".sc-example")
+    example, explorer = page.locator(".sc-example"), page.locator(".sc-explorer")
     table.wait_for(session)
     example.get_by_role("button", name="P3").click()
     expect(example.get_by_role("button", name="Next")).to_be_enabled()
@@ -36,16 +42,19 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
 
     expect(table.note).to_have_text(GONE)
     expect(table.note).to_have_attribute("role", "alert")
-    expect(example.locator(".sc-note")).to_have_text(GONE)
+    for one in (example, explorer):
+        expect(one.locator(".sc-note")).to_have_text(GONE)
     for text in ("Take back", "New match", "Show risk"):
         expect(table.button(text)).to_be_disabled()
     for button in example.get_by_role("button").all():
         expect(button).to_be_disabled()
+    assert [one.evaluate("one => one.outerHTML") for one in still_enabled(explorer)] == []
     table.card(0).click(force=True)
     table.card(0).press("Enter")
     ask_kernel(page)
     assert (table.rows(), table.hand(), table.log()) == (before, hand, log)
     assert ours(page) == []
+    check_both_themes(page, ".sixth-card")
     pickers = page.locator(".sixth-card select").all()
     still_open = [one.get_attribute("data-key") for one in pickers if one.is_enabled()]
 
@@ -179,14 +188,19 @@ KILLED = """\
 
 @pytest.mark.parametrize(
     "cell",
-    [
-        "NimmtTable(end='2 deals', speed='off')",
-        "FtwTable(speed='off')",
-        "IngeniousBoard(speed='off')",
-    ],
+    few(
+        [
+            "NimmtTable(end='2 deals', speed='off')",
+            "FtwTable(speed='off')",
+            "IngeniousBoard(speed='off')",
+        ]
+    ),
 )
 def test_a_killed_kernel_loses_no_match(open_notebook: OpenNotebook, cell: str) -> None:
-    """After it has come back and the cell is run again, the match goes on where it was."""
+    """After it has come back and the cell is run again, the match goes on where it was.
+
+    In the offer to go on axe finds nothing wrong.
+    """
     keep = "text = table.record(); open('before.txt', 'w').write(text)"
     same = "assert table.record() == open('before.txt').read(), 'another match'"
     page = open_notebook(
@@ -207,6 +221,7 @@ def test_a_killed_kernel_loses_no_match(open_notebook: OpenNotebook, cell: str) 
     for index in (0, 1):
         run_cell(page, index)
     expect(root.locator(".sc-offer")).to_contain_text("A match was in progress here")
+    check_both_themes(page, ".sc-offer")
     root.locator("[data-key='resume']").click()
     expect(root.locator(".sc-offer")).to_have_count(0)
     run_cell(page, 3)
@@ -232,6 +247,11 @@ def test_a_table_lives_on_when_the_page_is_loaded_again(open_notebook: OpenNoteb
     expect(table.note).to_be_hidden()
     table.play_on(session, 2)
     assert ours(page) == []
+
+
+def still_enabled(root: Locator) -> list[Locator]:
+    """Everything in a widget that can be used."""
+    return [one for one in root.locator("button, input, select").all() if one.is_enabled()]
 
 
 def restart(page: Page) -> None:

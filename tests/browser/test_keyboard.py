@@ -130,6 +130,42 @@ def test_the_focus_rests_while_a_trick_is_told(open_widgets: OpenNotebook) -> No
             expect(one).to_have_attribute("aria-description", described)
 
 
+SPOKEN_AND_FOCUSED = """root => {
+    window.noted = [];
+    const spoken = root.querySelector(".sc-spoken");
+    new MutationObserver(changes => changes.forEach(({ addedNodes }) => addedNodes.forEach(
+        line => noted.push(line.textContent)))).observe(spoken, { childList: true });
+    root.addEventListener("focusin", ({ target }) => noted.push(`focus: ${target.textContent}`));
+}"""
+
+
+@pytest.mark.parametrize("speed", ["fast", "off"])
+def test_the_last_words_and_the_last_button_are_apart(
+    open_widgets: OpenNotebook, speed: str
+) -> None:
+    """Shown with motion, a match is told to its end before the focus goes; else it goes first.
+
+    Each thing is told by itself, in the order of the log.
+    """
+    page = open_widgets([last_trick_cell(66, speed=speed)])
+    table = TablePage(page)
+    table.card(0).focus()
+    table.root.evaluate(SPOKEN_AND_FOCUSED)
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "noted.length > 1 && noted.some(one => one.includes('The match is over.'))"
+    )
+    expect(table.root.locator(".sc-continue")).to_be_focused()
+    noted = page.evaluate("noted")
+    *first, last = noted if speed == "fast" else [*noted[1:], noted[0]]
+    assert last == "focus: New match"
+    assert not [one for one in first if one.startswith("focus")]
+    told = " ".join(first)
+    assert told.endswith("The match is over. The win goes to Clara with the fewest bulls: 0.")
+    places = [told.index(line) for line in table.log()[-len(first) :]]
+    assert places == sorted(places)
+
+
 def test_changing_the_language_by_keyboard_keeps_the_focus(open_widgets: OpenNotebook) -> None:
     """Who chooses a language or a speed by arrow keys is still on that choice afterwards."""
     page = open_widgets([IMPORTS, "NimmtTable(seed=66)", "WorkedExample('N-000-EX1')"])

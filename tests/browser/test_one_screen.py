@@ -162,6 +162,25 @@ def test_a_card_clicked_during_a_trick_is_played_when_its_turn_comes(
     table.wait_for(session)
 
 
+def test_an_open_card_clicked_while_others_take_theirs_is_taken_next(
+    open_widgets: OpenNotebook,
+) -> None:
+    """In a draft, too, a click while cards are moving is not lost."""
+    cell = "NimmtTable(players=2, variants=('logic',), end='1 deal', seed=5, speed='slow')"
+    page = open_widgets([IMPORTS, cell])
+    table = TablePage(page)
+    pool = table.root.locator(".sc-pool")
+    pool.get_by_role("button", name="1,").first.click()
+    table.skip.wait_for()
+    pool.get_by_role("button", name="2,").first.click()
+    expect(table.root.locator(".sc-wished")).to_have_count(1)
+    for _ in range(2):
+        table.skip.wait_for()
+        page.keyboard.press("Escape")
+    expect(table.skip).to_have_count(0)
+    expect(table.root.locator(".sc-hand .sc-number")).to_have_text(["1", "2"])
+
+
 @pytest.mark.parametrize("refused", [False, True])
 def test_big(open_widgets: OpenNotebook, refused: bool) -> None:
     """A button shows the table in the whole window, rows and hand in sight; it goes back again.
@@ -218,6 +237,9 @@ def test_help_at_the_table(open_widgets: OpenNotebook, cell: str) -> None:
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
     expect(rules.first).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(root.locator(".sc-help")).to_be_focused()
+    expect(root.locator(".sc-help")).to_have_attribute("data-lm-suppress-shortcuts", "true")
     root.locator(".sc-title").click()
     expect(rules.first).to_be_hidden()
     assert page.traffic.errors == []  # type: ignore[attr-defined]

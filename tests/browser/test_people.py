@@ -10,11 +10,12 @@ from kernel_lib.play.session import Session
 from tests.browser.harness import select_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
+from tests.strategies import few
 
 CELL = "NimmtTable(people=['Ben', 'Cleo'], players=3, seed=66, end='1 deal', speed='off')"
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+@pytest.mark.parametrize("by", few(["keyboard", "mouse"]))
 def test_two_people_play_a_deal(open_widgets: OpenNotebook, by: str) -> None:
     """Each hand is lifted and hidden again, and the deal ends as it does without a browser."""
     page = open_widgets([IMPORTS, CELL])

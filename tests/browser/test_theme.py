@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.harness import App, Theme, at_rest, axe_violations, set_theme
 from tests.contrast import MARK, TEXT, contrast
+from tests.strategies import SOAK, few
 
 OpenNotebook = Callable[..., Page]
 
@@ -64,7 +65,7 @@ WHITE = """async picture => {
 """How much of a screenshot is white, or nearly so."""
 
 
-@pytest.mark.parametrize("app", get_args(App))
+@pytest.mark.parametrize("app", few(get_args(App)))
 def test_charts_and_pictures_follow_the_theme(open_notebook: OpenNotebook, app: App) -> None:
     """In both themes, changed after the drawing: text 4.5, marks 3, no white box, same size."""
     page = open_notebook(CELLS, app=app, theme="light", height=6000)
@@ -73,7 +74,7 @@ def test_charts_and_pictures_follow_the_theme(open_notebook: OpenNotebook, app: 
     expect(pictures).to_have_count(PICTURES)
     expect(charts.last.locator("svg.main-svg").first).to_be_visible()
     before = sizes(page)
-    for theme in ("light", "dark", "light", "dark"):
+    for theme in ("light", "dark") * (2 if SOAK else 1):
         set_theme(page, theme)
         at_rest(page)
         for chart in charts.all():
@@ -99,7 +100,7 @@ def test_a_chart_keeps_its_size(open_notebook: OpenNotebook) -> None:
         assert sizes(page) == before
 
 
-@pytest.mark.parametrize("theme", get_args(Theme))
+@pytest.mark.parametrize("theme", few(get_args(Theme)))
 def test_the_numbers_of_a_chart_are_folded_away(open_notebook: OpenNotebook, theme: Theme) -> None:
     """Below a chart a fold holds its table; opened by the keyboard, axe finds nothing wrong."""
     page = open_notebook(CELLS[:1], theme=theme)

@@ -18,8 +18,8 @@ import pytest
 from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Rules, batch
 from kernel_lib.ftw.batch import BLOCK, POLICIES, Simulation, most_turns, simulate
-from tests.executors import KINDS, executor_of, stop_in_third_part
-from tests.strategies import SOAK, seeds
+from tests.executors import executor_of, kinds_from, stop_in_third_part
+from tests.strategies import seeds
 
 ROOT = Path(__file__).parents[2]
 MIXED = ("random", "thrifty", "hasty")
@@ -39,7 +39,7 @@ def fields(result: Simulation) -> list[Any]:
     return [result.rounds, result.seed, *(part.tolist() for part in counted)]
 
 
-@pytest.mark.parametrize("kind", KINDS[1:] if SOAK else KINDS[1:3])
+@pytest.mark.parametrize("kind", kinds_from("processes"))
 def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
     """Threads, processes and a Dask cluster give the numbers of this process."""
     with executor_of(kind, tmp_path) as executor:

@@ -19,9 +19,9 @@ from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.play.compare import Estimate
 from tests.conformance import random_choices
-from tests.executors import KINDS, executor_of, stop_in_third_part
+from tests.executors import executor_of, kinds_from, stop_in_third_part
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, seeds
+from tests.strategies import seeds
 
 ROOT = Path(__file__).parents[2]
 MIXED = ("random", "balanced", "greedy", "balanced")
@@ -35,7 +35,7 @@ def fields(result: Simulation) -> list[Any]:
     return [*single, *(part.tolist() for part in counted)]
 
 
-@pytest.mark.parametrize("kind", KINDS[1:] if SOAK else KINDS[1:3])
+@pytest.mark.parametrize("kind", kinds_from("threads"))
 def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
     """Threads, processes and a Dask cluster give the numbers of this process."""
     with executor_of(kind, tmp_path) as executor:

@@ -20,7 +20,7 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules, Table, batch, bulls
 from kernel_lib.nimmt.batch import BLOCK, POLICIES, Position, Simulation, simulate
 from kernel_lib.nimmt.cards import DECK
-from tests.executors import KINDS, executor_of, stop_in_third_part
+from tests.executors import executor_of, kinds_from, stop_in_third_part
 from tests.nimmt import oracle
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +36,7 @@ def fields(result: Simulation) -> list[Any]:
     return [result.rounds, result.seed, *(part.tolist() for part in (*counted, *cards))]
 
 
-@pytest.mark.parametrize("kind", KINDS[1:])
+@pytest.mark.parametrize("kind", kinds_from("dask"))
 def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
     """Threads, processes and a Dask cluster give the numbers of this process."""
     table = Table.parse(FIGURE)

@@ -23,6 +23,7 @@ from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import BotError
 from kernel_lib.play.compare import BLOCK, Comparison, Estimate, compare
 from tests.executors import KINDS, dask_client, executor_of, pool
+from tests.strategies import few
 
 FOUR = ("closest", "lowest", "random", "random")
 
@@ -98,7 +99,7 @@ def here() -> Comparison:
     return compare(nimmt, [*FOUR[:3], dice], deals=50, seed=3)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, 3))
 def test_same_numbers_on_any_workers(kind: str, here: Comparison, tmp_path: Path) -> None:
     """Threads, processes and a Dask cluster of two processes give the numbers of this process."""
     with executor_of(kind, tmp_path) as executor:
@@ -153,7 +154,7 @@ def test_killed_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "were lost with their worker and were done again here" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("again", [3, 0], ids=["done on the other worker", "done here"])
+@pytest.mark.parametrize("again", few([0, 3]), ids=few(["done here", "done on the other worker"]))
 def test_killed_dask_worker(again: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A Dask worker that is killed meanwhile does not change the result.
 

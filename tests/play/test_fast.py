@@ -7,18 +7,45 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.strategies import SOAK, few
+
 ROOT = Path(__file__).parents[2]
-USE = """
+ADDING = """
+from kernel_lib.play.fast import fast
+
+@fast
+def add(one, other):
+    return one + other
+"""
+SMALL = """
+import sys
+sys.path.insert(0, {folder!r})
+from adding import add as kernel
+numbers = 1, 2
+"""
+LARGE = """
 import numpy as np
+from kernel_lib.nimmt.kernels import set_up as kernel
+numbers = np.zeros((4, 2, 128), np.int16), np.ones((4, 2), np.int16)
+"""
+CALL = """
 from kernel_lib.play import fast
-from kernel_lib.nimmt import kernels
-waiting = [fast.is_waiting(kernels.set_up)]
-with fast.announced(kernels.set_up):
-    kernels.set_up(np.zeros((4, 2, 128), np.int16), np.ones((4, 2), np.int16))
-waiting.append(fast.is_waiting(kernels.set_up))
-print(fast.IS_COMPILED, *waiting)
+waiting = [fast.is_waiting(kernel)]
+with fast.announced(kernel):
+    kernel(*numbers)
+print(fast.IS_COMPILED, *waiting, fast.is_waiting(kernel))
 """
 SAID = "The fast loops are compiled, once after an install. This takes some seconds"
+
+
+@pytest.fixture(params=few([SMALL, LARGE]), ids=few(["a sum", "a kernel of 6 nimmt!"]))
+def use(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Code that calls a kernel once and prints whether it was, and would now be, waited for."""
+    (tmp_path / "adding.py").write_text(ADDING)
+    text: str = request.param
+    return text.format(folder=str(tmp_path)) + CALL
 
 
 def run(code: str, **settings: str) -> tuple[str, str]:
@@ -35,24 +62,24 @@ def run(code: str, **settings: str) -> tuple[str, str]:
     return done.stdout.strip(), done.stderr
 
 
-def test_compiled_once(tmp_path: Path) -> None:
+def test_compiled_once(use: str, tmp_path: Path) -> None:
     """The first use after an install waits and says so; the next program finds the kernels kept."""
-    out, said = run(USE, NUMBA_CACHE_DIR=str(tmp_path))
+    out, said = run(use, NUMBA_CACHE_DIR=str(tmp_path))
     assert out == "True True False"
     assert SAID in said
-    out, said = run(USE, NUMBA_CACHE_DIR=str(tmp_path))
+    out, said = run(use, NUMBA_CACHE_DIR=str(tmp_path))
     assert (out, said) == ("True False False", "")
 
 
-def test_without_numba() -> None:
+def test_without_numba(use: str) -> None:
     """Where numba is missing the kernels run as they stand, and nobody waits."""
-    out, said = run(f"import sys; sys.modules['numba'] = None\n{USE}")
+    out, said = run(f"import sys; sys.modules['numba'] = None\n{use}")
     assert (out, said) == ("False False False", "")
 
 
-def test_compiling_switched_off() -> None:
+def test_compiling_switched_off(use: str) -> None:
     """With ``NUMBA_DISABLE_JIT`` kernels run as they stand, so that they can be debugged."""
-    out, said = run(USE, NUMBA_DISABLE_JIT="1")
+    out, said = run(use, NUMBA_DISABLE_JIT="1")
     assert (out, said) == ("False False False", "")
 
 
@@ -69,3 +96,27 @@ def test_same_numbers_when_switched_off() -> None:
     """Simulations and bots that play on give the same then."""
     slow, fast = run(PLAY, NUMBA_DISABLE_JIT="1"), run(PLAY)
     assert slow[0] == fast[0]
+
+
+EVERY_GAME = """
+from importlib import import_module
+from kernel_lib.core import registry
+from kernel_lib.play.bots import bot_choice
+for game in map(registry.game_named, registry.names()):
+    rules = game.Rules(players=3)
+    import_module(f"{game.__name__}.batch").simulate(rules, rounds=2)
+    state = game.start(rules, seed=2)
+    for seat in state.pending:
+        bot_choice(game.BOTS["sampler"], state.view(seat), "")
+"""
+
+if SOAK:
+
+    def test_the_set_up_leaves_nothing_to_compile(tmp_path: Path) -> None:
+        """After it no simulation and no bot of any game needs the compiler."""
+        settings = {"NUMBA_CACHE_DIR": str(tmp_path)}
+        set_up = [sys.executable, "-m", "kernel_lib.play.compile_kernels"]
+        subprocess.run(set_up, cwd=ROOT, env={**os.environ, **settings}, check=True)
+        compiled = set(tmp_path.rglob("*.nbi"))
+        run(EVERY_GAME, **settings)
+        assert set(tmp_path.rglob("*.nbi")) == compiled != set()

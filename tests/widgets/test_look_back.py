@@ -13,7 +13,7 @@ from kernel_lib.nimmt.review import continuations
 from kernel_lib.play.session import Session
 from tests.widgets.wire import ask, recorded, send
 from widgets import NimmtTable
-from widgets.shared.look_back import histogram
+from widgets.shared.look_back import hands_played, histogram
 
 
 def play(table: NimmtTable, turns: int = 1000) -> None:
@@ -315,3 +315,21 @@ def test_a_session_alone_can_be_reviewed() -> None:
     play(table)
     assert table.review(roll_outs=20) == nimmt.review.review(session, 1, roll_outs=20)
     assert table.review(seat=2, roll_outs=20).seat == 2
+
+
+def test_hands_played_in_a_notebook() -> None:
+    """The records of all tables, those of matches that were left among them, each once."""
+    with recorded():
+        first = len(hands_played())
+        table = finished(players=2)
+        records = [table.record()]
+        ask(table, "again")
+        play(table, 3)
+        records.append(table.record())
+        other = NimmtTable(session=table.session)
+        untouched = NimmtTable(seed=1)
+        assert hands_played()[first:] == records
+        look_at = nimmt.review.reviews(hands_played()[first:], roll_outs=2)
+        assert [one.taken for one in look_at] == [read_record(records[0]).final.scores[0]]
+        assert other.session is table.session
+        assert not untouched.session.turns

@@ -88,7 +88,8 @@ class NimmtTable extends Table {
   drawBoard() {
     const shown = this.shown ?? this.picture;
     if (shown.pool && shown.pool.length > 0) {
-      const take = this.isAsked("draft") ? (/** @type {string} */ choice) => this.choose(choice) : null;
+      const isSoon = this.shown && !this.shown.stop; // while others take: this one when its turn comes
+      const take = isSoon || this.isAsked("draft") ? (/** @type {string} */ choice) => this.chooseSoon(choice) : null;
       const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
       if (focused >= 0) this.poolCard = this.pool[focused];
       this.pool = shown.pool.map((one) => one.card);
@@ -96,7 +97,7 @@ class NimmtTable extends Table {
       fill(
         this.board,
         make("h4", { text: this.picture.words.pool }),
-        drawPool(shown.pool, this.deck, this.picture.words.pool, take, cursor < 0 ? this.pool.length - 1 : cursor)
+        drawPool(shown.pool, this.deck, this.picture.words.pool, { take, wish: this.wish || this.sent, cursor: cursor < 0 ? this.pool.length - 1 : cursor })
       );
       return;
     }
@@ -148,7 +149,8 @@ class NimmtTable extends Table {
 
   /** @param {string} choice */
   canChoose(choice) {
-    return this.isAsked("card") && this.picture.hand.some((one) => one.choice === choice);
+    const offered = this.isAsked("draft") ? this.picture.pool : this.isAsked("card") ? this.picture.hand : null;
+    return offered?.some((one) => one.choice === choice) ?? false;
   }
 
   besideBoard() {

@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import count
 from typing import Any, ClassVar, Protocol
 
 import traitlets
@@ -19,7 +20,7 @@ from kernel_lib.core.text import Message, message
 from kernel_lib.learn.review import ROLL_OUTS, Played, Review, judged
 from kernel_lib.play.session import Session
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, switch
+from widgets.shared.bridge import ALL, PictureWidget, Refused, switch
 from widgets.shared.looked_at import Sum
 
 SLICE = 0.08
@@ -27,6 +28,8 @@ SLICE = 0.08
 
 BARS = 10
 """The most bars of a histogram."""
+
+_numbers = count(1)
 
 Say = Callable[[object], str]
 """Speaks a message in the reader's language."""
@@ -302,10 +305,22 @@ class WithLookBack(PictureWidget):
     looking = traitlets.Dict().tag(sync=True)
     more = traitlets.Dict().tag(sync=True)
 
+    number = 0
+    """The number of the table, in the order in which they are made."""
+
     _look_back: LookBack | None = None
     _main: Session | None = None
     _what_if: Message | None = None
     advises = False
+
+    def __init__(self, language: str | None = None) -> None:
+        self.number = next(_numbers)
+        super().__init__(language)
+
+    def leave_match(self) -> None:
+        """Keep the record of the match before another begins at this table."""
+        if self.session.turns and self._main is None:
+            _past.append((self.session.game.NAME, self.session.record()))
 
     # --- what can be looked at ------------------------------------------------------------
 
@@ -450,6 +465,30 @@ class WithLookBack(PictureWidget):
             other=other,
             n=first.n,
         )
+
+
+_past: list[tuple[str, str]] = []
+"""The records of matches that were left for new ones, each with the name of its game."""
+
+
+def hands_played(game: str = "nimmt") -> list[str]:
+    """The records of all matches of a game that were played at the tables of this notebook.
+
+    They are kept while the kernel lives; those in progress are among them. For
+    ``nimmt.charts.review`` and ``played``.
+
+    >>> hands_played("chess")
+    []
+    """
+    tables = sorted((one for one in ALL if isinstance(one, WithLookBack)), key=number_of)
+    matches = [one._main or one.session for one in tables]
+    found = [one.record() for one in matches if one.turns and game == one.game.NAME]
+    return [*(record for name, record in _past if name == game), *dict.fromkeys(found)]
+
+
+def number_of(table: WithLookBack) -> int:
+    """The number of a table, in the order in which they were made."""
+    return table.number
 
 
 _WORDS = {

@@ -221,24 +221,33 @@ export function wantsNoMotion() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Milliseconds between what is said: of two things said at once either could come first. */
+const GAP = 150;
+
 /**
  * A live region that is told a story: each sentence is added to it, and so said once, in order.
- * @returns {{element: HTMLElement, say: (sentences: string[]) => void, forget: () => void}}
+ * @returns {{element: HTMLElement, say: (sentences: string[], wait?: number) => void, forget: () => void}}
  */
 export function liveLog() {
   const element = make("div", { class: "sc-spoken", role: "log", "aria-live": "polite" });
+  let due = 0;
+  /** @type {string[]} */
+  const waiting = [];
   return {
     element,
-    say(sentences) {
+    say(sentences, wait = 0) {
       if (sentences.length === 0) return;
-      // Where the focus goes is said first: at the same time it could be said in the middle.
+      // Where the focus goes is said first: at the same time it could be said in the middle, or
+      // break off what is being said.
+      due = Math.max(due + GAP, performance.now() + Math.max(wait, GAP));
+      waiting.push(sentences.join(" "));
       setTimeout(() => {
-        element.append(make("p", { text: sentences.join(" ") }));
+        element.append(make("p", { text: waiting.shift() }));
         while (element.childElementCount > 12) element.firstElementChild?.remove();
-      }, 150);
+      }, due - performance.now());
     },
     forget() {
-      element.replaceChildren();
+      element.replaceChildren(); // what waits is still said
     },
   };
 }

@@ -9,6 +9,9 @@ import { play } from "./sound.js";
 /** What a click on answers for itself; a click anywhere else on the table ends its motion. */
 const ANSWERING = "button, select, summary, a, input, label, .sc-log, .sc-sheet";
 
+/** Milliseconds after which a screen reader has taken in a word, or where the focus is. */
+const SETTLED = 1000;
+
 /**
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
@@ -139,9 +142,10 @@ export class Stage {
     }
     this.at = at < steps.length ? at : null;
     if (this.at == null && !isOver) told.push(say);
-    this.spoken.say(told);
     const parts = this.shown && isMoving ? this.partsOf(this.shown) : [];
+    const before = document.activeElement;
     this.play(parts, 0, isMoving ? this.beat : 0);
+    this.spoken.say(told, document.activeElement === before ? 0 : SETTLED);
   }
 
   /**
@@ -172,7 +176,17 @@ export class Stage {
       }
       this.before = this.shown ?? this.picture;
       this.show(at + 1);
-    }, part.beats * beat);
+    }, Math.max(part.beats * beat, number + 1 >= parts.length && this.movesFocus(at + 1) ? SETTLED : 0));
+  }
+
+  /**
+   * Whether the focus goes elsewhere with a step, or at rest: first the last words are to be said.
+   * @param {number} at
+   * @returns {boolean}
+   */
+  movesFocus(at) {
+    const { steps, isOver } = this.picture;
+    return Boolean(at < steps.length ? steps[at].stop : isOver);
   }
 
   /** Leave out the steps that are still to be shown, up to the end of a deal. */

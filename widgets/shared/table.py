@@ -216,10 +216,12 @@ class TableWidget(WithLookBack):
 
     def on_new(self, intent: dict[str, Any]) -> None:
         """The person wants a new match."""
+        self.leave_match()
         self.session.restart()
 
     def on_again(self, intent: dict[str, Any]) -> None:
         """The person wants the same cards once more."""
+        self.leave_match()
         self.session.restart(self.session.state.seed)
 
     def on_save(self, intent: dict[str, Any]) -> None:

@@ -9,10 +9,10 @@ import { cardFace } from "../parts.js";
  * @param {PoolCard[]} pool
  * @param {Deck} deck
  * @param {string} label
- * @param {Maybe<(choice: string) => void>} take null if none can be taken now
- * @param {number} cursor the card that takes part in the tab order
+ * @param {{take: Maybe<(choice: string) => void>, wish: string, cursor: number}} state what takes a
+ *   card, null if none can be taken; the one that is waited for; and which is in the tab order
  */
-export function drawPool(pool, deck, label, take, cursor) {
+export function drawPool(pool, deck, label, { take, wish, cursor }) {
   const list = make("ul", { class: "sc-pool", "aria-label": label });
   pool.forEach(({ card, choice }) => {
     list.append(
@@ -23,7 +23,7 @@ export function drawPool(pool, deck, label, take, cursor) {
           "button",
           {
             type: "button",
-            class: "sc-hand-card",
+            class: `sc-hand-card ${choice === wish ? "sc-wished" : ""}`,
             "data-rove": true,
             "data-key": choice,
             "aria-label": deck[String(card)][1],
