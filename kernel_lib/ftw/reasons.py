@@ -93,7 +93,7 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     )
     found = tried(choices, choice, leads.tolist())
     return message(
-        "Mean lead in {n} rounds played out anew: {mean} (standard error {error}) for {choice}, "
+        "Mean lead in {n} rounds played out anew: {mean} (standard error {error}) for {choice}; "
         "{others} ({other_error}) for the best other choice, {other}.",
         n=found.n,
         choice=said(choice),
