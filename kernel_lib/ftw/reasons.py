@@ -82,8 +82,8 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     """The mean lead of the choice in rounds played out anew, and the best of the others."""
     from kernel_lib.ftw import rollouts  # needs numpy
 
-    if len(view.choices) == 1:
-        return message("There is no other choice.")
+    if only := only_choice(view.choices):
+        return only
     choices = including(rollouts.useful(view), choice)
     if len(choices) == 1:
         return message("No other choice is worth trying.")
@@ -93,7 +93,7 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     )
     found = tried(choices, choice, leads.tolist())
     return message(
-        "Mean lead in {n} rounds played out anew: {mean} (standard error {error}) for {choice}, "
+        "Mean lead in {n} rounds played out anew: {mean} (standard error {error}) for {choice}; "
         "{others} ({other_error}) for the best other choice, {other}.",
         n=found.n,
         choice=said(choice),
@@ -135,8 +135,8 @@ def _by_rule(
     view: View, choice: Choice, rule: Callable[[View], Choice], cards: Sequence[int]
 ) -> Message:
     """Why a bot that sheds one of these cards chose so; another choice is told as such."""
-    if len(view.choices) == 1:
-        return message("There is no other choice.")
+    if only := only_choice(view.choices):
+        return only
     usual = rule(view)
     if choice != usual:
         return not_the_rule(said(usual))

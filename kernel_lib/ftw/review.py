@@ -32,11 +32,13 @@ class Move(Judged):
     """A turn of a seat, or what it passed before the round.
 
     ``hand`` are the cards it held, ``left`` those afterwards, with the card that it took or the
-    cards that were passed to it. ``values`` are leads.
+    cards that were passed to it. ``values`` are leads; ``points`` are what all seats got in the
+    round.
     """
 
     hand: Cards
     left: Cards
+    points: tuple[int, ...]
 
     @property
     def scored(self) -> int:
@@ -46,9 +48,12 @@ class Move(Judged):
 
 @dataclass(frozen=True)
 class Review(shared.Review[Move]):
-    """What one seat did in one round; see ``review``. ``points`` are those of all seats in it."""
+    """What one seat did in one round; see ``review``."""
 
-    points: tuple[int, ...]
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of all seats in the round."""
+        return self.moves[0].points
 
     @property
     def lead(self) -> Fraction:
@@ -98,13 +103,7 @@ def review(
     ('pass1,2,4', True)
     """
     played, seat, deal = shared.looked_at(source, seat, deal, over_deals)
-    moves = tuple(reviewed(played, seat, deal, roll_outs, seed))
-    return gathered(played, seat, deal, moves)
-
-
-def gathered(played: Played, seat: int, deal: int, moves: tuple[Move, ...]) -> Review:
-    """The review of these moves."""
-    return Review(seat, deal, moves, points_of(played, deal))
+    return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
 def over_deals(played: Played) -> tuple[int, ...]:
@@ -135,11 +134,12 @@ def reviewed(
         raise ValueError(
             message("one looks back at a round when it is over: {over}", over=shared.told(over))
         )
+    points = points_of(played, deal)
     for number, before, choice, _, after in played.choices_of(seat):
         if before.round == deal:
             judged = judged_choice(number, before, seat, choice, roll_outs, seed)
             left = after.hands[seat] if isinstance(choice, Pass) else _left(before, seat, choice)
-            yield Move(**vars(judged), hand=before.hands[seat], left=left)
+            yield Move(**vars(judged), hand=before.hands[seat], left=left, points=points)
 
 
 def _left(state: State, seat: int, choice: Any) -> Cards:

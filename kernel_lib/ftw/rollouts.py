@@ -92,11 +92,12 @@ def leads(points: Array, seat: int | None) -> Array:
 
 
 def values_of(
-    state: State, seat: int, choice: Choice, roll_outs: int, seed: int
+    state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int
 ) -> tuple[Sequence[Choice], Array]:
     """The useful choices of a seat, and the lead of each in each draw: ``[choice, draw]``.
 
-    The seat sees what it may see, and nothing else. ``choice`` is always among them.
+    The seat sees what it may see, and nothing else. ``choice`` is among them, if
+    it is given.
     """
     view = state.view(seat)
     choices = including(useful(view), choice)

@@ -84,9 +84,9 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str, width: int) 
     """What the choice is worth in games played out anew, and the best of the others."""
     from kernel_lib.ingenious import rollouts  # needs numpy
 
+    if only := only_choice(view.choices):
+        return only
     choices = including(rollouts.useful(view, width), choice)
-    if len(view.choices) == 1:
-        return message("There is no other choice.")
     if len(choices) == 1:
         return message("No other choice was tried.")
     key = f"{view.seat}/{view.turns}/{view.bonus}/{view.rack}/{view.markers}/{view.board}"

@@ -44,11 +44,13 @@ class Move(Judged):
     """A tile that a seat placed, or whether it swapped its rack.
 
     ``gained`` are the points that each colour scored at once, those beyond a stop included.
-    ``deciding`` is the colour that decides after each choice of ``values``.
+    ``deciding`` is the colour that decides after each choice of ``values``. ``score`` is what the
+    seat really came to: its lowest marker at the end.
     """
 
     gained: tuple[int, ...]
     deciding: Mapping[Choice, Deciding]
+    score: int
 
     @property
     def decides(self) -> Deciding:
@@ -58,9 +60,12 @@ class Move(Judged):
 
 @dataclass(frozen=True)
 class Review(shared.Review[Move]):
-    """What one seat did in a game; see ``review``. ``score`` is its lowest marker at the end."""
+    """What one seat did in a game; see ``review``."""
 
-    score: int
+    @property
+    def score(self) -> int:
+        """The lowest marker of the seat at the end."""
+        return self.moves[0].score
 
     def row(self, move: Move) -> dict[str, Any]:
         """One line of ``rows``: the colours that decide, and the points of each at once."""
@@ -102,14 +107,7 @@ def review(
     (39, 2)
     """
     played, seat, deal = shared.looked_at(source, seat, deal, over_deals)
-    moves = tuple(reviewed(played, seat, deal, roll_outs, seed))
-    return gathered(played, seat, deal, moves)
-
-
-def gathered(played: Played, seat: int, deal: int, moves: tuple[Move, ...]) -> Review:
-    """The review of these moves."""
-    final = played.states[-1]
-    return Review(seat, deal, moves, min(final.markers[final.rules.track_of(seat)]))
+    return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
 def over_deals(played: Played) -> tuple[int, ...]:
@@ -128,24 +126,20 @@ def reviewed(
         raise ValueError(
             message("one looks back at a game when it is over: {over}", over=shared.told(over))
         )
+    score = played.states[-1].scores[seat]
     for number, before, choice, events, _ in played.choices_of(seat):
         gained = next((one.gained for one in events if isinstance(one, Placed)), NO_POINTS)
-        yield _move(number, before, seat, choice, gained, roll_outs, seed)
+        of_all, deciding = _valued(number, before, seat, choice, roll_outs, seed)
+        yield Move(**vars(of_all), gained=gained, deciding=deciding, score=score)
 
 
 # --- what choices are worth -----------------------------------------------------------------
 
 
-def _move(
-    number: int,
-    state: State,
-    seat: int,
-    choice: Choice,
-    gained: tuple[int, ...],
-    roll_outs: int,
-    seed: int,
-) -> Move:
-    """A choice beside the others, by what the seat could see, with the colours that decide."""
+def _valued(
+    number: int, state: State, seat: int, choice: Choice, roll_outs: int, seed: int
+) -> tuple[Judged, Mapping[Choice, Deciding]]:
+    """A choice beside the others, by what the seat could see, and the colours that decide."""
     from kernel_lib.ingenious import rollouts  # needs numpy
 
     bits = shared.bits_of(seed, state, number, seat)
@@ -154,8 +148,7 @@ def _move(
         one: Deciding(COLOURS[int(shares.argmax())], float(shares.max()))
         for one, shares in zip(found.choices, found.lowest, strict=True)
     }
-    of_all = judged(number, seat, choice, found.choices, found.draws)
-    return Move(**vars(of_all), gained=gained, deciding=deciding)
+    return judged(number, seat, choice, found.choices, found.draws), deciding
 
 
 def continuations(

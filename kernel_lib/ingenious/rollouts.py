@@ -99,8 +99,10 @@ class Rolled(NamedTuple):
         return found
 
 
-def rolled_of(state: State, seat: int, choice: Choice, roll_outs: int, seed: int) -> Rolled:
-    """The ``WIDTH`` best choices of a seat as ``balanced`` counts, and ``choice``, rolled out.
+def rolled_of(state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int) -> Rolled:
+    """The ``WIDTH`` best choices of a seat as ``balanced`` counts, rolled out.
+
+    ``choice`` is among them, if it is given.
 
     The seat sees what it may see, and nothing else; all play on as ``balanced``.
     """
@@ -117,7 +119,7 @@ def rolled_anew(
 
 
 def values_of(
-    state: State, seat: int, choice: Choice, roll_outs: int, seed: int
+    state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int
 ) -> tuple[Sequence[Choice], Array]:
     """Some choices of a seat, and what each was worth in each draw: ``[choice, draw]``.
 

@@ -135,13 +135,7 @@ def review(
     (True, 10, 7)
     """
     played, seat, deal = shared.looked_at(source, seat, deal, over_deals)
-    moves = tuple(reviewed(played, seat, deal, roll_outs, seed))
-    return gathered(played, seat, deal, moves)
-
-
-def gathered(_played: Played, seat: int, deal: int, moves: tuple[Move, ...]) -> Review:
-    """The review of these moves."""
-    return Review(seat, deal, moves)
+    return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
 def reviews(

@@ -44,10 +44,10 @@ def best_of(
     return left[0]
 
 
-def including(choices: Sequence[Option], made: Option) -> Sequence[Option]:
-    """These choices, and one that was made behind them if it is not among them.
+def including(choices: Sequence[Option], made: Option | None) -> Sequence[Option]:
+    """These choices, and the one that was made behind them, if there is one and it is another.
 
-    >>> including([1, 2], 2), including([1, 2], 5)
-    ([1, 2], [1, 2, 5])
+    >>> including([1, 2], 2), including([1, 2], 5), including([1, 2], None)
+    ([1, 2], [1, 2, 5], [1, 2])
     """
-    return choices if made in choices else [*choices, made]
+    return choices if made is None or made in choices else [*choices, made]

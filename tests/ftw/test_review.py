@@ -119,6 +119,14 @@ def test_who_is_looked_at() -> None:
         review(session, deal=3)
 
 
+def test_without_a_choice() -> None:
+    """Before a choice was made only the useful turns are rolled out."""
+    state: State = ftw.start(Rules(3), 1)
+    choices, draws = rollouts.values_of(state, 0, None, 3, 1)
+    assert choices == rollouts.useful(state.view(0))
+    assert draws.shape == (len(choices), 3)
+
+
 def test_refused() -> None:
     """A round that is not over, and what is none, are refused in one sentence."""
     whole = played(ftw, Rules(2, rounds=1), "hasty", seed=1)

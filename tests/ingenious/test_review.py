@@ -37,6 +37,7 @@ def test_values(rules: Rules) -> None:
         found = review(session, seat, roll_outs=2)
         checks.check_moves(session, found)
         checks.check_rows(found)
+        assert found.score == session.state.scores[seat]
         assert [move.turn for move in found.moves] == [
             number for number, turn in enumerate(session.turns) if seat in turn.choices
         ]
@@ -116,6 +117,14 @@ def test_blind() -> None:
     session = played(ingenious, Rules(3), "greedy", seed=5)
     found = review(session, 1, roll_outs=2)
     checks.check_blind(rollouts.values_of, hooks.otherwise, session, found)
+
+
+def test_without_a_choice() -> None:
+    """Before a choice was made only the best placements are rolled out."""
+    state = ingenious.start(Rules(2), 1)
+    choices, draws = rollouts.values_of(state, 0, None, 3, 1)
+    assert choices == rollouts.useful(state.view(0), 5)
+    assert draws.shape == (5, 3)
 
 
 def test_refused() -> None:

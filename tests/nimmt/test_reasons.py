@@ -37,7 +37,7 @@ def test_a_reason_for_everything(case: Case) -> None:
             checks.check_any_choice(bot, view, Random(state.trick))
 
 
-@pytest.mark.parametrize("case", hooks.CASES[:: 1 if SOAK else 3], ids=str)
+@pytest.mark.parametrize("case", hooks.CASES[:: 1 if SOAK else 7], ids=str)
 def test_two_worlds(case: Case) -> None:
     """A reason follows from what the seat sees: hidden cards do not change it."""
     for state, seat in checks.asked(case, POSITIONS):
@@ -148,6 +148,42 @@ def test_cautious_numbers() -> None:
                 assert str(found).startswith("No card has fewer expected bulls than ")
             told.add(own < exact[other])
     assert told == {True, False}
+
+
+def test_true_of_every_choice() -> None:
+    """Each card of the hand is called the best by a rule just where it is one of the best."""
+    rules = Rules(players=3, end="1 deal", highest=16, hand_size=3)
+    best_of_several = 0
+    for seed in seeds(20):
+        for view in views(rules, seed):
+            if view.queue or len(view.choices) == 1:
+                continue
+            rows = view.table.rows
+            bulls = {
+                card: oracle.risk_by_enumeration(rows, card, 2, view.unseen)[2]
+                for card in view.hand
+            }
+            steps = {card: closeness(rows, card) for card in view.hand}
+            is_best: dict[str, Any] = {
+                "lowest": lambda card, view=view: card == min(view.hand),
+                "highest": lambda card, view=view: card == max(view.hand),
+                "closest": lambda card, all=steps: all[card] == min(all.values()),
+                "cautious": lambda card, all=bulls: all[card] == min(all.values()),
+            }
+            for name, best in is_best.items():
+                for card in view.hand:
+                    assert why(name, view, Play(card)).startswith("By the rule") != best(card)
+            best_of_several += list(bulls.values()).count(min(bulls.values())) > 1
+    assert best_of_several
+
+
+def closeness(rows: Any, card: int) -> tuple[int, int]:
+    """A row with room, then nowhere and high, then a full row far away."""
+    below = [row for row in rows if row[-1] < card]
+    if not below:
+        return 1, -card
+    own = max(below, key=lambda row: row[-1])
+    return (2, own[-1] - card) if len(own) >= 5 else (0, card - own[-1])
 
 
 def test_tried_numbers() -> None:

@@ -151,8 +151,7 @@ class LookBack:
     @property
     def review(self) -> Review[Any]:
         """What there is of the review."""
-        moves = tuple(self.moves)
-        found: Review[Any] = self.kind.gathered(self.played, self.seat, self.deal, moves)
+        found: Review[Any] = self.kind.Review(self.seat, self.deal, tuple(self.moves))
         return found
 
     def go_on(self, seconds: float = SLICE) -> None:
