@@ -108,8 +108,6 @@ export class Table extends Stage {
   lookBack(from) {
     this.wantsReview = true;
     this.lookedFrom = from;
-    // It is shown while new lines come
-    if (this.model.get("looking").lines) this.drawReview();
     this.send({ kind: "review" });
   }
 
