@@ -21,3 +21,4 @@ from widgets.ingenious.picture import BoardPicture as BoardPicture
 from widgets.nimmt.example import WorkedExample as WorkedExample
 from widgets.nimmt.table import NimmtTable as NimmtTable
 from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer
+from widgets.shared.look_back import hands_played as hands_played

@@ -12,17 +12,18 @@ A record of a finished match of two players:
 
 A game that did not begin with a deal has a line more after its seed, ``position ...``, as the
 game's ``Position`` is written. Where bots have played, a line ``seats . | cautious | closest``
-names them; ``.`` is a person. Then there is one line a turn, one word a seat: a card, ``row3`` for
-a row, ``.`` for a seat that was not asked. The last line says ``end`` for a finished game and
-``open`` for one that goes on; a record without it is refused as cut short. What is read is
-replayed, so a record that breaks a rule is refused at its line, and writing it again gives the same
-text.
+names them; ``.`` is a person. Where somebody asked for advice, a line ``advice 4/1 9/1`` says
+before which turn, and which seat, both counted from 1. Then there is one line a turn, one word a
+seat: a card, ``row3`` for a row, ``.`` for a seat that was not asked. The last line says ``end``
+for a finished game and ``open`` for one that goes on; a record without it is refused as cut short.
+What is read is replayed, so a record that breaks a rule is refused at its line, and writing it
+again gives the same text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +52,10 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game that was read and replayed: every position, and what happened between them."""
+    """A game that was read and replayed: every position, and what happened between them.
+
+    ``advice`` are the turns, from 0, before which a seat asked for advice, each with that seat.
+    """
 
     game: Any
     rules: Any
@@ -61,6 +65,7 @@ class Record:
     events: tuple[tuple[Any, ...], ...]
     position: str = ""
     seats: tuple[str, ...] = ()
+    advice: tuple[tuple[int, int], ...] = ()
 
     @property
     def bots(self) -> dict[int, str]:
@@ -81,14 +86,16 @@ def write_record(
     state: State,
     position: object = "",
     bots: Mapping[int, str] | None = None,
+    advice: Iterable[tuple[int, int]] = (),
 ) -> str:
     """The record of a game: ``turns`` have ``choices`` by seat, ``state`` is the last position.
 
     ``position`` is where the game began, if it did not begin with a deal; ``bots`` are the names of
-    those that played, by seat.
+    those that played, by seat; ``advice`` is as in ``Record``.
     """
     names = bots or {}
     seats = [seat_name(names[seat]) if seat in names else PERSON for seat in range(rules.players)]
+    asked = " ".join(f"{turn + 1}/{seat + 1}" for turn, seat in sorted(advice))
     lines = [
         _FIRST_LINE,
         f"game {game.NAME}",
@@ -96,6 +103,7 @@ def write_record(
         f"seed {seed}",
         *([f"position {position}"] if position else []),
         *([f"seats {_BETWEEN.join(seats)}"] if bots else []),
+        *([f"advice {asked}"] if asked else []),
         *(_turn_line(turn.choices, rules.players) for turn in turns),
         _last_line(len(turns), state),
     ]
@@ -130,6 +138,11 @@ def read_record(text: str) -> Record:
     if lines[first - 1 : first] and lines[first - 1].startswith("seats "):
         seats = _read(first, _seats(rules.players), _value(lines, first, "seats"))
         first += 1
+    advice: tuple[tuple[int, int], ...] = ()
+    if lines[first - 1 : first] and lines[first - 1].startswith("advice "):
+        told = first
+        advice = _read(told, _advice(rules.players), _value(lines, told, "advice"))
+        first += 1
     states: list[Any] = [_read(5 if position else 4, _starter(game, rules, seed), position)]
     choices: list[dict[int, Any]] = []
     events: list[tuple[Any, ...]] = []
@@ -138,8 +151,10 @@ def read_record(text: str) -> Record:
             _check_last(lines, number, _last_line(len(choices), states[-1]))
             if rest:
                 raise RecordError(number, message("the last line of a record ends with a new line"))
+            if advice and advice[-1][0] > len(choices):
+                raise RecordError(told, message("advice is noted for a turn that never came"))
             played = tuple(states), tuple(choices), tuple(events)
-            return Record(game, rules, seed, *played, position, seats)
+            return Record(game, rules, seed, *played, position, seats, advice)
         chosen = _read_turn(number, line, game, rules.players)
         after, happened = _read(number, states[-1].advance, chosen)
         states.append(after)
@@ -191,6 +206,28 @@ def _seats(players: int) -> Callable[[str], tuple[str, ...]]:
         if set(names) == {PERSON}:
             raise ValueError(message("leave out the line of seats where no bot has played"))
         return names
+
+    return read
+
+
+def _advice(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
+    """What reads the turns at which somebody asked for advice, and who it was."""
+
+    def read(text: str) -> tuple[tuple[int, int], ...]:
+        words = text.split(" ")
+        found = [re.fullmatch(r"([1-9]\d{0,5})/([1-9]\d?)", word) for word in words]
+        asked = [(int(one[1]) - 1, int(one[2]) - 1) for one in found if one]
+        if len(asked) < len(words) or asked != sorted(set(asked)):
+            raise ValueError(
+                message(
+                    "advice is noted as 4/1 9/1, turn and seat in order, not {given}",
+                    given=shown(text),
+                )
+            )
+        strange = next((seat for _, seat in asked if seat >= players), None)
+        if strange is not None:
+            raise ValueError(message("there is no seat {seat} to advise", seat=strange + 1))
+        return tuple(asked)
 
     return read
 

@@ -10,14 +10,22 @@ import random as chance
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.board import TWO
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
-from kernel_lib.play.bots import Bot, Offered, RollingOut, check_policy, made_bot
+from kernel_lib.play.bots import (
+    Bot,
+    BotFunction,
+    Offered,
+    ReasonIn,
+    RollingOut,
+    check_policy,
+    made_bot,
+)
 
 
 def random(view: View, rng: chance.Random) -> Choice:
@@ -34,9 +42,9 @@ def random(view: View, rng: chance.Random) -> Choice:
         passed = [left.pop(_drawn(left, rng)) for _ in range(view.rules.passed)]
         return Pass(tuple(sorted(passed)))
     card = view.hand[_drawn(view.hand, rng)]
-    played = _played(view, card)
-    if played:
-        return played
+    found = played(view, card)
+    if found:
+        return found
     pile = sorted(view.pile)
     return Help(card, take=pile[_drawn(pile, rng)])
 
@@ -70,8 +78,13 @@ def thrifty(view: View) -> Choice:
     lowest, *others, highest = view.hand
     if view.ask == "pass":
         return Pass(tuple(sorted([*others, lowest, highest][: view.rules.passed])))
+    return _shed(view, others or (lowest,), is_late(view))
+
+
+def is_late(view: View) -> bool:
+    """Whether another player has two cards, so that the round may be over soon."""
     sizes = (size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
-    return _shed(view, others or (lowest,), is_late=min(sizes) <= TWO)
+    return min(sizes) <= TWO
 
 
 def _shed(view: View, cards: Sequence[int], is_late: bool) -> Choice:
@@ -81,13 +94,13 @@ def _shed(view: View, cards: Sequence[int], is_late: bool) -> Choice:
         if not view.top or card > view.top:
             return Play(card)
     for card in in_order:
-        played = _played(view, card)
-        if played:
-            return played
+        found = played(view, card)
+        if found:
+            return found
     return Help(cards[len(cards) // 2], take=min(view.pile) if is_late else max(view.pile))
 
 
-def _played(view: View, card: int) -> Play | None:
+def played(view: View, card: int) -> Play | None:
     """The card played alone, or with the smallest help that is enough; None if it does not go."""
     if not view.top or card > view.top:
         return Play(card)
@@ -139,14 +152,26 @@ class Sampler(RollingOut):
         seed = rng.getrandbits(64)
         return rollouts.best(view, self.roll_outs, self.model, seed, self.milliseconds)
 
+    def reason(self, view: View, choice: Choice) -> Message:
+        """The lead that the choice brings in rounds played out anew; see ``Bot.reason``."""
+        from kernel_lib.ftw import reasons
+
+        return reasons.sampled(view, choice, self.roll_outs, self.model)
+
+
+def _made(function: BotFunction, title: Message, about: Message) -> Bot:
+    """A bot that can say why it chose: ``reasons`` has a function of its name."""
+    name = function.__name__
+    return made_bot(function, title, about, ReasonIn("kernel_lib.ftw.reasons", name))
+
 
 BOTS: Mapping[str, Bot] = Offered(
     {
-        "random": made_bot(random, message("Robin"), message("Robin plays any card of the hand.")),
-        "hasty": made_bot(
+        "random": _made(random, message("Robin"), message("Robin plays any card of the hand.")),
+        "hasty": _made(
             hasty, message("Hanna"), message("Hanna gets rid of her lowest cards first.")
         ),
-        "thrifty": made_bot(
+        "thrifty": _made(
             thrifty,
             message("Theo"),
             message("Theo keeps his highest and his lowest card to the end."),

@@ -404,14 +404,14 @@ def roll_out(
     begin: Beginning,
     starter: int,
     styles: Numbers,
-    leads: Numbers,
+    ends: Numbers,
 ) -> None:
     """Play each choice of a seat to the end of the round, with each of ``words[draw]``.
 
     ``choices[choice]`` are the card, the help cards used and the card taken; or, where cards are
     passed before ``starter`` begins, the set of the cards given, 0 and 0. The same cards are dealt
     to the opponents for all choices; ``styles[idea, seat]`` takes turns, draw by draw.
-    ``leads[choice, draw]`` becomes the points of the seat less the mean points of the opponents.
+    ``ends[choice, draw, seat]`` become the points of all seats at the end.
     """
     seats, passed = begin.known.shape[0], begin.passed
     dealt, given = np.empty(seats, np.int64), np.zeros(seats, np.int64)
@@ -436,13 +436,5 @@ def roll_out(
                 mover = (seat + 1) % seats
             if not is_over:
                 play(board, mover, seated, chance[seats * passed :], nothing)
-            leads[number, draw] = lead(board.hands, seat)
-
-
-@fast
-def lead(hands: Numbers, seat: int) -> float:
-    """The points of a seat less the mean points of its opponents."""
-    own, total = points(int(hands[seat])), 0
-    for hand in hands:
-        total += points(int(hand))
-    return own - (total - own) / (len(hands) - 1)
+            for other in range(seats):
+                ends[number, draw, other] = points(int(board.hands[other]))

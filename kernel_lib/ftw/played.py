@@ -32,7 +32,8 @@ class PlayedTurn(NamedTuple):
     ``record`` and ``round`` count from 1, ``size`` are the cards of the hand. ``chance`` is the
     exact chance that the hand had a card above ``top``, and ``chance_helped`` that it had one with
     all its help cards added, both from what the player before could see. ``could`` and
-    ``could_helped`` say whether it was so; ``did`` is one of ``alone``, ``helped`` and ``made``.
+    ``could_helped`` say whether it was so; ``did`` is one of ``alone``, ``helped`` and ``made``;
+    ``advised`` says whether somebody had asked for advice in this match.
     """
 
     record: int
@@ -45,12 +46,13 @@ class PlayedTurn(NamedTuple):
     could: bool
     could_helped: bool
     did: str
+    advised: bool
 
 
 class PlayedHand(NamedTuple):
     """One hand at the end of a round: its number of cards, and its points.
 
-    ``highest`` is the highest card of the deck in play.
+    ``highest`` is the highest card of the deck in play, ``advised`` as in ``PlayedTurn``.
     """
 
     record: int
@@ -59,6 +61,7 @@ class PlayedHand(NamedTuple):
     highest: int
     size: int
     points: int
+    advised: bool
 
 
 class Answers(NamedTuple):
@@ -160,10 +163,10 @@ def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
     for before, events in zip(record.states, record.events, strict=False):
         for event in events:
             if isinstance(event, MadeHelp) or (isinstance(event, Played) and event.on is not None):
-                yield _turn(before, event, number)
+                yield _turn(before, event, number, bool(record.advice))
 
 
-def _turn(before: State, event: Any, number: int) -> PlayedTurn:
+def _turn(before: State, event: Any, number: int, advised: bool) -> PlayedTurn:
     seat = before.turn
     view = before.view(before.rules.right_of(seat))
     turns = before.view(seat).own_turns
@@ -178,16 +181,19 @@ def _turn(before: State, event: Any, number: int) -> PlayedTurn:
         could=bool(turns.alone),
         could_helped=bool(turns.alone) or any(map(turns.helped, turns.lower)),
         did=MADE if isinstance(event, MadeHelp) else HELPED if event.use else ALONE,
+        advised=advised,
     )
 
 
 def _hands_of(record: Record, number: int) -> Iterator[PlayedHand]:
     """Every hand of the rounds that were played to their end, in an order that hides the seats."""
-    rules = record.rules
+    rules, advised = record.rules, bool(record.advice)
     for event in (event for events in record.events for event in events):
         if isinstance(event, RoundScored):
             for size, points in sorted(zip(map(len, event.hands), event.points, strict=True)):
-                yield PlayedHand(number, event.round, rules.players, rules.highest, size, points)
+                yield PlayedHand(
+                    number, event.round, rules.players, rules.highest, size, points, advised
+                )
 
 
 def _answers(least: float, most: float, turns: Sequence[PlayedTurn]) -> Answers:

@@ -6,6 +6,7 @@ What roll-outs are, and how the best choice is found, stands in ``play.rollouts`
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -16,9 +17,11 @@ from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns, words_needed
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.help_sums import smallest_above
+from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
 from kernel_lib.play import rollouts
+from kernel_lib.play.halving import including
 from kernel_lib.play.simulation import Array, random_words
 
 OWN = "thrifty"
@@ -75,8 +78,51 @@ def action_values(
 ) -> Array:
     """The mean lead that each of these choices brings at the end of the round.
 
-    A lead is the own points less the mean points of the opponents, who play as ``model``; see
-    ``IDEAS``. ``bits`` is numpy's source of random bits.
+    The arguments are those of ``ends``; what a lead is, ``leads`` says.
+    """
+    mean: Array = leads(ends(view, choices, roll_outs, model, bits), view.seat).mean(axis=1)
+    return mean
+
+
+def leads(points: Array, seat: int | None) -> Array:
+    """The points of a seat less the mean points of its opponents: the last axis are the seats."""
+    own: Array = points[..., seat]
+    others: Array = (points.sum(axis=-1) - own) / (points.shape[-1] - 1)
+    return own - others
+
+
+def values_of(
+    state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int
+) -> tuple[Sequence[Choice], Array]:
+    """The useful choices of a seat, and the lead of each in each draw: ``[choice, draw]``.
+
+    The seat sees what it may see, and nothing else. ``choice`` is among them, if
+    it is given.
+    """
+    view = state.view(seat)
+    choices = including(useful(view), choice)
+    return choices, leads_anew(view, choices, roll_outs, "mixed", seed)
+
+
+def leads_anew(
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, seed: int
+) -> Array:
+    """The lead of each choice in each draw, with the chance of a seed: ``[choice, draw]``."""
+    return leads(ends(view, choices, roll_outs, model, np.random.SFC64(seed)), view.seat)
+
+
+def continued(state: State, seat: int, choice: Choice, count: int, seed: int) -> list[int]:
+    """The points of a seat in the round, in many rounds played on with all hands as they are."""
+    view = replace(state.view(seat), known=state.hands)
+    (points,) = ends(view, [choice], count, "mixed", np.random.SFC64(seed))
+    return [int(one) for one in points[:, seat]]
+
+
+def ends(view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: Any) -> Array:
+    """The points of all seats at the end of the round: ``[choice, draw, seat]``.
+
+    The opponents play as ``model``; see ``IDEAS``. ``bits`` is numpy's source of random bits. The
+    hands that are drawn are the same for all choices.
     """
     seat: Any = view.seat
     passed = view.rules.passed if view.ask == "pass" else 0
@@ -85,7 +131,7 @@ def action_values(
     missing = [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)]
     words = words_needed(sum(missing), len(known), passed, most_turns(view.hand_sizes))
     profiles = rollouts.profiles(IDEAS.get(model, (model,)), OWN, seat, len(known))
-    leads = np.empty((len(choices), roll_outs))
+    points = np.empty((len(choices), roll_outs, len(known)), np.int64)
     begin = kernels.Beginning(
         deck=np.array(view.unseen, np.int64),
         known=np.array([cards_of(own) for own in known], np.int64),
@@ -101,10 +147,9 @@ def action_values(
         begin,
         view.starter,
         np.array([[POLICIES[name] for name in names] for names in profiles], np.int64),
-        leads,
+        points,
     )
-    mean: Array = leads.mean(axis=1)
-    return mean
+    return points
 
 
 def _numbers(choice: Choice) -> tuple[int, int, int]:

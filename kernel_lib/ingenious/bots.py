@@ -8,14 +8,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core import check
-from kernel_lib.core.text import message
+from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious.board import area_of, reach
 from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.decisions.place import Placements
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.view import View
-from kernel_lib.play.bots import Bot, Offered, RollingOut, check_policy, made_bot
+from kernel_lib.play.bots import (
+    Bot,
+    BotFunction,
+    Offered,
+    ReasonIn,
+    RollingOut,
+    check_policy,
+    made_bot,
+)
 
 Step = Callable[[int, int], int]
 """What a step of a marker is worth, by where it leads to, and where the marker stops."""
@@ -43,7 +51,12 @@ def greedy(view: View) -> Choice:
     >>> greedy(view) in view.choices
     True
     """
-    return _best(view, lambda reached, stop: 1)
+    return _best(view, greedy_step)
+
+
+def greedy_step(reached: int, stop: int) -> int:
+    """What ``greedy`` counts for a step of a marker: all steps alike."""
+    return 1
 
 
 def balanced(view: View) -> Choice:
@@ -75,7 +88,7 @@ def ranked(view: View, step: Step) -> list[tuple[int, int]]:
     choices: Any = view.choices
     assert isinstance(choices, Placements)
     reached = reach(area_of(view.board.side), view.board.filled)
-    worth = [_worth(view.rules.stop(marker), marker, step) for marker in view.own_markers]
+    worth = [worth_of_points(view.rules.stop(marker), marker, step) for marker in view.own_markers]
     halves = [
         [own[min(points, TOP)] for own, points in zip(worth, cell, strict=False)]
         for cell in reached
@@ -104,7 +117,7 @@ def _best(view: View, step: Step) -> Choice:
     return choice
 
 
-def _worth(stop: int, marker: int, step: Step) -> list[int]:
+def worth_of_points(stop: int, marker: int, step: Step) -> list[int]:
     """What 0, 1, ... points are worth to a marker; steps beyond its stop are worth nothing."""
     found = [0]
     for points in range(1, TOP + 1):
@@ -156,14 +169,24 @@ class Sampler(RollingOut):
         seed = rng.getrandbits(64)
         return rollouts.best(view, self.roll_outs, self.model, self.width, seed, self.milliseconds)
 
+    def reason(self, view: View, choice: Choice) -> Message:
+        """What the choice is worth in games played out anew; see ``Bot.reason``."""
+        from kernel_lib.ingenious import reasons
+
+        return reasons.sampled(view, choice, self.roll_outs, self.model, self.width)
+
+
+def _made(function: BotFunction, title: Message, about: Message) -> Bot:
+    """A bot that can say why it chose: ``reasons`` has a function of its name."""
+    name = function.__name__
+    return made_bot(function, title, about, ReasonIn("kernel_lib.ingenious.reasons", name))
+
 
 BOTS: Mapping[str, Bot] = Offered(
     {
-        "random": made_bot(random, message("Robin"), message("Robin places any tile anywhere.")),
-        "greedy": made_bot(
-            greedy, message("Greta"), message("Greta always takes the most points.")
-        ),
-        "balanced": made_bot(
+        "random": _made(random, message("Robin"), message("Robin places any tile anywhere.")),
+        "greedy": _made(greedy, message("Greta"), message("Greta always takes the most points.")),
+        "balanced": _made(
             balanced,
             message("Bela"),
             message("Bela looks first after the colours that are behind."),

@@ -527,13 +527,14 @@ def roll_out(
     missing: Numbers,
     styles: Numbers,
     values: Numbers,
+    ends: Numbers,
 ) -> None:
     """Play each choice of a seat to the end of the game, with each of ``words[draw]``.
 
     ``choices[choice]`` are the kind of tile and its cells, or ``SWAP`` or ``KEEP``. The other seats
     get ``missing[other]`` tiles from the bag of ``begin``, the same for all choices.
     ``styles[idea, seat]`` takes turns, draw by draw. ``values[choice, draw]`` becomes what the end
-    is worth to the seat; see ``worth_of``.
+    is worth to the seat; see ``worth_of``. ``ends[choice, draw, colour]`` become its markers.
     """
     dealt, game = copy_of(begin), copy_of(begin)
     found = np.empty(len(ground.pairs), np.int64)
@@ -556,6 +557,7 @@ def roll_out(
             if not is_over:
                 play(ground, settings, game, seated, words[draw], found, worth)
             values[number, draw] = worth_of(settings, game.markers, seat)
+            ends[number, draw] = game.markers[seat % settings.tracks]
 
 
 @fast

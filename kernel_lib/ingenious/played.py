@@ -33,7 +33,8 @@ class PlayedDraw(NamedTuple):
     ``record`` and ``round`` count from 1. ``drawn`` tiles were drawn, a whole rack where
     ``swapped``. Of the ``unseen`` tiles that the seat could not see, ``showing`` show one of its
     ``colours`` lowest colours. ``chance`` is the exact chance that at least one of the tiles drawn
-    shows one, if each unseen tile is as likely as any other, and ``came`` says whether it was so.
+    shows one, if each unseen tile is as likely as any other, and ``came`` says whether it was so;
+    ``advised``, whether somebody had asked for advice in this game.
     """
 
     record: int
@@ -46,6 +47,7 @@ class PlayedDraw(NamedTuple):
     showing: int
     chance: Fraction
     came: bool
+    advised: bool
 
 
 class PlayedTurn(NamedTuple):
@@ -53,7 +55,7 @@ class PlayedTurn(NamedTuple):
 
     ``points`` are the steps of all markers together, so points lost beyond a stop do not count;
     ``best`` is the most that any tile of the rack could do. ``raised`` says whether a lowest marker
-    went forward, ``bonus`` whether it was a bonus tile.
+    went forward, ``bonus`` whether it was a bonus tile; ``advised`` is as in ``PlayedDraw``.
     """
 
     record: int
@@ -63,12 +65,13 @@ class PlayedTurn(NamedTuple):
     points: int
     best: int
     raised: bool
+    advised: bool
 
 
 class PlayedBoard(NamedTuple):
     """A score board at the end of a game: its six markers in order, and whether it won.
 
-    ``rules`` are those of the game, as its record gives them.
+    ``rules`` are those of the game, as its record gives them; ``advised`` is as in ``PlayedDraw``.
     """
 
     record: int
@@ -80,6 +83,7 @@ class PlayedBoard(NamedTuple):
     fifth: int
     highest: int
     won: bool
+    advised: bool
 
     @property
     def markers(self) -> tuple[int, ...]:
@@ -189,10 +193,11 @@ def _draws_of(record: Record, number: int) -> Iterator[PlayedDraw]:
     for at, events in enumerate(record.events):
         for event in events:
             if isinstance(event, Refilled | Swapped):
-                yield _draw(record.states[at], record.states[at + 1], event, number)
+                yield _draw(record, at, event, number)
 
 
-def _draw(before: State, after: State, event: Refilled | Swapped, number: int) -> PlayedDraw:
+def _draw(record: Record, at: int, event: Refilled | Swapped, number: int) -> PlayedDraw:
+    before, after = record.states[at : at + 2]
     view = before.view(event.who)
     lowest = lowest_colours(after.markers[after.rules.track_of(event.who)])
     drawn = Counter(after.racks[event.who])
@@ -209,6 +214,7 @@ def _draw(before: State, after: State, event: Refilled | Swapped, number: int) -
         showing=showing(view.unseen, lowest),
         chance=1 - rack_without(view.unseen, lowest, drawn.total()),
         came=showing(tuple(drawn), lowest) > 0,
+        advised=bool(record.advice),
     )
 
 
@@ -228,6 +234,7 @@ def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
                     points=sum(now) - sum(own),
                     best=ranked(before.view(event.who), lambda reached, stop: 1)[0][0],
                     raised=any(now[colour] > own[colour] for colour in lowest_colours(own)),
+                    advised=bool(record.advice),
                 )
 
 
@@ -237,7 +244,13 @@ def _boards_of(record: Record, number: int) -> Iterator[PlayedBoard]:
     if final.is_over:
         (best, *_) = ranked_markers(final.markers)
         for track, markers in enumerate(final.markers):
-            line = (number, record.rules.to_text(), *sorted(markers), track in best)
+            line = (
+                number,
+                record.rules.to_text(),
+                *sorted(markers),
+                track in best,
+                bool(record.advice),
+            )
             yield PlayedBoard._make(line)
 
 

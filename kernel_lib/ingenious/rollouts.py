@@ -6,7 +6,7 @@ What roll-outs are, and how the best choice is found, stands in ``play.rollouts`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,10 +24,15 @@ from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.rules import Rules
-from kernel_lib.ingenious.tiles import KINDS, Tile
+from kernel_lib.ingenious.state import State
+from kernel_lib.ingenious.tiles import COLOURS, KINDS, Tile
 from kernel_lib.ingenious.view import View
 from kernel_lib.play import rollouts
+from kernel_lib.play.halving import including
 from kernel_lib.play.simulation import Array, random_words
+
+WIDTH = 5
+"""Where a game is looked back at, so many placements stand beside the one that was made."""
 
 
 def best(
@@ -68,12 +73,93 @@ def action_values(
     All play on as ``model``, a policy. See ``kernels.worth_of``. ``bits`` is numpy's source of
     random bits.
     """
+    mean: Array = _rolled(view, _game(view), choices, roll_outs, model, bits).draws.mean(axis=1)
+    return mean
+
+
+class Rolled(NamedTuple):
+    """Choices that were rolled out.
+
+    ``draws[choice, draw]`` is what each end is worth to the seat, ``markers[choice, draw, colour]``
+    are its markers there.
+    """
+
+    choices: Sequence[Choice]
+    draws: Array
+    markers: Array
+
+    @property
+    def lowest(self) -> Array:
+        """How often each colour had the lowest marker after a choice: ``[choice, colour]``.
+
+        As shares that sum to 1: where several were equally low, each has its part of the end.
+        """
+        is_lowest = self.markers == self.markers.min(axis=2, keepdims=True)
+        found: Array = (is_lowest / is_lowest.sum(axis=2, keepdims=True)).mean(axis=1)
+        return found
+
+
+def rolled_of(state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int) -> Rolled:
+    """The ``WIDTH`` best choices of a seat as ``balanced`` counts, rolled out.
+
+    ``choice`` is among them, if it is given.
+
+    The seat sees what it may see, and nothing else; all play on as ``balanced``.
+    """
+    view = state.view(seat)
+    choices = including(useful(view, WIDTH), choice)
+    return rolled_anew(view, choices, roll_outs, "balanced", seed)
+
+
+def rolled_anew(
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, seed: int
+) -> Rolled:
+    """Choices of a seat rolled out with the chance of a seed; all play on as ``model``."""
+    return _rolled(view, _game(view), choices, roll_outs, model, np.random.SFC64(seed))
+
+
+def values_of(
+    state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int
+) -> tuple[Sequence[Choice], Array]:
+    """Some choices of a seat, and what each was worth in each draw: ``[choice, draw]``.
+
+    See ``rolled_of``.
+    """
+    found = rolled_of(state, seat, choice, roll_outs, seed)
+    return found.choices, found.draws
+
+
+def continued(state: State, seat: int, choice: Choice, count: int, seed: int) -> list[int]:
+    """The lowest marker of a seat at the end of many games played on with all racks as they are.
+
+    Only what is drawn from the bag is new.
+    """
+    view = state.view(seat)
+    begin = _game(view)
+    fill_bag(begin, state.bag)
+    for other, rack in enumerate(state.racks):
+        if other != seat:
+            _lay(begin, other, rack)
+    bits = np.random.SFC64(seed)
+    (markers,) = _rolled(view, begin, [choice], count, "balanced", bits).markers
+    return [int(lowest) for lowest in markers.min(axis=1)]
+
+
+def _rolled(
+    view: View,
+    begin: kernels.Game,
+    choices: Sequence[Choice],
+    roll_outs: int,
+    model: str,
+    bits: Any,
+) -> Rolled:
+    """Choices played to the end from ``begin``; racks that are not full there are dealt."""
     rules: Rules = view.rules
     seat: Any = view.seat
-    begin = _game(view)
     words = words_needed(rules, view.board.most_tiles + 1)
     values = np.empty((len(choices), roll_outs))
-    missing = [0 if other == seat else size for other, size in enumerate(view.rack_sizes)]
+    markers = np.empty((len(choices), roll_outs, len(COLOURS)), np.int64)
+    missing = np.array(view.rack_sizes, np.int64) - begin.racks.sum(axis=1)
     kernels.roll_out(
         seat,
         np.array([_numbers(choice, view) for choice in choices], np.int64),
@@ -81,20 +167,19 @@ def action_values(
         kernels.ground_of(rules.side),
         settings_of(rules),
         begin,
-        np.array(missing, np.int64),
+        missing,
         np.full((1, rules.players), POLICIES[model], np.int64),
         values,
+        markers,
     )
-    mean: Array = values.mean(axis=1)
-    return mean
+    return Rolled(choices, values, markers)
 
 
 def _game(view: View) -> kernels.Game:
     """What a seat sees as ``kernels`` writes it; in the bag lies all that it has not seen."""
     begin = game_on(view.rules, view.board)
     fill_bag(begin, view.unseen)
-    for tile in view.rack:
-        begin.racks[view.seat, KINDS.index(tile)] += 1
+    _lay(begin, view.seat, view.rack)
     begin.markers[:] = view.markers
     begin.printed[:] = -1
     begin.printed[: len(view.printed)] = view.printed
@@ -102,6 +187,12 @@ def _game(view: View) -> kernels.Game:
     begin.now[kernels.TURNS] = view.turns
     begin.now[kernels.BONUS] = view.bonus
     return begin
+
+
+def _lay(game: kernels.Game, seat: int | None, rack: Sequence[Tile]) -> None:
+    """Put tiles on a rack."""
+    for tile in rack:
+        game.racks[seat, KINDS.index(tile)] += 1
 
 
 def _numbers(choice: Choice, view: View) -> tuple[int, int, int]:

@@ -11,21 +11,31 @@ is partly the luckiest (Bonferroni's correction).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import sqrt
+from random import Random
 from statistics import NormalDist
 from typing import Any, Generic, TypeVar
 
+from kernel_lib.core import check
 from kernel_lib.core.record import Record, read_record
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import Message, message, shown
 
 Draws = Any
 """A numpy array ``[choice, draw]``: what each choice was worth in each draw."""
 
 ROLL_OUTS = 1000
 """Roll-outs of each choice, where nothing else is said."""
+
+MOST_ROLL_OUTS = 100_000
+"""More take minutes."""
+
+ValuesOf = Callable[[Any, int, Any, int, int], tuple[Sequence[Any], Draws]]
+"""A game's ``values_of(state, seat, choice, roll_outs, seed)``: choices, and their ``Draws``."""
 
 ERRORS = 2.0
 """A difference of so many standard errors is the least that is called clear."""
@@ -112,8 +122,8 @@ def judged(turn: int, seat: int, choice: Any, choices: Sequence[Any], draws: Dra
     edge = error = 0.0
     if len(choices) > 1:
         rival = next(at for at in ranked if at != own)
-        apart = draws[own] - draws[rival]
-        edge, error = float(apart.mean()), float(apart.std(ddof=1)) / sqrt(count)
+        edge = float(means[own] - means[rival])
+        error = float((draws[own] - draws[rival]).std(ddof=1)) / sqrt(count)
     return Judged(turn, seat, choice, values, edge, error)
 
 
@@ -174,13 +184,14 @@ class Review(Generic[Move]):
 class Played:
     """A game as it was played: the positions, what was chosen in each, and what happened.
 
-    ``states`` has one more than the others. ``choices`` are by seat.
+    ``states`` has one more than the others. ``choices`` are by seat, ``bots`` the seats of bots.
     """
 
     game: Any
     states: tuple[Any, ...]
     choices: tuple[Any, ...]
     events: tuple[Any, ...]
+    bots: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, source: Any) -> Played:
@@ -194,7 +205,8 @@ class Played:
         if isinstance(source, str):
             source = read_record(source)
         if isinstance(source, Record):
-            return cls(source.game, source.states, source.choices, source.events)
+            bots = tuple(source.bots)
+            return cls(source.game, source.states, source.choices, source.events, bots)
         if not hasattr(source, "turns") or not hasattr(source, "game"):
             raise ValueError(
                 message(
@@ -207,10 +219,98 @@ class Played:
             (*(turn.before for turn in source.turns), source.state),
             tuple(turn.choices for turn in source.turns),
             tuple(turn.events for turn in source.turns),
+            tuple(source.bots),
         )
+
+    @property
+    def person(self) -> int:
+        """The first seat that no bot plays; seat 0 where bots play all."""
+        seats = range(self.states[0].rules.players)
+        return next((seat for seat in seats if seat not in self.bots), 0)
 
     def steps(self) -> Iterator[tuple[int, Any, Any, Any, Any]]:
         """Each step: its number from 0, the state before, choices, events, and the state after."""
         before, after = self.states[:-1], self.states[1:]
         for number, step in enumerate(zip(before, self.choices, self.events, after, strict=True)):
             yield number, *step
+
+    def choices_of(self, seat: int) -> Iterator[tuple[int, Any, Any, Any, Any]]:
+        """The steps in which a seat was asked, each with what this seat chose."""
+        for number, before, choices, events, after in self.steps():
+            if seat in choices:
+                yield number, before, choices[seat], events, after
+
+
+# --- what looking back is in every game ------------------------------------------------------
+
+
+def looked_at(
+    source: Any,
+    seat: int | None,
+    deal: int | None,
+    over_deals: Callable[[Played], Sequence[int]],
+) -> tuple[Played, int, int]:
+    """A game that was played, with the seat and the deal to look at.
+
+    Without a seat it is the first that no bot plays, or seat 0; without a deal the last one of
+    ``over_deals(played)``.
+    """
+    played = Played.of(source)
+    seat = played.person if seat is None else seat
+    return played, seat, max(over_deals(played), default=0) if deal is None else deal
+
+
+def check_game(played: Played, name: str, refusal: Message) -> None:
+    """Refuse, with a ``ValueError``, a game of another ``name`` than this one."""
+    if name != played.game.NAME:
+        raise ValueError(refusal)
+
+
+def check_asked(played: Played, seat: object, roll_outs: object, seed: object) -> None:
+    """Refuse, with a ``ValueError``, a seat, a number of roll-outs or a seed that cannot be."""
+    check.whole("seat", seat, 0, played.states[0].rules.players - 1)
+    check.whole("roll_outs", roll_outs, 2, MOST_ROLL_OUTS)
+    check.seed(seed)
+
+
+def finished(first: int, last: int, is_over: bool) -> tuple[int, ...]:
+    """The numbers of the deals that are over, of those from ``first`` to the ``last`` begun.
+
+    >>> finished(1, 3, is_over=False), finished(1, 3, is_over=True)
+    ((1, 2), (1, 2, 3))
+    """
+    return tuple(range(first, last + is_over))
+
+
+def told(over: Sequence[int]) -> Message | tuple[int, ...]:
+    """The numbers of the deals that are over, for a sentence that refuses another."""
+    return tuple(over) or message("none is yet")
+
+
+def bits_of(seed: int, state: Any, number: int, seat: int) -> int:
+    """The seed of the roll-outs of one choice: 64 bits that follow from all of these."""
+    return Random(f"{seed}/{state.seed}/{number}/{seat}").getrandbits(64)
+
+
+def judged_choice(
+    values_of: ValuesOf,
+    number: int,
+    state: Any,
+    seat: int,
+    choice: Any,
+    roll_outs: int,
+    seed: int,
+) -> Judged:
+    """A choice of ``seat`` in ``state`` beside the others, by what it could see."""
+    bits = bits_of(seed, state, number, seat)
+    choices, draws = values_of(state, seat, choice, roll_outs, bits)
+    return judged(number, seat, choice, choices, draws)
+
+
+def shares(values: Sequence[int]) -> dict[int, Fraction]:
+    """How often each of some numbers is there, as a share of all, the lowest number first.
+
+    >>> shares([5, 0, 5])
+    {0: Fraction(1, 3), 5: Fraction(2, 3)}
+    """
+    return {value: Fraction(n, len(values)) for value, n in sorted(Counter(values).items())}

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import Message, message, shown
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.chances.risk import is_exact, risks_for
@@ -23,7 +23,7 @@ from kernel_lib.nimmt.events import TookRow, TookSixth, TookTogether
 from kernel_lib.nimmt.rows import row_bulls
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.view import View
-from kernel_lib.play.bots import Bot, Offered, RollingOut, made_bot
+from kernel_lib.play.bots import Bot, BotFunction, Offered, ReasonIn, RollingOut, made_bot
 
 TRIALS = 20
 """How often the cautious bot tries a card where its exact risk cannot be counted."""
@@ -75,18 +75,24 @@ def closest(view: View) -> Any:
     True
     """
     if view.ask == "draft":
-        return _neighbour(view)
+        return neighbour(view)
     if view.ask != "card":
         return _usual(view)
 
-    def order(card: int) -> tuple[int, int]:
-        ends = view.table.ends_for(card)
-        if not ends:
-            return 1, -card
-        spot, gap = ends[0]
-        return (2, -gap) if view.table.is_full(spot.row) else (0, gap)
+    return _play(view, sorted(view.hand, key=lambda card: closeness(view, card)))
 
-    return _play(view, sorted(view.hand, key=order))
+
+FITS, NOWHERE, FULL = range(3)
+"""What ``closest`` looks at first: there is room, it fits nowhere, it would be a sixth card."""
+
+
+def closeness(view: View, card: int) -> tuple[int, int]:
+    """What ``closest`` orders cards by, the first to be played first."""
+    ends = view.table.ends_for(card)
+    if not ends:
+        return NOWHERE, -card
+    spot, gap = ends[0]
+    return (FULL, -gap) if view.table.is_full(spot.row) else (FITS, gap)
 
 
 def cautious(view: View) -> Any:
@@ -102,11 +108,11 @@ def cautious(view: View) -> Any:
     True
     """
     if view.ask == "draft":
-        return _neighbour(view)
+        return neighbour(view)
     if view.ask == "first":
-        return min(view.choices, key=lambda choice: _cost_of_order(view, choice.card))
+        return min(view.choices, key=lambda choice: cost_of_order(view, choice.card))
     if view.ask == "keep":
-        return _kept(view)
+        return kept(view)
     if view.ask != "card":
         return _usual(view)
     if view.rules.turns is TurnOrder.AT_ONCE:
@@ -150,7 +156,7 @@ def cost_of_end(table: Table, row: int) -> tuple[int, int]:
     return (table.bulls[row] if table.is_full(row) else 0, len(table.rows[row]))
 
 
-def _neighbour(view: View) -> Draft:
+def neighbour(view: View) -> Draft:
     """Of the open cards the closest to one of the hand; with an empty hand the middle one."""
     if not view.hand:
         return Draft(view.pool[len(view.pool) // 2])
@@ -167,8 +173,8 @@ def tried(view: View) -> list[tuple[int, Any]]:
     """
     rng = chance.Random(f"{view.seat}/{view.deal}/{view.trick}/{view.hand}/{view.table}")
     laid = {seat: (card,) for card, seat in view.queue}
-    later = [s for s in range(view.rules.players) if s != view.seat and s not in laid]
-    drawings = [_drawn(view, later, rng) for _ in range(TRIALS if later else 1)]
+    later = _later(view)
+    drawings = [_drawn(view, later, rng) for _ in range(trials(view))]
 
     def cost(choice: Play | PlayTwo) -> int:
         return sum(
@@ -177,6 +183,17 @@ def tried(view: View) -> list[tuple[int, Any]]:
         )
 
     return [(cost(choice), choice) for choice in view.choices]
+
+
+def trials(view: View) -> int:
+    """How often ``tried`` tries a choice: once where all others have laid their cards."""
+    return TRIALS if _later(view) else 1
+
+
+def _later(view: View) -> list[int]:
+    """The other seats that have not laid a card in this trick."""
+    laid = {view.seat, *(seat for _, seat in view.queue)}
+    return [seat for seat in range(view.rules.players) if seat not in laid]
 
 
 def _drawn(view: View, seats: Sequence[int], rng: chance.Random) -> dict[int, tuple[int, ...]]:
@@ -204,7 +221,7 @@ def bulls_taken(table: Table, plays: Mapping[Any, Sequence[int]], own: Any) -> i
     return taken
 
 
-def _cost_of_order(view: View, first: int) -> int:
+def cost_of_order(view: View, first: int) -> int:
     """The bulls that the own two cards take when this one is placed first."""
     own = [card for card, seat in view.queue if seat == view.seat]
     cards = sorted(own, key=lambda card: card != first)
@@ -217,7 +234,7 @@ def cost_at_once(view: View, choice: Play | PlayTwo) -> int:
     return taken - row_bulls(choice.cards)
 
 
-def _kept(view: View) -> Keep:
+def kept(view: View) -> Keep:
     """Keep the dearest cards, as many as can still be played before another hand is empty."""
     others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
     most = view.rules.most_cards
@@ -275,24 +292,34 @@ class Sampler(RollingOut):
 
         if len(view.choices) == 1:
             return view.choices[0]
-        if view.ask not in ("card", "row", "end") or not rollouts.can_play(view.rules):
+        if not rollouts.can_roll_out(view):
             return cautious(view)
         return rollouts.best(
             view, self.roll_outs, self.model, self.own, rng.getrandbits(64), self.milliseconds
         )
 
+    def reason(self, view: View, choice: Any) -> Message:
+        """What the choice costs in rests that are played out anew; see ``Bot.reason``."""
+        from kernel_lib.nimmt import reasons
+
+        return reasons.sampled(view, choice, self.roll_outs, self.model, self.own)
+
+
+def _made(function: BotFunction, title: Message, about: Message) -> Bot:
+    """A bot that can say why it chose: ``reasons`` has a function of its name."""
+    name = function.__name__
+    return made_bot(function, title, about, ReasonIn("kernel_lib.nimmt.reasons", name))
+
 
 BOTS: Mapping[str, Bot] = Offered(
     {
-        "random": made_bot(random, message("Robin"), message("Robin plays any card of the hand.")),
-        "lowest": made_bot(lowest, message("Lena"), message("Lena always plays her lowest card.")),
-        "highest": made_bot(
-            highest, message("Hugo"), message("Hugo always plays his highest card.")
-        ),
-        "closest": made_bot(
+        "random": _made(random, message("Robin"), message("Robin plays any card of the hand.")),
+        "lowest": _made(lowest, message("Lena"), message("Lena always plays her lowest card.")),
+        "highest": _made(highest, message("Hugo"), message("Hugo always plays his highest card.")),
+        "closest": _made(
             closest, message("Clara"), message("Clara always plays the card closest to a row.")
         ),
-        "cautious": made_bot(
+        "cautious": _made(
             cautious,
             message("Vera"),
             message("Vera works out the risk of every card and plays the cheapest."),

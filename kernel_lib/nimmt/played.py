@@ -25,7 +25,8 @@ class PlayedCard(NamedTuple):
 
     ``record``, ``deal`` and ``trick`` count from 1, ``seat`` from 0. ``risk_sixth``, ``risk_low``
     and ``risk_bulls`` are the exact chances from what the seat saw; ``sixth``, ``low`` and
-    ``bulls`` are what happened.
+    ``bulls`` are what happened. ``advised`` says whether the seat had asked for advice in this
+    match.
     """
 
     record: int
@@ -41,6 +42,7 @@ class PlayedCard(NamedTuple):
     sixth: bool
     low: bool
     bulls: int
+    advised: bool
 
     @property
     def risk(self) -> Fraction:
@@ -114,12 +116,17 @@ def _cards_of(record: Record, number: int) -> Iterable[PlayedCard]:
                 paid[event.who] = event
         if not record.states[turn + 1].queue:  # all cards of the trick are placed
             for before, seat, card in laid:
-                yield _played_card(before, seat, card, paid.get(seat), number)
+                yield _played_card(before, seat, card, paid.get(seat), number, record)
             laid, paid = [], {}
 
 
 def _played_card(
-    state: State, seat: int, card: int, event: TookRow | TookSixth | None, number: int
+    state: State,
+    seat: int,
+    card: int,
+    event: TookRow | TookSixth | None,
+    number: int,
+    record: Record,
 ) -> PlayedCard:
     view = state.view(seat)
     (own,) = risk(view.table, [card], beliefs(view), view.unseen)
@@ -137,6 +144,7 @@ def _played_card(
         sixth=isinstance(event, TookSixth),
         low=isinstance(event, TookRow),
         bulls=event.bulls if event else 0,
+        advised=any(who == seat for _, who in record.advice),
     )
 
 

@@ -13,18 +13,18 @@ counted: it is simulated, see ``learn.review``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from random import Random
+from pathlib import Path
 from typing import Any
 
 from kernel_lib.chance.distribution import Distribution
-from kernel_lib.core import check
 from kernel_lib.core.text import message
 from kernel_lib.learn import review as shared
-from kernel_lib.learn.review import ROLL_OUTS, Judged, Played, judged
+from kernel_lib.learn.played import Source, records
+from kernel_lib.learn.review import ROLL_OUTS, Judged, Played
 from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
 from kernel_lib.nimmt.decisions.take_row import TakeRow
@@ -32,8 +32,8 @@ from kernel_lib.nimmt.position import Place, Position
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State
 
-MOST_ROLL_OUTS = 100_000
-"""More take minutes."""
+FEW = 200
+"""Roll-outs of each choice where many deals are looked at."""
 
 
 @dataclass(frozen=True)
@@ -134,45 +134,53 @@ def review(
     >>> found.taken == found.expected + found.luck, len(found.moves), found.taken
     (True, 10, 7)
     """
-    played = Played.of(source)
-    seat = seat_of(source, played) if seat is None else seat
-    deal = max(over_deals(played), default=0) if deal is None else deal
-    moves = tuple(reviewed(played, seat, deal, roll_outs, seed))
-    return Review(seat, deal, moves)
+    played, seat, deal = shared.looked_at(source, seat, deal, over_deals)
+    return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
-def seat_of(source: Any, played: Played) -> int:
-    """The first seat that no bot plays, or seat 0."""
-    bots = getattr(source, "bots", {})
-    people = (one for one in range(played.states[0].rules.players) if one not in bots)
-    return next(people, 0)
+def reviews(
+    source: Source | Iterable[Any], seat: int | None = None, roll_outs: int = FEW, seed: int = 1
+) -> tuple[Review, ...]:
+    """Look back at every deal that is over, of all games of a source.
+
+    ``source`` is a folder of records, or records, sessions or texts. Where no ``seat`` is given it
+    is the first person's of each game. Errors are those of ``review`` and of records.
+    """
+    found: list[Review] = []
+    for game in _games(source):
+        played = Played.of(game)
+        who = played.person if seat is None else seat
+        for deal in over_deals(played):
+            found.append(Review(who, deal, tuple(reviewed(played, who, deal, roll_outs, seed))))
+    return tuple(found)
+
+
+def _games(source: Any) -> list[Any]:
+    is_folder = isinstance(source, str | Path)
+    return [one for _, one in records(source)] if is_folder else list(source)
 
 
 def over_deals(played: Played) -> tuple[int, ...]:
-    """The numbers of the deals that are over and may be looked at: hands that go on may not."""
+    """The numbers of the deals that are over and may be looked at.
+
+    In a tournament the hands are played again by others, so there it is none before the end.
+    """
+    shared.check_game(played, "nimmt", message("this looks back at 6 nimmt! only"))
     final = played.states[-1]
-    first = played.states[0].deal
-    if final.is_over:
-        return tuple(range(first, final.deal + 1))
-    return () if final.rules.draft else tuple(range(first, final.deal))
+    if final.sheets and not final.is_over:
+        return ()
+    return shared.finished(played.states[0].deal, final.deal, final.is_over)
 
 
 def reviewed(
     played: Played, seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
-    rules = played.states[0].rules
-    if played.game.NAME != "nimmt":
-        raise ValueError(message("this looks back at 6 nimmt! only"))
-    check.whole("seat", seat, 0, rules.players - 1)
-    check.whole("roll_outs", roll_outs, 2, MOST_ROLL_OUTS)
-    check.seed(seed)
-    if deal not in over_deals(played):
+    over = over_deals(played)
+    shared.check_asked(played, seat, roll_outs, seed)
+    if deal not in over:
         raise ValueError(
-            message(
-                "one looks back at a deal when it is over: {over}",
-                over=over_deals(played) or message("none is yet"),
-            )
+            message("one looks back at a deal when it is over: {over}", over=shared.told(over))
         )
     for trick in _tricks(played, seat, deal):
         yield _move(trick, seat, roll_outs, seed)
@@ -274,9 +282,7 @@ def judged_choice(
     """A choice of ``seat`` in ``state`` beside all others, by what it could see."""
     from kernel_lib.nimmt import rollouts  # needs numpy
 
-    bits = Random(f"{seed}/{state.seed}/{number}/{seat}").getrandbits(64)
-    choices, draws = rollouts.values_of(state, seat, choice, roll_outs, bits)
-    return judged(number, seat, choice, choices, draws)
+    return shared.judged_choice(rollouts.values_of, number, state, seat, choice, roll_outs, seed)
 
 
 def continuations(
@@ -289,9 +295,8 @@ def continuations(
     """
     from kernel_lib.nimmt import rollouts  # needs numpy
 
-    bits = Random(f"{seed}/{state.seed}/{state.trick}/{seat}").getrandbits(64)
-    bulls = rollouts.continued(state, seat, choice, count, bits)
-    return Distribution({one: Fraction(bulls.count(one), len(bulls)) for one in sorted(set(bulls))})
+    bits = shared.bits_of(seed, state, state.trick, seat)
+    return Distribution(shared.shares(rollouts.continued(state, seat, choice, count, bits)))
 
 
 def _sum(values: Sequence[Fraction | None]) -> Fraction | None:

@@ -98,6 +98,16 @@ def costs(
     return np.concatenate(parts, axis=1)
 
 
+def can_roll_out(view: View) -> bool:
+    """Whether the kernels can play on from what a seat is asked."""
+    return view.ask in ("card", "row", "end") and can_play(view.rules)
+
+
+def costs_anew(view: View, roll_outs: int, model: str, own: str, seed: int) -> Array:
+    """The ``costs`` of all choices, with the chance of a seed."""
+    return costs(view, roll_outs, model, own, np.random.Generator(np.random.SFC64(seed)))
+
+
 def values_of(
     state: State, seat: int, choice: Any, roll_outs: int, seed: int
 ) -> tuple[Sequence[Any], Array]:
@@ -105,15 +115,14 @@ def values_of(
 
     The seat sees what it may see, and nothing else. Rules that the kernels do not play are played
     by the engine, everybody at random, with fewer draws and for the most promising choices;
-    ``choice`` is always among them.
+    ``choice`` is among them, if it is given.
     """
     view = state.view(seat)
     choices: Sequence[Any] = tuple(view.choices)
     if len(choices) == 1:
         return choices, np.zeros((1, 2))
-    if is_fast(state):
-        generator = np.random.Generator(np.random.SFC64(seed))
-        return choices, -costs(view, roll_outs, MIXED, "cautious", generator)
+    if can_roll_out(view):
+        return choices, -costs_anew(view, roll_outs, MIXED, "cautious", seed)
     choices = _promising(view, choices, choice)
     rng = Random(seed)
     paid = np.zeros((len(choices), min(roll_outs, STEPS // len(choices))))
@@ -129,18 +138,12 @@ def continued(state: State, seat: int, choice: Any, count: int, seed: int) -> li
 
     Rules that the kernels do not play have ``STEPS`` at most.
     """
-    if is_fast(state):
-        view = replace(state.view(seat), known=state.hands)
-        generator = np.random.Generator(np.random.SFC64(seed))
-        found = costs(view, count, MIXED, "cautious", generator)[view.choices.index(choice)]
+    view = replace(state.view(seat), known=state.hands)
+    if can_roll_out(view):
+        found = costs_anew(view, count, MIXED, "cautious", seed)[view.choices.index(choice)]
         return [int(bulls) for bulls in found]
     rng = Random(seed)
     return [_played_out(state, seat, choice, rng) for _ in range(min(count, STEPS))]
-
-
-def is_fast(state: State) -> bool:
-    """Whether the kernels can play on from here."""
-    return state.ask in ("card", "row", "end") and can_play(state.rules)
 
 
 def _promising(view: View, choices: Sequence[Any], made: Any) -> Sequence[Any]:
@@ -153,7 +156,7 @@ def _promising(view: View, choices: Sequence[Any], made: Any) -> Sequence[Any]:
         found = sorted(choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
     else:
         found = [choice for _, choice in sorted(tried(view), key=lambda one: one[0])[:WIDTH]]
-    return found if made in found else [*found[:-1], made]
+    return found if made is None or made in found else [*found[:-1], made]
 
 
 def _dealt_anew(state: State, view: View, rng: Random) -> State:

@@ -1,9 +1,11 @@
 """Bots: a bot is a function from what a seat sees (its ``View``) to what it chooses.
 
-A bot that wants chance takes a second argument named ``rng``, a ``random.Random``:
+A bot that wants chance takes a second argument named ``rng``, a ``random.Random``. One that can
+say why it chose has an attribute ``reason``, a function from the view and the choice to a sentence:
 
 >>> def lazy(view):
 ...     return view.choices[0]
+>>> lazy.reason = lambda view, choice: "The first one will do."
 >>> bot_named(lazy, {}).name
 'lazy'
 """
@@ -11,9 +13,11 @@ A bot that wants chance takes a second argument named ``rng``, a ``random.Random
 from __future__ import annotations
 
 import copy
+import importlib
 import inspect
 import random
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from importlib.util import find_spec
@@ -22,6 +26,9 @@ from typing import Any
 from kernel_lib.core.text import Message, message, shown
 
 BotFunction = Callable[..., Any]
+
+Reason = Callable[[Any, Any], Message | str | None]
+"""Says in a sentence why a bot chose so: a function of the view and the choice."""
 
 
 def has_numpy() -> bool:
@@ -45,7 +52,8 @@ class BotError(ValueError):
 class Bot:
     """A bot function, with the name that it has on screen and how it plays, in a sentence.
 
-    ``name`` is what it is called in code: ``title`` is the name of a person.
+    ``name`` is what it is called in code: ``title`` is the name of a person. ``why`` tells why it
+    chose; without it the function's own ``reason`` does, where it has one.
     """
 
     name: str
@@ -53,12 +61,40 @@ class Bot:
     wants_chance: bool
     title: Message | None = None
     about: Message | None = None
+    why: Reason | None = None
 
     def choose(self, view: Any, seed: str) -> Any:
         """What the bot chooses from ``view``; all its chance comes from ``seed``."""
         if self.wants_chance:
             return self.function(view, rng=random.Random(seed))
         return self.function(view)
+
+    def reason(self, view: Any, choice: Any) -> Message | None:
+        """Why the bot made this choice, in a sentence, from what it saw; None if it cannot say.
+
+        The sentence is about the choice, not about the bot, so that it can stand after its name. A
+        bot that fails at it, or says what is no sentence, is a ``BotError``.
+
+        >>> lazy = made_bot(lambda view: 1, reason=lambda view, choice: f"{choice} will do.")
+        >>> str(lazy.reason(None, 1))
+        '1 will do.'
+        """
+        why = self.why or getattr(self.function, "reason", None)
+        if why is None:
+            return None
+        with _watched(self, view):
+            found = why(view, choice)
+        if found is None or isinstance(found, Message):
+            return found
+        if not isinstance(found, str):
+            raise BotError(
+                message(
+                    "the bot {name} must give its reason in a sentence, not {given}",
+                    name=self.name,
+                    given=shown(found),
+                )
+            )
+        return Message("{words}", None, 0, {"words": found})
 
 
 def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
@@ -85,15 +121,37 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
 
 
 def made_bot(
-    function: BotFunction, title: Message | None = None, about: Message | None = None
+    function: BotFunction,
+    title: Message | None = None,
+    about: Message | None = None,
+    reason: Reason | None = None,
 ) -> Bot:
     """A bot from a function, called after it in code.
 
-    ``title`` is its name on screen, ``about`` how it plays, in a sentence.
+    ``title`` is its name on screen, ``about`` how it plays, in a sentence; ``reason(view, choice)``
+    says why it made a choice, see ``Bot.reason``.
     """
     name = getattr(function, "__name__", type(function).__name__)
     name = "bot" if name == "<lambda>" else name.rstrip("_")
-    return Bot(name, function, "rng" in inspect.signature(function).parameters, title, about)
+    wants_chance = "rng" in inspect.signature(function).parameters
+    return Bot(name, function, wants_chance, title, about, reason)
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonIn:
+    """The function of this name in a module that is loaded when somebody first asks why.
+
+    Unlike the function it can be sent to another process without the module.
+
+    >>> ReasonIn("kernel_lib.play.reasons", "told_apart")(1.2, 2.3)
+    ('1.2', '2.3')
+    """
+
+    module: str
+    name: str
+
+    def __call__(self, view: Any, choice: Any) -> Any:
+        return getattr(importlib.import_module(self.module), self.name)(view, choice)
 
 
 def check_policy(name: object, known: Collection[str]) -> None:
@@ -154,9 +212,20 @@ class RollingOut:
 
 def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
     """What ``bot`` chooses; a bot that fails or breaks the rules is a ``BotError``."""
-    as_made = _copied(view.rules)
-    try:
+    with _watched(bot, view):
         choice = bot.choose(view, seed)
+    if choice not in view.choices:
+        raise broken_rule(bot, choice)
+    return choice
+
+
+@contextmanager
+def _watched(bot: Bot, view: Any) -> Iterator[None]:
+    """What a bot does inside stops with a ``BotError`` if it fails or changes the rules."""
+    rules = getattr(view, "rules", None)
+    as_made = _copied(rules)
+    try:
+        yield
     except (Exception, SystemExit) as error:
         raise BotError(
             message(
@@ -167,12 +236,9 @@ def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
             )
         ) from error
     finally:
-        is_changed = _restored(view.rules, as_made)
+        is_changed = _restored(rules, as_made)
     if is_changed:
         raise BotError(message("the bot {name} changed the rules of the game", name=bot.name))
-    if choice not in view.choices:
-        raise broken_rule(bot, choice)
-    return choice
 
 
 @lru_cache(maxsize=8)

@@ -42,3 +42,12 @@ def best_of(
         better = sorted(range(len(left)), key=lambda place: -sums[place])[: len(left) // 2]
         left, sums = [left[place] for place in better], [sums[place] for place in better]
     return left[0]
+
+
+def including(choices: Sequence[Option], made: Option | None) -> Sequence[Option]:
+    """These choices, and the one that was made behind them, if there is one and it is another.
+
+    >>> including([1, 2], 2), including([1, 2], 5), including([1, 2], None)
+    ([1, 2], [1, 2, 5], [1, 2])
+    """
+    return choices if made is None or made in choices else [*choices, made]

@@ -61,6 +61,7 @@ class Session:
         self.rules = rules
         self.position = position
         self.names = dict(names or {})
+        self._first: Callable[[int], State] | None = None
         self.bots: dict[Seat, Bot] = {}
         for seat, bot in (bots or {}).items():
             if type(seat) is not int or seat not in range(rules.players):
@@ -74,6 +75,7 @@ class Session:
             self.bots[seat] = bot_named(bot, game.BOTS)
         self.turns: list[Turn] = []
         self.chosen: dict[Seat, Any] = {}
+        self.advised: set[tuple[int, Seat]] = set()
         self.revision = 0
         self._listeners: list[Callable[[], None]] = []
         self.state: State = self._dealt(seed)
@@ -107,6 +109,31 @@ class Session:
         session.go_on(found)
         return session
 
+    @classmethod
+    def going_on(
+        cls,
+        game: Game,
+        first: Callable[[int], State],
+        bots: Mapping[Seat, Any] | None = None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> Session:
+        """A session that begins in any state of a game, to try what could have been.
+
+        ``first`` makes that state from a seed: all chance that is still to come. A new seed is
+        drawn. Such a session has no record: it began in the middle of another one.
+
+        >>> from kernel_lib import nimmt
+        >>> middle = nimmt.start(nimmt.Rules(players=2, end="1 deal"), seed=7)
+        >>> def first(seed):
+        ...     return middle._replace(seed=seed)
+        >>> Session.going_on(nimmt, first, {1: "lowest"}).state.hands == middle.hands
+        True
+        """
+        session = cls(game, first(0).rules, bots, names=names)
+        session._first = first
+        session.restart()
+        return session
+
     def is_same_match(self, record: Record) -> bool:
         """Whether a record is of the same game and rules, and began in the same position."""
         began = "" if self.position is None else str(self.position)
@@ -119,6 +146,7 @@ class Session:
             raise ValueError(message("this record is of another game or of other rules"))
         steps = zip(record.states, record.choices, record.events, record.states[1:], strict=False)
         self.turns[:] = [Turn(*step) for step in steps]
+        self.advised = set(record.advice)
         self.state = record.final
         self._commit(self._turns_from(record.final, {}, len(self.turns)), {})
 
@@ -167,6 +195,11 @@ class Session:
             self._commit([], chosen)
         return tuple(self.turns[before:])
 
+    def note_advice(self, seat: Seat) -> None:
+        """Note in the record that a seat asked for advice before its next choice."""
+        check.whole("seat", seat, 0, self.rules.players - 1)
+        self.advised.add((len(self.turns), seat))
+
     def undo(self) -> None:
         """Take back the last choice that waits for others, else the last turn of a person.
 
@@ -189,9 +222,12 @@ class Session:
 
     def record(self) -> str:
         """The game so far as a record, see ``kernel_lib.core.record``. It names the seed."""
+        if self._first is not None:
+            raise ValueError(message("a game that began in the middle of another has no record"))
         began = "" if self.position is None else self.position
         seed, turns, bots = self.state.seed, self.turns, self.bot_names
-        return write_record(self.game, self.rules, seed, turns, self.state, began, bots)
+        advice = (one for one in self.advised if one[0] <= len(turns))
+        return write_record(self.game, self.rules, seed, turns, self.state, began, bots, advice)
 
     def name_of(self, seat: Seat) -> Message | str:
         """The name of a seat: "You", "Player 2", a name that was given, or that of its bot."""
@@ -221,6 +257,8 @@ class Session:
 
     def _dealt(self, seed: int | None) -> State:
         seed = secrets.randbits(32) if seed is None else seed
+        if self._first is not None:
+            return self._first(seed)
         if self.position is None:
             state: State = self.game.start(self.rules, seed)
             return state
@@ -234,6 +272,7 @@ class Session:
         turns = self._turns_from(state, {}, 0)
         self.state = state
         self.turns.clear()
+        self.advised.clear()
         self._commit(turns, {})
 
     def _turns_from(self, state: State, chosen: Mapping[Seat, Any], played: int) -> list[Turn]:

@@ -17,6 +17,8 @@ BY_SEAT_OR_NAME = {"piles", "totals", "cards", "words", "languages", "helps"}
 STATE = {
     "setting",
     "news",
+    "looking",
+    "more",
     "deck",
     "area",
     "_esm",
@@ -34,6 +36,7 @@ COMMON = {
     "sound",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
     *{"answers", "notice", "steps", "always", "earlier", "cover", "offer", "canHelp", "help"},
+    *{"canReview", "isWhatIf", "advice", "advising"},
 }
 """What every table may tell."""
 
@@ -85,6 +88,8 @@ class Reader:
                 self.unknown_keys |= {f"state {key}" for key in keys - STATE}
             elif kind == "comm_msg" and data.get("method") not in ("update", "echo_update"):
                 self.unknown_keys.add(f"message {json.dumps(data)[:200]}")
+            for key in {"looking", "more"} & {key for key, value in state.items() if value}:
+                self.leaks.append(f"{key} was sent, and nobody has looked back")
             for key in ("deck", "area"):
                 if state.get(key) and state[key] != json.loads(json.dumps(getattr(self, key))):
                     self.leaks.append(f"the {key} is not the plain {key}")

@@ -320,3 +320,43 @@ def test_the_names_of_bots_are_kept() -> None:
         text = "\n".join([*lines[:4], f"seats {wrong}", *lines[5:]])
         with pytest.raises(RecordError, match=r"^line 5: (the seats are|leave out)"):
             read_record(text)
+
+
+def test_advice_is_noted() -> None:
+    """Who asked for advice, and when, stands in the record, and goes on with the match."""
+    session = Session(nimmt, nimmt.Rules(2, end="1 deal"), {1: "lowest"}, seed=7)
+    session.note_advice(0)
+    session.choose(0, session.state.view(0).choices[0])
+    session.note_advice(0)
+    text = session.record()
+    turns = len(session.turns)
+    assert f"\nadvice 1/1 {turns + 1}/1\n" in text
+    record = read_record(text)
+    assert record.advice == ((0, 0), (turns, 0))
+    assert Session.resumed(record, {1: "lowest"}).record() == text
+    session.undo()
+    assert "\nadvice 1/1\n" in session.record()
+    session.restart()
+    assert "advice" not in session.record()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ("2/1 1/1", "advice is noted as 4/1 9/1"),
+        ("1/1 1/1", "advice is noted as 4/1 9/1"),
+        ("0/1", "advice is noted as 4/1 9/1"),
+        ("1", "advice is noted as 4/1 9/1"),
+        ("", "advice is noted as 4/1 9/1"),
+        ("1/3", "there is no seat 3 to advise"),
+        ("4/1", "advice is noted for a turn that never came"),
+    ],
+)
+def test_advice_that_cannot_be(wrong: str, words: str) -> None:
+    """Turns in order, seats that are there, and no turn that was never asked."""
+    session = Session(nimmt, nimmt.Rules(2, end="1 deal"), {1: "lowest"}, seed=7)
+    session.choose(0, nimmt.Play(max(session.state.hands[0])))
+    lines = session.record().splitlines()
+    text = "\n".join([*lines[:5], f"advice {wrong}", *lines[5:], ""])
+    with pytest.raises(RecordError, match=f"line 6: {words}"):
+        read_record(text)

@@ -1,4 +1,4 @@
-"""The chart of the risk of each card."""
+"""The charts of 6 nimmt!: the risk of each card, and hands looked back at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.core.text import percent, speaking
+from kernel_lib.learn.played import Tally
 from kernel_lib.nimmt import Table, charts
+from kernel_lib.nimmt.charts.looking_back import calibration
+from kernel_lib.nimmt.review import reviews
+from kernel_lib.play.session import Session
 
 TABLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 91"
 HAND = [104, 5, 45, 37]
@@ -79,3 +83,39 @@ def test_an_empty_hand_is_refused() -> None:
     """A chart of no cards is refused in one sentence."""
     with pytest.raises(ValueError, match="a chart of risks needs at least one card"):
         charts.risk(TABLE, [], opponents=3)
+
+
+def test_looking_back_at_many_hands() -> None:
+    """The chart tells the sums of all hands; each card is in one part of its calibration."""
+    bots = dict.fromkeys(range(3), "random")
+    rules = nimmt.Rules(3, end="2 deals")
+    games = [Session(nimmt, rules, bots, seed) for seed in range(4)]
+    chart = charts.review(games, roll_outs=10)
+    found = reviews(games, roll_outs=10)
+    assert charts.review(found).rows == chart.rows
+    assert len(chart.rows) == len(found) == 8
+    assert sum(int(row[1]) for row in chart.rows) == sum(game.state.scores[0] for game in games)
+    tallies = calibration(found)
+    assert sum(tally.n for tally in tallies) == 80
+    for tally in tallies:
+        low, high = tally.interval
+        assert 0 <= low <= tally.share <= high <= 1
+    taken = sum(one.taken for one in found)
+    assert chart.caption.startswith(f"8 hands: {taken} bulls taken = ")
+    assert charts.review([game.record() for game in games], roll_outs=10).rows == chart.rows
+
+
+def test_nothing_to_look_back_at() -> None:
+    """Without a hand whose chances are exact there is no chart."""
+    for source in ([], [Session(nimmt, nimmt.Rules(2), {1: "random"}, 1)]):
+        with pytest.raises(ValueError, match="no hand whose chances are exact"):
+            charts.review(source)
+
+
+def test_wilsons_interval() -> None:
+    """It is where the test of the share against each end comes to 1.96 standard errors."""
+    for n, hits in ((10, 0), (10, 3), (50, 50), (400, 120)):
+        share = hits / n
+        for end in Tally(0, 1, n, 0.5, share, 0.1).interval:
+            if 0 < end < 1:
+                assert abs(share - end) / (end * (1 - end) / n) ** 0.5 == pytest.approx(1.96)

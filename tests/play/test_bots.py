@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from kernel_lib import ftw, ingenious, nimmt
-from kernel_lib.core.text import speaking
+from kernel_lib.core.text import Message, message, speaking
 from kernel_lib.nimmt import BOTS, Play, Rules, TakeRow
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import Bot, BotError, bot_choice, bot_named, made_bot
@@ -269,3 +270,111 @@ def test_a_bot_that_cannot_play_is_not_offered() -> None:
         offered, *told = run.stdout.splitlines()[3 * line : 3 * line + 3]
         assert offered.split() == [name for name in game.BOTS if name != "sampler"]
         assert told == [said, said]
+
+
+# --- why a bot chose ------------------------------------------------------------------------
+
+
+def view_of_start() -> View:
+    """What the first of two players sees."""
+    return nimmt.start(Rules(players=2), 1).view(0)
+
+
+def reasoned(view: View) -> Any:
+    """A reader's bot that says why it chose."""
+    return view.choices[0]
+
+
+reasoned.reason = lambda view, choice: f"{choice.card} is the first of {len(view.hand)}."  # type: ignore[attr-defined]
+
+
+class Teller:
+    """A reader's bot as an object, with a method that says why it chose."""
+
+    def __call__(self, view: View) -> Any:
+        return view.choices[-1]
+
+    def reason(self, view: View, choice: Any) -> Message:
+        return message("{card} is the lowest card of the hand.", card=choice.card)
+
+
+def test_reason_of_a_reader() -> None:
+    """A reader's reason may be an attribute, a method, or be given with the function."""
+    view = view_of_start()
+    choice = view.choices[0]
+    assert str(made_bot(reasoned).reason(view, choice)) == f"{choice.card} is the first of 10."
+    assert made_bot(Teller()).reason(view, choice) == Teller().reason(view, choice)
+    given = made_bot(reasoned, reason=lambda view, choice: "Just so: {card}.")
+    assert str(given.reason(view, choice)) == "Just so: {card}."
+    assert bot_named(Teller(), {}).reason(view, choice) is not None
+
+
+def test_bots_without_a_reason() -> None:
+    """A bot that cannot say why gives None, and so does one that has nothing to say now."""
+    view = view_of_start()
+    assert made_bot(highest).reason(view, view.choices[0]) is None
+    silent = made_bot(highest, reason=lambda view, choice: None)
+    assert silent.reason(view, view.choices[0]) is None
+
+
+def writes_on_rules(view: View, choice: Any) -> str:
+    """A reason that changes the rules."""
+    object.__setattr__(view.rules, "players", 7)
+    return "I can."
+
+
+WRONG_REASONS: dict[str, tuple[Any, str]] = {
+    "stops": (
+        lambda view, choice: broken(view),
+        "the bot highest stopped with KeyError: 'no plan'",
+    ),
+    "takes too little": (lambda view: "", "the bot highest stopped with TypeError: "),
+    "leaves": (
+        lambda view, choice: sys.exit("bye"),
+        "the bot highest stopped with SystemExit: bye",
+    ),
+    "is no sentence": (
+        lambda view, choice: choice,
+        "the bot highest must give its reason in a sentence, not Play(card=",
+    ),
+    "changes the rules": (writes_on_rules, "the bot highest changed the rules of the game"),
+}
+
+
+@pytest.mark.parametrize(("reason", "sentence"), WRONG_REASONS.values(), ids=WRONG_REASONS)
+def test_failing_reason(reason: Any, sentence: str) -> None:
+    """A reason that fails is a ``BotError`` that names the bot, in each language."""
+    view = view_of_start()
+    rules = view.rules
+    with pytest.raises(BotError) as error:
+        made_bot(highest, reason=reason).reason(view, view.choices[0])
+    assert str(error.value).startswith(sentence)
+    with speaking("ja"):
+        assert not str(error.value).startswith(sentence[:12])
+    assert rules == Rules(players=2)
+
+
+def test_every_bot_of_every_game_has_a_reason() -> None:
+    """Each bot that has a name says why it chose, in a sentence that does not begin with it."""
+    for game in (nimmt, ftw, ingenious):
+        view = game.start(seed=3).view(0)
+        for bot in game.BOTS.values():
+            found = bot.reason(view, bot_choice(bot, view, "1"))
+            assert found is not None
+            assert not str(found).startswith(str(bot.title))
+
+
+def test_bots_can_be_sent() -> None:
+    """A bot that is sent to another process says there the same."""
+    view = view_of_start()
+    for bot in nimmt.BOTS.values():
+        sent = pickle.loads(pickle.dumps(bot))
+        assert sent == bot
+        assert sent.reason(view, view.choices[0]) == bot.reason(view, view.choices[0])
+
+
+def test_alike_bots_stay_alike() -> None:
+    """Two bots made from the same function are equal, with their reasons, too."""
+    teller = Teller()
+    assert made_bot(teller) == made_bot(teller)
+    assert made_bot(reasoned) == made_bot(reasoned)

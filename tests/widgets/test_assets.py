@@ -25,6 +25,7 @@ from widgets import (
     WorkedExample,
 )
 from widgets.shared import assets
+from widgets.shared.look_back import module
 
 WIDGETS = Path(assets.__file__).parents[1]
 FILES = sorted(
@@ -44,12 +45,21 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
 }
 """Every kind of widget that sends a module, and one of it."""
 
-every_widget = pytest.mark.parametrize("widget", WIDGETS_SENT)
+LOOKING = {"looking back at nimmt": "nimmt"}
+"""What is sent when somebody looks back for the first time, by game."""
+
+SENT = (*WIDGETS_SENT, *LOOKING)
+"""Everything that is sent as a module and a style sheet."""
+
+every_widget = pytest.mark.parametrize("widget", SENT)
 every_script = pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
 
 
 def sent(widget: str) -> tuple[str, str]:
-    """The module and the style sheet that a browser gets for a widget."""
+    """The module and the style sheet that a browser gets for a widget, or to look back."""
+    if widget in LOOKING:
+        found = module(LOOKING[widget])
+        return found["script"], found["style"]
     kind: Any = getattr(widgets, widget)
     return str(kind._esm), str(kind._css)
 
@@ -91,10 +101,10 @@ def test_no_text_goes_over_several_lines(name: str) -> None:
 
 @every_script
 def test_only_spaces_are_taken_out(name: str) -> None:
-    """Without its spaces a module is the same as before, and each of its texts keeps them."""
+    """Without spaces and ends of lines a module is as before, and each of its texts keeps them."""
     before = assets.bare(assets.text(name))
     after = assets.tight(before)
-    assert after.replace(" ", "") == before.replace(" ", "")
+    assert "".join(after.split()) == "".join(before.split())
     for texts in (r'"[^"\n]*"', r"`[^`\n]*`"):
         assert re.findall(texts, after) == re.findall(texts, before)
     assert len(after) < len(before)
@@ -109,7 +119,7 @@ def test_a_file_is_short(name: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_every_file_is_sent(name: str) -> None:
     """Each module and each style sheet is part of what some widget sends."""
-    assert any(is_in(name, part) for widget in WIDGETS_SENT for part in sent(widget))
+    assert any(is_in(name, part) for widget in SENT for part in sent(widget))
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -122,9 +132,9 @@ def test_no_block_is_lost(name: str) -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_joined_module_can_be_read(widget: str, tmp_path: Path) -> None:
     """What is sent is a module without a fault of grammar."""
-    module = tmp_path / "widget.mjs"
-    module.write_text(sent(widget)[0], encoding="utf-8")
-    subprocess.run(["node", "--check", module], check=True)
+    joined = tmp_path / "widget.mjs"
+    joined.write_text(sent(widget)[0], encoding="utf-8")
+    subprocess.run(["node", "--check", joined], check=True)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -136,7 +146,7 @@ def test_nothing_is_fetched(name: str) -> None:
 
 def test_pictures_are_sent_with_their_sheet() -> None:
     """Each picture that a style sheet names is part of what is sent, as one that can be read."""
-    for widget in WIDGETS_SENT:
+    for widget in SENT:
         named = re.findall(r'url\("([^"]*)"\)', sent(widget)[1])
         for address in named:
             kind, _, picture = address.partition(",")
@@ -171,7 +181,9 @@ def test_the_joined_module_stands_alone(widget: str) -> None:
     """The joined modules import nothing, export one thing, and define each name once."""
     script, _ = sent(widget)
     assert not re.search(r"^import\b", script, re.MULTILINE)
-    assert re.findall(r"^export .*$", script, re.MULTILINE) == ["export default { render };"]
+    (exported,) = re.findall(r"^export .*$", script, re.MULTILINE)
+    wanted = r"LookBack: \w+" if widget in LOOKING else "render"
+    assert re.fullmatch(f"export default {{ {wanted} }};", exported)
     modules = [assets.text(name) for name in FILES if name.endswith(".js") and is_in(name, script)]
     defined = re.compile(r"^(?:export )?(?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
     names = [name for module in modules for name in defined.findall(module)]
@@ -227,3 +239,11 @@ def test_a_widget_is_sent_just_the_words_it_uses(
     used = set(re.findall(r"\bwords\.(\w+)", sent(widget)[0]))
     told = set(WIDGETS_SENT[widget]().picture["words"])
     assert (used - told, told - used) == (unsent, unused)
+
+
+@pytest.mark.parametrize("widget", LOOKING)
+def test_looking_back_is_sent_just_the_words_it_uses(widget: str) -> None:
+    """The same for what one looks back with."""
+    table: Any = {"nimmt": NimmtTable}[LOOKING[widget]](seed=1)
+    used = set(re.findall(r"\bwords\.(\w+)", assets.text("shared/look_back.js")))
+    assert used == set(table.words_of_looking())

@@ -55,6 +55,11 @@ def do_something(table: NimmtTable, rng: Random) -> None:
         ask(table, "choose", choice=str(rng.randint(1, 104)))
     elif other < 0.4:
         send(table, {"kind": "choose", "choice": "37", "revision": -1})
+    elif other < 0.45:
+        ask(table, "advising", value=True)
+        ask(table, "advice")
+    elif other < 0.48:
+        ask(table, rng.choice(("review", "more", "whatif", "playon", "back")), move=0, choice="37")
     elif table.picture["ask"]:
         picture = table.picture
         if picture["ask"]["kind"] == "row":

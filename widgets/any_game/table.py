@@ -11,7 +11,8 @@ from kernel_lib.core.text import Message, message, words
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Turn
 from widgets.shared import assets
-from widgets.shared.table import TableWidget, new_session
+from widgets.shared.seating import new_session
+from widgets.shared.table import TableWidget
 
 MOST_BUTTONS = 60
 """The most choices that get a button."""

@@ -112,7 +112,8 @@ class FtwTable extends Table {
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-label": String(one.card),
-      "aria-pressed": String(one.isPicked), // all the time: a button that turns into another kind is told anew
+      // All the time: a button that turns into another kind is told anew
+      "aria-pressed": String(one.isPicked),
       "aria-description": this.shown ? null : one.chance ? `${one.aim} ${one.chance.text}` : one.aim || null,
       "aria-disabled": isPass || isTurn ? null : "true",
       onclick: act,

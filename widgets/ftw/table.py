@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from kernel_lib import ftw
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw.content.examples import EXAMPLES, TurnExample
 from kernel_lib.ftw.drawing import table_svg, table_text
@@ -14,6 +15,7 @@ from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
+from widgets.ftw import look_back
 from widgets.ftw.picture import (
     Shown,
     aim,
@@ -29,7 +31,8 @@ from widgets.ftw.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused, switch
-from widgets.shared.table import TableWidget, new_session, shares
+from widgets.shared.seating import new_session, shares
+from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("thrifty", "random")
 
@@ -69,6 +72,7 @@ class FtwTable(TableWidget):
     ``session`` of your own may be given instead, with the ``seat`` to look from. With a ``record``,
     as a text or as the name of a file that *Save* has written, the game goes on from there. With
     ``people``, a number or names, so many share the screen in turns, each hand behind a curtain.
+    ``advice`` is as at ``NimmtTable``.
 
     >>> FtwTable(position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben ?4", seed=7)
     FTW?! for 2 players · Round 1 of 1
@@ -93,6 +97,7 @@ class FtwTable(TableWidget):
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
     worked = (EXAMPLES, TurnExample)
+    lines: ClassVar[Any] = look_back
 
     def __init__(
         self,
@@ -109,7 +114,9 @@ class FtwTable(TableWidget):
         rules: ftw.Rules | None = None,
         record: str | Path = "",
         people: int | Sequence[str] = 1,
+        advice: bool | None = None,
     ) -> None:
+        self.advice = None if advice is None else check.truth("advice", advice)
         self.shows_chance = chance
         self._picked: list[int] = []
         self._use: list[int] = []

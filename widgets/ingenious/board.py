@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets
 
 from kernel_lib import ingenious
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample
@@ -19,6 +20,7 @@ from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
+from widgets.ingenious import look_back
 from widgets.ingenious.picture import (
     Shown,
     area_picture,
@@ -33,7 +35,8 @@ from widgets.ingenious.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused
-from widgets.shared.table import TableWidget, new_session, shares
+from widgets.shared.seating import new_session, shares
+from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("balanced", "greedy")
 IN_TEAMS = ("balanced",)
@@ -89,6 +92,7 @@ class IngeniousBoard(TableWidget):
     may be given instead, with the ``seat`` to look from. With a ``record``, as a text or as the
     name of a file that *Save* has written, the game goes on where the record stands. With
     ``people``, a number or names, so many share the screen in turns, each rack behind a curtain.
+    ``advice`` is as at ``NimmtTable``.
 
     >>> IngeniousBoard(seed=7)
     Ingenious for 2 players · First round
@@ -113,6 +117,7 @@ class IngeniousBoard(TableWidget):
     area = traitlets.Dict().tag(sync=True)
 
     worked = (EXAMPLES, ScoreExample)
+    lines: ClassVar[Any] = look_back
 
     def __init__(
         self,
@@ -127,7 +132,9 @@ class IngeniousBoard(TableWidget):
         rules: ingenious.Rules | None = None,
         record: str | Path = "",
         people: int | Sequence[str] = 1,
+        advice: bool | None = None,
     ) -> None:
+        self.advice = None if advice is None else check.truth("advice", advice)
         self._picked: int | None = None
         if teams and players is None and bots is None:
             players = 4

@@ -88,7 +88,8 @@ class NimmtTable extends Table {
   drawBoard() {
     const shown = this.shown ?? this.picture;
     if (shown.pool && shown.pool.length > 0) {
-      const isSoon = this.shown && !this.shown.stop; // while others take: this one when its turn comes
+      // While others take: this one when its turn comes
+      const isSoon = this.shown && !this.shown.stop;
       const take = isSoon || this.isAsked("draft") ? (/** @type {string} */ choice) => this.chooseSoon(choice) : null;
       const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
       if (focused >= 0) this.poolCard = this.pool[focused];

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets
 
 from kernel_lib import nimmt
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
@@ -27,12 +28,14 @@ from kernel_lib.nimmt.events import (
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
+from widgets.nimmt import look_back
 from widgets.nimmt.decisions import shown, where
 from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
-from widgets.shared.table import TableWidget, new_session, shares
+from widgets.shared.seating import new_session, shares
+from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("cautious", "closest", "random")
 
@@ -49,7 +52,8 @@ class NimmtTable(TableWidget):
     ``position``, such as ``16 20 | 35 | 61 | 70 ; you 5 37 ; others 3``, the match begins there,
     and the rest of that deal is played. With a ``record``, as a text or as the name of a file
     that *Save* has written, the game goes on where the record stands. With ``people``, a number
-    or names, so many share the screen in turns, each hand behind a curtain.
+    or names, so many share the screen in turns, each hand behind a curtain. With ``advice`` the
+    button *What would you play?* is there; with False it cannot be switched on in the settings.
 
     >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
     >>> table.session.rules.players
@@ -81,6 +85,7 @@ class NimmtTable(TableWidget):
     deck = traitlets.Dict().tag(sync=True)
 
     worked = (EXAMPLES, TurnExample)
+    lines: ClassVar[Any] = look_back
 
     def __init__(
         self,
@@ -98,8 +103,10 @@ class NimmtTable(TableWidget):
         position: nimmt.Position | str | None = None,
         record: str | Path = "",
         people: int | Sequence[str] = 1,
+        advice: bool | None = None,
     ) -> None:
         self.shows_risk = risk
+        self.advice = check.truth("advice", advice) if advice is not None else None
         self._trick: list[dict[str, Any]] = []
         names = (variants,) if isinstance(variants, str) else tuple(variants)
         settings: dict[str, Any] = {"variants": names}

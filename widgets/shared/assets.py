@@ -18,8 +18,10 @@ _COMMENT = re.compile(r"^ *(//.*|/\*([^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 _TYPE = re.compile(r"/\*\* @\w+ [^*\n]*\*/ ?")
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _DELICATE = re.compile(r"['`/\\]|^export ")
-_QUOTED = re.compile(r'("[^"]*")')
+_NESTED = re.compile(r"\$\{[^}]*`")
+_QUOTED = re.compile(r'("[^"]*"|`[^`]*`)')
 _SPACED = re.compile(r" ?(=>|[!=]==?|&&|\|\||[=?:,;{}()<>|]) ?")
+_SUMS = re.compile(r" ([-+*]=?) ?(?![-+ ])")
 _PICTURE = re.compile(r'url\("([\w./-]+\.svg)"\)')
 
 
@@ -59,20 +61,33 @@ def bare(source: str) -> str:
 def tight(source: str) -> str:
     """A module without the spaces that only its readers need.
 
-    Lines in which a space may mean something are left as they are: those with a template, a regular
-    expression, a division, an apostrophe or an escape. So are the texts between quotation marks.
+    Lines in which a space may mean something are left as they are: those with a regular expression,
+    a division, an apostrophe or an escape, or a template inside another. So are the texts between
+    quotation marks, and templates.
 
-    >>> tight('if (a === b) say("a, b", { c });')
-    'if(a===b)say("a, b",{c});'
+    A line that ends where nothing else can begin goes on with the next one.
+
+    >>> tight('if (a === b) say("a, b", { c });\\nelse {\\nd = a + 1;\\n}')
+    'if(a===b)say("a, b",{c});else{d=a+1;}\\n'
     """
-    return "\n".join(
-        line if _DELICATE.search(line) else _tight(line) for line in source.split("\n")
-    )
+    return "".join(map(_ended, map(_tight, source.split("\n"))))
+
+
+def _ended(line: str) -> str:
+    """A line with its end, where it needs one."""
+    has_comment = "//" in "".join(_QUOTED.split(line)[::2])
+    return line if line.endswith((";", "{", "(", "[", ",")) and not has_comment else f"{line}\n"
 
 
 def _tight(line: str) -> str:
     parts = _QUOTED.split(line)
-    return "".join(one if at % 2 else _SPACED.sub(r"\1", one) for at, one in enumerate(parts))
+    if _NESTED.search(line) or any(map(_DELICATE.search, parts[::2])):
+        return line
+    return "".join(one if at % 2 else _packed(one) for at, one in enumerate(parts))
+
+
+def _packed(code: str) -> str:
+    return _SUMS.sub(r"\1", _SPACED.sub(r"\1", code))
 
 
 def text(name: str) -> str:

@@ -32,7 +32,10 @@ class Refused(ValueError):
     """An intent that is not carried out; the text is what the person sees."""
 
 
-SELDOM = ("always", "language", "languages", "words", "speed", "speeds", "title", "seats")
+SELDOM = (
+    *("always", "language", "languages", "words", "speed", "speeds", "title", "seats"),
+    *("canReview", "isWhatIf", "advising"),
+)
 """What of a picture seldom changes: it is sent when it does, the rest every time."""
 
 

@@ -109,7 +109,8 @@ export function connect(model, signal, on) {
       try {
         model.send({ ...intent, revision: picture.revision ?? null });
       } catch {
-        lost(); // the kernel was shut down
+        // The kernel was shut down
+        lost();
         return;
       }
       isWaiting = true;

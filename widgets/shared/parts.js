@@ -208,7 +208,8 @@ export function keepFocus(root, change) {
   const inside = focused != null && root.contains(focused);
   const key = inside ? focused.dataset.key : null;
   change();
-  if (focused?.matches(":disabled")) focused.blur(); // a browser would do so only later
+  // A browser would do so only later
+  if (focused?.matches(":disabled")) focused.blur();
   if (inside && key != null && !root.contains(document.activeElement)) {
     const again = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -254,7 +255,8 @@ export function liveLog() {
       timer = window.setTimeout(tell, due - now);
     },
     forget() {
-      element.replaceChildren(); // what waits is still said
+      // What waits is still said
+      element.replaceChildren();
     },
   };
 }
@@ -268,6 +270,9 @@ const ICONS = {
   big: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   small: "M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5",
   help: "M9 9a3 3 0 1 1 4.500 2.600C12.600 12.200 12 13 12 14.500M12 18.500v.5",
+  back: "M4 12h16M10 6l-6 6 6 6",
+  review: "M3 12a9 9 0 1 0 3-6.700M3 4v5h5M12 8v5l3 2",
+  advice: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V16h7v-2.100A6 6 0 0 0 12 3Z",
   save: "M12 4v11M7 10.500l5 5 5-5M5 20h14",
 };
 

@@ -66,6 +66,12 @@ export class Stage {
     this.cursor = 0;
     this.isLost = false;
     this.isBig = false;
+    /** What lies over the table while one looks back. @type {{draw: () => void, close: () => void} | null} */
+    this.review = null;
+    this.wantsReview = false;
+    this.lookedFrom = "";
+    /** How many lines there were when more were asked for. */
+    this.askedAt = -1;
     this.revision = this.picture.revision;
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });

@@ -16,6 +16,9 @@ const NEXT = [
   "button:not([disabled])",
 ];
 
+/** A button of the table that has no room for its words. */
+const SHORT = "sc-button sc-tool sc-short";
+
 /** The letters of a sentence that does not fit where most do. */
 const LONG = 90;
 
@@ -46,6 +49,7 @@ export class Table extends Stage {
       this.drawOver();
       this.drawTools();
     });
+    this.drawReview();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const isOnHand = focused?.classList.contains("sc-hand-card");
     const isElsewhere = this.elsewhere.some((kind) => this.isAsked(kind));
@@ -73,27 +77,80 @@ export class Table extends Stage {
 
   /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
   drawTools() {
-    const { words, canUndo, speeds, speed } = this.picture;
-    const tell = (/** @type {string} */ kind) => (this.isLost ? null : (/** @type {string} */ value) => this.send({ kind, value }));
-    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.soundSwitch());
+    const send = (/** @type {string} */ kind) => () => this.send({ kind });
+    const { advice, advising, canUndo, isWhatIf, sound, speeds, speed, words } = this.picture;
+    const disabled = this.isLost;
+    const tell = (/** @type {string} */ kind) => (disabled ? null : (/** @type {string} */ value) => this.send({ kind, value }));
+    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.switcher("sound", words.sound, sound), this.switcher("advising", words.advising, advising));
     fill(
       this.tools,
-      tool("undo", words.undo, () => this.send({ kind: "undo" }), { disabled: !canUndo || this.isLost }),
+      isWhatIf && tool("back", words.toMatch, send("back"), { class: "sc-button sc-tool sc-main", disabled }),
+      advice && tool("advice", words.askAdvice, send("advice"), { disabled: disabled || this.shown != null, class: SHORT }),
+      this.reviewTool(),
+      tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
       ...this.footButtons(),
       this.newMatch(),
-      tool("save", words.save, () => this.send({ kind: "save" }), { disabled: this.isLost, class: "sc-button sc-tool sc-short" }),
+      !isWhatIf && tool("save", words.save, send("save"), { disabled, class: SHORT }),
       opener("settings", words.settings, settings),
       ...this.helpTool(),
       tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
     );
   }
 
-  soundSwitch() {
-    const onchange = (/** @type {Event} */ event) =>
-      this.send({ kind: "sound", value: /** @type {HTMLInputElement} */ (event.target).checked });
-    const { sound: checked, words } = this.picture;
-    const box = make("input", { type: "checkbox", "data-key": "sound", checked, disabled: this.isLost, onchange });
-    return make("label", { class: "sc-picker" }, make("span", { text: words.sound }), box);
+  /** The button that opens the look back, where a deal is over. */
+  reviewTool() {
+    const { canReview, words } = this.picture;
+    if (!canReview || this.isLost) return null;
+    return tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT });
+  }
+
+  /** @param {string} from which of its buttons gets the focus again */
+  lookBack(from) {
+    this.wantsReview = true;
+    this.lookedFrom = from;
+    // It is shown while new lines come
+    if (this.model.get("looking").lines) this.drawReview();
+    this.send({ kind: "review" });
+  }
+
+  /** Show the lines that there are, and ask for more; its module is loaded when it is first needed. */
+  async drawReview() {
+    const { done = 0, isWhole, lines } = this.model.get("looking");
+    if (!lines) {
+      this.review?.close();
+      return;
+    }
+    if (!isWhole && this.askedAt !== done) {
+      this.askedAt = done;
+      this.model.send({ kind: "more" });
+    }
+    if (this.review) this.review.draw();
+    else if (this.wantsReview) {
+      this.wantsReview = false;
+      const { script, style } = this.model.get("more");
+      const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+      const { LookBack } = (await import(address)).default;
+      if (!this.root.querySelector("style")) this.root.append(make("style", { text: style }));
+      this.review = new LookBack(this);
+    }
+  }
+
+  /** The person looks at the table again. */
+  closed() {
+    this.review = null;
+    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key=${this.lookedFrom}]`))?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Something in the settings that is on or off.
+   * @param {string} kind
+   * @param {string} label
+   * @param {import("./types").Maybe<boolean>} checked nothing where it cannot be switched
+   */
+  switcher(kind, label, checked) {
+    if (checked == null) return null;
+    const onchange = (/** @type {Event} */ event) => this.send({ kind, value: /** @type {HTMLInputElement} */ (event.target).checked });
+    return make("label", { class: "sc-picker" }, make("span", { text: label }), make("input", { type: "checkbox", "data-key": kind, checked, disabled: this.isLost, onchange }));
   }
 
   drawSeats() {
@@ -215,7 +272,8 @@ export class Table extends Stage {
       button(cover.lift, () => this.shown || this.send({ kind: "uncover" }), {
         class: "sc-button sc-main sc-lift",
         "data-key": "lift",
-        "aria-disabled": this.shown ? "true" : null, // not gone: it may have the focus
+        // Not gone: it may have the focus
+        "aria-disabled": this.shown ? "true" : null,
       })
     );
   }
@@ -303,7 +361,8 @@ export class Table extends Stage {
           if (this.isPointing(event)) point();
         },
         onblur,
-        onpointermove: point, // not enter: after a turn the next card slides under a resting pointer
+        // Not enter: after a turn the next card slides under a resting pointer
+        onpointermove: point,
         onpointerleave: unpoint,
         ...properties,
         class: `sc-hand-card ${properties.class ?? ""}`,
@@ -340,12 +399,14 @@ export class Table extends Stage {
   goOn(sheet) {
     const { words } = this.picture;
     const { at } = this;
+    const look = this.picture.canReview && !this.isLost && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" });
     const more = this.moreButtons(sheet);
     if (at != null && this.shown?.stop && !this.picture.isOver) {
       return make(
         "div",
         { class: "sc-foot", role: "toolbar" },
         button(words.nextDeal, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
+        look,
         ...more
       );
     }
@@ -357,6 +418,7 @@ export class Table extends Stage {
         "data-key": "go-new",
         disabled: this.isLost,
       }),
+      look,
       button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost }),
       ...more
     );
@@ -364,8 +426,8 @@ export class Table extends Stage {
 
   /** The button that ends a match on the way asks once more. */
   newMatch() {
-    const { words, canUndo, isOver } = this.picture;
-    if (isOver && this.at == null) return null;
+    const { words, canUndo, isOver, isWhatIf } = this.picture;
+    if ((isOver && this.at == null) || isWhatIf) return null;
     const act = () => {
       if (this.isSure || !canUndo) {
         this.send({ kind: "new" });

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, ClassVar
 
 from kernel_lib.core import remembered
-from kernel_lib.core.game import Game
-from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.learn.rulebook import Clause, clause
-from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import kept
-from widgets.shared.bridge import SPEEDS, PictureWidget, Refused, check_same, switch, ui_words
+from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
+from widgets.shared.look_back import WithLookBack
+from widgets.shared.seating import saved
 from widgets.shared.steps import folded
 
 LINES = 12
 """Lines of the log that are sent with every turn; all of them come when they are asked for."""
 
 
-MOST_PEOPLE = 4
-"""People who can share one screen."""
-
-
-class TableWidget(PictureWidget):
+class TableWidget(WithLookBack):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
     Without a seat the people of the session share the screen: a curtain lies over the hand until
@@ -42,7 +36,10 @@ class TableWidget(PictureWidget):
     worked: ClassVar[tuple[Mapping[str, Any], type]] = ({}, object)
     """The worked examples of the game by id, and those of them that ``example_drawing`` draws."""
 
-    always = ("language", "speed", "sound", "story", "help")
+    always = (
+        *("language", "speed", "sound", "story", "help", "advising"),
+        *("review", "more", "draw", "whatif", "playon", "back"),
+    )
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
@@ -169,7 +166,7 @@ class TableWidget(PictureWidget):
         plain = ("choose", "undo", "new", "again", "save")
         shared = ("uncover",) if self.is_shared else ()
         offered = ("resume", "decline") if self._offered is not None else ()
-        return (*self.always, *plain, *shared, *offered)
+        return (*self.always, *plain, "advice", *shared, *offered)
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.session.revision)
@@ -179,7 +176,7 @@ class TableWidget(PictureWidget):
         super()._act(content)
         if self.session.revision != before:
             self._offered = None
-            if self.kept is not None:
+            if self.kept is not None and not self._what_if:
                 self.kept.note(self.session)
 
     def on_choose(self, intent: dict[str, Any]) -> None:
@@ -219,10 +216,12 @@ class TableWidget(PictureWidget):
 
     def on_new(self, intent: dict[str, Any]) -> None:
         """The person wants a new match."""
+        self.leave_match()
         self.session.restart()
 
     def on_again(self, intent: dict[str, Any]) -> None:
         """The person wants the same cards once more."""
+        self.leave_match()
         self.session.restart(self.session.state.seed)
 
     def on_save(self, intent: dict[str, Any]) -> None:
@@ -283,7 +282,25 @@ class TableWidget(PictureWidget):
         self.speed = known_speed(str(intent.get("value")))
         remembered.choose("speed", self.speed)
 
+    # --- another session ------------------------------------------------------------------
+
+    def sit_at(self, session: Session) -> None:
+        """Show another session, such as one that plays on from a line of a review."""
+        self._stop_listening()
+        self.session = session
+        self._stop_listening = session.on_change(self.redraw_unless_acting)
+        self._seen = max(len(session.turns) - 1, 0) if self._what_if else len(session.turns)
+        self._revision = -1
+
     # --- the picture ----------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        look = self._look_back
+        if look is not None and look.session is self.session and not self.deals_over:
+            self._look_back = look = None  # a new match has begun
+        told = {} if look is None else look.picture(self.lines, self.say, self.name_of)
+        self.looking = told and {**told, "words": self.words_of_looking()}
+        super().redraw()
 
     def make_picture(self) -> dict[str, Any]:
         self._follow_session()
@@ -304,7 +321,7 @@ class TableWidget(PictureWidget):
                 {"value": value, "name": self.say(_SPEED_NAMES[value]), "ms": ms}
                 for value, ms in SPEEDS.items()
             ],
-            "title": self.say(self.title()),
+            "title": self.say(self._what_if or self.title()),
             "where": self.say(self.where(view)),
             "seats": [self.seat_picture(seat, view) for seat in range(view.rules.players)],
             "cards": self.cards_left(session.state),
@@ -319,6 +336,10 @@ class TableWidget(PictureWidget):
             "offer": self._offer(),
             "sound": self.sounds,
             "canHelp": bool(self._clauses),
+            "canReview": bool(self.deals_over),
+            "isWhatIf": self._main is not None,
+            "advice": self.gives_advice and self.is_asked(view),
+            "advising": self.advises if self.lines and self.advice is None else None,
             "help": self._help() if self._helps else None,
             "words": self.words_picture(),
             **self.board_picture(view),
@@ -496,6 +517,10 @@ _WORDS = {
     "earlier": message("From the beginning"),
     "help": message("Help"),
     "toLesson": message("Open the lesson about it"),
+    "lookBack": message("Look back"),
+    "toMatch": message("Back to your match"),
+    "askAdvice": message("What would you play?"),
+    "advising": message("Advice"),
     "hand": message("Your hand"),
     "players": message("Players"),
     "sheet": message("Score sheet"),
@@ -519,133 +544,3 @@ def usual_speed() -> str:
     """The speed that the person chose last, or else "normal"."""
     speed = remembered.chosen("speed")
     return speed if speed in SPEEDS else "normal"
-
-
-def record_text(record: str | Path) -> str:
-    """A record, given as its text or as the name of its file."""
-    if isinstance(record, str) and "\n" in record:
-        return record
-    try:
-        return Path(record).read_text(encoding="utf-8")
-    except (OSError, TypeError, ValueError) as error:
-        raise ValueError(
-            message("the record {name} cannot be read from a file", name=shown(str(record)))
-        ) from error
-
-
-def saved(game: str, text: str) -> str:
-    """Write a record into a new file beside the notebook; the name of the file."""
-    for number in range(1, 10_000):
-        name = f"{game}-game-{number}.txt"
-        try:
-            with Path(name).open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise Refused(
-                message("the game cannot be saved here: {reason}", reason=error.strerror or "")
-            ) from error
-        return name
-    raise Refused(message("too many games are saved here; delete some of them"))
-
-
-def new_session(
-    game: Game,
-    rules: Any,
-    bots: Sequence[str | BotFunction] | None,
-    seed: int | None,
-    players: int | None,
-    usual: Sequence[str],
-    settings: Mapping[str, Any],
-    position: Any = None,
-    record: str | Path = "",
-    people: int | Sequence[str] = 1,
-) -> Session:
-    """A session with ``people`` in the first seats, a number or their names, bots in the others.
-
-    Without ``bots`` the ``usual`` ones sit down in turn; ``rules`` are made from ``settings`` where
-    they are not given. With a ``position`` the match begins there. A ``record``, as a text or the
-    name of its file, is gone on with: its rules are played.
-    """
-    count, names = known_people(people)
-    found = read_record(record_text(record)) if record else None
-    if found is not None:
-        if found.game is not game:
-            raise ValueError(
-                message(
-                    "this record is one of {other}, and this table is one of {game}",
-                    other=found.game.NAME,
-                    game=game.NAME,
-                )
-            )
-        rules = found.rules
-        if bots is None and set(found.bots) == set(range(count, rules.players)):
-            played = found.seats[count:]
-            bots = played if set(played) <= set(game.BOTS) else None
-    if rules is not None:
-        players = rules.players
-    if bots is None:
-        if players is None:
-            players = max(game.Rules().players, count)
-        bots = tuple(islice(cycle(usual), max(players - count, 0)))
-    elif isinstance(bots, str):
-        raise ValueError(
-            message(
-                "bots must be a list, one for each other seat: [{example}, ...]",
-                example=repr(usual[0]),
-            )
-        )
-    elif players not in (None, len(bots) + count):
-        raise ValueError(
-            plural(
-                "{players} players need {needed} bots beside you, not {given}",
-                "{players} players need {needed} bots beside {n} people, not {given}",
-                count,
-                players=players,
-                needed=max((players or 0) - count, 0),
-                given=len(bots),
-            )
-        )
-    if count > 1 and players is not None and players < count:
-        raise ValueError(
-            message(
-                "{count} people need as many seats, not {players}", count=count, players=players
-            )
-        )
-    seated = dict(enumerate(bots, start=count))
-    if found is not None:
-        return Session.resumed(found, seated, names)
-    if rules is None:
-        rules = game.Rules(players=len(bots) + count, **settings)
-    return Session(game, rules, seated, seed, position, names)
-
-
-def shares(people: int | Sequence[str]) -> bool:
-    """Whether several people share the screen."""
-    return known_people(people)[0] > 1
-
-
-def known_people(people: object) -> tuple[int, dict[int, str]]:
-    """How many people share the screen, and what those of them are called who have said so.
-
-    >>> known_people(["Ben", "Cleo"])
-    (2, {0: 'Ben', 1: 'Cleo'})
-    """
-    if isinstance(people, str | bytes) or not isinstance(people, int | Sequence):
-        people = 0
-    names = [] if isinstance(people, int) else list(people)
-    count = people if isinstance(people, int) else len(names)
-    if (
-        isinstance(people, bool)
-        or not 1 <= count <= MOST_PEOPLE
-        or not all(isinstance(name, str) and name.strip() for name in names)
-        or len(set(names)) < len(names)
-    ):
-        raise ValueError(
-            message(
-                "people are a number from 1 to {most}, or a list of up to {most} different names",
-                most=MOST_PEOPLE,
-            )
-        )
-    return count, {seat: " ".join(name.split())[:20] for seat, name in enumerate(names)}

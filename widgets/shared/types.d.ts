@@ -15,6 +15,8 @@ export type Wait = "" | "waiting" | "late";
 
 /** The model of a widget: its picture in two parts, and what else is sent once. */
 export interface Model<P, More = {}> {
+  get(key: "looking"): Looking | Partial<Looking>;
+  get(key: "more"): { script: string; style: string };
   get<K extends keyof (More & { setting: Partial<P>; news: Partial<P> })>(
     key: K
   ): (More & { setting: Partial<P>; news: Partial<P> })[K];
@@ -134,6 +136,66 @@ export interface Part {
   beats: number;
 }
 
+/** How many of the games played on came to what, a bar each. */
+export interface Bars {
+  bars: { name: string; share: number; isReal: boolean }[];
+  say: string;
+}
+
+/** A choice, and what it is worth: where it stands on a scale of 100, and its standard error there. */
+export interface Worth {
+  choice: string;
+  short: string;
+  name: string;
+  text: string;
+  at: number;
+  error: number;
+  beside: string;
+  isMade: boolean;
+  tried: Maybe<Bars>;
+}
+
+/** A line of a deal that one looks back at. */
+export interface Line {
+  number: string;
+  choice: string;
+  short: string;
+  title: string;
+  facts: string[];
+  chance: Maybe<{ sixth: number; low: number }>;
+  cells: string[];
+  mark: string;
+  better: Maybe<{ choice: string; short: string; name: string }>;
+  values: Worth[];
+  others: { who: string; what: string; why: string }[];
+}
+
+/** A deal that one looks back at, as far as it is worked out. */
+export interface Looking {
+  title: string;
+  words: Words;
+  done: number;
+  of: number;
+  isWhole: boolean;
+  unit: string;
+  exact: string;
+  columns: string[];
+  sums: { sign: string; value: string; name: string }[];
+  moments: { kind: string; say: string; move: number }[];
+  /** What lay on the table before a line, with a choice of it. */
+  drawn: Maybe<{ move: number; choice: string; svg: string }>;
+  lines: Line[];
+}
+
+/** The table that is looked back at. */
+export interface LookingTable {
+  model: { get(name: string): any };
+  frame: HTMLElement;
+  isLost: boolean;
+  send(intent: Intent): void;
+  closed(): void;
+}
+
 /** What the person is asked. */
 export interface Ask {
   kind: string;
@@ -202,6 +264,14 @@ export interface TablePicture extends Picture {
   /** Whether small sounds are heard. */
   sound: boolean;
   canHelp: boolean;
+  /** Whether a deal is over that can be looked back at. */
+  canReview: boolean;
+  /** Whether this is a second table, that plays on from a line. */
+  isWhatIf: boolean;
+  /** Whether advice can be asked for now. */
+  advice: boolean;
+  /** Whether advice is switched on, where the person may switch it. */
+  advising: Maybe<boolean>;
   /** Comes when it is asked for. */
   help?: Maybe<Help>;
   hand: Aim[];

@@ -1,0 +1,398 @@
+"""Why the bots of 6 nimmt! chose: a sentence with numbers, from what they saw.
+
+Each function tells it for the bot of its name. What is told is counted from the view and the
+choice; where another choice follows from the bot's rule, that one is named instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from kernel_lib.core.text import Message, message, plural
+from kernel_lib.nimmt import bots
+from kernel_lib.nimmt.cards import BULLS, bulls_text
+from kernel_lib.nimmt.chances.risk import is_exact, risks_for
+from kernel_lib.nimmt.decisions.draft import Draft
+from kernel_lib.nimmt.decisions.keep import Keep
+from kernel_lib.nimmt.decisions.place_at import PlaceAt
+from kernel_lib.nimmt.decisions.place_first import PlaceFirst
+from kernel_lib.nimmt.decisions.play import Play, PlayTwo
+from kernel_lib.nimmt.decisions.take_row import TakeRow
+from kernel_lib.nimmt.rows import Side, Spot, row_bulls, spot_words
+from kernel_lib.nimmt.rules import TurnOrder
+from kernel_lib.nimmt.view import View
+from kernel_lib.play.reasons import (
+    FEWEST,
+    decimal,
+    drawn_by_lot,
+    not_the_rule,
+    only_choice,
+    told_apart,
+    tried,
+)
+
+Rule = Callable[[View], Any]
+Told = Message | None
+"""A sentence; None where the choice does not follow from the rule."""
+
+
+def random(view: View, choice: Any) -> Message:
+    """Drawn by lot, but for rows and ends.
+
+    >>> from kernel_lib.nimmt import start
+    >>> view = start(seed=1).view(0)
+    >>> str(random(view, view.choices[3]))
+    'Drawn by lot from 10 cards.'
+    """
+    if view.ask in ("row", "end"):
+        return _by_rule(view, choice, bots.closest, _usual)
+    n = len(view.choices)
+    if n > 1 and isinstance(choice, Play | Draft) and view.rules.most_cards == 1:
+        return message("Drawn by lot from {n} cards.", n=n)
+    return only_choice(view.choices) or drawn_by_lot(n)
+
+
+def lowest(view: View, choice: Any) -> Message:
+    """The lowest card, or the two lowest.
+
+    >>> from kernel_lib.nimmt import start
+    >>> view = start(seed=1).view(0)
+    >>> str(lowest(view, view.choices[0]))
+    '5 is the lowest card of the hand.'
+    """
+    return _by_rule(view, choice, bots.lowest, _from_one_end)
+
+
+def highest(view: View, choice: Any) -> Message:
+    """The highest card, or the two highest."""
+    return _by_rule(view, choice, bots.highest, _from_one_end)
+
+
+def closest(view: View, choice: Any) -> Message:
+    """How far the card lies from the end of a row with room, or that there is none."""
+    return _by_rule(view, choice, bots.closest, _closest)
+
+
+def cautious(view: View, choice: Any) -> Message:
+    """The expected bulls of the card and of the next, or what tried tricks came to."""
+    return _by_rule(view, choice, bots.cautious, _cautious)
+
+
+def sampled(view: View, choice: Any, roll_outs: int, model: str, own: str) -> Message:
+    """What the choice costs in rests of the deal played out anew, and the best of the others."""
+    from kernel_lib.nimmt import rollouts  # needs numpy
+
+    if len(view.choices) == 1 or not rollouts.can_roll_out(view):
+        return cautious(view, choice)
+    key = f"{view.seat}/{view.deal}/{view.trick}/{view.hand}/{view.table}/{view.queue}"
+    count = max(roll_outs, FEWEST)
+    costs = rollouts.costs_anew(view, count, model, own, Random(key).getrandbits(64)).tolist()
+    values = [[-cost for cost in one] for one in costs]
+    found = tried(view.choices, choice, costs, values)
+    return message(
+        "In {n} rests played out anew {choice} costs {mean} bulls on average (standard error "
+        "{error}), the best other choice, {other}, {others} ({other_error}).",
+        choice=said(choice),
+        mean=found.mean,
+        n=found.n,
+        error=found.error,
+        other=said(found.other),
+        others=found.other_mean,
+        other_error=found.other_error,
+    )
+
+
+def said(choice: Any) -> object:
+    """A choice in a sentence.
+
+    >>> str(said(TakeRow(2))), str(said(PlayTwo(31, 33))), str(said(Keep(())))
+    ('row 3', '31 and 33', 'none')
+    """
+    match choice:
+        case Play(card) | Draft(card) | PlaceFirst(card):
+            return card
+        case PlayTwo(first, second):
+            return message("{card} and {other}", card=first, other=second)
+        case TakeRow(row):
+            return message("row {row}", row=row + 1)
+        case PlaceAt(row, side):
+            return spot_words(Spot(row, side))
+        case Keep(cards):
+            return cards or message("none")
+    return choice.notation
+
+
+# --- what follows from a rule ----------------------------------------------------------------
+
+
+def _by_rule(
+    view: View, choice: Any, rule: Rule, told: Callable[[View, Any, Rule], Told]
+) -> Message:
+    """The only choice, or what tells it; where that is nothing, what the rule would choose."""
+    found = only_choice(view.choices) or told(view, choice, rule)
+    return found or not_the_rule(said(rule(view)))
+
+
+def _usual(view: View, choice: Any, rule: Rule) -> Told:
+    """What all bots do alike: rows, ends, the order of two cards, and what is kept."""
+    if view.ask == "row":
+        return _cheapest(view, choice)
+    if view.ask == "end":
+        return _shortest(view, choice)
+    if choice != view.choices[0]:
+        return None
+    if view.ask == "first":
+        return message("{card} is the lower of the two cards.", card=choice.card)
+    if view.ask == "keep":
+        return message("Nothing is kept, by rule.")
+    return message("It is the first of {n} choices.", n=len(view.choices))
+
+
+def _cheapest(view: View, choice: TakeRow) -> Told:
+    bulls = view.table.bulls
+    own = bulls[choice.row]
+    if own > min(bulls):
+        return None
+    facts = {"row": choice.row + 1, "bulls": bulls_text(own)}
+    if bulls.count(own) > 1:
+        return message("No row is cheaper than row {row}: {bulls}.", **facts)
+    return message("Row {row} is the cheapest: {bulls}.", **facts)
+
+
+def _shortest(view: View, choice: PlaceAt) -> Told:
+    costs = {one: bots.cost_of_end(view.table, one.row) for one in view.choices}
+    bulls, cards = costs[choice]
+    if costs[choice] > min(costs.values()):
+        return None
+    spot = spot_words(Spot(choice.row, choice.side))
+    if bulls:
+        told = bulls_text(bulls)
+        return message(
+            "Both rows are full; none is cheaper than at {end}: {bulls}.", end=spot, bulls=told
+        )
+    return plural(
+        "At {end} it costs nothing now, and no such row is shorter: {n} card.",
+        "At {end} it costs nothing now, and no such row is shorter: {n} cards.",
+        cards,
+        end=spot,
+    )
+
+
+def _from_one_end(view: View, choice: Any, rule: Rule) -> Told:
+    """The lowest or the highest cards, of the hand or of the draft."""
+    is_low = rule is bots.lowest
+    if view.ask == "draft":
+        end = min(view.pool) if is_low else max(view.pool)
+        return _extreme(choice.card, is_low, is_open=True) if choice.card == end else None
+    if view.ask != "card":
+        return _usual(view, choice, rule)
+    cards = tuple(sorted(choice.cards))
+    ends = view.hand[: len(cards)] if is_low else view.hand[-len(cards) :]
+    if cards != ends:
+        return None
+    return _extreme(cards[0], is_low) if len(cards) == 1 else _two_extremes(cards, is_low)
+
+
+def _extreme(card: int, is_low: bool, is_open: bool = False) -> Message:
+    if is_open:
+        if is_low:
+            return message("{card} is the lowest open card.", card=card)
+        return message("{card} is the highest open card.", card=card)
+    if is_low:
+        return message("{card} is the lowest card of the hand.", card=card)
+    return message("{card} is the highest card of the hand.", card=card)
+
+
+def _two_extremes(cards: tuple[int, ...], is_low: bool) -> Message:
+    first, second = cards
+    if is_low:
+        return message("{card} and {other} are the two lowest.", card=first, other=second)
+    return message("{card} and {other} are the two highest.", card=first, other=second)
+
+
+# --- closest ---------------------------------------------------------------------------------
+
+
+def _closest(view: View, choice: Any, rule: Rule) -> Told:
+    if view.ask == "draft":
+        return _neighbour(view, choice)
+    if view.ask != "card":
+        return _usual(view, choice, rule)
+    orders = [bots.closeness(view, card) for card in choice.cards]
+    best = sorted(bots.closeness(view, card) for card in view.hand)
+    if sorted(orders) != best[: len(orders)]:
+        return None
+    return _one_closest(view, choice.card) if len(orders) == 1 else _two_closest(view, choice)
+
+
+def _one_closest(view: View, card: int) -> Message:
+    kind, _ = bots.closeness(view, card)
+    if kind == bots.NOWHERE:
+        return message(
+            "No card has a row with room; {card} is the highest that fits nowhere.", card=card
+        )
+    spot, gap = view.table.ends_for(card)[0]
+    facts = {"card": card, "gap": gap, "row": spot.row + 1}
+    if kind == bots.FULL:
+        return message(
+            "Every card would take a row now; {card} is the farthest, {gap} from row {row}.",
+            **facts,
+        )
+    row = view.table.rows[spot.row]
+    if spot.side is Side.TOP:
+        return message("{card} lies on its twin in row {row}: no card is closer.", **facts)
+    if spot.side is Side.LEFT:
+        return message(
+            "{card} is closest to a row with room: {gap} in front of {end}.", end=row[0], **facts
+        )
+    return message(
+        "{card} is closest to a row with room: {gap} behind {end}.", end=row[-1], **facts
+    )
+
+
+def _two_closest(view: View, choice: PlayTwo) -> Message:
+    kinds = [bots.closeness(view, card) for card in choice.cards]
+    facts = {"card": choice.first, "other": choice.second}
+    if all(kind == bots.FITS for kind, _ in kinds):
+        (_, gap), (_, other_gap) = kinds
+        return message(
+            "{card} and {other} are closest to rows with room: {gap} and {other_gap} away.",
+            gap=gap,
+            other_gap=other_gap,
+            **facts,
+        )
+    return message(
+        "Fewer than two cards have a row with room; then come those that fit nowhere, "
+        "then those that take a row: {card}, {other}.",
+        **facts,
+    )
+
+
+def _neighbour(view: View, choice: Draft) -> Told:
+    """The draft of ``closest`` and of ``cautious``."""
+    if not view.hand:
+        if choice != bots.neighbour(view):
+            return None
+        return message(
+            "The hand is empty: {card} is in the middle of the open cards.", card=choice.card
+        )
+
+    def distance(card: int) -> tuple[int, int]:
+        return min((abs(card - own), own) for own in view.hand)
+
+    gap, own = distance(choice.card)
+    if gap > min(distance(card)[0] for card in view.pool):
+        return None
+    return message(
+        "No open card is closer to one of the hand than {card}: {gap} from {own}.",
+        card=choice.card,
+        gap=gap,
+        own=own,
+    )
+
+
+# --- cautious --------------------------------------------------------------------------------
+
+
+def _cautious(view: View, choice: Any, rule: Rule) -> Told:
+    match view.ask:
+        case "draft":
+            return _neighbour(view, choice)
+        case "first":
+            return _cheaper_order(view, choice)
+        case "keep":
+            return _kept(view, choice)
+        case "card":
+            return _least_cost(view, choice)
+    return _usual(view, choice, rule)
+
+
+def _least_cost(view: View, choice: Any) -> Told:
+    if view.rules.turns is TurnOrder.AT_ONCE:
+        return _least_at_once(view, choice)
+    return _least_risk(view, choice) if is_exact(view.rules) else _least_tried(view, choice)
+
+
+def _least_risk(view: View, choice: Play) -> Told:
+    risks = risks_for(view)
+    own = next(one for one in risks if one.card == choice.card)
+    rest = list(risks)
+    rest.remove(own)
+    other = min(rest, key=lambda one: (one.bulls, one.card))
+    if own.bulls > other.bulls:
+        return None
+    bulls, others = told_apart(float(own.bulls), float(other.bulls))
+    facts = {"card": own.card, "bulls": bulls, "other": other.card, "others": others}
+    if own.bulls == other.bulls:
+        return message(
+            "No card has fewer expected bulls than {card}: {bulls}, like {other}.", **facts
+        )
+    return message(
+        "{card} has the fewest expected bulls of the hand: {bulls}, next {other} with {others}.",
+        **facts,
+    )
+
+
+def _least_at_once(view: View, choice: Any) -> Told:
+    costs = {one: bots.cost_at_once(view, one) for one in view.choices}
+    other = min((one for one in costs if one != choice), key=costs.__getitem__)
+    if costs[choice] > costs[other]:
+        return None
+    return message(
+        "{choice}: {bulls} bulls, those taken now less those that leave the hand. "
+        "No choice costs less, next {other} with {others}.",
+        choice=said(choice),
+        bulls=costs[choice],
+        other=said(other),
+        others=costs[other],
+    )
+
+
+def _least_tried(view: View, choice: Any) -> Told:
+    costs = {one: cost for cost, one in bots.tried(view)}
+    other = min((one for one in costs if one != choice), key=costs.__getitem__)
+    if costs[choice] > costs[other]:
+        return None
+    n = bots.trials(view)
+    return plural(
+        "In {n} trick tried out no choice costs less than {choice}: {mean} bulls, next {other} "
+        "with {others}.",
+        "In {n} tricks tried out no choice costs less than {choice}: {mean} bulls on average, "
+        "next {other} with {others}.",
+        n,
+        choice=said(choice),
+        mean=decimal(costs[choice] / n, 2),
+        other=said(other),
+        others=decimal(costs[other] / n, 2),
+    )
+
+
+def _cheaper_order(view: View, choice: PlaceFirst) -> Told:
+    costs = {one: bots.cost_of_order(view, one.card) for one in view.choices}
+    other = next(one for one in view.choices if one != choice)
+    if costs[choice] > costs[other]:
+        return None
+    return message(
+        "With {card} first the two cost {bulls} as the table lies, with {other} first {others}.",
+        card=choice.card,
+        bulls=bulls_text(costs[choice]),
+        other=other.card,
+        others=bulls_text(costs[other]),
+    )
+
+
+def _kept(view: View, choice: Keep) -> Told:
+    """The dearest cards, as many as there is room and time for."""
+    usual = bots.kept(view)
+    same = len(choice.cards) == len(usual.cards)
+    if not same or row_bulls(choice.cards) != row_bulls(usual.cards):
+        return None
+    if not choice.cards:
+        return message("Nothing is kept: no further card could still be played.")
+    return message(
+        "As many of the dearest cards are kept as can still be played: {cards}, {bulls} in all.",
+        cards=choice.cards,
+        bulls=bulls_text(sum(BULLS[card] for card in choice.cards)),
+    )

@@ -1,0 +1,125 @@
+"""What must be true of looking back in any game; the checks know no game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kernel_lib.core.record import read_record
+from kernel_lib.learn.review import Judged, Played, bits_of
+from kernel_lib.play.session import Session
+
+
+def played(game: Any, rules: Any, bots: Any, seed: int) -> Session:
+    """A match between bots: one name for all seats, or one for each."""
+    names = [bots] * rules.players if isinstance(bots, str) else bots
+    return Session(game, rules, dict(enumerate(names)), seed=seed)
+
+
+def check_values(move: Judged) -> None:
+    """The best stands first and has no regret; nobody else's is below 0, and all were tried."""
+    means = [one.mean for one in move.values]
+    assert means == sorted(means, reverse=True)
+    assert len({one.choice for one in move.values}) == len(move.values)
+    assert move.choice in [one.choice for one in move.values]
+    assert move.best is move.values[0]
+    assert move.regret >= 0
+    assert move.regret == pytest.approx(move.best.mean - move.value.mean)
+    if move.choice == move.best.choice:
+        assert move.regret == 0
+        assert not move.is_mistake
+
+
+def check_moves(session: Session, found: Any) -> None:
+    """There is one move for each time that the seat was asked in the deal, in the order of play."""
+    asked = [
+        (number, turn.choices[found.seat])
+        for number, turn in enumerate(session.turns)
+        if found.seat in turn.choices
+    ]
+    made = [(move.turn, move.choice) for move in found.moves]
+    assert made == [one for one in asked if one[0] in {move.turn for move in found.moves}]
+    assert made
+    assert all(move.seat == found.seat for move in found.moves)
+
+
+def check_same_everywhere(module: Any, session: Session, seat: int) -> None:
+    """A session, its record and the record's text give the same; another seed other values."""
+    record = session.record()
+    found = module.review(session, seat, roll_outs=4)
+    for source in (session, record, read_record(record)):
+        assert module.review(source, seat, roll_outs=4) == found
+    assert module.review(session, seat, roll_outs=4, seed=2) != found
+
+
+def check_action_values(
+    module: Any, rollouts: Any, session: Session, seat: int, model: str
+) -> None:
+    """The values are the means that the bot which rolls out finds with the same chance."""
+    found = module.review(session, seat, roll_outs=8, seed=5)
+    for move in found.moves:
+        state = session.turns[move.turn].before
+        bits = np.random.SFC64(bits_of(5, state, move.turn, seat))
+        choices, _ = rollouts.values_of(state, seat, move.choice, 8, 1)
+        means = rollouts.action_values(state.view(seat), choices, 8, model, bits)
+        by_choice = dict(zip(choices, means.tolist(), strict=True))
+        for one in move.values:
+            assert one.mean == pytest.approx(by_choice[one.choice], abs=1e-12)
+            assert one.n == 8
+
+
+def check_rows(found: Any) -> None:
+    """Rows are plain values: they are the same after a way through JSON."""
+    rows = found.rows()
+    assert len(rows) == len(found.moves)
+    assert json.loads(json.dumps(rows)) == rows
+    assert len({tuple(row) for row in rows}) == 1
+
+
+def check_refusals(module: Any, session: Session, unfinished: Session, other: Session) -> None:
+    """What cannot be looked back at is refused in one sentence."""
+    (word,) = {"ftw": ["round"], "ingenious": ["game"]}[module.__name__.split(".")[1]]
+    refused = [
+        (unfinished, {}, f"one looks back at a {word} when it is over: none is yet"),
+        (session, {"deal": 99}, f"one looks back at a {word} when it is over: 1"),
+        (session, {"seat": 9}, "seat must be a whole number from 0 to "),
+        (session, {"roll_outs": 1}, "roll_outs must be a whole number from 2 to 100000, not 1"),
+        (session, {"seed": "x"}, "the seed must be a whole number, not 'x'"),
+        (other, {}, "this looks back at "),
+        (7, {}, "what is looked back at is a session or a record, not 7"),
+    ]
+    for source, settings, sentence in refused:
+        with pytest.raises(ValueError, match=r".") as error:
+            module.review(source, **settings)
+        assert str(error.value).startswith(sentence)
+
+
+def check_continuations(module: Any, session: Session, move: Judged, most: int) -> None:
+    """Continuations are whole numbers that can be, and the same for the same seed."""
+    state = session.turns[move.turn].before
+    found = module.continuations(state, move.seat, move.choice, 60)
+    assert sum(found.values()) == 1
+    assert all(
+        0 <= number <= most and (share * 60).denominator == 1 for number, share in found.items()
+    )
+    assert module.continuations(state, move.seat, move.choice, 60) == found
+
+
+def deals(module: Any, session: Session) -> tuple[int, ...]:
+    """The numbers of the deals that are over."""
+    found: tuple[int, ...] = module.over_deals(Played.of(session))
+    return found
+
+
+def check_blind(values_of: Any, otherwise: Any, session: Session, found: Any) -> None:
+    """The values are the same when all that the seat could not know is otherwise."""
+    for move in found.moves:
+        state = session.turns[move.turn].before
+        values = values_of(state, move.seat, move.choice, 4, 1)[1].tolist()
+        for other in otherwise(state, move.seat, Random(move.turn)):
+            assert other != state
+            assert values_of(other, move.seat, move.choice, 4, 1)[1].tolist() == values

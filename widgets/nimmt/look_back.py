@@ -1,0 +1,231 @@
+"""How the table of 6 nimmt! tells what one looks back at; see ``widgets.shared.look_back``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from kernel_lib.core.text import Message, message, percent, plural
+from kernel_lib.learn.review import ROLL_OUTS
+from kernel_lib.nimmt import review as review
+from kernel_lib.nimmt.chances.risk import is_exact, risks_for
+from kernel_lib.nimmt.decisions.take_row import TakeRow
+from kernel_lib.nimmt.drawing import board_svg, board_text
+from kernel_lib.nimmt.review import Move, Review
+from kernel_lib.nimmt.rules import one_deal
+from widgets.shared.looked_at import Sum, signed
+
+LINE = message("trick")
+
+DIGITS = 1
+
+COLUMNS = (message("chance"), message("expected"), message("taken"), message("luck"))
+
+UNIT = message("Bulls to expect from here to the end of the deal; fewer are better")
+
+EXACT = message(
+    "Chances, expected bulls and luck are exact, if the others play any card. The values of cards "
+    "are means of simulated games, ± their standard error."
+)
+
+
+def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:
+    from kernel_lib.nimmt import rollouts  # needs numpy
+
+    return rollouts.values_of(state, seat, None, ROLL_OUTS, seed=1)
+
+
+def begun(state: Any, seed: int) -> Any:
+    return state._replace(rules=one_deal(state.rules), seed=seed)
+
+
+def drawing(state: Any, seat: int, choice: Any, title: str) -> str:
+    return board_svg(state.table, (), title, board_text(state.table))
+
+
+def deal(number: int) -> Message:
+    return message("deal {number}", number=number)
+
+
+def name(_at: int, move: Move) -> Message:
+    return message("Trick {number}", number=move.trick)
+
+
+def number(_at: int, move: Move) -> int:
+    return move.trick
+
+
+def short(choice: Any) -> str:
+    """A choice in a few signs."""
+    return "+".join(map(str, choice.cards)) if hasattr(choice, "cards") else choice.notation
+
+
+def chosen(choice: Any) -> object:
+    if isinstance(choice, TakeRow):
+        return message("row {number}", number=choice.row + 1)
+    cards = getattr(choice, "cards", None)
+    return " + ".join(map(str, cards)) if cards else choice.notation
+
+
+def told(value: float) -> float:
+    return -value
+
+
+def cells(move: Move) -> Sequence[object]:
+    risk, luck = move.risk, move.luck
+    return (
+        percent(risk.any) if risk else "",
+        _one(move.expected),
+        str(move.taken),
+        "" if luck is None else signed(float(luck)),
+    )
+
+
+def chance(move: Move) -> Mapping[str, Any] | None:
+    risk = move.risk
+    if risk is None:
+        return None
+    return {"sixth": round(float(risk.sixth), 4), "low": round(float(risk.low), 4)}
+
+
+def beside(move: Move, choice: Any) -> object:
+    """What a card would have cost in that trick."""
+    (card, *more) = choice.cards
+    cost = None if more else move.costs.get(card)
+    return "" if cost is None else str(cost)
+
+
+SHORT_UNIT = message("bulls to expect until the end")
+
+BESIDE = message("in this trick")
+
+
+def real(looked: Review, move: Move) -> float:
+    """The bulls that were taken from this trick on."""
+    return float(sum(one.taken for one in looked.moves if one.trick >= move.trick))
+
+
+def why(view: Any, choice: Any) -> Message | None:
+    """What it risks in this trick, where that is counted."""
+    if not is_exact(view.rules) or view.ask != "card":
+        return None
+    risk = next(one for one in risks_for(view) if one.card == choice.card)
+    return message(
+        "In this trick its chance of a row is {chance}, {bulls} bulls to expect.",
+        chance=percent(risk.any),
+        bulls=f"{float(risk.bulls):.1f}",
+    )
+
+
+def facts(move: Move) -> list[object]:
+    return [*_of_risk(move), *_of_cost(move), *_of_row(move), *_of_value(move)]
+
+
+def _of_risk(move: Move) -> list[object]:
+    risk = move.risk
+    if risk is None:
+        return []
+    return [
+        message(
+            "Before the cards were turned up: sixth card {sixth}%, too low {low}%, "
+            "{bulls} bulls to expect.",
+            sixth=f"{float(risk.sixth) * 100:.1f}",
+            low=f"{float(risk.low) * 100:.1f}",
+            bulls=f"{float(risk.bulls):.2f}",
+        )
+    ]
+
+
+def _of_cost(move: Move) -> list[object]:
+    took = plural("It took {n} bull.", "It took {n} bulls.", move.taken)
+    cost = took if move.taken else message("It cost nothing.")
+    if move.luck is None or abs(move.luck) < Fraction(1, 20):
+        return [cost]
+    apart = f"{abs(float(move.luck)):.1f}"
+    if move.luck > 0:
+        return [cost, message("Bad luck: {bulls} more than expected.", bulls=apart)]
+    return [cost, message("Good luck: {bulls} fewer than expected.", bulls=apart)]
+
+
+def _of_row(move: Move) -> list[object]:
+    if not move.dearer:
+        return []
+    return [
+        plural(
+            "The row was {n} bull dearer than the cheapest: that was chosen, not luck.",
+            "The row was {n} bulls dearer than the cheapest: that was chosen, not luck.",
+            move.dearer,
+        )
+    ]
+
+
+def _of_value(move: Move) -> list[object]:
+    if len(move.values) < 2:
+        return [message("There was nothing else to play.")]
+    facts = {"card": chosen(move.best.choice), "bulls": f"{abs(move.edge):.1f}"}
+    facts["error"] = f"{move.edge_error:.1f}"
+    if move.is_mistake:
+        return [message("{card} was better: {bulls} ± {error} bulls fewer.", **facts)]
+    if move.regret:
+        return [
+            message("{card} may be better, but {bulls} ± {error} bulls can be chance.", **facts)
+        ]
+    if move.is_clear:
+        return [message("The best card: {bulls} ± {error} bulls better than the next.", **facts)]
+    return [message("No card was clearly better.")]
+
+
+def sums(looked: Review) -> list[Sum]:
+    """Taken is expected and luck; what choices gave away stands beside it."""
+    found = [Sum("", str(looked.taken), message("bulls taken"))]
+    if looked.luck is not None:
+        sign, word = ("+", message("bad luck")) if looked.luck > 0 else ("\u2212", _GOOD)
+        found.append(Sum("=", _one(looked.expected), message("expected")))
+        found.append(Sum(sign, _one(abs(looked.luck)), word))
+    error = sqrt(sum(move.edge_error**2 for move in looked.moves if move.regret))
+    gave = f"{looked.regret:.1f} ± {error:.1f}"
+    return [*found, Sum("·", gave, message("given away by choices"))]
+
+
+_GOOD = message("good luck")
+
+
+def moments(looked: Review) -> list[tuple[str, object, Move]]:
+    """The dearest luck, the dearest choice and the best choice, where there are any."""
+    found: list[tuple[str, object, Move]] = []
+    unlucky = looked.dearest_luck
+    if unlucky is not None and unlucky.risk is not None and unlucky.risk.any < Fraction(1, 2):
+        words = message(
+            "{trick}, {card}: bad luck. {chance}, and it happened: {bulls}.",
+            trick=name(0, unlucky),
+            card=chosen(unlucky.choice),
+            chance=percent(unlucky.risk.any),
+            bulls=plural("{n} bull", "{n} bulls", unlucky.taken),
+        )
+        found.append(("luck", words, unlucky))
+    dear = looked.dearest_choice
+    if dear is not None:
+        words = message(
+            "{trick}, {card}: the dearest choice. {best} was {bulls} bulls better.",
+            trick=name(0, dear),
+            card=chosen(dear.choice),
+            best=chosen(dear.best.choice),
+            bulls=f"{dear.regret:.1f}",
+        )
+        found.append(("mistake", words, dear))
+    best = looked.best_choice
+    if best is not None:
+        words = message(
+            "{trick}, {card}: your best choice, {bulls} bulls better than the next.",
+            trick=name(0, best),
+            card=chosen(best.choice),
+            bulls=f"{best.edge:.1f}",
+        )
+        found.append(("best", words, best))
+    return found
+
+
+def _one(value: Fraction | None) -> str:
+    return "" if value is None else f"{float(value):.1f}"

@@ -1,0 +1,148 @@
+"""Who sits at a table: people and bots in a new session, or in one that a record goes on with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+
+from kernel_lib.core.game import Game
+from kernel_lib.core.record import read_record
+from kernel_lib.core.text import message, plural, shown
+from kernel_lib.play.bots import BotFunction
+from kernel_lib.play.session import Session
+from widgets.shared.bridge import Refused
+
+MOST_PEOPLE = 4
+"""People who can share one screen."""
+
+
+def record_text(record: str | Path) -> str:
+    """A record, given as its text or as the name of its file."""
+    if isinstance(record, str) and "\n" in record:
+        return record
+    try:
+        return Path(record).read_text(encoding="utf-8")
+    except (OSError, TypeError, ValueError) as error:
+        raise ValueError(
+            message("the record {name} cannot be read from a file", name=shown(str(record)))
+        ) from error
+
+
+def saved(game: str, text: str) -> str:
+    """Write a record into a new file beside the notebook; the name of the file."""
+    for number in range(1, 10_000):
+        name = f"{game}-game-{number}.txt"
+        try:
+            with Path(name).open("x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise Refused(
+                message("the game cannot be saved here: {reason}", reason=error.strerror or "")
+            ) from error
+        return name
+    raise Refused(message("too many games are saved here; delete some of them"))
+
+
+def new_session(
+    game: Game,
+    rules: Any,
+    bots: Sequence[str | BotFunction] | None,
+    seed: int | None,
+    players: int | None,
+    usual: Sequence[str],
+    settings: Mapping[str, Any],
+    position: Any = None,
+    record: str | Path = "",
+    people: int | Sequence[str] = 1,
+) -> Session:
+    """A session with ``people`` in the first seats, a number or their names, bots in the others.
+
+    Without ``bots`` the ``usual`` ones sit down in turn; ``rules`` are made from ``settings`` where
+    they are not given. With a ``position`` the match begins there. A ``record``, as a text or the
+    name of its file, is gone on with: its rules are played.
+    """
+    count, names = known_people(people)
+    found = read_record(record_text(record)) if record else None
+    if found is not None:
+        if found.game is not game:
+            raise ValueError(
+                message(
+                    "this record is one of {other}, and this table is one of {game}",
+                    other=found.game.NAME,
+                    game=game.NAME,
+                )
+            )
+        rules = found.rules
+        if bots is None and set(found.bots) == set(range(count, rules.players)):
+            played = found.seats[count:]
+            bots = played if set(played) <= set(game.BOTS) else None
+    if rules is not None:
+        players = rules.players
+    if bots is None:
+        if players is None:
+            players = max(game.Rules().players, count)
+        bots = tuple(islice(cycle(usual), max(players - count, 0)))
+    elif isinstance(bots, str):
+        raise ValueError(
+            message(
+                "bots must be a list, one for each other seat: [{example}, ...]",
+                example=repr(usual[0]),
+            )
+        )
+    elif players not in (None, len(bots) + count):
+        raise ValueError(
+            plural(
+                "{players} players need {needed} bots beside you, not {given}",
+                "{players} players need {needed} bots beside {n} people, not {given}",
+                count,
+                players=players,
+                needed=max((players or 0) - count, 0),
+                given=len(bots),
+            )
+        )
+    if count > 1 and players is not None and players < count:
+        raise ValueError(
+            message(
+                "{count} people need as many seats, not {players}", count=count, players=players
+            )
+        )
+    seated = dict(enumerate(bots, start=count))
+    if found is not None:
+        return Session.resumed(found, seated, names)
+    if rules is None:
+        rules = game.Rules(players=len(bots) + count, **settings)
+    return Session(game, rules, seated, seed, position, names)
+
+
+def shares(people: int | Sequence[str]) -> bool:
+    """Whether several people share the screen."""
+    return known_people(people)[0] > 1
+
+
+def known_people(people: object) -> tuple[int, dict[int, str]]:
+    """How many people share the screen, and what those of them are called who have said so.
+
+    >>> known_people(["Ben", "Cleo"])
+    (2, {0: 'Ben', 1: 'Cleo'})
+    """
+    if isinstance(people, str | bytes) or not isinstance(people, int | Sequence):
+        people = 0
+    names = [] if isinstance(people, int) else list(people)
+    count = people if isinstance(people, int) else len(names)
+    if (
+        isinstance(people, bool)
+        or not 1 <= count <= MOST_PEOPLE
+        or not all(isinstance(name, str) and name.strip() for name in names)
+        or len(set(names)) < len(names)
+    ):
+        raise ValueError(
+            message(
+                "people are a number from 1 to {most}, or a list of up to {most} different names",
+                most=MOST_PEOPLE,
+            )
+        )
+    return count, {seat: " ".join(name.split())[:20] for seat, name in enumerate(names)}
