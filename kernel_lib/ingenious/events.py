@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kernel_lib.core.game import Names, is_you
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ingenious.board import Hex
-from kernel_lib.ingenious.tiles import COLOURS, Colour
+from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
 
 COLOUR_WORDS = {
     Colour.RED: message("red"),
@@ -18,6 +18,17 @@ COLOUR_WORDS = {
     Colour.PURPLE: message("purple"),
 }
 """The names of the colours."""
+
+
+def tile_words(tile: Tile) -> Message:
+    """A tile by its colours.
+
+    >>> print(tile_words(Tile.parse("RB")), "-", tile_words(Tile.parse("GG")))
+    red and blue - double green
+    """
+    if tile.is_double:
+        return message("double {colour}", colour=COLOUR_WORDS[tile.one])
+    return message("{one} and {other}", one=COLOUR_WORDS[tile.one], other=COLOUR_WORDS[tile.other])
 
 
 class Began(NamedTuple):
@@ -48,12 +59,7 @@ class Placed(NamedTuple):
         return "ingenious.score.line" if any(self.gained) else "ingenious.base.place"
 
     def words(self, names: Names) -> Message:
-        one, other = (COLOUR_WORDS[Colour.of(letter)] for letter in self.tile)
-        tile = (
-            message("double {colour}", colour=one)
-            if self.tile[0] == self.tile[1]
-            else message("{one} and {other}", one=one, other=other)
-        )
+        tile = tile_words(Tile.parse(self.tile))
         if not any(self.gained):
             return message("{who}: {tile}, no points.", who=names(self.who), tile=tile)
         points = tuple(
@@ -115,9 +121,9 @@ class Swapped(NamedTuple):
 
     def words(self, names: Names) -> Message:
         return message(
-            "{who}: shows the rack ({tiles}) and swaps all of it.",
+            "{who}: the rack is shown ({tiles}), and all of it is swapped.",
             who=names(self.who),
-            tiles=self.shown,
+            tiles=tuple(tile_words(Tile.parse(tile)) for tile in self.shown),
         )
 
 

@@ -13,7 +13,7 @@ from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample, TurnEx
 from kernel_lib.ingenious.decisions import choice_from_notation
 from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.drawing import board_svg
-from kernel_lib.ingenious.events import COLOUR_WORDS, Ended, Placed, Reached, Refilled
+from kernel_lib.ingenious.events import COLOUR_WORDS, Ended, Placed, Reached, Refilled, tile_words
 from kernel_lib.ingenious.rules import Mode, Rules, lowest_colours
 from kernel_lib.ingenious.tiles import COLOURS, Tile
 from kernel_lib.learn.rulebook import clause
@@ -24,7 +24,6 @@ from widgets.ingenious.picture import (
     laid,
     scored_lines,
     tile_picture,
-    tile_words,
 )
 from widgets.shared import assets
 from widgets.shared.example import ExampleWidget

@@ -14,7 +14,7 @@ from kernel_lib.ingenious.board import Area, Board, Hex, area_of, runs
 from kernel_lib.ingenious.decisions import choice_from_notation
 from kernel_lib.ingenious.decisions.place import Place, Placements
 from kernel_lib.ingenious.drawing import board_svg
-from kernel_lib.ingenious.events import COLOUR_WORDS, Placed, Refilled, Swapped
+from kernel_lib.ingenious.events import COLOUR_WORDS, Placed, Refilled, Swapped, tile_words
 from kernel_lib.ingenious.rules import Rules, lowest_colours
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import COLOURS, Tile
@@ -45,17 +45,6 @@ def filled_picture(board: Board) -> str:
 def colour_names(language: str) -> list[str]:
     """The names of the six colours."""
     return [words(COLOUR_WORDS[colour], language) for colour in COLOURS]
-
-
-def tile_words(tile: Tile) -> Message:
-    """A tile by its colours.
-
-    >>> print(tile_words(Tile.parse("RB")), "-", tile_words(Tile.parse("GG")))
-    red and blue - double green
-    """
-    if tile.is_double:
-        return message("double {colour}", colour=COLOUR_WORDS[tile.one])
-    return message("{one} and {other}", one=COLOUR_WORDS[tile.one], other=COLOUR_WORDS[tile.other])
 
 
 def tile_picture(tile: Tile, language: str) -> dict[str, Any]:

@@ -222,30 +222,37 @@ export function wantsNoMotion() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Milliseconds between what is said: of two things said at once either could come first. */
-const GAP = 150;
+/** Milliseconds until something is said, and between two things: at once either could come first. */
+const SOON = 150, GAP = 400;
 
 /**
  * A live region that is told a story: each sentence is added to it, and so said once, in order.
+ * What comes while it waits is said together.
  * @returns {{element: HTMLElement, say: (sentences: string[], wait?: number) => void, forget: () => void}}
  */
 export function liveLog() {
   const element = make("div", { class: "sc-spoken", role: "log", "aria-live": "polite" });
-  let due = 0;
   /** @type {string[]} */
-  const waiting = [];
+  let waiting = [];
+  let [due, last, timer] = [0, 0, 0];
+  const tell = () => {
+    last = performance.now();
+    element.append(make("p", { text: waiting.join(" ") }));
+    while (element.childElementCount > 12) element.firstElementChild?.remove();
+    waiting = [];
+  };
   return {
     element,
     say(sentences, wait = 0) {
       if (sentences.length === 0) return;
       // Where the focus goes is said first: at the same time it could be said in the middle, or
       // break off what is being said.
-      due = Math.max(due + GAP, performance.now() + Math.max(wait, GAP));
-      waiting.push(sentences.join(" "));
-      setTimeout(() => {
-        element.append(make("p", { text: waiting.shift() }));
-        while (element.childElementCount > 12) element.firstElementChild?.remove();
-      }, due - performance.now());
+      const now = performance.now();
+      if (waiting.length === 0) due = Math.max(now + SOON, last + GAP);
+      due = Math.max(due, now + wait);
+      waiting.push(...sentences);
+      clearTimeout(timer);
+      timer = window.setTimeout(tell, due - now);
     },
     forget() {
       // What waits is still said

@@ -238,7 +238,7 @@ export class Table extends Stage {
     const picture = help?.picture && make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(help.picture)}` });
     const lesson = help?.lesson && make("a", { href: help.lesson, target: "_blank", text: words.toLesson, "data-key": "to-lesson" });
     // It scrolls, so a browser gives it the focus: then keys are its own, and not the notebook's.
-    const panel = make("div", { class: "sc-panel sc-help", role: "group", tabindex: 0, "aria-label": words.help, "data-key": "help-text" }, first, picture, ...more, lesson);
+    const panel = make("div", { class: "sc-panel sc-help", role: "group", tabindex: 0, "aria-label": help?.rules[0]?.title ?? words.help, "data-key": "help-text" }, first, picture, ...more, lesson);
     return [opener("help", words.help, panel, { ontoggle })];
   }
 
