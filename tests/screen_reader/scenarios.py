@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tests.browser.ftw_page import FTW
 from tests.browser.ingenious_page import INGENIOUS
 from tests.browser.table import IMPORTS, low_card_cell, seed_of_a_low_card
+from tests.browser.test_look_back import FINISHED
 
 
 @dataclass(frozen=True)
@@ -72,5 +73,12 @@ SCENARIOS = {
         lambda: f"{IMPORTS}NimmtTable(people=2, players=3, seed=66, speed='normal')",
         ".sc-lift",
         ("Return", "Right", "Return", "Return", "Right", "Return"),
+    ),
+    "look-back": Scenario(
+        "Looking back at a deal: the dearest choice, another card, a thousand times",
+        lambda: IMPORTS + FINISHED.format(more=""),
+        "[data-key='sheet-review']",
+        ("Return", "Tab", "Tab", "Return", "Tab", "Down", "Return", "Tab", "Return")
+        + ("Escape", "Up", "Escape"),
     ),
 }
