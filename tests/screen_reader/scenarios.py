@@ -78,7 +78,9 @@ SCENARIOS = {
         "Looking back at a deal: the dearest choice, another card, a thousand times",
         lambda: IMPORTS + FINISHED.format(more=""),
         "[data-key='sheet-review']",
-        ("Return", "Tab", "Tab", "Return", "Tab", "Down", "Return", "Tab", "Return")
-        + ("Escape", "Up", "Escape"),
+        (
+            *("Return", "Tab", "Tab", "Return", "Tab", "Down", "Return", "Tab", "Return"),
+            *("Escape", "Up", "Escape"),
+        ),
     ),
 }

@@ -70,7 +70,7 @@ export class LookBack {
       make("h3", { class: "sc-title", tabindex: -1, text: title }),
       make(
         "span",
-        { class: "sc-where", role: "status" },
+        { class: "sc-where" },
         !isWhole && make("span", { text: words.computing }),
         !isWhole && make("progress", { value: done, max: of, "aria-label": words.computing })
       ),
