@@ -13,10 +13,9 @@ from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.drawing import board_svg
-from kernel_lib.ingenious.events import COLOUR_WORDS
+from kernel_lib.ingenious.events import COLOUR_WORDS, tile_words
 from kernel_lib.ingenious.review import ROLL_OUTS, Move, Review
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
-from widgets.ingenious.picture import tile_words
 from widgets.shared.looked_at import Sum, one_of_values, two_moments
 
 LINE = message("tile")
