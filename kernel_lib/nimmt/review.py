@@ -27,7 +27,7 @@ from kernel_lib.learn.played import Source, records
 from kernel_lib.learn.review import ROLL_OUTS, Judged, Played
 from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
-from kernel_lib.nimmt.decisions.take_row import TakeRow
+from kernel_lib.nimmt.luck import dearer
 from kernel_lib.nimmt.position import Place, Position
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State
@@ -228,21 +228,13 @@ def _move(trick: _Trick, seat: int, roll_outs: int, seed: int) -> Move:
         taken=taken,
         risks=risks_for(view) if is_exact(before.rules) else (),
         costs=_costs(trick, before, seat, taken),
-        dearer=sum(_dearer(state, chosen) for _, state, chosen in later),
+        dearer=sum(dearer(state, chosen) for _, state, chosen in later),
         further=tuple(
             judged_choice(step, state, seat, chosen, roll_outs, seed)
             for step, state, chosen in later
         ),
         position=position_of(before),
     )
-
-
-def _dearer(state: State, choice: object) -> int:
-    """The bulls by which a row that was taken is dearer than the cheapest."""
-    if not isinstance(choice, TakeRow):
-        return 0
-    bulls = state.table.bulls
-    return bulls[choice.row] - min(bulls)
 
 
 def _costs(trick: _Trick, before: State, seat: int, taken: int) -> dict[int, int]:

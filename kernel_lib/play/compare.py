@@ -82,7 +82,8 @@ class Comparison:
 
     ``scores[deal][bot]`` is the mean score of a bot in a deal, over all seats it played;
     ``wins[deal][bot]`` the share of those games that it won (ties are shared), per seat it filled.
-    ``lowest_wins`` tells which scores are good.
+    ``lowest_wins`` tells which scores are good. ``luck[deal][bot]`` is the mean luck of a bot,
+    where it was counted: 0 for bots whose luck need not have mean zero.
     """
 
     names: tuple[str, ...]
@@ -90,6 +91,7 @@ class Comparison:
     wins: tuple[tuple[float, ...], ...]
     seed: int
     lowest_wins: bool
+    luck: tuple[tuple[float, ...], ...] = ()
 
     @property
     def deals(self) -> int:
@@ -110,6 +112,23 @@ class Comparison:
         """The paired difference: the score of ``name`` minus that of ``other``, deal by deal."""
         first, second = self._at(name), self._at(other)
         return Estimate.of([one[first] - one[second] for one in self.scores])
+
+    def adjusted(self, name: str) -> Estimate:
+        """The mean score of a bot with its luck taken out: the same mean, and a smaller error.
+
+        Luck has mean zero, so it is a control variate. It is counted where ``compare`` was asked
+        to ``adjust_for_luck``; else this is a ``ValueError``.
+        """
+        at = self._at(name)
+        if not self.luck:
+            raise ValueError(message("luck was not counted: compare with adjust_for_luck=True"))
+        pairs = zip(self.scores, self.luck, strict=True)
+        return Estimate.of([score[at] - luck[at] for score, luck in pairs])
+
+    def deals_saved(self, name: str) -> float:
+        """The share of the deals that taking out the luck saves, for the same standard error."""
+        plain, adjusted = self.score(name).standard_error, self.adjusted(name).standard_error
+        return 1 - (adjusted / plain) ** 2 if plain else 0.0
 
     def unpaired_error(self, name: str, other: str) -> float:
         """The standard error that the difference would have if the deals were not the same."""
@@ -173,6 +192,7 @@ def compare(
     deals: int = 1000,
     seed: int = 1,
     executor: Executor | None = None,
+    adjust_for_luck: bool = False,
 ) -> Comparison:
     """Let ``bots``, one for each seat, play ``deals`` deals in every rotation of the seats.
 
@@ -181,6 +201,10 @@ def compare(
     any ``executor``: the same seed gives the same numbers on any number of workers. (Functions
     written in a notebook reach Dask's workers, but not those of a process pool.) Fewer than two
     bots or deals are a ``ValueError``.
+
+    With ``adjust_for_luck`` the luck of a bot is counted, too, so that ``adjusted`` needs fewer
+    deals. That is right only if luck has mean zero: where all other seats play any card (in 6
+    nimmt! the bot ``random``). Anything else is a ``ValueError``.
 
     >>> from kernel_lib import nimmt
     >>> result = compare(nimmt, ["closest", "lowest"], deals=20)
@@ -212,16 +236,37 @@ def compare(
         check.kind("executor", executor, Executor)
     names = _names(seats)
     one = game.one_deal(rules)
+    counted = _counted(game, one, seats) if check.truth("adjust_for_luck", adjust_for_luck) else ()
     starts = range(0, deals, BLOCK)
     jobs = [
-        (game.NAME, one, tuple(seats), seed, range(at, min(at + BLOCK, deals))) for at in starts
+        (game.NAME, one, tuple(seats), seed, range(at, min(at + BLOCK, deals)), counted)
+        for at in starts
     ]
     blocks = work.spread(_played, jobs, executor, message("Comparing bots"))
-    scores, wins = [], []
+    scores, wins, luck = [], [], []
     for deal in (deal for block in blocks for deal in block):
-        scores.append(_by_name(names, seats, [points for points, _ in deal]))
-        wins.append(_by_name(names, seats, [share for _, share in deal]))
-    return Comparison(names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS)
+        scores.append(_by_name(names, seats, [points for points, _, _ in deal]))
+        wins.append(_by_name(names, seats, [share for _, share, _ in deal]))
+        if counted:
+            luck.append(_by_name(names, seats, [own for _, _, own in deal]))
+    return Comparison(names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS, tuple(luck))
+
+
+def _counted(game: Any, rules: Any, seats: Sequence[Bot]) -> tuple[int, ...]:
+    """The bots, by their first seat, whose luck has mean zero: all others play any card."""
+    if not hasattr(game, "luck"):
+        raise ValueError(message("in this game luck is not counted"))
+    game.luck.check(rules)
+    others = [at for at, bot in enumerate(seats) if bot != game.BOTS[game.luck.BLIND]]
+    if len(others) > 1:
+        raise ValueError(
+            message(
+                "luck has mean zero only where the others play any card: let all bots but one be "
+                "{blind}",
+                blind=repr(game.luck.BLIND),
+            )
+        )
+    return tuple(others) or tuple(range(len(seats)))
 
 
 def _names(seats: Sequence[Bot]) -> tuple[str, ...]:
@@ -247,28 +292,38 @@ def _by_name(
 
 
 def _played(
-    job: tuple[str, Any, tuple[Bot, ...], int, range],
-) -> list[list[tuple[int, float]]]:
-    """For each deal and bot the sum of its scores, and of its shares of wins, over rotations."""
-    name, rules, bots, seed, deals = job
+    job: tuple[str, Any, tuple[Bot, ...], int, range, tuple[int, ...]],
+) -> list[list[tuple[int, float, float]]]:
+    """For each deal and bot the sums of its scores, shares of wins and luck, over rotations."""
+    name, rules, bots, seed, deals, counted = job
     game = registry.game_named(name)
     results = []
     for deal in deals:
         points = [0] * len(bots)
         shares = [0.0] * len(bots)
+        luck = [0.0] * len(bots)
         for turn in range(len(bots)):
             seated = [(at + turn) % len(bots) for at in range(len(bots))]  # seat -> bot
-            state = _finished(game, rules, [bots[at] for at in seated], f"{seed}/{deal}", turn)
+            lucks = {at: game.luck.Luck(seat) for seat, at in enumerate(seated) if at in counted}
+            players = [bots[at] for at in seated]
+            state = _finished(game, rules, players, f"{seed}/{deal}", turn, [*lucks.values()])
+            for at, one in lucks.items():
+                luck[at] += float(one.total(state))
             for seat, at in enumerate(seated):
                 points[at] += state.scores[seat]
                 if seat in state.ranking[0]:
                     shares[at] += 1 / len(state.ranking[0])
-        results.append(list(zip(points, shares, strict=True)))
+        results.append(list(zip(points, shares, luck, strict=True)))
     return results
 
 
-def _finished(game: Game, rules: Any, bots: Sequence[Bot], deal: str, turn: int) -> Any:
-    """The last position of a match between bots; all chance comes from ``deal`` and ``turn``."""
+def _finished(
+    game: Game, rules: Any, bots: Sequence[Bot], deal: str, turn: int, lucks: Sequence[Any] = ()
+) -> Any:
+    """The last position of a match between bots; all chance comes from ``deal`` and ``turn``.
+
+    ``lucks`` are told every step.
+    """
     state = game.start(rules, seed=random.Random(deal).getrandbits(63))
     step = 0
     while pending := state.pending:
@@ -276,6 +331,8 @@ def _finished(game: Game, rules: Any, bots: Sequence[Bot], deal: str, turn: int)
             seat: bot_choice(bots[seat], state.view(seat), f"{deal}/{turn}/{seat}/{step}")
             for seat in pending
         }
+        for one in lucks:
+            one.note(state, choices)
         state, _ = state.advance(choices)
         step += 1
     return state

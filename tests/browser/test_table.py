@@ -320,8 +320,8 @@ def test_a_trick_is_shown_card_by_card(open_widgets: OpenNotebook) -> None:
     for event in turn.events:
         expected.append(str(event.words(session.name_of)))
         shown = shown.after(event)
-    said = [text for text, _ in page.evaluate("window.seen")]
-    assert said[: len(expected)] == expected
+    said = " ".join(text for text, _ in page.evaluate("window.seen"))  # several may come as one
+    assert said.startswith(" ".join(expected))
     assert shown == session.state.table
     assert table.rows() == [list(row) for row in shown.rows]
 

@@ -89,6 +89,8 @@ BY_HAND: dict[str, Any] = {
     "gap-of-one": False,
     "what-is-wrong": "assumption",
     "mend-the-model": 3.571,
+    "luck-of-a-trick": 12 - 3.5,
+    "deals-without-luck": 15 * 15,
     "one-high-card": "ben",
     "on-the-pile": 2,
     "known-cards": 3,

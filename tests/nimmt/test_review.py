@@ -26,7 +26,7 @@ from kernel_lib.nimmt.state import State
 from kernel_lib.play.session import Session
 from tests.strategies import SOAK
 
-DEALS = 10_000 if SOAK else 60
+DEALS = 10_000 if SOAK else 25
 """Deals whose sums are added up, for every seat."""
 
 TINY = nimmt.Rules(2, highest=12, hand_size=2, end="1 deal")
@@ -104,7 +104,7 @@ def test_luck_is_zero_on_average_against_players_of_any_card() -> None:
                 ).luck
                 or 0
             )
-            for seed in range(4000 if SOAK else 200)
+            for seed in range(4000 if SOAK else 80)
         ]
         assert abs(fmean(lucks)) < 4 * stdev(lucks) / math.sqrt(len(lucks))
         assert stdev(lucks) > 1

@@ -85,7 +85,7 @@ def told(value: float) -> float:
 
 
 def cells(move: Move) -> Sequence[object]:
-    value = f"{move.value.mean:.1f}" if len(move.values) > 1 else ""
+    value = f"{move.value.mean:.1f}".replace("-", "\u2212") if len(move.values) > 1 else ""
     return (str(len(move.left)), signed(move.scored, 0), value)
 
 

@@ -351,7 +351,7 @@ class IngeniousBoard(TableWidget):
         return told
 
     def deal_of(self, state: Any) -> int:
-        return 0
+        return 1
 
     def sheet(self, until: Turn | None = None) -> dict[str, Any]:
         state: Any = self.session.state

@@ -92,7 +92,7 @@ def told(value: float) -> float:
 
 
 def cells(move: Move) -> Sequence[object]:
-    value = f"{move.value.mean:.2f}" if len(move.values) > 1 else ""
+    value = f"{move.value.mean:.2f}".replace("-", "\u2212") if len(move.values) > 1 else ""
     return (str(sum(move.gained)), value)
 
 
@@ -125,9 +125,9 @@ def facts(move: Move) -> list[object]:
     decides = move.decides
     found.append(
         message(
-            "After it {colour} was the lowest at the end of {share}% of the games played on.",
+            "After it {colour} was the lowest at the end of {share} of the games played on.",
             colour=COLOUR_WORDS[decides.colour],
-            share=round(100 * decides.share),
+            share=f"{decides.share:.0%}",
         )
     )
     return [*found, one_of_values(move, chosen, message("in worth"), DIGITS)]

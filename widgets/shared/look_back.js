@@ -230,7 +230,7 @@ export class LookBack {
    * @returns {Node}
    */
   face(_choice, name) {
-    return make("span", { class: "sc-chip", text: name });
+    return make("span", { class: "sc-look-chip", text: name });
   }
 }
 

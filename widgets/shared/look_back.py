@@ -245,7 +245,9 @@ class LookBack:
                 "choice": value.choice.notation,
                 "short": lines.short(value.choice),
                 "name": say(lines.chosen(value.choice)),
-                "text": f"{worth:.{lines.DIGITS}f} ± {error:.{lines.DIGITS}f}",
+                "text": f"{worth:.{lines.DIGITS}f} ± {error:.{lines.DIGITS}f}".replace(
+                    "-", "\u2212"
+                ),
                 "at": round(100 * (worth - least) / width, 1),
                 "error": round(100 * error / width, 1),
                 "beside": say(lines.beside(move, value.choice)),
@@ -544,7 +546,10 @@ _WORDS = {
 }
 
 
-OWN_PARTS = {"nimmt": ("nimmt/parts.js", "nimmt/look_back.js")}
+OWN_PARTS = {
+    "nimmt": ("nimmt/parts.js", "nimmt/look_back.js"),
+    "ingenious": ("ingenious/parts.js", "ingenious/look_back.js"),
+}
 """The modules that a game has of its own to look back with; else choices are words."""
 
 

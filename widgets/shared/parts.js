@@ -255,7 +255,7 @@ export function liveLog() {
       timer = window.setTimeout(tell, due - now);
     },
     forget() {
-      // What waits is still said
+      waiting = [];
       element.replaceChildren();
     },
   };

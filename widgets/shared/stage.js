@@ -66,6 +66,7 @@ export class Stage {
     this.cursor = 0;
     this.isLost = false;
     this.isBig = false;
+    this.width = 0;
     /** What lies over the table while one looks back. @type {{draw: () => void, close: () => void} | null} */
     this.review = null;
     this.wantsReview = false;
@@ -73,6 +74,7 @@ export class Stage {
     /** How many lines there were when more were asked for. */
     this.askedAt = -1;
     this.revision = this.picture.revision;
+    requestAnimationFrame(() => this.hold());
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
     document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
@@ -160,6 +162,7 @@ export class Stage {
     this.motion.stop();
     this.part = part.name;
     this.draw();
+    this.hold();
     this.motion.travel(places, part.beats * beat);
     if (this.picture.sound && beat > 0 && this.shown) play(this.shown.sheet ? "over" : part.name === "take" ? "take" : "land");
     this.move(places, part.beats * beat);
@@ -187,6 +190,14 @@ export class Stage {
   movesFocus(at) {
     const { steps, isOver } = this.picture;
     return Boolean(at < steps.length ? steps[at].stop : isOver);
+  }
+
+  /** Be never lower than before, as long as the width is the same: what stands below does not jump. */
+  hold() {
+    const { style, offsetWidth } = this.frame;
+    if (offsetWidth !== this.width || this.isBig) style.minHeight = "";
+    this.width = offsetWidth;
+    if (!this.isBig) style.minHeight = `${this.frame.offsetHeight}px`;
   }
 
   /** Leave out the steps that are still to be shown, up to the end of a deal. */

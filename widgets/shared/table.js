@@ -78,7 +78,7 @@ export class Table extends Stage {
   /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
   drawTools() {
     const send = (/** @type {string} */ kind) => () => this.send({ kind });
-    const { advice, advising, canUndo, isWhatIf, sound, speeds, speed, words } = this.picture;
+    const { advice, advising, canReview, canUndo, isWhatIf, sound, speeds, speed, words } = this.picture;
     const disabled = this.isLost;
     const tell = (/** @type {string} */ kind) => (disabled ? null : (/** @type {string} */ value) => this.send({ kind, value }));
     const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.switcher("sound", words.sound, sound), this.switcher("advising", words.advising, advising));
@@ -86,7 +86,7 @@ export class Table extends Stage {
       this.tools,
       isWhatIf && tool("back", words.toMatch, send("back"), { class: "sc-button sc-tool sc-main", disabled }),
       advice && tool("advice", words.askAdvice, send("advice"), { disabled: disabled || this.shown != null, class: SHORT }),
-      this.reviewTool(),
+      canReview && !disabled && tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT }),
       tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
       ...this.footButtons(),
       this.newMatch(),
@@ -97,19 +97,10 @@ export class Table extends Stage {
     );
   }
 
-  /** The button that opens the look back, where a deal is over. */
-  reviewTool() {
-    const { canReview, words } = this.picture;
-    if (!canReview || this.isLost) return null;
-    return tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT });
-  }
-
   /** @param {string} from which of its buttons gets the focus again */
   lookBack(from) {
     this.wantsReview = true;
     this.lookedFrom = from;
-    // It is shown while new lines come
-    if (this.model.get("looking").lines) this.drawReview();
     this.send({ kind: "review" });
   }
 
@@ -397,30 +388,20 @@ export class Table extends Stage {
 
   /** @param {Sheet} sheet */
   goOn(sheet) {
-    const { words } = this.picture;
+    const { words, canReview, isOver } = this.picture;
     const { at } = this;
-    const look = this.picture.canReview && !this.isLost && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" });
-    const more = this.moreButtons(sheet);
-    if (at != null && this.shown?.stop && !this.picture.isOver) {
-      return make(
-        "div",
-        { class: "sc-foot", role: "toolbar" },
-        button(words.nextDeal, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go" }),
-        look,
-        ...more
-      );
-    }
+    const disabled = this.isLost;
+    const isNext = at != null && this.shown?.stop && !isOver;
+    const main = "sc-button sc-main sc-continue";
     return make(
       "div",
       { class: "sc-foot", role: "toolbar" },
-      button(words.newMatch, () => this.send({ kind: "new" }), {
-        class: "sc-button sc-main sc-continue",
-        "data-key": "go-new",
-        disabled: this.isLost,
-      }),
-      look,
-      button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled: this.isLost }),
-      ...more
+      isNext
+        ? button(words.nextDeal, () => this.show(at + 1), { class: main, "data-key": "go" })
+        : button(words.newMatch, () => this.send({ kind: "new" }), { class: main, "data-key": "go-new", disabled }),
+      canReview && !disabled && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
+      !isNext && button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled }),
+      ...this.moreButtons(sheet)
     );
   }
 
@@ -428,20 +409,13 @@ export class Table extends Stage {
   newMatch() {
     const { words, canUndo, isOver, isWhatIf } = this.picture;
     if ((isOver && this.at == null) || isWhatIf) return null;
-    const act = () => {
-      if (this.isSure || !canUndo) {
-        this.send({ kind: "new" });
-      } else {
-        this.isSure = true;
-        this.draw();
-      }
-    };
-    const onblur = () => {
-      if (!this.isSure) return;
-      this.isSure = false;
+    const ask = (/** @type {boolean} */ isSure) => {
+      if (isSure === this.isSure) return;
+      this.isSure = isSure;
       this.draw();
     };
-    return tool("new", this.isSure ? words.newMatchSure : words.newMatch, act, { disabled: this.isLost, onblur });
+    const act = () => (this.isSure || !canUndo ? this.send({ kind: "new" }) : ask(true));
+    return tool("new", this.isSure ? words.newMatchSure : words.newMatch, act, { disabled: this.isLost, onblur: () => ask(false) });
   }
 
   /** @param {string} kind what the person may be asked: see the picture's `ask` */

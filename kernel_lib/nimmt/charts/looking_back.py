@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout, margin_for
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, plural
 from kernel_lib.learn import played as shared
 from kernel_lib.learn.played import Source, Tally
 from kernel_lib.nimmt.review import FEW, Review, reviews
@@ -95,16 +95,20 @@ def _row(number: int, one: Review) -> tuple[str, ...]:
 def _finding(found: Sequence[Review]) -> Message:
     taken = sum(one.taken for one in found)
     expected = sum((one.expected or Fraction(0) for one in found), Fraction(0))
-    facts = {"n": len(found), "taken": taken, "expected": f"{float(expected):.1f}"}
+    facts: dict[str, object] = {"taken": taken, "expected": f"{float(expected):.1f}"}
     luck = f"{abs(float(taken - expected)):.1f}"
     if taken >= expected:
-        return message(
+        return plural(
+            "{n} hand: {taken} bulls taken = {expected} expected + {luck} bad luck.",
             "{n} hands: {taken} bulls taken = {expected} expected + {luck} bad luck.",
+            len(found),
             luck=luck,
             **facts,
         )
-    return message(
+    return plural(
+        "{n} hand: {taken} bulls taken = {expected} expected \u2212 {luck} good luck.",
         "{n} hands: {taken} bulls taken = {expected} expected \u2212 {luck} good luck.",
+        len(found),
         luck=luck,
         **facts,
     )

@@ -20,6 +20,9 @@ def _win_share_of_highest() -> float:
     return float(batch.simulate(Rules(players=4), four, rounds=20_000).win_share[0])
 
 
+(_RISK_OF_37,) = risk(Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70"), [37], opponents=3)
+_EXPECTED_OF_37 = _RISK_OF_37.bulls
+
 SIMULATION_EXERCISES = (
     Exercise(
         "error-of-many",
@@ -226,5 +229,44 @@ SIMULATION_EXERCISES = (
             Fraction(1, 10): message("That is the distance. How many times 0.028 is it?"),
         },
     ),
+    Exercise(
+        "luck-of-a-trick",
+        message(
+            "The rows are 16 20 21 22 | 35 36 38 40 42 | 61 | 70. You play 37 against three "
+            "others. {bulls} bulls were to be expected. It took a row with 12 bulls. How many of "
+            "these 12 bulls were luck?",
+            bulls=f"{float(_EXPECTED_OF_37):.2f}",
+        ),
+        lambda: 12 - _EXPECTED_OF_37,
+        message("Luck is what was taken, less what was expected."),
+        (
+            message("Which part of the 12 bulls did you have to expect?"),
+            message("Take the expected bulls away from the 12."),
+        ),
+        message("Work out 12 less the expected bulls."),
+        {
+            12: message("Some bulls had to be expected. Those were no luck."),
+            _EXPECTED_OF_37 - 12: message(
+                "The other way round: more was taken than expected, that is bad luck, above 0."
+            ),
+        },
+    ),
+    Exercise(
+        "deals-without-luck",
+        message(
+            "After 100 deals a mean has a standard error of 0.30 bulls. With the luck taken out it "
+            "is 0.20. How many deals would the plain mean need for an error of 0.20?"
+        ),
+        lambda: 100 * (Fraction(30) / 20) ** 2,
+        message("The error must be divided by 1.5, so the deals are multiplied by 1.5 * 1.5."),
+        (
+            message("By what must the error be divided?"),
+            message("To divide the error by 1.5 takes 1.5 * 1.5 times the deals."),
+        ),
+        message("Square how many times smaller the error must be, and multiply the deals by it."),
+        {
+            150: message("The error falls with the root of the deals: square the 1.5."),
+            200: message("Then the error would be 0.30 divided by the root of 2, about 0.21."),
+        },
+    ),
 )
-"""The exercises of lessons 25 to 28, in their order."""

@@ -1,0 +1,20 @@
+// Looking back at a game of Ingenious: its choices are tiles.
+import { LookBack } from "../shared/look_back.js";
+import { tileFace } from "./parts.js";
+
+/** The letters of the six colours, as choices write them. */
+const LETTERS = "RGBOYP";
+
+class IngeniousLookBack extends LookBack {
+  /**
+   * @param {string} choice
+   * @param {string} name
+   */
+  face(choice, name) {
+    const { looks } = this.table.model.get("area");
+    const colours = [...name].map((letter) => LETTERS.indexOf(letter));
+    return choice.includes("@") ? tileFace(looks, colours) : super.face(choice, name);
+  }
+}
+
+export default { LookBack: IngeniousLookBack };
