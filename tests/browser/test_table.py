@@ -511,9 +511,11 @@ def words_of(widget: Locator) -> list[str]:
 
 def seen_words_of(widget: Locator) -> list[str]:
     """Every text of a widget but what was last said aloud, which a change of language repeats."""
-    spoken = [line for line in widget.locator(".sc-spoken").inner_text().splitlines() if line]
-    words = words_of(widget)
-    for line in spoken:
+    aloud = widget.locator(".sc-spoken")
+    spoken, words = aloud.inner_text(), words_of(widget)
+    while (now := aloud.inner_text()) != spoken:  # something was said meanwhile
+        spoken, words = now, words_of(widget)
+    for line in filter(None, spoken.splitlines()):
         words.reverse()
         words.remove(line.strip())
         words.reverse()

@@ -108,6 +108,12 @@ def written(scenario: Scenario, heard: Sequence[Heard]) -> str:
 
 
 def words(transcript: str) -> list[str]:
-    """What was said, in order; after which key may depend on how busy the machine was."""
-    said = [line for line in transcript.splitlines() if line.startswith(" ")]
-    return " ".join(said).split()
+    """What was said, in order; after which key may depend on how busy the machine was.
+
+    So may whether the first key finds the reader in focus mode already.
+    """
+    lines = transcript.splitlines()
+    first = 1 + next(at for at, line in enumerate(lines) if line == START)
+    key = next(at for at, line in enumerate(lines) if at >= first and not line.startswith(" "))
+    begun = [line for line in lines[first:key] if line.strip() != "Focus mode"]
+    return " ".join([*begun, *(line for line in lines[key:] if line.startswith(" "))]).split()

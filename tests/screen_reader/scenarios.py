@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.browser.ftw_page import FTW
 from tests.browser.ingenious_page import INGENIOUS
-from tests.browser.table import IMPORTS, low_card_cell, seed_of_a_low_card
+from tests.browser.table import IMPORTS, last_trick_cell, low_card_cell, seed_of_a_low_card
 from tests.browser.test_look_back import FINISHED
 
 
@@ -24,6 +24,17 @@ class Scenario:
 HAND = ".sc-cards .sc-hand-card[tabindex='0']"
 
 LOW = "pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 30 31"
+
+
+def asked(game: str, rules: str, bot: str, seed: int, question: str) -> str:
+    """The beginning of a cell: a session in which seat 0 is asked something."""
+    return (
+        f"{IMPORTS}{INGENIOUS}"
+        f"session = Session({game}, {game}.Rules({rules}), {{1: '{bot}'}}, {seed})\n"
+        f"while session.state.ask != '{question}':\n"
+        "    session.choose(0, session.state.pending[0][0])\n"
+    )
+
 
 SCENARIOS = {
     "trick": Scenario(
@@ -67,6 +78,54 @@ SCENARIOS = {
         lambda: "from widgets import RiskExplorer\nRiskExplorer()",
         ".sc-tray button[tabindex='0']",
         ("Right", "Return", *["shift+Tab"] * 9, "Right", "Left"),
+    ),
+    "last-trick": Scenario(
+        "The last trick of a match",
+        lambda: last_trick_cell(66, speed="normal"),
+        HAND,
+        ("Return", "Tab", "Tab"),
+    ),
+    "draft": Scenario(
+        "Logic: hands are chosen from open cards",
+        lambda: f"{IMPORTS}NimmtTable(players=2, variants=('logic',), seed=5, speed='normal')",
+        ".sc-pool button[tabindex='0']",
+        ("Right", "Return", "Right", "Return"),
+    ),
+    "keep": Scenario(
+        "Hand: a row is taken, and some of its cards go to the hand",
+        lambda: (
+            asked("nimmt", "2, variants=('hand',)", "lowest", 18, "keep")
+            + "session.undo()\nNimmtTable(session=session, speed='normal')"
+        ),
+        HAND,
+        ("Return", "Right", "Return", "Tab", "Return", "Right", "Return", "Tab", "Return"),
+    ),
+    "swap": Scenario(
+        "Ingenious: a rack without the lowest colour may be swapped",
+        lambda: (
+            asked("ingenious", "2", "balanced", 9, "swap")
+            + "IngeniousBoard(session=session, speed='normal')"
+        ),
+        "[data-key='swap']",
+        ("Tab", "shift+Tab", "Return", "Right"),
+    ),
+    "settings": Scenario(
+        "The settings: speed, language, sounds",
+        lambda: f"{IMPORTS}NimmtTable(seed=66, speed='normal')",
+        "[data-key='open-settings']",
+        ("Return", "Tab", "Down", "Tab", "Down", "Up", "Tab", "space", "Escape"),
+    ),
+    "help": Scenario(
+        "The rule of what is asked, at the table",
+        lambda: f"{IMPORTS}NimmtTable(seed=66, speed='normal')",
+        "[data-key='open-help']",
+        ("Return", "Tab", "Down", "Down", "Down", "Escape"),
+    ),
+    "explorer-refused": Scenario(
+        "The risk explorer: what cannot be is refused, and a card of the hand is explained",
+        lambda: "from widgets import RiskExplorer\nRiskExplorer()",
+        "[data-key='to-hand']",
+        ("End", "Left", "Return", "Tab", "Return", "Tab", "Down", "Return", "Tab"),
     ),
     "two-people": Scenario(
         "Two people at one table: a curtain hides each hand",

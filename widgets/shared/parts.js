@@ -255,6 +255,7 @@ export function liveLog() {
       timer = window.setTimeout(tell, due - now);
     },
     forget() {
+      clearTimeout(timer);
       waiting = [];
       element.replaceChildren();
     },
