@@ -25,11 +25,15 @@ SHORT_UNIT = message("points ahead at the end")
 
 BESIDE = message("scores at once")
 
-EXACT = message(
-    "What a turn scored is exact. Leads are means of simulated rounds, ± their standard error."
-)
-
 DIGITS = 1
+
+
+def exact(n: int) -> Message:
+    return message(
+        "What a turn scored is exact. Leads are means of {n} simulated rounds each, ± their "
+        "standard error.",
+        n=n,
+    )
 
 
 def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:

@@ -31,12 +31,15 @@ SHORT_UNIT = message("in worth")
 
 BESIDE = message("decides")
 
-EXACT = message(
-    "Points are exact. Worths are means of simulated games, ± their standard error. The colour "
-    "that decides is the one that is lowest most often at their end."
-)
-
 DIGITS = 2
+
+
+def exact(n: int) -> Message:
+    return message(
+        "Points are exact. Worths are means of {n} simulated games each, ± their standard error. "
+        "The colour that decides is the one that is lowest most often at their end.",
+        n=n,
+    )
 
 
 def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:

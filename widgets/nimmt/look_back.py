@@ -25,10 +25,13 @@ COLUMNS = (message("chance"), message("expected"), message("taken"), message("lu
 
 UNIT = message("Bulls to expect from here to the end of the deal; fewer are better")
 
-EXACT = message(
-    "Chances, expected bulls and luck are exact, if the others play any card. The values of cards "
-    "are means of simulated games, ± their standard error."
-)
+
+def exact(n: int) -> Message:
+    return message(
+        "Chances, expected bulls and luck are exact, if the others play any card. The values of "
+        "cards are means of {n} simulated games each, ± their standard error.",
+        n=n,
+    )
 
 
 def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:

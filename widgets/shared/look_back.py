@@ -62,8 +62,9 @@ class Lines(Protocol):
     DIGITS: int
     """The decimals of values."""
 
-    EXACT: Message
-    """What of the numbers is exact, and what is simulated."""
+    def exact(self, n: int) -> Message:
+        """What of the numbers is exact, and what is the mean of so many simulated games."""
+        ...
 
     def values_of(self, state: Any, seat: int) -> tuple[Sequence[Any], Any]:
         """The choices of a seat, and what each was worth in each draw."""
@@ -184,7 +185,7 @@ class LookBack:
             "of": self.count,
             "isWhole": self.is_whole,
             "unit": say(lines.UNIT),
-            "exact": say(lines.EXACT) if self.is_whole else "",
+            "exact": say(lines.exact(self.roll_outs)) if self.is_whole else "",
             "columns": [say(one) for one in lines.COLUMNS],
             "sums": [{**one._asdict(), "name": say(one.name)} for one in lines.sums(review)],
             "moments": [
@@ -194,6 +195,11 @@ class LookBack:
             "drawn": self.drawn,
             "lines": [self._line(at, lines, say, name_of) for at in range(len(self.moves))],
         }
+
+    @property
+    def roll_outs(self) -> int:
+        """How many games stand behind a value."""
+        return max((value.n for move in self.moves for value in move.values), default=0)
 
     @property
     def count(self) -> int:
