@@ -142,4 +142,16 @@ SCENARIOS = {
             *("Escape", "Up", "Escape"),
         ),
     ),
+    "play-on": Scenario(
+        "Playing on from a line, at a second table, and back to the match",
+        lambda: IMPORTS + FINISHED.format(more=""),
+        "[data-key='sheet-review']",
+        ("Return", "Tab", "Tab", "Return", "Tab", "Tab", "Tab", "Return", "Tab", "Return"),
+    ),
+    "advice": Scenario(
+        "Advice: the button is asked, and the hand is gone back to",
+        lambda: f"{IMPORTS}NimmtTable(seed=66, speed='normal', advice=True)",
+        "[data-key='advice']",
+        ("Return", "shift+Tab"),
+    ),
 }
