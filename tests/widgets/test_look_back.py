@@ -94,7 +94,10 @@ def test_each_person_looks_back_at_the_own_hand() -> None:
         table.session.choose(seat, table.session.state.pending[seat][0])
     found = look(table)
     assert found["sums"][0]["value"] == str(table.session.state.scores[0])
-    assert {one["who"] for one in found["lines"][0]["others"]} >= {"Cleo"}
+    ask(table, "draw", move=0, choice=found["lines"][0]["choice"])
+    others = {one["who"]: one["why"] for one in table.looking["lines"][0]["others"]}
+    assert others["Cleo"] == ""
+    assert others["Vera"]
 
 
 @pytest.mark.parametrize(
@@ -333,3 +336,32 @@ def test_hands_played_in_a_notebook() -> None:
         assert [one.taken for one in look_at] == [read_record(records[0]).final.scores[0]]
         assert other.session is table.session
         assert not untouched.session.turns
+
+
+def test_a_line_tells_why_the_others_chose_when_it_is_opened() -> None:
+    """Not before: some bots think long. A bot that fails to tell is no reason to fail."""
+
+    def silent(view: Any) -> Any:
+        return view.choices[0]
+
+    def broken(view: Any) -> Any:
+        return view.choices[0]
+
+    def why_broken(view: Any, choice: Any) -> str:
+        raise RuntimeError("no idea")
+
+    broken.reason = why_broken  # type: ignore[attr-defined]
+    table = finished(players=None, bots=["closest", silent, broken])
+    found = look(table)
+    assert not any(line["others"] for line in found["lines"])
+    ask(table, "draw", move=2, choice=found["lines"][2]["choice"])
+    assert table.picture["notice"] == ""
+    others = table.looking["lines"][2]["others"]
+    card = table.session.turns[table.review(roll_outs=2).moves[2].turn].choices[1].card
+    assert others[0]["what"] == str(card)
+    assert str(card) in others[0]["why"]
+    assert others[1]["why"] == ""
+    assert "no idea" in others[2]["why"]
+    assert table.looking["drawn"]["svg"].startswith("<svg")
+    ask(table, "language", value="ja")
+    assert table.looking["lines"][2]["others"][0]["why"] != others[0]["why"]

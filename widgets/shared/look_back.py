@@ -18,6 +18,7 @@ import traitlets
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.review import Played, Review, judged
+from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
 from widgets.shared import assets
 from widgets.shared.bridge import ALL, PictureWidget, Refused, switch
@@ -144,9 +145,15 @@ class LookBack:
         self.played = Played.of(session)
         self.seat, self.deal = seat, deal
         self.moves: list[Any] = []
-        self.tried: dict[tuple[int, str], dict[str, Any]] = {}
+        self.tried: dict[tuple[int, str], tuple[dict[float, float], float]] = {}
         self.is_whole = False
         self.drawn: dict[str, Any] | None = None
+        self.others: dict[int, list[tuple[int, Any, object]]] = {}
+        self.count = sum(
+            seat in choices and self.deal_of(before) == deal
+            for _, before, choices, _, _ in self.played.steps()
+        )
+        self._told: dict[tuple[str, int], dict[str, Any]] = {}
         self._coming = self.kind.reviewed(self.played, seat, deal)
 
     @property
@@ -176,9 +183,9 @@ class LookBack:
                 return move, one.choice
         raise Refused(message("this could not be chosen there"))
 
-    def picture(self, lines: Any, say: Say, name_of: Any) -> dict[str, Any]:
+    def picture(self, table: WithLookBack) -> dict[str, Any]:
         """What the browser draws, in the reader's language."""
-        review = self.review
+        review, lines, say = self.review, table.lines, table.say
         return {
             "title": say(message("Looking back: {deal}", deal=lines.deal(self.deal))),
             "done": len(self.moves),
@@ -193,7 +200,7 @@ class LookBack:
                 for kind, words, move in (lines.moments(review) if self.is_whole else ())
             ],
             "drawn": self.drawn,
-            "lines": [self._line(at, lines, say, name_of) for at in range(len(self.moves))],
+            "lines": [self._told_line(at, table) for at in range(len(self.moves))],
         }
 
     @property
@@ -201,17 +208,15 @@ class LookBack:
         """How many games stand behind a value."""
         return max((value.n for move in self.moves for value in move.values), default=0)
 
-    @property
-    def count(self) -> int:
-        """How many decisions of the seat the deal had; the number of lines may be lower."""
-        return sum(
-            self.seat in choices and self.deal_of(before) == self.deal
-            for _, before, choices, _, _ in self.played.steps()
-        )
+    def _told_line(self, at: int, table: WithLookBack) -> dict[str, Any]:
+        """A line, told once in each language until something is added to it."""
+        key = (table.language, at)
+        if key not in self._told:
+            self._told[key] = self._line(at, table.lines, table.say, table.name_of)
+        return self._told[key]
 
     def _line(self, at: int, lines: Any, say: Say, name_of: Any) -> dict[str, Any]:
         move = self.moves[at]
-        before = self.played.states[move.turn]
         chosen = say(lines.chosen(move.choice))
         return {
             "number": str(lines.number(at, move)),
@@ -224,7 +229,10 @@ class LookBack:
             "mark": "mistake" if move.is_mistake else "best" if move.regret == 0 else "",
             "better": self._better(move, lines, say),
             "values": self._values(at, lines, say),
-            "others": self._others(move, before, say, name_of, lines),
+            "others": [
+                {"who": say(name_of(seat)), "what": say(lines.chosen(choice)), "why": say(why)}
+                for seat, choice, why in self.others.get(at, ())
+            ],
         }
 
     def _better(self, move: Any, lines: Any, say: Say) -> dict[str, str] | None:
@@ -258,45 +266,60 @@ class LookBack:
                 "error": round(100 * error / width, 1),
                 "beside": say(lines.beside(move, value.choice)),
                 "isMade": value.choice == move.choice,
-                "tried": self.tried.get((at, value.choice.notation)),
+                "tried": self._tried(at, value.choice, say),
             }
             for value, (worth, error) in zip(move.values, told, strict=True)
         ]
 
-    def _others(
-        self, move: Any, before: Any, say: Say, name_of: Any, lines: Any
-    ) -> list[dict[str, str]]:
-        """What the others chose at the same moment, and why, where they tell."""
-        found = []
+    def _tried(self, at: int, choice: Any, say: Say) -> dict[str, Any] | None:
+        found = self.tried.get((at, choice.notation))
+        return None if found is None else histogram(*found, say)
+
+    def _forget(self, at: int) -> None:
+        """Tell a line anew: something was added to it."""
+        self._told = {key: line for key, line in self._told.items() if key[1] != at}
+
+    def _why(self, move: Any) -> list[tuple[int, Any, object]]:
+        """What the others chose at the same moment, and why, where they tell.
+
+        Some bots think as long about that as about the choice: so it is asked for one line only.
+        """
+        before = self.played.states[move.turn]
+        found: list[tuple[int, Any, object]] = []
         for seat, choice in self.played.choices[move.turn].items():
-            if seat == self.seat:
-                continue
-            bot = self.session.bots.get(seat)
-            reason = bot.reason(before.view(seat), choice) if bot is not None else None
-            found.append(
-                {
-                    "who": say(name_of(seat)),
-                    "what": say(lines.chosen(choice)),
-                    "why": say(reason) if reason is not None else "",
-                }
-            )
+            if seat != self.seat:
+                bot = self.session.bots.get(seat)
+                found.append((seat, choice, reason_of(bot, before.view(seat), choice)))
         return found
 
-    def what_if(self, move: Any, choice: Any, lines: Any, say: Say) -> None:
-        """Play on a thousand times after a choice, and keep the histogram."""
+    def what_if(self, move: Any, choice: Any, lines: Any) -> None:
+        """Play on a thousand times after a choice, and keep what came."""
         state = self.played.states[move.turn]
         found = self.kind.continuations(state, self.seat, choice, TIMES)
         worth = {value: float(chance) for value, chance in found.items()}
-        self.tried[self.moves.index(move), choice.notation] = histogram(
-            worth, lines.real(self.review, move), say
-        )
+        at = self.moves.index(move)
+        self.tried[at, choice.notation] = worth, lines.real(self.review, move)
+        self._forget(at)
 
     def draw(self, move: Any, choice: Any, lines: Any, say: Say) -> None:
-        """Draw what lay there before a choice."""
+        """Draw what lay there before a choice, and tell what the others did."""
         state, at = self.played.states[move.turn], self.moves.index(move)
+        if at not in self.others:
+            self.others[at] = self._why(move)
+            self._forget(at)
         title = say(message("Before {line}", line=lines.name(at, move)))
         svg = lines.drawing(state, self.seat, choice, title)
         self.drawn = {"move": at, "choice": choice.notation, "svg": svg}
+
+
+def reason_of(bot: Bot | None, view: Any, choice: Any) -> object:
+    """Why a bot chose; empty for people, and for bots that do not tell."""
+    if bot is None:
+        return ""
+    try:
+        return bot.reason(view, choice) or ""
+    except BotError as error:  # a reader's own bot: what it failed with stands in its place
+        return error.args[0]
 
 
 def histogram(shares: Mapping[float, float], real: float, say: Say) -> dict[str, Any]:
@@ -374,6 +397,10 @@ class WithLookBack(PictureWidget):
         """The number of the deal of a position."""
         raise NotImplementedError
 
+    def name_of(self, seat: int) -> object:
+        """The name of a seat."""
+        raise NotImplementedError
+
     @property
     def deals_over(self) -> tuple[int, ...]:
         """The deals that can be looked back at."""
@@ -416,7 +443,7 @@ class WithLookBack(PictureWidget):
         """The person wants to know what would have come of a choice."""
         look = self._going_on
         move, choice = look.move(intent)
-        look.what_if(move, choice, self.lines, self.say)
+        look.what_if(move, choice, self.lines)
 
     def on_draw(self, intent: dict[str, Any]) -> None:
         """The person opened a line, or picked another choice of it."""

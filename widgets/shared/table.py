@@ -298,7 +298,7 @@ class TableWidget(WithLookBack):
         look = self._look_back
         if look is not None and look.session is self.session and not self.deals_over:
             self._look_back = look = None  # a new match has begun
-        told = {} if look is None else look.picture(self.lines, self.say, self.name_of)
+        told = {} if look is None else look.picture(self)
         self.looking = told and {**told, "words": self.words_of_looking()}
         super().redraw()
 
