@@ -160,6 +160,16 @@ class Review(Generic[Move]):
         """What all choices together gave away."""
         return sum(move.regret for move in self.moves)
 
+    @property
+    def given_away(self) -> float:
+        """What the choices gave away that were clearly worse than another."""
+        return sum(move.regret for move in self.mistakes)
+
+    @property
+    def given_away_error(self) -> float:
+        """The standard error of ``given_away``."""
+        return sqrt(sum(move.edge_error**2 for move in self.mistakes))
+
     def rows(self) -> list[dict[str, Any]]:
         """One line a choice as a dictionary of plain values, for pandas or ``csv.DictWriter``."""
         return [self.row(move) for move in self.moves]

@@ -117,7 +117,7 @@ def test_by_keyboard(open_widgets: OpenNotebook) -> None:
     expect(look.locator(".sc-value").nth(1)).to_have_attribute("aria-pressed", "true")
     tab_to(page, look.locator("[data-key='whatif']"))
     page.keyboard.press("Enter")
-    expect(look.locator(".sc-tried p")).to_contain_text("Played on 1000 times")
+    expect(look.locator(".sc-tried p")).to_contain_text("played on 1,000 times")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(look).to_have_count(0)

@@ -183,7 +183,8 @@ def test_a_thousand_continuations() -> None:
     assert len(tried["bars"]) <= 10
     assert f"{float(found.mean):.1f} on average" in tried["say"]
     rest = sum(one.taken for one in table.review().moves[4:])
-    assert f"What really came: {rest}." in tried["say"]
+    made = table.looking["lines"][4]["choice"]
+    assert tried["say"].endswith(f"After your {made} it was {rest}.")
     (real,) = [bar for bar in tried["bars"] if bar["isReal"]]
     low, _, high = real["name"].partition("-")
     assert int(low) <= rest <= int(high or low)
@@ -192,7 +193,9 @@ def test_a_thousand_continuations() -> None:
 def test_a_histogram_has_all_numbers() -> None:
     """Every share falls into one bar; few numbers have a bar each."""
     say = str
-    few = histogram({0: 0.5, 2: 0.25, 3: 0.25}, 1, say)
+    few = histogram({0: 0.5, 2: 0.25, 3: 0.25}, 1, say, "30", "37")
+    assert few["say"].startswith("30, played on 1,000 times")
+    assert few["say"].endswith("After your 37 it was 1.")
     assert [(bar["name"], bar["share"]) for bar in few["bars"]] == [
         ("0", 0.5),
         ("1", 0),
@@ -200,7 +203,7 @@ def test_a_histogram_has_all_numbers() -> None:
         ("3", 0.25),
     ]
     assert [bar["isReal"] for bar in few["bars"]] == [False, True, False, False]
-    many = histogram(dict.fromkeys(range(5, 66), 1 / 61), 70, say)
+    many = histogram(dict.fromkeys(range(5, 66), 1 / 61), 70, say, "30", "37")
     assert len(many["bars"]) <= 10
     assert sum(bar["share"] for bar in many["bars"]) == pytest.approx(1, abs=0.001)
     assert many["bars"][-1]["isReal"]
@@ -328,12 +331,16 @@ def test_hands_played_in_a_notebook() -> None:
         records = [table.record()]
         ask(table, "again")
         play(table, 3)
+        assert hands_played()[first:] == records
+        play(table)
         records.append(table.record())
         other = NimmtTable(session=table.session)
         untouched = NimmtTable(seed=1)
         assert hands_played()[first:] == records
         look_at = nimmt.review.reviews(hands_played()[first:], roll_outs=2)
-        assert [one.taken for one in look_at] == [read_record(records[0]).final.scores[0]]
+        assert [one.taken for one in look_at] == [
+            read_record(record).final.scores[0] for record in records
+        ]
         assert other.session is table.session
         assert not untouched.session.turns
 

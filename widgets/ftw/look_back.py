@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import sqrt
 from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
@@ -13,7 +12,7 @@ from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.review import ROLL_OUTS, Move, Review
 from kernel_lib.ftw.turns import Help, Play
-from widgets.shared.looked_at import Sum, one_of_values, signed, two_moments
+from widgets.shared.looked_at import Sum, given_away, one_of_values, signed, two_moments
 
 LINE = message("turn")
 
@@ -28,7 +27,7 @@ BESIDE = message("scores at once")
 DIGITS = 1
 
 
-def exact(n: int) -> Message:
+def exact(n: str) -> Message:
     return message(
         "What a turn scored is exact. Leads are means of {n} simulated rounds each, ± their "
         "standard error.",
@@ -122,11 +121,10 @@ def facts(move: Move) -> list[object]:
 
 
 def sums(looked: Review) -> list[Sum]:
-    error = sqrt(sum(move.edge_error**2 for move in looked.moves if move.regret))
     return [
         Sum("", str(looked.points[looked.seat]), message("points")),
         Sum("·", signed(float(looked.lead)), message("lead")),
-        Sum("·", f"{looked.regret:.1f} ± {error:.1f}", message("given away by choices")),
+        given_away(looked, DIGITS),
     ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from random import Random
 from typing import Any
 
@@ -16,7 +15,7 @@ from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, tile_words
 from kernel_lib.ingenious.review import ROLL_OUTS, Move, Review
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
-from widgets.shared.looked_at import Sum, one_of_values, two_moments
+from widgets.shared.looked_at import Sum, given_away, one_of_values, two_moments
 
 LINE = message("tile")
 
@@ -34,7 +33,7 @@ BESIDE = message("decides")
 DIGITS = 2
 
 
-def exact(n: int) -> Message:
+def exact(n: str) -> Message:
     return message(
         "Points are exact. Worths are means of {n} simulated games each, ± their standard error. "
         "The colour that decides is the one that is lowest most often at their end.",
@@ -137,11 +136,9 @@ def facts(move: Move) -> list[object]:
 
 
 def sums(looked: Review) -> list[Sum]:
-    error = sqrt(sum(move.edge_error**2 for move in looked.moves if move.regret))
-    gave = f"{looked.regret:.2f} ± {error:.2f}"
     return [
         Sum("", str(looked.score), message("lowest marker")),
-        Sum("·", gave, message("worth given away by choices")),
+        given_away(looked, DIGITS),
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import sqrt
 from typing import Any
 
 from kernel_lib.core.text import Message, message, percent, plural
@@ -15,7 +14,7 @@ from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.review import Move, Review
 from kernel_lib.nimmt.rules import one_deal
-from widgets.shared.looked_at import Sum, signed
+from widgets.shared.looked_at import Sum, given_away, signed
 
 LINE = message("trick")
 
@@ -26,10 +25,11 @@ COLUMNS = (message("chance"), message("expected"), message("taken"), message("lu
 UNIT = message("Bulls to expect from here to the end of the deal; fewer are better")
 
 
-def exact(n: int) -> Message:
+def exact(n: str) -> Message:
     return message(
-        "Chances, expected bulls and luck are exact, if the others play any card. The values of "
-        "cards are means of {n} simulated games each, ± their standard error.",
+        "Chances, expected bulls and luck are exact, if the others play each of their cards with "
+        "the same chance. The values of cards are means of {n} simulated games each, ± their "
+        "standard error.",
         n=n,
     )
 
@@ -123,7 +123,13 @@ def why(view: Any, choice: Any) -> Message | None:
 
 
 def facts(move: Move) -> list[object]:
-    return [*_of_risk(move), *_of_cost(move), *_of_row(move), *_of_value(move)]
+    return [
+        *_of_risk(move),
+        *_of_cost(move),
+        *_of_further(move),
+        *_of_row(move),
+        *_of_value(move),
+    ]
 
 
 def _of_risk(move: Move) -> list[object]:
@@ -170,7 +176,7 @@ def _of_value(move: Move) -> list[object]:
     facts = {"card": chosen(move.best.choice), "bulls": f"{abs(move.edge):.1f}"}
     facts["error"] = f"{move.edge_error:.1f}"
     if move.is_mistake:
-        return [message("{card} was better: {bulls} ± {error} bulls fewer.", **facts)]
+        return [message("{card} was better: {bulls} ± {error} bulls fewer.", **facts), *_when(move)]
     if move.regret:
         return [
             message("{card} may be better, but {bulls} ± {error} bulls can be chance.", **facts)
@@ -180,6 +186,42 @@ def _of_value(move: Move) -> list[object]:
     return [message("No card was clearly better.")]
 
 
+def _when(move: Move) -> list[object]:
+    """Whether a worse card costs more now, or later."""
+    best = next((one for one in move.risks if (one.card,) == move.best.choice.cards), None)
+    if move.risk is None or best is None:
+        return []
+    now = float(move.risk.bulls - best.bulls)
+    later = move.regret - now
+    if later > now:
+        return [
+            message(
+                "Of these, {bulls} come in later tricks: the cards that were left were worse.",
+                bulls=f"{later:.1f}",
+            )
+        ]
+    return [message("Of these, {bulls} come in this very trick.", bulls=f"{now:.1f}")]
+
+
+def _of_further(move: Move) -> list[object]:
+    """The row that was taken, and whether another was better."""
+    found: list[object] = []
+    for one in move.further:
+        if not isinstance(one.choice, TakeRow):
+            continue
+        found.append(message("The card was too low: {row} was taken.", row=chosen(one.choice)))
+        if one.is_mistake:
+            found.append(
+                message(
+                    "{row} was better: {bulls} ± {error} bulls fewer.",
+                    row=chosen(one.best.choice),
+                    bulls=f"{one.regret:.1f}",
+                    error=f"{one.edge_error:.1f}",
+                )
+            )
+    return found
+
+
 def sums(looked: Review) -> list[Sum]:
     """Taken is expected and luck; what choices gave away stands beside it."""
     found = [Sum("", str(looked.taken), message("bulls taken"))]
@@ -187,9 +229,7 @@ def sums(looked: Review) -> list[Sum]:
         sign, word = ("+", message("bad luck")) if looked.luck > 0 else ("\u2212", _GOOD)
         found.append(Sum("=", _one(looked.expected), message("expected")))
         found.append(Sum(sign, _one(abs(looked.luck)), word))
-    error = sqrt(sum(move.edge_error**2 for move in looked.moves if move.regret))
-    gave = f"{looked.regret:.1f} ± {error:.1f}"
-    return [*found, Sum("·", gave, message("given away by choices"))]
+    return [*found, given_away(looked, DIGITS)]
 
 
 _GOOD = message("good luck")
@@ -198,6 +238,16 @@ _GOOD = message("good luck")
 def moments(looked: Review) -> list[tuple[str, object, Move]]:
     """The dearest luck, the dearest choice and the best choice, where there are any."""
     found: list[tuple[str, object, Move]] = []
+    dear = looked.dearest_choice
+    if dear is not None:
+        words = message(
+            "{trick}, {card}: your costliest choice. {best} was {bulls} bulls better.",
+            trick=name(0, dear),
+            card=chosen(dear.choice),
+            best=chosen(dear.best.choice),
+            bulls=f"{dear.regret:.1f}",
+        )
+        found.append(("mistake", words, dear))
     unlucky = looked.dearest_luck
     if unlucky is not None and unlucky.risk is not None and unlucky.risk.any < Fraction(1, 2):
         words = message(
@@ -208,16 +258,6 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
             bulls=plural("{n} bull", "{n} bulls", unlucky.taken),
         )
         found.append(("luck", words, unlucky))
-    dear = looked.dearest_choice
-    if dear is not None:
-        words = message(
-            "{trick}, {card}: the dearest choice. {best} was {bulls} bulls better.",
-            trick=name(0, dear),
-            card=chosen(dear.choice),
-            best=chosen(dear.best.choice),
-            bulls=f"{dear.regret:.1f}",
-        )
-        found.append(("mistake", words, dear))
     best = looked.best_choice
     if best is not None:
         words = message(

@@ -150,12 +150,11 @@ export class LookBack {
       { class: "sc-look-one", "data-key": "one" },
       button(words.allLines, () => this.open(null), { class: "sc-link sc-all-lines", "data-key": "all-lines" }),
       make("h4", { tabindex: -1, text: line.title }),
-      this.picture(picked?.choice ?? line.choice),
-      ...line.facts.map((text) => make("p", { text })),
-      line.values.length > 0 && make("h5", {}, make("span", { text: unit }), make("span", { text: words.beside })),
-      line.values.length > 0 && this.values(line, picked),
+      make("div", { class: "sc-look-top" }, this.picture(picked?.choice ?? line.choice), make("div", {}, ...line.facts.map((text) => make("p", { text })))),
       buttons && make("div", { class: "sc-foot" }, ...buttons),
       picked?.tried && bars(picked.tried),
+      line.values.length > 0 && make("h5", {}, make("span", { text: unit }), make("span", { text: words.beside })),
+      line.values.length > 0 && this.values(line, picked),
       line.others.length > 0 && make("h5", { text: words.others }),
       line.others.length > 0 && make("ul", { class: "sc-others" }, ...line.others.map(({ who, what, why }) => make("li", {}, make("strong", { text: `${who}: ${what}` }), " ", make("span", { text: why }))))
     );

@@ -63,7 +63,7 @@ class Lines(Protocol):
     DIGITS: int
     """The decimals of values."""
 
-    def exact(self, n: int) -> Message:
+    def exact(self, n: str) -> Message:
         """What of the numbers is exact, and what is the mean of so many simulated games."""
         ...
 
@@ -141,7 +141,8 @@ class LookBack:
 
     def __init__(self, table: WithLookBack, seat: int, deal: int) -> None:
         session = table.session
-        self.session, self.deal_of, self.kind = session, table.deal_of, table.lines.review
+        self.session, self.deal_of, self.lines = session, table.deal_of, table.lines
+        self.kind = self.lines.review
         self.played = Played.of(session)
         self.seat, self.deal = seat, deal
         self.moves: list[Any] = []
@@ -192,7 +193,7 @@ class LookBack:
             "of": self.count,
             "isWhole": self.is_whole,
             "unit": say(lines.UNIT),
-            "exact": say(lines.exact(self.roll_outs)) if self.is_whole else "",
+            "exact": say(lines.exact(f"{self.roll_outs:,}")) if self.is_whole else "",
             "columns": [say(one) for one in lines.COLUMNS],
             "sums": [{**one._asdict(), "name": say(one.name)} for one in lines.sums(review)],
             "moments": [
@@ -273,7 +274,10 @@ class LookBack:
 
     def _tried(self, at: int, choice: Any, say: Say) -> dict[str, Any] | None:
         found = self.tried.get((at, choice.notation))
-        return None if found is None else histogram(*found, say)
+        if found is None:
+            return None
+        lines, made = self.lines, self.moves[at].choice
+        return histogram(*found, say, lines.chosen(choice), lines.chosen(made))
 
     def _forget(self, at: int) -> None:
         """Tell a line anew: something was added to it."""
@@ -322,8 +326,13 @@ def reason_of(bot: Bot | None, view: Any, choice: Any) -> object:
         return error.args[0]
 
 
-def histogram(shares: Mapping[float, float], real: float, say: Say) -> dict[str, Any]:
-    """Shares of numbers as a few bars of equal width, with what really came marked."""
+def histogram(
+    shares: Mapping[float, float], real: float, say: Say, choice: object, made: object
+) -> dict[str, Any]:
+    """Shares of numbers as a few bars of equal width, with what really came marked.
+
+    They are what came after ``choice``; what really came was after the one that was ``made``.
+    """
     least, most = min(*shares, real), max(*shares, real)
     width = max(1, -(-int(most - least + 1) // BARS))
     bars = [0.0] * (int(most - least) // width + 1)
@@ -342,9 +351,11 @@ def histogram(shares: Mapping[float, float], real: float, say: Say) -> dict[str,
         ],
         "say": say(
             message(
-                "Played on {n} times with the same cards in all hands: {mean} on average. "
-                "What really came: {real}.",
-                n=TIMES,
+                "{choice}, played on {n} times with the same cards in all hands: {mean} on "
+                "average. After your {made} it was {real}.",
+                choice=choice,
+                made=made,
+                n=f"{TIMES:,}",
                 mean=f"{mean:.1f}",
                 real=f"{real:g}",
             )
@@ -383,7 +394,7 @@ class WithLookBack(PictureWidget):
 
     def leave_match(self) -> None:
         """Keep the record of the match before another begins at this table."""
-        if self.session.turns and self._main is None:
+        if self._main is None and self.deals_over:
             _past.append((self.session.game.NAME, self.session.record()))
 
     # --- what can be looked at ------------------------------------------------------------
@@ -404,9 +415,13 @@ class WithLookBack(PictureWidget):
     @property
     def deals_over(self) -> tuple[int, ...]:
         """The deals that can be looked back at."""
-        if self.lines is None or not self.session.turns:
+        return self.deals_over_of(self.session)
+
+    def deals_over_of(self, session: Session) -> tuple[int, ...]:
+        """The same of another session of this game."""
+        if self.lines is None or not session.turns:
             return ()
-        found: tuple[int, ...] = self.lines.review.over_deals(Played.of(self.session))
+        found: tuple[int, ...] = self.lines.review.over_deals(Played.of(session))
         return found
 
     def review(self, seat: int | None = None, deal: int | None = None, **settings: Any) -> Any:
@@ -537,7 +552,7 @@ class WithLookBack(PictureWidget):
             other=lines.chosen(second.choice),
             other_mean=f"{lines.told(second.mean):.{digits}f}",
             other_error=f"{second.standard_error:.{digits}f}",
-            n=first.n,
+            n=f"{first.n:,}",
         )
 
 
@@ -548,15 +563,19 @@ _past: list[tuple[str, str]] = []
 def hands_played(game: str = "nimmt") -> list[str]:
     """The records of all matches of a game that were played at the tables of this notebook.
 
-    They are kept while the kernel lives; those in progress are among them. For
+    They are kept while the kernel lives. Matches of which no deal is over are left out. For
     ``nimmt.charts.review`` and ``played``.
 
     >>> hands_played("chess")
     []
     """
     tables = sorted((one for one in ALL if isinstance(one, WithLookBack)), key=number_of)
-    matches = [one._main or one.session for one in tables]
-    found = [one.record() for one in matches if one.turns and game == one.game.NAME]
+    matches = [(one, one._main or one.session) for one in tables]
+    found = [
+        match.record()
+        for table, match in matches
+        if game == match.game.NAME and table.deals_over_of(match)
+    ]
     return [*(record for name, record in _past if name == game), *dict.fromkeys(found)]
 
 
@@ -575,7 +594,7 @@ _WORDS = {
     "thousand": message("Play it 1,000 times"),
     "playOn": message("Play on with {choice}", choice="%s"),
     "clearly": message("better: {choice}", choice="%s"),
-    "better": message("clearly better"),
+    "better": message("✓ best, ✗ better:"),
 }
 
 

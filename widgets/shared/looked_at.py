@@ -29,6 +29,12 @@ def signed(value: float, digits: int = 1) -> str:
     return text[1:] if float(text) == 0 else text.replace("-", "\u2212")
 
 
+def given_away(looked: Any, digits: int) -> Sum:
+    """What clearly worse choices gave away, with its standard error."""
+    value = f"{looked.given_away:.{digits}f} ± {looked.given_away_error:.{digits}f}"
+    return Sum("", value, message("given away (✗)"))
+
+
 def one_of_values(
     move: Any, chosen: Callable[[Any], object], unit: Message, digits: int = 1
 ) -> Message:
@@ -64,7 +70,7 @@ def two_moments(
     dear, best = looked.dearest_choice, looked.best_choice
     if dear is not None:
         words = message(
-            "{line}: the dearest choice. Better by {apart} {unit}: {best}.",
+            "{line}: your costliest choice. Better by {apart} {unit}: {best}.",
             line=name(looked.moves.index(dear), dear),
             best=chosen(dear.best.choice),
             apart=f"{dear.regret:.{digits}f}",
