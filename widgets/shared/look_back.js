@@ -26,9 +26,9 @@ export class LookBack {
   }
 
   close() {
-    this.root.remove();
     for (const part of this.table.frame.children) part.removeAttribute("inert");
     this.table.closed();
+    this.root.remove();
   }
 
   /** @param {KeyboardEvent} event */
