@@ -115,7 +115,7 @@ def test_by_keyboard(open_widgets: OpenNotebook) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(look.locator(".sc-value").nth(1)).to_have_attribute("aria-pressed", "true")
-    tab_to(page, look.locator("[data-key='whatif']"))
+    tab_to(page, look.locator("[data-key='whatif']"), "Shift+Tab")
     page.keyboard.press("Enter")
     expect(look.locator(".sc-tried p")).to_contain_text("played on 1,000 times")
     page.keyboard.press("Escape")
@@ -125,12 +125,12 @@ def test_by_keyboard(open_widgets: OpenNotebook) -> None:
     assert fallen(page) == []
 
 
-def tab_to(page: Page, wanted: Locator) -> None:
+def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
     """Press Tab until this has the focus."""
     for _ in range(20):
         if wanted.evaluate("one => one === document.activeElement"):
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
     raise AssertionError("it is not reached by Tab")
 
 

@@ -138,7 +138,7 @@ SCENARIOS = {
         lambda: IMPORTS + FINISHED.format(more=""),
         "[data-key='sheet-review']",
         (
-            *("Return", "Tab", "Tab", "Return", "Tab", "Down", "Return", "Tab", "Return"),
+            *("Return", "Tab", "Tab", "Return", "Tab", "Return", "Tab", "Tab", "Down", "Return"),
             *("Escape", "Up", "Escape"),
         ),
     ),
@@ -146,7 +146,7 @@ SCENARIOS = {
         "Playing on from a line, at a second table, and back to the match",
         lambda: IMPORTS + FINISHED.format(more=""),
         "[data-key='sheet-review']",
-        ("Return", "Tab", "Tab", "Return", "Tab", "Tab", "Tab", "Return", "Tab", "Return"),
+        ("Return", "Tab", "Tab", "Return", "Tab", "Tab", "Return", "Tab", "Return"),
     ),
     "advice": Scenario(
         "Advice: the button is asked, and the hand is gone back to",
