@@ -249,7 +249,8 @@ class PlaceAtOnce(PlayCards):
         cards = choices[state.turn].cards
         kept = tuple(card for card in state.kept[state.turn] if card not in cards)
         state = _laid(state, cards, told, at_once=True)
-        return state._replace(kept=with_item(state.kept, state.turn, kept)).place(told)
+        kept_by_all = with_item(state.kept, state.turn, kept)
+        return state._replace(kept=kept_by_all).place(told, queue=state.queue)
 
 
 def _laid(state: State, cards: tuple[int, ...], told: list[Event], at_once: bool) -> State:
