@@ -288,6 +288,13 @@ class Sampler(RollingOut):
         )
 
 
+def _expert() -> Bot:
+    from kernel_lib.nimmt.expert.bot import Expert  # it needs what stands above
+
+    about = message("Erin watches how the others choose, and plays every choice out against that.")
+    return made_bot(Expert(), message("Erin"), about)
+
+
 BOTS: Mapping[str, Bot] = Offered(
     {
         "random": made_bot(random, message("Robin"), message("Robin plays any card of the hand.")),
@@ -307,7 +314,8 @@ BOTS: Mapping[str, Bot] = Offered(
     needing_numpy={
         "sampler": lambda: made_bot(
             Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
-        )
+        ),
+        "expert": _expert,
     },
 )
-"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""
+"""The bots that can be named by a word; ``sampler`` and ``expert`` are left out without numpy."""
