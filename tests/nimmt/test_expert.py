@@ -374,6 +374,33 @@ def test_row_that_pays_later() -> None:
         assert Expert()(waiting.view(0), Random(seed)) == TakeRow(3)
 
 
+class Clock:
+    """A clock that moves on by a second whenever it is looked at."""
+
+    now = 0.0
+
+    def perf_counter(self) -> float:
+        """The time in seconds."""
+        self.now += 1
+        return self.now
+
+
+@pytest.mark.parametrize(("given", "left"), [(None, None), (5000, 4000), (500, 0)])
+def test_time(monkeypatch: pytest.MonkeyPatch, given: float | None, left: float | None) -> None:
+    """What it takes to believe something is part of the time that is given."""
+    spent: list[float | None] = []
+
+    def halving(numbers: range, tried: Any, kernel: Any, milliseconds: float | None) -> int:
+        spent.append(milliseconds)
+        return numbers[-1]
+
+    monkeypatch.setattr(rollouts, "time", Clock())
+    monkeypatch.setattr(rollouts, "best_by_halving", halving)
+    view = nimmt.start(Rules(players=4), 3).view(0)
+    assert Expert(milliseconds=given)(view, Random(1)) == view.choices[-1]
+    assert spent == [left]
+
+
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any
@@ -41,9 +42,13 @@ ARRANGED = np.array(
 def best(view: View, roll_outs: int, seed: int, milliseconds: float | None = None) -> Any:
     """The choice that is left over by successive halving; arguments as in ``Expert``.
 
-    ``seed`` is that of all chance: a whole number, 0 or more.
+    ``seed`` is that of all chance: a whole number, 0 or more. What it takes to believe something
+    counts for the time, too.
     """
+    begin = time.perf_counter()
     search = Search(view, roll_outs, seed)
+    if milliseconds is not None:
+        milliseconds = max(milliseconds - (time.perf_counter() - begin) * 1000, 0.0)
     numbers = range(len(view.choices))
     left = best_by_halving(numbers, search.sums, kernels.roll_out, milliseconds)
     return view.choices[left]
