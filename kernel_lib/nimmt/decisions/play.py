@@ -207,14 +207,15 @@ class PlayTogether(PlayCards):
 
     def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
         if state.rules.most_cards == 1:
-            queue = sorted([(choice.card, seat) for seat, choice in choices.items()])
+            queue = shown = tuple(sorted([(choice.card, seat) for seat, choice in choices.items()]))
         else:
             turns = sorted([(choice.cards, seat) for seat, choice in choices.items()])
-            queue = [(card, seat) for cards, seat in turns for card in cards]
+            queue = tuple([(card, seat) for cards, seat in turns for card in cards])
+            shown = tuple(sorted(queue))
         hands = list(state.hands)
         for card, seat in queue:
             hands[seat] = without(hands[seat], card)
-        told.append(Revealed(tuple(sorted(queue))))
+        told.append(Revealed(shown))
         return state.place(told, hands=tuple(hands), queue=queue)
 
 
