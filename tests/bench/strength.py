@@ -145,7 +145,7 @@ TABLES: dict[str, Sequence[str]] = {
 }
 """The opponents that the expert and the sampler have in turn."""
 
-EQUAL = (Expert(roll_outs=1000), Sampler(roll_outs=1700))
+EQUAL = (Expert(roll_outs=300), Sampler(roll_outs=700))
 """They take equally long for a decision."""
 
 

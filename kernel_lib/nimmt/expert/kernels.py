@@ -206,7 +206,7 @@ def choose_well(hand: Lanes, trick: int, rows: Lanes, chances: Chances, has_tast
     gaps, sizes = np.empty(LANES, np.int16), np.empty(LANES, np.int16)
     prices = np.empty(LANES, np.int16)
     least, found = np.full(LANES, 1e9, np.float32), np.zeros(LANES, np.int16)
-    between_, low_, size_, number_, bulls_, late_ = chances.taste
+    per_between, per_low, per_size, per_number = chances.taste
     for at in range(trick, hand.shape[0]):
         look_both_ways(hand[at], rows, gaps, sizes, prices)
         for lane in range(LANES):
@@ -217,10 +217,8 @@ def choose_well(hand: Lanes, trick: int, rows: Lanes, chances: Chances, has_tast
             between = 0 if is_low else between
             chance = chances.lows[chances.below[card]] if is_low else chances.sixths[size, between]
             value = chance * np.float32(prices[lane]) + np.float32(card) * TINY
-            minded = between_ * np.float32(between) + size_ * np.float32(size)
-            minded += bulls_ * np.float32(hand[at, lane] & 7)
-            minded += late_ * np.float32(between) if size >= 4 else np.float32(0)
-            taste = (low_ if is_low else minded) + number_ * np.float32(card)
+            minded = per_between * np.float32(between) + per_size * np.float32(size)
+            taste = (per_low if is_low else minded) + per_number * np.float32(card)
             value += taste if has_taste else np.float32(0)
             old, spot = least[lane], found[lane]
             found[lane] = Small(at) if value < old else spot
