@@ -15,7 +15,16 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import BOTS, Play, Rules, State, TakeRow, batch, bots
 from kernel_lib.nimmt.chances.endgame import solve
-from kernel_lib.nimmt.expert import HABITS, Expert, Habit, belief, ending, habits, kernels, rollouts
+from kernel_lib.nimmt.expert import (
+    HABITS,
+    Expert,
+    Habit,
+    belief,
+    habits,
+    kernels,
+    last_tricks,
+    rollouts,
+)
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.play.compare import Comparison, Estimate, compare
@@ -91,7 +100,7 @@ STRAYING = {
     "highest": Habit("highest", 0.3, 0.1),
     "closest": Habit("closest", 0.2, 0.3),
 }
-STRICT = {name: replace(one, stray=one.stray == 1) for name, one in STRAYING.items()}
+STRICT = {name: replace(one, stray=one.stray // 1) for name, one in STRAYING.items()}
 
 
 @pytest.mark.parametrize("known", [STRAYING, STRICT], ids=["straying", "strict"])
@@ -415,6 +424,21 @@ def test_refused(settings: dict[str, Any], sentence: str) -> None:
     assert str(error.value).startswith(sentence)
 
 
+@pytest.mark.parametrize("wrong", [("clever", 0.5, 0.5), ("lowest", 1.5, 0.5), ("lowest", 1, -1)])
+def test_habits_refused(wrong: tuple[str, float, float]) -> None:
+    """A habit without a known order, or with numbers that are no chances, is refused."""
+    with pytest.raises(ValueError, match=r"^a habit has one of the orders lowest, highest, "):
+        Habit(*wrong)
+
+
+def test_impossible_plays() -> None:
+    """Where no habit could have led to the plays, that is said."""
+    state = played(Rules(players=2, end="1 deal"), 1, 6, ("random", "highest"))
+    always = {"lowest": Habit("lowest", 0, 1)}
+    with pytest.raises(ValueError, match=r"^nobody with one of these habits could have played so$"):
+        belief(state.view(0), always)
+
+
 def test_names() -> None:
     """An expert's name says what is not as usual, so that two can be told apart."""
     assert Expert().__name__ == "expert"
@@ -433,11 +457,11 @@ def test_where_the_end_is_solved() -> None:
         (Rules(players=3, variants=("logic",)), False),
     ):
         view = nimmt.start(rules, 1).view(0)
-        assert (ending.other_hand(view) is not None) == is_sure
-        assert ending.solved(view, Random(1)) is None  # ten cards are too many
+        assert (last_tricks.other_hand(view) is not None) == is_sure
+        assert last_tricks.solved(view, Random(1)) is None  # ten cards are too many
     two = position(Rules(players=2, variants=("logic",)), ((50, 68), (5, 63)), FIGURE)
-    assert ending.other_hand(two.view(0)) == (5, 63)
-    assert ending.solved(two.view(0), Random(1)) in two.view(0).choices
+    assert last_tricks.other_hand(two.view(0)) == (5, 63)
+    assert last_tricks.solved(two.view(0), Random(1)) in two.view(0).choices
 
 
 def test_against_a_sampler_it_is_the_equilibrium(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -445,13 +469,15 @@ def test_against_a_sampler_it_is_the_equilibrium(monkeypatch: pytest.MonkeyPatch
     table = "16 20 21 22 24 | 35 36 38 40 | 61 | 70"
     state = position(Rules(players=2, variants=("logic",)), ((50, 68), (5, 63)), table)
     sure = {name: float(name == "sampler") for name in HABITS}
-    monkeypatch.setattr(ending, "belief", lambda view: {1: sure})
+    monkeypatch.setattr(last_tricks, "belief", lambda view: {1: sure})
     solution = solve(state.table, (50, 68), (5, 63))
     assert solution.first[50] == pytest.approx(0.6)
-    monkeypatch.setattr(ending, "solve", lambda *position: solution)  # always the same, but slow
+    monkeypatch.setattr(
+        last_tricks, "solve", lambda *position: solution
+    )  # always the same, but slow
     rng = Random(1)
     tries = 2000
-    found = [ending.solved(state.view(0), rng) for _ in range(tries)]
+    found = [last_tricks.solved(state.view(0), rng) for _ in range(tries)]
     assert abs(found.count(Play(50)) / tries - 0.6) < 5 * (0.24 / tries) ** 0.5
 
 
@@ -463,9 +489,9 @@ def test_against_a_habit_it_is_the_best_reply(
     table = "16 20 21 22 24 | 35 36 38 40 | 61 | 70"
     state = position(Rules(players=2, variants=("logic",)), ((50, 68), (5, 63)), table)
     sure = {habit: float(habit == name) for habit in HABITS}
-    monkeypatch.setattr(ending, "belief", lambda view: {1: sure})
+    monkeypatch.setattr(last_tricks, "belief", lambda view: {1: sure})
     best = solve(state.table, (50, 68), (5, 63)).best_reply(other)
-    assert ending.solved(state.view(0), Random(1)) == Play(best.card)
+    assert last_tricks.solved(state.view(0), Random(1)) == Play(best.card)
 
 
 # --- who is better ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.nimmt.bots import cautious
-from kernel_lib.nimmt.expert import ending
+from kernel_lib.nimmt.expert import last_tricks
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import RollingOut
 
@@ -42,7 +42,7 @@ class Expert(RollingOut):
             return view.choices[0]
         if view.ask not in ("card", "row", "end") or not rollouts.can_play(view.rules):
             return cautious(view)
-        solution = ending.solved(view, rng)
+        solution = last_tricks.solved(view, rng)
         if solution is not None:
             return solution
         return rollouts.best(view, self.roll_outs, rng.getrandbits(64), self.milliseconds)

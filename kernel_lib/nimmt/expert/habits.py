@@ -24,6 +24,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from kernel_lib.core import check
+from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.bots import closeness
 from kernel_lib.nimmt.rows import Side, row_bulls
@@ -34,14 +35,26 @@ from kernel_lib.nimmt.view import View
 class Habit:
     """A way of choosing cards.
 
-    ``order`` names the order of the cards ("lowest", "highest", "closest" or "cautious" first),
-    ``stray`` is how many times less likely each next card is, ``prior`` how likely the habit is
-    before anything was seen.
+    ``order`` names the order of the cards, one of ``ORDERS``. ``stray`` is the factor by which each
+    next card is less likely, ``prior`` how likely the habit is before anything was seen. An order
+    that is not known, and numbers that are not from 0 to 1, are a ``ValueError``.
     """
 
     order: str
     stray: float
     prior: float
+
+    def __post_init__(self) -> None:
+        numbers_fit = all(
+            check.is_number(one) and 0 <= one <= 1 for one in (self.stray, self.prior)
+        )
+        if self.order not in ORDERS or not numbers_fit:
+            raise ValueError(
+                message(
+                    "a habit has one of the orders {known}, and a stray and a prior from 0 to 1",
+                    known=tuple(ORDERS),
+                )
+            )
 
     def chance(self, before: int, cards: int) -> float:
         """The chance of a card that comes after so many, out of a hand of so many cards.
@@ -54,17 +67,6 @@ class Habit:
     def first(self, cards: int) -> float:
         """The chance of the first card of a hand of so many."""
         return 1 / sum(self.stray**before for before in range(cards))
-
-
-HABITS: Mapping[str, Habit] = {
-    "random": Habit("lowest", 1.0, 0.3),
-    "lowest": Habit("lowest", 0.01, 0.05),
-    "highest": Habit("highest", 0.01, 0.05),
-    "closest": Habit("closest", 0.01, 0.15),
-    "cautious": Habit("cautious", 0.15, 0.2),
-    "sampler": Habit("thoughtful", 0.75, 0.25),
-}
-"""The habits that a player may have, named after the bots that choose so."""
 
 
 class Taste(NamedTuple):
@@ -104,7 +106,8 @@ def belief(view: View, habits: Mapping[str, Habit] | None = None) -> dict[int, d
 
     These are the posterior probabilities by seat and by name of the habit; for each seat they sum
     to 1. Before the plays every hand of unseen cards is equally likely, whatever the others play.
-    Without ``habits`` they are ``HABITS``. Where nothing was played yet, and in variants where
+    Without ``habits`` they are ``HABITS``; where none of them could have led to the plays it is a
+    ``ValueError``. Where nothing was played yet, and in variants where
     players do not all turn up one card at the same time, it is the prior.
 
     >>> from kernel_lib.nimmt import Play, start
@@ -134,6 +137,8 @@ def posterior(likelihoods: Mapping[str, float], habits: Mapping[str, Habit]) -> 
     """
     products = {name: habits[name].prior * chance for name, chance in likelihoods.items()}
     total = sum(products.values())
+    if not total:
+        raise ValueError(message("nobody with one of these habits could have played so"))
     return {name: product / total for name, product in products.items()}
 
 
@@ -286,7 +291,7 @@ def _looks(view: View) -> list[Look]:
     return looks[::-1]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def ranks_of(at: Situation, order: str) -> Mapping[int, int]:
     """The place of each hidden card in an order, from 0."""
     liked = ORDERS[order]
@@ -331,3 +336,13 @@ ORDERS: Mapping[str, Callable[[Situation, int], Any]] = {
     "thoughtful": worth,
 }
 """What a player sorts his cards by; among equals the lower card comes first."""
+
+HABITS: Mapping[str, Habit] = {
+    "random": Habit("lowest", 1.0, 0.3),
+    "lowest": Habit("lowest", 0.01, 0.05),
+    "highest": Habit("highest", 0.01, 0.05),
+    "closest": Habit("closest", 0.01, 0.15),
+    "cautious": Habit("cautious", 0.15, 0.2),
+    "sampler": Habit("thoughtful", 0.75, 0.25),
+}
+"""The habits that a player may have, named after the bots that choose so."""
