@@ -78,21 +78,25 @@ def closest(view: View) -> Any:
         return neighbour(view)
     if view.ask != "card":
         return _usual(view)
-
-    return _play(view, sorted(view.hand, key=lambda card: closeness(view, card)))
+    return _play(view, sorted(view.hand, key=lambda card: closeness(view.table, card)))
 
 
 FITS, NOWHERE, FULL = range(3)
 """What ``closest`` looks at first: there is room, it fits nowhere, it would be a sixth card."""
 
 
-def closeness(view: View, card: int) -> tuple[int, int]:
-    """What ``closest`` orders cards by, the first to be played first."""
-    ends = view.table.ends_for(card)
+def closeness(table: Table, card: int) -> tuple[int, int]:
+    """What ``closest`` sorts its cards by, the card it plays first.
+
+    >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    >>> sorted([5, 24, 45, 75], key=lambda card: closeness(table, card))
+    [24, 75, 5, 45]
+    """
+    ends = table.ends_for(card)
     if not ends:
         return NOWHERE, -card
     spot, gap = ends[0]
-    return (FULL, -gap) if view.table.is_full(spot.row) else (FITS, gap)
+    return (FULL, -gap) if table.is_full(spot.row) else (FITS, gap)
 
 
 def cautious(view: View) -> Any:
@@ -311,6 +315,13 @@ def _made(function: BotFunction, title: Message, about: Message) -> Bot:
     return made_bot(function, title, about, ReasonIn("kernel_lib.nimmt.reasons", name))
 
 
+def _expert() -> Bot:
+    from kernel_lib.nimmt.expert.bot import Expert  # it needs what stands above
+
+    about = message("Erin watches how the others choose, and plays every choice out against that.")
+    return made_bot(Expert(), message("Erin"), about)
+
+
 BOTS: Mapping[str, Bot] = Offered(
     {
         "random": _made(random, message("Robin"), message("Robin plays any card of the hand.")),
@@ -328,7 +339,8 @@ BOTS: Mapping[str, Bot] = Offered(
     needing_numpy={
         "sampler": lambda: made_bot(
             Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
-        )
+        ),
+        "expert": _expert,
     },
 )
-"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""
+"""The bots that can be named by a word; ``sampler`` and ``expert`` are left out without numpy."""

@@ -23,7 +23,7 @@ from kernel_lib.nimmt.events import (
     MatchEnded,
     RoundsStopped,
 )
-from kernel_lib.nimmt.rows import Queue, Row, Spot, own_cards, row_bulls
+from kernel_lib.nimmt.rows import Past, Queue, Row, Spot, own_cards, row_bulls
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
 from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Stop, settle
 from kernel_lib.nimmt.view import Hand, Sheet
@@ -81,6 +81,7 @@ def begin_deal(state: State, told: list[Event]) -> State:
         taken=nobodys,
         kept=nobodys if rules.keeps else (),
         shared=(),
+        history=(),
     )
     return open_deal(state, -1, told)
 
@@ -139,6 +140,7 @@ def place_queue(
     state: State,
     hands: tuple[Hand, ...],
     queue: Queue,
+    history: tuple[Past, ...],
     told: list[Event],
     spot: Spot | None,
     is_ordered: bool,
@@ -177,6 +179,7 @@ def place_queue(
         shared=tuple(shared),
         decision=decision,
         trick=trick,
+        history=history,
     )
     if isinstance(decision, Divide) and decision.room(after) <= 0:
         return decision.divided(after, (), told)

@@ -88,7 +88,25 @@ def sampled(view: View, choice: Any, roll_outs: int, model: str, own: str) -> Me
         return cautious(view, choice)
     key = f"{view.seat}/{view.deal}/{view.trick}/{view.hand}/{view.table}/{view.queue}"
     count = max(roll_outs, FEWEST)
-    costs = rollouts.costs_anew(view, count, model, own, Random(key).getrandbits(64)).tolist()
+    costs = rollouts.costs_anew(view, count, model, own, Random(key).getrandbits(64))
+    return _compared(view, choice, costs.tolist())
+
+
+def believed(view: View, choice: Any, roll_outs: int) -> Message:
+    """The same where the others are believed to choose as they have chosen so far."""
+    from kernel_lib.nimmt.expert.rollouts import Search, can_play  # needs numpy
+
+    can_roll_out = view.ask in ("card", "row", "end") and can_play(view.rules)
+    if len(view.choices) == 1 or not can_roll_out:
+        return cautious(view, choice)
+    key = f"{view.seat}/{view.deal}/{view.trick}/{view.hand}/{view.table}/{view.queue}"
+    search = Search(view, max(roll_outs, FEWEST), Random(key).getrandbits(64))
+    costs = search.costs(range(len(view.choices))) + search.paid[:, None]
+    return _compared(view, choice, costs.tolist())
+
+
+def _compared(view: View, choice: Any, costs: list[list[float]]) -> Message:
+    """What a choice costs in rests played out, and the best of the others."""
     values = [[-cost for cost in one] for one in costs]
     found = tried(view.choices, choice, costs, values)
     return message(
@@ -220,15 +238,15 @@ def _closest(view: View, choice: Any, rule: Rule) -> Told:
         return _neighbour(view, choice)
     if view.ask != "card":
         return _usual(view, choice, rule)
-    orders = [bots.closeness(view, card) for card in choice.cards]
-    best = sorted(bots.closeness(view, card) for card in view.hand)
+    orders = [bots.closeness(view.table, card) for card in choice.cards]
+    best = sorted(bots.closeness(view.table, card) for card in view.hand)
     if sorted(orders) != best[: len(orders)]:
         return None
     return _one_closest(view, choice.card) if len(orders) == 1 else _two_closest(view, choice)
 
 
 def _one_closest(view: View, card: int) -> Message:
-    kind, _ = bots.closeness(view, card)
+    kind, _ = bots.closeness(view.table, card)
     if kind == bots.NOWHERE:
         return message(
             "No card has a row with room; {card} is the highest that fits nowhere.", card=card
@@ -253,7 +271,7 @@ def _one_closest(view: View, card: int) -> Message:
 
 
 def _two_closest(view: View, choice: PlayTwo) -> Message:
-    kinds = [bots.closeness(view, card) for card in choice.cards]
+    kinds = [bots.closeness(view.table, card) for card in choice.cards]
     facts = {"card": choice.first, "other": choice.second}
     if all(kind == bots.FITS for kind, _ in kinds):
         (_, gap), (_, other_gap) = kinds

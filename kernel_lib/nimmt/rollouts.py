@@ -195,7 +195,7 @@ def _costs(
         return _after_first(view, hands, seated, led)
     costs = np.zeros((len(view.choices), hands.shape[2]))
     for index, choice in enumerate(view.choices):
-        table, paid = _settled(view, choice)
+        table, paid = settled(view, choice)
         costs[index] = paid
         if view.hand:
             costs[index] += _played_on(view.rules, table, hands, view.seat, seated)
@@ -307,7 +307,7 @@ def _lead(view: View, hands: Array, generator: np.random.Generator) -> tuple[int
     return opponents
 
 
-def _settled(view: View, choice: Any) -> tuple[Table, int]:
+def settled(view: View, choice: Any) -> tuple[Table, int]:
     """The table after the open cards are placed with this choice, and what it costs the seat."""
     mine = next(card for card, seat in view.queue if seat == view.seat)
 

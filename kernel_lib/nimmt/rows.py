@@ -50,6 +50,16 @@ class Spot(NamedTuple):
     side: Side
 
 
+class Past(NamedTuple):
+    """Cards that were turned up together: ``rows`` as they lay before, and who played what.
+
+    ``plays`` are the cards with their seats, in the order in which they wait to be placed.
+    """
+
+    rows: tuple[Row, ...]
+    plays: Queue
+
+
 def own_cards(queue: Queue) -> Queue:
     """The cards at the head of a queue that belong to one owner.
 

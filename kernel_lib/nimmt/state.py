@@ -13,7 +13,7 @@ from kernel_lib.nimmt.decisions.base import NimmtDecision
 from kernel_lib.nimmt.errors import Refusal
 from kernel_lib.nimmt.events import Event
 from kernel_lib.nimmt.position import Position
-from kernel_lib.nimmt.rows import Queue, Row, Shared, Spot
+from kernel_lib.nimmt.rows import Past, Queue, Row, Shared, Spot
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.view import Hand, Sheet, View
@@ -71,7 +71,9 @@ class State(NamedTuple):
     took together, ``totals`` the bulls of the deals before it. ``first`` is the seat that begins
     (in Open it holds the marker), ``turn`` the one whose turn it is, where there are turns.
     ``kept`` are the cards in each hand that all saw being taken up, ``sheets`` those of a
-    tournament. ``decision`` is what is asked now; None when the match is over.
+    tournament. ``history`` tells what all have seen in this deal: the cards that were turned up,
+    with the rows before them, those of this trick included. ``decision`` is what is asked now; None
+    when the match is over.
     """
 
     rules: Rules
@@ -89,6 +91,7 @@ class State(NamedTuple):
     kept: tuple[Hand, ...] = ()
     shared: tuple[Shared, ...] = ()
     sheets: tuple[Sheet, ...] = ()
+    history: tuple[Past, ...] = ()
 
     # --- what can be asked of a position ----------------------------------------------------
 
@@ -177,6 +180,7 @@ class State(NamedTuple):
             known=self.known,
             shared=self.shared,
             sheets=self.sheets,
+            history=self.history,
         )
 
     # --- choices ----------------------------------------------------------------------------
@@ -220,9 +224,13 @@ class State(NamedTuple):
         """The position after the cards that wait are placed, up to the next decision.
 
         ``spot`` is where the first of them goes, if somebody decided that; ``is_ordered`` says that
-        its owner has chosen the order of two cards. Where cards have just been played, ``hands``
-        are what is left and ``queue`` the cards that wait.
+        its owner has chosen the order of two cards. Where cards have just been turned up, ``queue``
+        are these cards, which go into the history, and ``hands`` what is left.
         """
         hands = self.hands if hands is None else hands
-        queue = self.queue if queue is None else queue
-        return place_queue(self, hands, queue, told, spot, is_ordered)
+        history = self.history
+        if queue is None:
+            queue = self.queue
+        else:
+            history = (*history, Past(self.rows, tuple(queue)))
+        return place_queue(self, hands, queue, history, told, spot, is_ordered)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core.game import plain_fields
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.rows import Row, Shared
+from kernel_lib.nimmt.rows import Past, Row, Shared
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.scoring import bulls_so_far
 
@@ -36,7 +36,7 @@ class View:
     deals, ``owing`` the seats that owe a choice, ``choices`` all that this seat may choose, ``ask``
     the name of what is asked. ``known`` are the cards in each hand that everybody knows, ``first``
     the seat that begins. ``pool`` are the open cards of a draft, ``held`` those just taken that are
-    to be divided; ``shared`` and ``sheets`` are as in the state.
+    to be divided; ``shared``, ``sheets`` and ``history`` are as in the state.
     """
 
     rules: Rules
@@ -59,6 +59,7 @@ class View:
     known: tuple[Hand, ...]
     shared: tuple[Shared, ...]
     sheets: tuple[Sheet, ...]
+    history: tuple[Past, ...]
 
     @property
     def must_take_row(self) -> bool:

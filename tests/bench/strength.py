@@ -1,27 +1,35 @@
 """How strong the bots are: the numbers that lesson 27 shows, measured anew.
 
-python -m tests.bench.strength [part ...]
+python -m tests.bench.strength [part ...] [--on processes] [--deals N] [--tables NAME ...]
 
 Writes one file a part to ``notebooks/data``. The parts: ``simple`` (every pair of the simple bots,
 2, 4 and 6 players), ``time`` (the sampler against three randoms, by its number of roll-outs),
-``budget`` (the sampler with 50 ms a decision against the simple bots) and ``model`` (samplers with
-different ideas of their opponents, against three closest). It takes about half an hour.
+``budget`` (the sampler with 50 ms a decision against the simple bots), ``model`` (samplers with
+different ideas of their opponents, against three closest) and ``expert`` (the expert and the
+sampler in turn in the same seat of the same deals, with the same opponents, and with roll-outs that
+take them equally long). The last part takes some hours, the others half an hour. It can be spread
+over two processes, or over a Dask cluster of two: the numbers are the same, but for the times.
+With ``--tables`` it is measured at some tables only, with ``--deals`` in more or fewer deals.
 """
 
 from __future__ import annotations
 
 import csv
-import sys
 import time
-from collections.abc import Callable, Iterable
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt.bots import Sampler
-from kernel_lib.play.compare import Comparison, compare
+from kernel_lib.nimmt.expert import Expert
+from kernel_lib.play.compare import Comparison, Estimate, compare
+from tests.executors import KINDS, executor_of
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "data"
 SIMPLE = ("random", "lowest", "highest", "closest", "cautious")
@@ -126,13 +134,68 @@ def by_time() -> list[list[Any]]:
     return rows
 
 
-def milliseconds(bot: Sampler) -> float:
+TABLES: dict[str, Sequence[str]] = {
+    "mixed": ("random", "closest", "cautious"),
+    "mixed with a sampler": ("sampler", "closest", "cautious"),
+    **{f"three {name}": (name,) * 3 for name in (*SIMPLE, "sampler")},
+    **{f"one {name}": (name,) for name in (*SIMPLE, "sampler")},
+    "mixed, six players": ("random", "closest", "cautious", "sampler", "highest"),
+    "five random": ("random",) * 5,
+    "five sampler": ("sampler",) * 5,
+}
+"""The opponents that the expert and the sampler have in turn."""
+
+EQUAL = (Expert(roll_outs=300), Sampler(roll_outs=700))
+"""They take equally long for a decision."""
+
+
+def expert(
+    tables: Iterable[str] = tuple(TABLES), deals: int = 400, executor: Executor | None = None
+) -> list[list[Any]]:
+    """The expert and the sampler, one after the other in the same seats of the same deals."""
+    head = ["table", "deals", "expert", "sampler", "difference", "error", "errors"]
+    rows: list[list[Any]] = [[*head, "expert wins", "sampler wins", "expert ms", "sampler ms"]]
+    for table in tables:
+        rows.append([table, *paired(*EQUAL, TABLES[table], deals, executor)])
+        print(*rows[-1], flush=True)
+    return rows
+
+
+def paired(
+    one: Any, other: Any, opponents: Sequence[str], deals: int, executor: Executor | None = None
+) -> list[Any]:
+    """Two bots in the same seats: their means, the paired difference, and their times."""
+    found = [
+        compare(nimmt, [bot, *opponents], deals=deals, seed=SEED, executor=executor)
+        for bot in (one, other)
+    ]
+    scores = [
+        [scores[each.names.index(bot.__name__)] for scores in each.scores]
+        for bot, each in zip((one, other), found, strict=True)
+    ]
+    gap = Estimate.of([mine - its for mine, its in zip(*scores, strict=True)])
+    wins = [
+        each.win_share(bot.__name__).mean for bot, each in zip((one, other), found, strict=True)
+    ]
+    players = len(opponents) + 1
+    return [
+        deals,
+        *(round(Estimate.of(each).mean, 3) for each in scores),
+        round(gap.mean, 3),
+        round(gap.standard_error, 3),
+        round(gap.errors_from_zero, 1),
+        *(round(share, 3) for share in wins),
+        *(round(milliseconds(bot, players), 2) for bot in (one, other)),
+    ]
+
+
+def milliseconds(bot: Any, players: int = 4) -> float:
     """The processor's time of a decision, the mean over a deal; the best of several deals."""
-    return 1000 * min(_seconds(bot) for _ in range(REPEATS))
+    return 1000 * min(_seconds(bot, players) for _ in range(REPEATS))
 
 
-def _seconds(bot: Sampler) -> float:
-    state = nimmt.start(nimmt.Rules(players=4, end="1 deal"), seed=SEED)
+def _seconds(bot: Any, players: int) -> float:
+    state = nimmt.start(nimmt.Rules(players=players, end="1 deal"), seed=SEED)
     spent = decisions = 0.0
     while state.pending:
         choices = {}
@@ -153,10 +216,20 @@ PARTS: dict[str, Callable[[], list[list[Any]]]] = {
 }
 
 
-def main(parts: list[str]) -> None:
+def main() -> None:
     """Measure the parts, and write a file for each."""
-    for part in parts or PARTS:
-        write(f"bots-{part}", PARTS[part]())
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", help=f"some of {', '.join((*PARTS, 'expert'))}")
+    parser.add_argument("--deals", type=int, default=400, help="deals of the part expert")
+    parser.add_argument("--on", choices=KINDS, default="none", help="what spreads that part")
+    parser.add_argument("--tables", nargs="+", choices=TABLES, default=tuple(TABLES))
+    asked = parser.parse_args()
+    for part in asked.parts or (*PARTS, "expert"):
+        if part == "expert":
+            with TemporaryDirectory() as folder, executor_of(asked.on, Path(folder)) as executor:
+                write("bots-expert", expert(asked.tables, asked.deals, executor))
+        else:
+            write(f"bots-{part}", PARTS[part]())
 
 
 def write(name: str, rows: list[list[Any]]) -> None:
@@ -167,4 +240,4 @@ def write(name: str, rows: list[list[Any]]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

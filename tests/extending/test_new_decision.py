@@ -20,7 +20,7 @@ from tests.nimmt import hooks
 from widgets import NimmtTable
 
 ROOT = Path(__file__).parents[2]
-BOTS = ("random", "lowest", "highest", "closest", "cautious", "sampler")
+BOTS = ("random", "lowest", "highest", "closest", "cautious", "sampler", "expert")
 
 
 @pytest.fixture(autouse=True)

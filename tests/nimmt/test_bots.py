@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kernel_lib import nimmt
-from kernel_lib.nimmt import BOTS, Play, Rules, State, Table, TakeRow
+from kernel_lib.nimmt import BOTS, Play, Rules, State, Table, TakeRow, bots
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.session import Session
@@ -29,9 +29,9 @@ def views(rules: Rules, seed: int) -> list[View]:
 
 
 def test_known_bots() -> None:
-    """There are six bots, each with a name of its own and a character in both languages."""
-    assert list(BOTS) == ["random", "lowest", "highest", "closest", "cautious", "sampler"]
-    people = ["Robin", "Lena", "Hugo", "Clara", "Vera", "Sam"]
+    """There are seven bots, each with a name of its own and a character in both languages."""
+    assert list(BOTS) == [*bots.POLICY_NAMES, "sampler", "expert"]
+    people = ["Robin", "Lena", "Hugo", "Clara", "Vera", "Sam", "Erin"]
     for (name, bot), person in zip(BOTS.items(), people, strict=True):
         assert bot.name == name
         assert bot.title is not None

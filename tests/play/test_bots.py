@@ -189,7 +189,7 @@ def test_unknown_name(bot: str) -> None:
         bot_named(bot, BOTS)
     assert str(error.value) == (
         f"there is no bot {bot!r}: "
-        "choose random, lowest, highest, closest, cautious, sampler, or give a function"
+        "choose random, lowest, highest, closest, cautious, sampler, expert, or give a function"
     )
 
 
@@ -268,7 +268,7 @@ def test_a_bot_that_cannot_play_is_not_offered() -> None:
     assert run.stderr == ""
     for line, game in enumerate((nimmt, ftw, ingenious)):
         offered, *told = run.stdout.splitlines()[3 * line : 3 * line + 3]
-        assert offered.split() == [name for name in game.BOTS if name != "sampler"]
+        assert offered.split() == [name for name in game.BOTS if name not in ("sampler", "expert")]
         assert told == [said, said]
 
 

@@ -289,7 +289,7 @@ REFUSED: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
         ("clever", "random"),
         {},
         "there is no bot 'clever': choose random, lowest, highest, closest, cautious, sampler, "
-        "or give a function",
+        "expert, or give a function",
     ),
     "one bot": (("random",), {}, "1 players cannot play: 6 nimmt! is for 2 to 10"),
     "too few for the rules": (

@@ -207,14 +207,15 @@ class PlayTogether(PlayCards):
 
     def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
         if state.rules.most_cards == 1:
-            queue = sorted([(choice.card, seat) for seat, choice in choices.items()])
+            queue = shown = tuple(sorted([(choice.card, seat) for seat, choice in choices.items()]))
         else:
             turns = sorted([(choice.cards, seat) for seat, choice in choices.items()])
-            queue = [(card, seat) for cards, seat in turns for card in cards]
+            queue = tuple([(card, seat) for cards, seat in turns for card in cards])
+            shown = tuple(sorted(queue))
         hands = list(state.hands)
         for card, seat in queue:
             hands[seat] = without(hands[seat], card)
-        told.append(Revealed(tuple(sorted(queue))))
+        told.append(Revealed(shown))
         return state.place(told, hands=tuple(hands), queue=queue)
 
 
@@ -249,7 +250,8 @@ class PlaceAtOnce(PlayCards):
         cards = choices[state.turn].cards
         kept = tuple(card for card in state.kept[state.turn] if card not in cards)
         state = _laid(state, cards, told, at_once=True)
-        return state._replace(kept=with_item(state.kept, state.turn, kept)).place(told)
+        kept_by_all = with_item(state.kept, state.turn, kept)
+        return state._replace(kept=kept_by_all).place(told, queue=state.queue)
 
 
 def _laid(state: State, cards: tuple[int, ...], told: list[Event], at_once: bool) -> State:
