@@ -11,6 +11,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import BOTS, Draft, Keep, Play, PlayTwo, Rules, TakeRow, rollouts
 from kernel_lib.nimmt.bots import Sampler, cautious
+from kernel_lib.nimmt.expert.bot import Expert
 from kernel_lib.play.bots import bot_choice, made_bot
 from tests import reasons as checks
 from tests.conformance import Case
@@ -23,8 +24,12 @@ FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 POSITIONS = 8 if SOAK else 1
 """Positions of a game that are looked at, for each kind of decision."""
 
-SIMPLE = [name for name in BOTS if name != "sampler"]
-ALL = [*(BOTS[name] for name in SIMPLE), made_bot(Sampler(roll_outs=4))]
+SIMPLE = [name for name in BOTS if name not in ("sampler", "expert")]
+ALL = [
+    *(BOTS[name] for name in SIMPLE),
+    made_bot(Sampler(roll_outs=4)),
+    made_bot(Expert(roll_outs=4)),
+]
 
 
 @pytest.mark.parametrize("case", hooks.CASES, ids=str)
