@@ -320,6 +320,7 @@ def test_a_trick_is_shown_card_by_card(open_widgets: OpenNotebook) -> None:
     for event in turn.events:
         expected.append(str(event.words(session.name_of)))
         shown = shown.after(event)
+    expect(table.root.locator(".sc-spoken")).to_contain_text(expected[-1])  # it is said a bit later
     said = " ".join(text for text, _ in page.evaluate("window.seen"))  # several may come as one
     assert said.startswith(" ".join(expected))
     assert shown == session.state.table
