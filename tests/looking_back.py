@@ -82,10 +82,9 @@ def check_rows(found: Any) -> None:
 
 def check_refusals(module: Any, session: Session, unfinished: Session, other: Session) -> None:
     """What cannot be looked back at is refused in one sentence."""
-    (word,) = {"ftw": ["round"], "ingenious": ["game"]}[module.__name__.split(".")[1]]
     refused = [
-        (unfinished, {}, f"one looks back at a {word} when it is over: none is yet"),
-        (session, {"deal": 99}, f"one looks back at a {word} when it is over: 1"),
+        (unfinished, {}, "one looks back at a deal that is over: none is yet; not 0"),
+        (session, {"deal": 99}, "one looks back at a deal that is over: 1; not 99"),
         (session, {"seat": 9}, "seat must be a whole number from 0 to "),
         (session, {"roll_outs": 1}, "roll_outs must be a whole number from 2 to 100000, not 1"),
         (session, {"seed": "x"}, "the seed must be a whole number, not 'x'"),

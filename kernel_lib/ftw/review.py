@@ -128,12 +128,7 @@ def reviewed(
     played: Played, seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
-    over = over_deals(played)
-    shared.check_asked(played, seat, roll_outs, seed)
-    if deal not in over:
-        raise ValueError(
-            message("one looks back at a round when it is over: {over}", over=shared.told(over))
-        )
+    shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)
     points = points_of(played, deal)
     for number, before, choice, _, after in played.choices_of(seat):
         if before.round == deal:
@@ -168,5 +163,7 @@ def continuations(
     """
     from kernel_lib.ftw import rollouts  # needs numpy
 
-    bits = shared.bits_of(seed, state, state.turns, seat)
-    return Distribution(shared.shares(rollouts.continued(state, seat, choice, count, bits)))
+    number = state.turns
+    return Distribution(
+        shared.continued_choice(rollouts.continued, number, state, seat, choice, count, seed)
+    )

@@ -105,7 +105,7 @@ class Refilled(NamedTuple):
 
     def words(self, names: Names) -> Message:
         return plural(
-            "{who}: draws {n} tile.", "{who}: draws {n} tiles.", self.tiles, who=names(self.who)
+            "{who}: drew {n} tile.", "{who}: drew {n} tiles.", self.tiles, who=names(self.who)
         )
 
 

@@ -19,7 +19,7 @@ from functools import cached_property
 from math import sqrt
 from random import Random
 from statistics import NormalDist
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kernel_lib.core import check
 from kernel_lib.core.record import Record, read_record
@@ -34,16 +34,30 @@ ROLL_OUTS = 1000
 MOST_ROLL_OUTS = 100_000
 """More take minutes."""
 
-ValuesOf = Callable[[Any, int, Any, int, int], tuple[Sequence[Any], Draws]]
-"""A game's ``values_of(state, seat, choice, roll_outs, seed)``: choices, and their ``Draws``."""
+ValuesOf = Callable[[Any, int, Any, int, int], tuple[Any, ...]]
+"""A game's ``values_of(state, seat, choice, roll_outs, seed)``: what a ``RolledOut`` is made of."""
+
+ContinuedOf = Callable[[Any, int, Any, int, int], Sequence[int]]
+"""A game's ``continued(state, seat, choice, count, seed)``: what came at the end of each."""
 
 ERRORS = 2.0
 """A difference of so many standard errors is the least that is called clear."""
 
 
+class RolledOut(NamedTuple):
+    """Choices, and what each was worth in each draw: ``draws[choice, draw]``.
+
+    Each draw is the mean of so many ``games``.
+    """
+
+    choices: Sequence[Any]
+    draws: Draws
+    games: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a choice is worth: the mean of ``n`` roll-outs, in points of the game."""
+    """What a choice is worth: the mean of ``n`` games played out, in points of the game."""
 
     choice: Any
     mean: float
@@ -108,8 +122,10 @@ def errors_for(comparisons: int) -> float:
     return -normal.inv_cdf(normal.cdf(-ERRORS) / comparisons)
 
 
-def judged(turn: int, seat: int, choice: Any, choices: Sequence[Any], draws: Draws) -> Judged:
-    """A choice beside the others, from what each was worth in each draw: ``draws[choice, draw]``.
+def judged(
+    turn: int, seat: int, choice: Any, choices: Sequence[Any], draws: Draws, games: int = 1
+) -> Judged:
+    """A choice beside the others, from what each was worth in each draw; see ``RolledOut``.
 
     A choice that was made is one of ``choices``; the draws are the same for all.
     """
@@ -118,7 +134,9 @@ def judged(turn: int, seat: int, choice: Any, choices: Sequence[Any], draws: Dra
     errors = draws.std(axis=1, ddof=1) / sqrt(count)
     own = choices.index(choice)
     ranked = sorted(range(len(choices)), key=lambda at: (-means[at], at != own, at))
-    values = tuple(Value(choices[at], float(means[at]), float(errors[at]), count) for at in ranked)
+    values = tuple(
+        Value(choices[at], float(means[at]), float(errors[at]), count * games) for at in ranked
+    )
     edge = error = 0.0
     if len(choices) > 1:
         rival = next(at for at in ranked if at != own)
@@ -276,11 +294,26 @@ def check_game(played: Played, name: str, refusal: Message) -> None:
         raise ValueError(refusal)
 
 
-def check_asked(played: Played, seat: object, roll_outs: object, seed: object) -> None:
-    """Refuse, with a ``ValueError``, a seat, a number of roll-outs or a seed that cannot be."""
+def check_asked(
+    played: Played,
+    seat: object,
+    deal: object,
+    over: Sequence[int],
+    roll_outs: object,
+    seed: object,
+) -> None:
+    """Refuse, with a ``ValueError``, what cannot be: a seat, a deal that is not over, and so on."""
     check.whole("seat", seat, 0, played.states[0].rules.players - 1)
     check.whole("roll_outs", roll_outs, 2, MOST_ROLL_OUTS)
     check.seed(seed)
+    if deal not in over:
+        raise ValueError(
+            message(
+                "one looks back at a deal that is over: {over}; not {deal}",
+                over=tuple(over) or message("none is yet"),
+                deal=shown(deal),
+            )
+        )
 
 
 def finished(first: int, last: int, is_over: bool) -> tuple[int, ...]:
@@ -290,11 +323,6 @@ def finished(first: int, last: int, is_over: bool) -> tuple[int, ...]:
     ((1, 2), (1, 2, 3))
     """
     return tuple(range(first, last + is_over))
-
-
-def told(over: Sequence[int]) -> Message | tuple[int, ...]:
-    """The numbers of the deals that are over, for a sentence that refuses another."""
-    return tuple(over) or message("none is yet")
 
 
 def bits_of(seed: int, state: Any, number: int, seat: int) -> int:
@@ -313,14 +341,20 @@ def judged_choice(
 ) -> Judged:
     """A choice of ``seat`` in ``state`` beside the others, by what it could see."""
     bits = bits_of(seed, state, number, seat)
-    choices, draws = values_of(state, seat, choice, roll_outs, bits)
-    return judged(number, seat, choice, choices, draws)
+    found = RolledOut(*values_of(state, seat, choice, roll_outs, bits))
+    return judged(number, seat, choice, *found)
 
 
-def shares(values: Sequence[int]) -> dict[int, Fraction]:
-    """How often each of some numbers is there, as a share of all, the lowest number first.
-
-    >>> shares([5, 0, 5])
-    {0: Fraction(1, 3), 5: Fraction(2, 3)}
-    """
-    return {value: Fraction(n, len(values)) for value, n in sorted(Counter(values).items())}
+def continued_choice(
+    continued: ContinuedOf,
+    number: int,
+    state: Any,
+    seat: int,
+    choice: Any,
+    count: int,
+    seed: int,
+) -> dict[int, Fraction]:
+    """What came of a choice in ``count`` continuations with all hands as they are, as shares."""
+    ends = Counter(continued(state, seat, choice, count, bits_of(seed, state, number, seat)))
+    total = ends.total()
+    return {end: Fraction(times, total) for end, times in sorted(ends.items())}

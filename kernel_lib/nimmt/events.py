@@ -290,8 +290,8 @@ class Laid(NamedTuple):
 
     def words(self, names: Names) -> Message:
         if self.at_once:
-            return message("{who}: plays {cards}.", who=names(self.who), cards=self.cards)
-        return message("{who}: lays {cards} face up.", who=names(self.who), cards=self.cards)
+            return message("{who}: played {cards}.", who=names(self.who), cards=self.cards)
+        return message("{who}: laid {cards} face up.", who=names(self.who), cards=self.cards)
 
 
 class AllLaid(NamedTuple):
@@ -348,7 +348,7 @@ class OrderChosen(NamedTuple):
 
     def words(self, names: Names) -> Message:
         return message(
-            "{who}: places {cards}, in this order.", who=names(self.who), cards=self.cards
+            "{who}: placed {cards}, in this order.", who=names(self.who), cards=self.cards
         )
 
 

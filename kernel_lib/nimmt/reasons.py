@@ -100,13 +100,12 @@ def believed(view: View, choice: Any, roll_outs: int) -> Message:
     if len(view.choices) == 1 or not can_roll_out:
         return cautious(view, choice)
     key = f"{view.seat}/{view.deal}/{view.trick}/{view.hand}/{view.table}/{view.queue}"
-    search = Search(view, max(roll_outs, FEWEST), Random(key).getrandbits(64))
-    costs = search.costs(range(len(view.choices))) + search.paid[:, None]
-    return _compared(view, choice, costs.tolist())
+    costs, games = Search(view, roll_outs, Random(key).getrandbits(64)).means(roll_outs)
+    return _compared(view, choice, costs.tolist(), games)
 
 
-def _compared(view: View, choice: Any, costs: list[list[float]]) -> Message:
-    """What a choice costs in rests played out, and the best of the others."""
+def _compared(view: View, choice: Any, costs: list[list[float]], games: int = 1) -> Message:
+    """What a choice costs in rests played out, ``games`` in each draw, and the best other one."""
     values = [[-cost for cost in one] for one in costs]
     found = tried(view.choices, choice, costs, values)
     return message(
@@ -114,7 +113,7 @@ def _compared(view: View, choice: Any, costs: list[list[float]]) -> Message:
         "{error}), the best other choice, {other}, {others} ({other_error}).",
         choice=said(choice),
         mean=found.mean,
-        n=found.n,
+        n=found.n * games,
         error=found.error,
         other=said(found.other),
         others=found.other_mean,

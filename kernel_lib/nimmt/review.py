@@ -24,7 +24,7 @@ from kernel_lib.chance.distribution import Distribution
 from kernel_lib.core.text import message
 from kernel_lib.learn import review as shared
 from kernel_lib.learn.played import Source, records
-from kernel_lib.learn.review import ROLL_OUTS, Judged, Played
+from kernel_lib.learn.review import ROLL_OUTS, Judged, Played, RolledOut
 from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
 from kernel_lib.nimmt.luck import dearer
@@ -124,7 +124,7 @@ def review(
 
     ``source`` is a session, a record or a record's text. Without a seat it is the first person's,
     without a deal the last that is over. Each choice of each trick has so many ``roll_outs``, in
-    which the others play now at random, now closest, now cautious. The same seed gives the same
+    which the others choose as ``expert`` believes, see ``values_of``. The same seed gives the same
     values. A deal that is not over, and a seat that is not there, are a ``ValueError``.
 
     >>> from kernel_lib import nimmt
@@ -176,12 +176,7 @@ def reviewed(
     played: Played, seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
-    over = over_deals(played)
-    shared.check_asked(played, seat, roll_outs, seed)
-    if deal not in over:
-        raise ValueError(
-            message("one looks back at a deal when it is over: {over}", over=shared.told(over))
-        )
+    shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)
     for trick in _tricks(played, seat, deal):
         yield _move(trick, seat, roll_outs, seed)
 
@@ -268,13 +263,29 @@ def position_of(state: State) -> str:
 # --- what choices are worth -----------------------------------------------------------------
 
 
+def values_of(
+    state: State, seat: int, choice: Any = None, roll_outs: int = ROLL_OUTS, seed: int = 1
+) -> RolledOut:
+    """The choices of a seat, rolled out as the best bot does that plays these rules.
+
+    That is ``expert``: the others choose as it believes from what they have played. Rules that it
+    does not play are those of ``rollouts.values_of``: everybody plays on at random.
+    """
+    from kernel_lib.nimmt import rollouts  # needs numpy
+    from kernel_lib.nimmt.expert.rollouts import Search
+
+    view = state.view(seat)
+    if len(view.choices) == 1 or not rollouts.can_roll_out(view):
+        return RolledOut(*rollouts.values_of(state, seat, choice, roll_outs, seed))
+    costs, games = Search(view, roll_outs, seed).means(roll_outs)
+    return RolledOut(tuple(view.choices), -costs, games)
+
+
 def judged_choice(
     number: int, state: State, seat: int, choice: Any, roll_outs: int, seed: int
 ) -> Judged:
     """A choice of ``seat`` in ``state`` beside all others, by what it could see."""
-    from kernel_lib.nimmt import rollouts  # needs numpy
-
-    return shared.judged_choice(rollouts.values_of, number, state, seat, choice, roll_outs, seed)
+    return shared.judged_choice(values_of, number, state, seat, choice, roll_outs, seed)
 
 
 def continuations(
@@ -287,8 +298,10 @@ def continuations(
     """
     from kernel_lib.nimmt import rollouts  # needs numpy
 
-    bits = shared.bits_of(seed, state, state.trick, seat)
-    return Distribution(shared.shares(rollouts.continued(state, seat, choice, count, bits)))
+    number = state.trick
+    return Distribution(
+        shared.continued_choice(rollouts.continued, number, state, seat, choice, count, seed)
+    )
 
 
 def _sum(values: Sequence[Fraction | None]) -> Fraction | None:

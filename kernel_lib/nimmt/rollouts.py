@@ -113,16 +113,14 @@ def values_of(
 ) -> tuple[Sequence[Any], Array]:
     """The choices of a seat, and what each was worth in each draw: ``[choice, draw]``.
 
-    The seat sees what it may see, and nothing else. Rules that the kernels do not play are played
-    by the engine, everybody at random, with fewer draws and for the most promising choices;
-    ``choice`` is among them, if it is given.
+    For rules that the kernels do not play: the engine plays them, everybody at random. So there are
+    ``STEPS`` games in all at most, for the most promising choices; ``choice`` is among them, if it
+    is given. The seat sees what it may see, and nothing else.
     """
     view = state.view(seat)
     choices: Sequence[Any] = tuple(view.choices)
     if len(choices) == 1:
         return choices, np.zeros((1, 2))
-    if can_roll_out(view):
-        return choices, -costs_anew(view, roll_outs, MIXED, "cautious", seed)
     choices = _promising(view, choices, choice)
     rng = Random(seed)
     paid = np.zeros((len(choices), min(roll_outs, STEPS // len(choices))))

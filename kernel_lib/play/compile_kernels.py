@@ -15,7 +15,7 @@ from kernel_lib.play.fast import IS_COMPILED
 
 
 def play_once(name: str) -> None:
-    """Simulate two rounds of a game, and roll out a choice of its sampler.
+    """Simulate two rounds of a game, and let each of its bots choose once.
 
     This compiles the kernels that are not compiled yet.
     """
@@ -24,7 +24,8 @@ def play_once(name: str) -> None:
     import_module(f"{game.__name__}.batch").simulate(rules, rounds=2)
     state = game.start(rules, seed=1)
     view = state.view(next(iter(state.pending)))
-    bot_choice(game.BOTS["sampler"], view, "")
+    for bot in game.BOTS.values():
+        bot_choice(bot, view, "")
 
 
 if __name__ == "__main__":

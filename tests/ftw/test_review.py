@@ -115,7 +115,7 @@ def test_who_is_looked_at() -> None:
     found = review(session, roll_outs=2)
     assert (found.seat, found.deal) == (1, 2)
     assert checks.deals(looking_back, session) == (1, 2)
-    with pytest.raises(ValueError, match=r"^one looks back at a round when it is over: 1, 2$"):
+    with pytest.raises(ValueError, match=r"^one looks back at a deal that is over: 1, 2; not 3$"):
         review(session, deal=3)
 
 

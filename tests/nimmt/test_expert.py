@@ -267,7 +267,7 @@ def test_roll_outs_play_as_the_engine(names: tuple[str, ...], policy: str) -> No
                 asked.add(view.ask)
                 search = rollouts.Search(view, 100, seed)
                 search.beliefs[1:] = [np.eye(len(rollouts.NAMES))[number]] * 2
-                found = search.costs(range(len(view.choices)))
+                found = search.costs(range(len(view.choices)), search.groups)
                 exact = [cost(state, choice, policy) for choice in view.choices]
                 for own, paid, costs in zip(exact, search.paid, found, strict=True):
                     assert set((paid + costs).tolist()) == {own}, (state, view.choices)
@@ -285,7 +285,7 @@ def test_known_and_own_cards_stay() -> None:
     state = nimmt.start(Rules(players=3), 1)
     view = replace(state.view(1), known=((), (), state.hands[2]))
     search = rollouts.Search(view, 300, 1)
-    search.costs(range(len(view.choices)))
+    search.costs(range(len(view.choices)), search.groups)
     lie = [search.deals.codes[number] >> 3 for number in search.deals.numbers]
     assert sorted(lie[10:20]) == list(view.hand)
     assert sorted(lie[20:30]) == list(state.hands[2])
@@ -297,7 +297,7 @@ def test_habits_are_seated_as_often_as_believed() -> None:
     """Of the groups of roll-outs each habit has its share, to within one group."""
     view = played(Rules(players=4, end="1 deal"), 5, 2, ("random",) * 4).view(0)
     search = rollouts.Search(view, 3000, 1)
-    seated = search._seated().habits
+    seated = search._seated(search.groups).habits
     for seat, chances in belief(view).items():
         for number, chance in enumerate(chances.values()):
             share = search.groups * chance

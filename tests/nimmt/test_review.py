@@ -16,12 +16,13 @@ import pytest
 
 from kernel_lib import ftw, nimmt
 from kernel_lib.core.record import read_record
-from kernel_lib.learn.review import Judged, Played, errors_for, judged
+from kernel_lib.learn.review import Judged, Played, RolledOut, bits_of, errors_for, judged
 from kernel_lib.nimmt import batch, rollouts
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.events import TookRow, TookSixth
-from kernel_lib.nimmt.review import continuations, review, reviewed
+from kernel_lib.nimmt.expert.rollouts import NAMES, Search
+from kernel_lib.nimmt.review import continuations, review, reviewed, values_of
 from kernel_lib.nimmt.state import State
 from kernel_lib.play.session import Session
 from tests.strategies import SOAK
@@ -133,6 +134,8 @@ def as_the_kernels(policy: str, table: Table, hand: Sequence[int]) -> list[tuple
     """What a policy plays, with its chances, written out from what ``batch`` says of it."""
     if policy == "random":
         return [(Fraction(1, len(hand)), card) for card in hand]
+    if policy in ("lowest", "highest"):
+        return [(Fraction(1), min(hand) if policy == "lowest" else max(hand))]
     sixths, lows = batch.risk_tables(opponents=1, highest=14)
 
     def cost(card: int) -> tuple[float, ...]:
@@ -148,12 +151,15 @@ def as_the_kernels(policy: str, table: Table, hand: Sequence[int]) -> list[tuple
     return [(Fraction(1), min(hand, key=cost))]
 
 
-def worth(view: nimmt.View, card: int) -> float:
-    """What playing a card, and then the other one, is worth: all hands of the opponent tried."""
+def worth(view: nimmt.View, card: int, ideas: Sequence[str]) -> float:
+    """What playing a card, and then the other one, is worth: all hands of the opponent tried.
+
+    The opponent plays as each of ``ideas`` with the same chance.
+    """
     (other,) = (one for one in view.hand if one != card)
     sums = count = Fraction(0)
     for hand in combinations(view.unseen, 2):
-        for idea in rollouts.IDEAS[rollouts.MIXED]:
+        for idea in ideas:
             for chance, first in as_the_kernels(idea, view.table, hand):
                 (last,) = (one for one in hand if one != first)
                 table, bulls = view.table, 0
@@ -176,16 +182,38 @@ def nearly_full(seed: int) -> str:
     return f"{rows} ; you {hand[0]} {hand[1]} ; others 1"
 
 
-def test_values_are_enumerated() -> None:
+def of_the_expert(view: nimmt.View, seed: int, ideas: Sequence[str]) -> RolledOut:
+    """The roll-outs of the expert, if it believes that the opponent plays as one of ``ideas``."""
+    search = Search(view, 4000, seed)
+    search.beliefs[1] = np.array([ideas.count(name) / len(ideas) for name in NAMES])
+    costs, games = search.means(4000)
+    return RolledOut(view.choices, -costs, games)
+
+
+def of_the_sampler(view: nimmt.View, seed: int, _ideas: Sequence[str]) -> RolledOut:
+    """The roll-outs of the sampler."""
+    return RolledOut(
+        view.choices, -rollouts.costs_anew(view, 4000, rollouts.MIXED, "cautious", seed)
+    )
+
+
+@pytest.mark.parametrize(
+    ("rolled", "ideas"),
+    [
+        (of_the_expert, ("random", "random", "closest", "lowest", "highest")),
+        (of_the_sampler, rollouts.IDEAS[rollouts.MIXED]),
+    ],
+)
+def test_values_are_enumerated(rolled: Any, ideas: Sequence[str]) -> None:
     """On a deck of 14 cards the roll-outs come to what trying everything comes to."""
     compared = 0
     rules = nimmt.Rules(2, highest=14, hand_size=2, end="1 deal")
     for seed in range(40 if SOAK else 8):
         position = nimmt.Position.parse(nearly_full(seed), rules)
         session = Session(nimmt, rules, {0: "closest", 1: "random"}, seed, position)
-        move = review(session, 0, roll_outs=4000, seed=seed).moves[0]
         view = session.turns[0].before.view(0)
-        exact = {card: worth(view, card) for card in view.hand}
+        move = judged(0, 0, session.turns[0].choices[0], *rolled(view, seed, ideas))
+        exact = {card: worth(view, card, ideas) for card in view.hand}
         for value in move.values:
             apart = abs(value.mean - exact[value.choice.card])
             assert apart <= 4.5 * value.standard_error + 1e-9
@@ -193,6 +221,36 @@ def test_values_are_enumerated() -> None:
         regret = max(exact.values()) - exact[move.choice.card]
         assert abs(move.regret - regret) <= 4.5 * move.edge_error + 1e-9
     assert compared >= 6
+
+
+def test_values_are_those_of_the_expert() -> None:
+    """A review's values are the expert's roll-outs, with the chance that follows from its seed."""
+    bots = ["random", "closest", "lowest", "lowest"]
+    session = between_bots(nimmt.Rules(4, end="1 deal"), 5, bots)
+    for move in review(session, 0, roll_outs=60, seed=3).moves:
+        state = session.turns[move.turn].before
+        if len(move.values) > 1:
+            costs, games = Search(state.view(0), 60, bits_of(3, state, move.turn, 0)).means(60)
+            best = int(costs.mean(axis=1).argmin())
+            assert move.best.choice == state.view(0).choices[best]
+            assert move.best.mean == pytest.approx(-costs[best].mean())
+            assert move.best.n == costs.shape[1] * games >= 60
+
+
+def test_standard_errors_are_true() -> None:
+    """Done again with other seeds, means and differences spread as their standard errors say."""
+    bots = ["random", "closest", "cautious", "random"]
+    turn = between_bots(nimmt.Rules(4, end="1 deal"), 2, bots).turns[6]
+    choice = turn.choices[0]
+    found = [
+        judged(0, 0, choice, *values_of(turn.before, 0, choice, 200, seed))
+        for seed in range(2000 if SOAK else 250)
+    ]
+    for spread, told in [
+        (stdev(one.value.mean for one in found), [one.value.standard_error for one in found]),
+        (stdev(one.edge for one in found), [one.edge_error for one in found]),
+    ]:
+        assert spread == pytest.approx(fmean(told), rel=0.05 if SOAK else 0.14)
 
 
 def test_the_best_choice_has_no_regret() -> None:
@@ -296,7 +354,7 @@ def test_hands_that_go_on_are_not_shown(rules: str) -> None:
     while session.state.deal == 1 or session.state.ask != "card":
         session.choose(0, session.state.pending[0][-1])
     if session.state.sheets:
-        with pytest.raises(ValueError, match="when it is over: none is yet"):
+        with pytest.raises(ValueError, match="that is over: none is yet"):
             review(session)
     else:
         assert review(session, roll_outs=2).deal == 1
@@ -307,8 +365,8 @@ def test_what_cannot_be_looked_at_is_refused() -> None:
     session = Session(nimmt, nimmt.Rules(2, end="2 deals"), {1: "random"}, seed=1)
     other = Session(ftw, ftw.Rules(2), {0: "hasty", 1: "hasty"}, seed=1)
     for call, words in [
-        (lambda: review(session), "one looks back at a deal when it is over: none is yet"),
-        (lambda: review(session, deal=7), "one looks back at a deal when it is over"),
+        (lambda: review(session), "one looks back at a deal that is over: none is yet; not 0"),
+        (lambda: review(session, deal=7), "one looks back at a deal that is over"),
         (lambda: review(7), "what is looked back at is a session or a record, not 7"),
         (lambda: review(other), "this looks back at 6 nimmt! only"),
         (lambda: review(session, seat=2), "seat must be a whole number from 0 to 1, not 2"),

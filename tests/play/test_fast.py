@@ -107,7 +107,8 @@ for game in map(registry.game_named, registry.names()):
     import_module(f"{game.__name__}.batch").simulate(rules, rounds=2)
     state = game.start(rules, seed=2)
     for seat in state.pending:
-        bot_choice(game.BOTS["sampler"], state.view(seat), "")
+        for bot in game.BOTS.values():
+            bot_choice(bot, state.view(seat), "")
 """
 
 if SOAK:

@@ -134,7 +134,7 @@ SCENARIOS = {
         ("Return", "Right", "Return", "Return", "Right", "Return"),
     ),
     "look-back": Scenario(
-        "Looking back at a deal: the dearest choice, another card, a thousand times",
+        "Looking back at a deal: the costliest choice, another card, a thousand times",
         lambda: IMPORTS + FINISHED.format(more=""),
         "[data-key='sheet-review']",
         (

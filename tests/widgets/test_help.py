@@ -65,3 +65,23 @@ def test_a_table_without_drawings_helps_in_words(game: str) -> None:
     send(table, {"kind": "help", "revision": None})
     assert table.picture["help"]["rules"]
     assert table.picture["help"]["picture"] == ""
+
+
+@pytest.mark.parametrize(
+    ("table", "clause_id"),
+    [
+        (lambda: NimmtTable(end="1 deal", seed=7), "nimmt.base.win"),
+        (lambda: FtwTable(rounds=1, seed=7), "ftw.base.win"),
+        (lambda: IngeniousBoard(players=1, seed=7), "ingenious.end.room"),
+    ],
+    ids=["nimmt", "ftw", "ingenious"],
+)
+def test_help_at_the_end(table: Any, clause_id: str) -> None:
+    """When the match is over the help stays, and tells how it is won: no button changes place."""
+    shown = table()
+    while 0 in shown.session.waiting_for:
+        shown.session.choose(0, shown.session.state.pending[0][0])
+    assert shown.session.state.is_over
+    assert shown.picture["canHelp"]
+    send(shown, {"kind": "help", "revision": None})
+    assert shown.picture["help"]["rules"][0]["title"] == clause(clause_id).title["en"]

@@ -13,7 +13,8 @@ from kernel_lib.nimmt.review import continuations
 from kernel_lib.play.session import Session
 from tests.widgets.wire import ask, recorded, send
 from widgets import NimmtTable
-from widgets.shared.look_back import hands_played, histogram
+from widgets.shared.look_back import hands_played
+from widgets.shared.looked_at import histogram
 
 
 def play(table: NimmtTable, turns: int = 1000) -> None:
@@ -129,7 +130,7 @@ def test_nothing_before_the_deal_is_over() -> None:
         play(table, 5)
         assert ask(table, "review")["notice"] == "One can look back when the deal is over"
         assert (table.looking, table.more, table.picture["canReview"]) == ({}, {}, False)
-        with pytest.raises(ValueError, match="when it is over"):
+        with pytest.raises(ValueError, match="that is over"):
             table.review()
     assert not any('"looking": {"' in message for message in wire.messages)
     play(table)

@@ -1,4 +1,4 @@
-"""How the board of Ingenious tells what one looks back at; see ``widgets.shared.look_back``."""
+"""How the board of Ingenious tells what one looks back at; see ``widgets.shared.lines``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, tile_words
 from kernel_lib.ingenious.review import ROLL_OUTS, Move, Review
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
-from widgets.shared.looked_at import Sum, given_away, one_of_values, two_moments
+from widgets.shared.lines import Sum, given_away, one_of_values, two_moments
 
 LINE = message("tile")
 

@@ -1,4 +1,4 @@
-"""How the table of 6 nimmt! tells what one looks back at; see ``widgets.shared.look_back``."""
+"""How the table of 6 nimmt! tells what one looks back at; see ``widgets.shared.lines``."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core.text import Message, message, percent, plural
-from kernel_lib.learn.review import ROLL_OUTS
+from kernel_lib.learn.review import RolledOut
 from kernel_lib.nimmt import review as review
 from kernel_lib.nimmt.chances.risk import is_exact, risks_for
 from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.review import Move, Review
 from kernel_lib.nimmt.rules import one_deal
-from widgets.shared.looked_at import Sum, given_away, signed
+from widgets.shared.lines import Sum, given_away, signed
 
 LINE = message("trick")
 
@@ -34,10 +34,8 @@ def exact(n: str) -> Message:
     )
 
 
-def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:
-    from kernel_lib.nimmt import rollouts  # needs numpy
-
-    return rollouts.values_of(state, seat, None, ROLL_OUTS, seed=1)
+def values_of(state: Any, seat: int) -> RolledOut:
+    return review.values_of(state, seat)
 
 
 def begun(state: Any, seed: int) -> Any:
@@ -236,7 +234,7 @@ _GOOD = message("good luck")
 
 
 def moments(looked: Review) -> list[tuple[str, object, Move]]:
-    """The dearest luck, the dearest choice and the best choice, where there are any."""
+    """The costliest choice, the worst luck and the best choice, where there are any."""
     found: list[tuple[str, object, Move]] = []
     dear = looked.dearest_choice
     if dear is not None:

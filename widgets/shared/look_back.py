@@ -8,359 +8,20 @@ Its module and its style sheet are sent when somebody looks back for the first t
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import count
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import traitlets
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.learn.review import Played, Review, judged
-from kernel_lib.play.bots import Bot, BotError
+from kernel_lib.learn.review import Played, RolledOut, judged
 from kernel_lib.play.session import Session
 from widgets.shared import assets
 from widgets.shared.bridge import ALL, PictureWidget, Refused, switch
-from widgets.shared.looked_at import Sum
-
-SLICE = 0.08
-"""Seconds after which the browser gets what there is, and asks again."""
-
-BARS = 10
-"""The most bars of a histogram."""
-
-TIMES = 1000
-"""How often a line is played on."""
+from widgets.shared.looked_at import LookBack
 
 _numbers = count(1)
-
-Say = Callable[[object], str]
-"""Speaks a message in the reader's language."""
-
-
-class Lines(Protocol):
-    """How a game tells what one looks back at: a module with these functions."""
-
-    review: Any
-    """The game's module of that name, which works it out."""
-
-    LINE: Message
-    """What a line is, as a heading."""
-
-    COLUMNS: Sequence[Message]
-    """The headings of the numbers of a line."""
-
-    UNIT: Message
-    """What the values count, and which are better."""
-
-    SHORT_UNIT: Message
-    """What the values count, in a few words."""
-
-    BESIDE: Message
-    """What stands beside each value, as a heading."""
-
-    DIGITS: int
-    """The decimals of values."""
-
-    def exact(self, n: str) -> Message:
-        """What of the numbers is exact, and what is the mean of so many simulated games."""
-        ...
-
-    def values_of(self, state: Any, seat: int) -> tuple[Sequence[Any], Any]:
-        """The choices of a seat, and what each was worth in each draw."""
-        ...
-
-    def begun(self, state: Any, seed: int) -> Any:
-        """The state again, with other chance to come, and with rules that end with this deal."""
-        ...
-
-    def drawing(self, state: Any, seat: int, choice: Any, title: str) -> str:
-        """What lay there before a choice, as an SVG picture."""
-        ...
-
-    def deal(self, number: int) -> Message:
-        """Which deal it is, in words."""
-        ...
-
-    def number(self, at: int, move: Any) -> object:
-        """Which line it is, in figures; ``at`` counts from 0."""
-        ...
-
-    def name(self, at: int, move: Any) -> object:
-        """Which line it is, in words."""
-        ...
-
-    def short(self, choice: Any) -> str:
-        """A choice in a few signs."""
-        ...
-
-    def chosen(self, choice: Any) -> object:
-        """A choice in words."""
-        ...
-
-    def cells(self, move: Any) -> Sequence[object]:
-        """The numbers of a line, one for each column."""
-        ...
-
-    def chance(self, move: Any) -> Mapping[str, Any] | None:
-        """The bar of a line, where it has one."""
-        ...
-
-    def why(self, view: Any, choice: Any) -> Message | None:
-        """Why a choice is advised, besides its worth; from what the seat sees."""
-        ...
-
-    def facts(self, move: Any) -> Sequence[object]:
-        """What there is to say of one line, in sentences."""
-        ...
-
-    def sums(self, looked: Any) -> Sequence[Sum]:
-        """The numbers of the whole deal."""
-        ...
-
-    def moments(self, looked: Any) -> Sequence[tuple[str, object, Any]]:
-        """Two or three moments: of what kind, in a sentence, and the move."""
-        ...
-
-    def told(self, value: float) -> float:
-        """A value as it is told: in 6 nimmt! as bulls, the fewer the better."""
-        ...
-
-    def beside(self, move: Any, choice: Any) -> object:
-        """What else is known of a choice, such as what it would have cost in that trick."""
-        ...
-
-    def real(self, looked: Any, move: Any) -> float:
-        """What really came from a move on, in the units of ``continuations``."""
-        ...
-
-
-class LookBack:
-    """One deal of a session, looked at from a seat; its moves are made one after another."""
-
-    def __init__(self, table: WithLookBack, seat: int, deal: int) -> None:
-        session = table.session
-        self.session, self.deal_of, self.lines = session, table.deal_of, table.lines
-        self.kind = self.lines.review
-        self.played = Played.of(session)
-        self.seat, self.deal = seat, deal
-        self.moves: list[Any] = []
-        self.tried: dict[tuple[int, str], tuple[dict[float, float], float]] = {}
-        self.is_whole = False
-        self.drawn: dict[str, Any] | None = None
-        self.others: dict[int, list[tuple[int, Any, object]]] = {}
-        self.count = sum(
-            seat in choices and self.deal_of(before) == deal
-            for _, before, choices, _, _ in self.played.steps()
-        )
-        self._told: dict[tuple[str, int], dict[str, Any]] = {}
-        self._coming = self.kind.reviewed(self.played, seat, deal)
-
-    @property
-    def review(self) -> Review[Any]:
-        """What there is of the review."""
-        found: Review[Any] = self.kind.Review(self.seat, self.deal, tuple(self.moves))
-        return found
-
-    def go_on(self, seconds: float = SLICE) -> None:
-        """Make the next moves, at least one, until the time is over."""
-        begin = time.perf_counter()
-        while not self.is_whole and (not self.moves or time.perf_counter() - begin < seconds):
-            move = next(self._coming, None)
-            if move is None:
-                self.is_whole = True
-            else:
-                self.moves.append(move)
-
-    def move(self, intent: Mapping[str, Any]) -> tuple[Any, Any]:
-        """The move, and the choice of it, that an intent names."""
-        number = intent.get("move")
-        if type(number) is not int or not 0 <= number < len(self.moves):
-            raise Refused(message("there is no such line to look back at"))
-        move = self.moves[number]
-        for one in move.values:
-            if one.choice.notation == intent.get("choice"):
-                return move, one.choice
-        raise Refused(message("this could not be chosen there"))
-
-    def picture(self, table: WithLookBack) -> dict[str, Any]:
-        """What the browser draws, in the reader's language."""
-        review, lines, say = self.review, table.lines, table.say
-        return {
-            "title": say(message("Looking back: {deal}", deal=lines.deal(self.deal))),
-            "done": len(self.moves),
-            "of": self.count,
-            "isWhole": self.is_whole,
-            "unit": say(lines.UNIT),
-            "exact": say(lines.exact(f"{self.roll_outs:,}")) if self.is_whole else "",
-            "columns": [say(one) for one in lines.COLUMNS],
-            "sums": [{**one._asdict(), "name": say(one.name)} for one in lines.sums(review)],
-            "moments": [
-                {"kind": kind, "say": say(words), "move": self.moves.index(move)}
-                for kind, words, move in (lines.moments(review) if self.is_whole else ())
-            ],
-            "drawn": self.drawn,
-            "lines": [self._told_line(at, table) for at in range(len(self.moves))],
-        }
-
-    @property
-    def roll_outs(self) -> int:
-        """How many games stand behind a value."""
-        return max((value.n for move in self.moves for value in move.values), default=0)
-
-    def _told_line(self, at: int, table: WithLookBack) -> dict[str, Any]:
-        """A line, told once in each language until something is added to it."""
-        key = (table.language, at)
-        if key not in self._told:
-            self._told[key] = self._line(at, table.lines, table.say, table.name_of)
-        return self._told[key]
-
-    def _line(self, at: int, lines: Any, say: Say, name_of: Any) -> dict[str, Any]:
-        move = self.moves[at]
-        chosen = say(lines.chosen(move.choice))
-        return {
-            "number": str(lines.number(at, move)),
-            "choice": move.choice.notation,
-            "short": lines.short(move.choice),
-            "title": say(message("{line}: {choice}", line=lines.name(at, move), choice=chosen)),
-            "facts": [say(one) for one in lines.facts(move)],
-            "chance": lines.chance(move),
-            "cells": [say(one) for one in lines.cells(move)],
-            "mark": "mistake" if move.is_mistake else "best" if move.regret == 0 else "",
-            "better": self._better(move, lines, say),
-            "values": self._values(at, lines, say),
-            "others": [
-                {"who": say(name_of(seat)), "what": say(lines.chosen(choice)), "why": say(why)}
-                for seat, choice, why in self.others.get(at, ())
-            ],
-        }
-
-    def _better(self, move: Any, lines: Any, say: Say) -> dict[str, str] | None:
-        """The best choice, where another was clearly worse."""
-        if not move.is_mistake:
-            return None
-        best = move.best.choice
-        return {
-            "choice": best.notation,
-            "short": lines.short(best),
-            "name": say(lines.chosen(best)),
-        }
-
-    def _values(self, at: int, lines: Any, say: Say) -> list[dict[str, Any]]:
-        move = self.moves[at]
-        if len(move.values) < 2:
-            return []
-        told = [(lines.told(one.mean), one.standard_error) for one in move.values]
-        least = min(worth - 2 * error for worth, error in told)
-        most = max(worth + 2 * error for worth, error in told)
-        width = (most - least) or 1.0
-        return [
-            {
-                "choice": value.choice.notation,
-                "short": lines.short(value.choice),
-                "name": say(lines.chosen(value.choice)),
-                "text": f"{worth:.{lines.DIGITS}f} ± {error:.{lines.DIGITS}f}".replace(
-                    "-", "\u2212"
-                ),
-                "at": round(100 * (worth - least) / width, 1),
-                "error": round(100 * error / width, 1),
-                "beside": say(lines.beside(move, value.choice)),
-                "isMade": value.choice == move.choice,
-                "tried": self._tried(at, value.choice, say),
-            }
-            for value, (worth, error) in zip(move.values, told, strict=True)
-        ]
-
-    def _tried(self, at: int, choice: Any, say: Say) -> dict[str, Any] | None:
-        found = self.tried.get((at, choice.notation))
-        if found is None:
-            return None
-        lines, made = self.lines, self.moves[at].choice
-        return histogram(*found, say, lines.chosen(choice), lines.chosen(made))
-
-    def _forget(self, at: int) -> None:
-        """Tell a line anew: something was added to it."""
-        self._told = {key: line for key, line in self._told.items() if key[1] != at}
-
-    def _why(self, move: Any) -> list[tuple[int, Any, object]]:
-        """What the others chose at the same moment, and why, where they tell.
-
-        Some bots think as long about that as about the choice: so it is asked for one line only.
-        """
-        before = self.played.states[move.turn]
-        found: list[tuple[int, Any, object]] = []
-        for seat, choice in self.played.choices[move.turn].items():
-            if seat != self.seat:
-                bot = self.session.bots.get(seat)
-                found.append((seat, choice, reason_of(bot, before.view(seat), choice)))
-        return found
-
-    def what_if(self, move: Any, choice: Any, lines: Any) -> None:
-        """Play on a thousand times after a choice, and keep what came."""
-        state = self.played.states[move.turn]
-        found = self.kind.continuations(state, self.seat, choice, TIMES)
-        worth = {value: float(chance) for value, chance in found.items()}
-        at = self.moves.index(move)
-        self.tried[at, choice.notation] = worth, lines.real(self.review, move)
-        self._forget(at)
-
-    def draw(self, move: Any, choice: Any, lines: Any, say: Say) -> None:
-        """Draw what lay there before a choice, and tell what the others did."""
-        state, at = self.played.states[move.turn], self.moves.index(move)
-        if at not in self.others:
-            self.others[at] = self._why(move)
-            self._forget(at)
-        title = say(message("Before {line}", line=lines.name(at, move)))
-        svg = lines.drawing(state, self.seat, choice, title)
-        self.drawn = {"move": at, "choice": choice.notation, "svg": svg}
-
-
-def reason_of(bot: Bot | None, view: Any, choice: Any) -> object:
-    """Why a bot chose; empty for people, and for bots that do not tell."""
-    if bot is None:
-        return ""
-    try:
-        return bot.reason(view, choice) or ""
-    except BotError as error:  # a reader's own bot: what it failed with stands in its place
-        return error.args[0]
-
-
-def histogram(
-    shares: Mapping[float, float], real: float, say: Say, choice: object, made: object
-) -> dict[str, Any]:
-    """Shares of numbers as a few bars of equal width, with what really came marked.
-
-    They are what came after ``choice``; what really came was after the one that was ``made``.
-    """
-    least, most = min(*shares, real), max(*shares, real)
-    width = max(1, -(-int(most - least + 1) // BARS))
-    bars = [0.0] * (int(most - least) // width + 1)
-    for number, share in shares.items():
-        bars[int(number - least) // width] += share
-    mean = sum(number * share for number, share in shares.items())
-    ends = [(least + at * width, least + (at + 1) * width - 1) for at in range(len(bars))]
-    return {
-        "bars": [
-            {
-                "name": f"{low:g}" if low == high else f"{low:g}-{high:g}",
-                "share": round(share, 4),
-                "isReal": low <= real <= high,
-            }
-            for (low, high), share in zip(ends, bars, strict=True)
-        ],
-        "say": say(
-            message(
-                "{choice}, played on {n} times with the same cards in all hands: {mean} on "
-                "average. After your {made} it was {real}.",
-                choice=choice,
-                made=made,
-                n=f"{TIMES:,}",
-                mean=f"{mean:.1f}",
-                real=f"{real:g}",
-            )
-        ),
-    }
 
 
 class WithLookBack(PictureWidget):
@@ -445,7 +106,9 @@ class WithLookBack(PictureWidget):
         now = self._look_back
         wanted = (self.session, over[-1], self.person)
         if now is None or (now.session, now.deal, now.seat) != wanted:
-            self._look_back = LookBack(self, self.person, over[-1])
+            self._look_back = LookBack(
+                self.session, self.lines, self.deal_of, self.person, over[-1]
+            )
         if not self.more:
             self.more = module(self.session.game.NAME)
         self._going_on.go_on(0)
@@ -458,12 +121,12 @@ class WithLookBack(PictureWidget):
         """The person wants to know what would have come of a choice."""
         look = self._going_on
         move, choice = look.move(intent)
-        look.what_if(move, choice, self.lines)
+        look.what_if(move, choice)
 
     def on_draw(self, intent: dict[str, Any]) -> None:
         """The person opened a line, or picked another choice of it."""
         look = self._going_on
-        look.draw(*look.move(intent), self.lines, self.say)
+        look.draw(*look.move(intent), self.say)
 
     def on_playon(self, intent: dict[str, Any]) -> None:
         """The person plays on from a line, at a second table; the first one waits."""
@@ -534,12 +197,11 @@ class WithLookBack(PictureWidget):
 
     def advised(self, state: Any, seat: int) -> Message:
         """What the best bot would choose, with the numbers of two candidates."""
-        choices, draws = self.lines.values_of(state, seat)
-        if len(choices) == 1:
-            return message(
-                "There is only one choice: {choice}.", choice=self.lines.chosen(choices[0])
-            )
-        first, second, *_ = judged(0, seat, choices[0], choices, draws).values
+        rolled = RolledOut(*self.lines.values_of(state, seat))
+        only, *others = rolled.choices
+        if not others:
+            return message("There is only one choice: {choice}.", choice=self.lines.chosen(only))
+        first, second, *_ = judged(0, seat, only, *rolled).values
         lines, digits = self.lines, self.lines.DIGITS
         return message(
             "I would choose {choice}: {mean} ± {error} {unit}. {why} Next best: {other}, "

@@ -1,88 +1,258 @@
-"""What a game tells of a deal that one looks back at: the parts that are alike."""
+"""One deal that is looked back at, line by line: what the browser draws of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import message
+from kernel_lib.learn.review import Played, Review
+from kernel_lib.play.bots import Bot, BotError
+from kernel_lib.play.session import Session
+from widgets.shared.bridge import Refused
 
-Moment = tuple[str, object, Any]
-"""Of what kind it is, in a sentence, and the move."""
+SLICE = 0.08
+"""Seconds after which the browser gets what there is, and asks again."""
+
+BARS = 10
+"""The most bars of a histogram."""
+
+TIMES = 1000
+"""How often a line is played on."""
+
+Say = Callable[[object], str]
+"""Speaks a message in the reader's language."""
+
+NameOf = Callable[[int], object]
+"""The name of a seat."""
+
+DealOf = Callable[[Any], int]
+"""The number of the deal of a position."""
 
 
-class Sum(NamedTuple):
-    """A number of the whole deal: the sign before it, the number, and what it is."""
+class LookBack:
+    """One deal of a session, looked at from a seat; its moves are made one after another."""
 
-    sign: str
-    value: str
-    name: object
+    def __init__(self, session: Session, lines: Any, deal_of: DealOf, seat: int, deal: int) -> None:
+        self.session, self.lines = session, lines
+        self.kind = self.lines.review
+        self.played = Played.of(session)
+        self.seat, self.deal = seat, deal
+        self.moves: list[Any] = []
+        self.tried: dict[tuple[int, str], tuple[dict[float, float], float]] = {}
+        self.is_whole = False
+        self.drawn: dict[str, Any] | None = None
+        self.others: dict[int, list[tuple[int, Any, object]]] = {}
+        self.count = sum(
+            seat in choices and deal_of(before) == deal
+            for _, before, choices, _, _ in self.played.steps()
+        )
+        self._told: dict[tuple[str, int], dict[str, Any]] = {}
+        self._coming = self.kind.reviewed(self.played, seat, deal)
+
+    @property
+    def review(self) -> Review[Any]:
+        """What there is of the review."""
+        found: Review[Any] = self.kind.Review(self.seat, self.deal, tuple(self.moves))
+        return found
+
+    def go_on(self, seconds: float = SLICE) -> None:
+        """Make the next moves, at least one, until the time is over."""
+        begin = time.perf_counter()
+        while not self.is_whole and (not self.moves or time.perf_counter() - begin < seconds):
+            move = next(self._coming, None)
+            if move is None:
+                self.is_whole = True
+            else:
+                self.moves.append(move)
+
+    def move(self, intent: Mapping[str, Any]) -> tuple[Any, Any]:
+        """The move, and the choice of it, that an intent names."""
+        number = intent.get("move")
+        if type(number) is not int or not 0 <= number < len(self.moves):
+            raise Refused(message("there is no such line to look back at"))
+        move = self.moves[number]
+        for one in move.values:
+            if one.choice.notation == intent.get("choice"):
+                return move, one.choice
+        raise Refused(message("this could not be chosen there"))
+
+    def picture(self, language: str, say: Say, name_of: NameOf) -> dict[str, Any]:
+        """What the browser draws, in the reader's language."""
+        review, lines = self.review, self.lines
+        return {
+            "title": say(message("Looking back: {deal}", deal=lines.deal(self.deal))),
+            "done": len(self.moves),
+            "of": self.count,
+            "isWhole": self.is_whole,
+            "unit": say(lines.UNIT),
+            "exact": say(lines.exact(f"{self.roll_outs:,}")) if self.is_whole else "",
+            "columns": [say(one) for one in lines.COLUMNS],
+            "sums": [{**one._asdict(), "name": say(one.name)} for one in lines.sums(review)],
+            "moments": [
+                {"kind": kind, "say": say(words), "move": self.moves.index(move)}
+                for kind, words, move in (lines.moments(review) if self.is_whole else ())
+            ],
+            "drawn": self.drawn,
+            "lines": [self._told_line(at, language, say, name_of) for at in range(len(self.moves))],
+        }
+
+    @property
+    def roll_outs(self) -> int:
+        """How many games stand behind a value."""
+        return max((value.n for move in self.moves for value in move.values), default=0)
+
+    def _told_line(self, at: int, language: str, say: Say, name_of: NameOf) -> dict[str, Any]:
+        """A line, told once in each language until something is added to it."""
+        key = (language, at)
+        if key not in self._told:
+            self._told[key] = self._line(at, say, name_of)
+        return self._told[key]
+
+    def _line(self, at: int, say: Say, name_of: NameOf) -> dict[str, Any]:
+        move, lines = self.moves[at], self.lines
+        chosen = say(lines.chosen(move.choice))
+        return {
+            "number": str(lines.number(at, move)),
+            "choice": move.choice.notation,
+            "short": lines.short(move.choice),
+            "title": say(message("{line}: {choice}", line=lines.name(at, move), choice=chosen)),
+            "facts": [say(one) for one in lines.facts(move)],
+            "chance": lines.chance(move),
+            "cells": [say(one) for one in lines.cells(move)],
+            "mark": "mistake" if move.is_mistake else "best" if move.regret == 0 else "",
+            "better": self._better(move, say),
+            "values": self._values(at, say),
+            "others": [
+                {"who": say(name_of(seat)), "what": say(lines.chosen(choice)), "why": say(why)}
+                for seat, choice, why in self.others.get(at, ())
+            ],
+        }
+
+    def _better(self, move: Any, say: Say) -> dict[str, str] | None:
+        """The best choice, where the one that was made was clearly worse."""
+        if not move.is_mistake:
+            return None
+        lines, best = self.lines, move.best.choice
+        return {
+            "choice": best.notation,
+            "short": lines.short(best),
+            "name": say(lines.chosen(best)),
+        }
+
+    def _values(self, at: int, say: Say) -> list[dict[str, Any]]:
+        move, lines = self.moves[at], self.lines
+        if len(move.values) < 2:
+            return []
+        told = [(lines.told(one.mean), one.standard_error) for one in move.values]
+        least = min(worth - 2 * error for worth, error in told)
+        most = max(worth + 2 * error for worth, error in told)
+        width = (most - least) or 1.0
+        return [
+            {
+                "choice": value.choice.notation,
+                "short": lines.short(value.choice),
+                "name": say(lines.chosen(value.choice)),
+                "text": f"{worth:.{lines.DIGITS}f} ± {error:.{lines.DIGITS}f}".replace(
+                    "-", "\u2212"
+                ),
+                "at": round(100 * (worth - least) / width, 1),
+                "error": round(100 * error / width, 1),
+                "beside": say(lines.beside(move, value.choice)),
+                "isMade": value.choice == move.choice,
+                "tried": self._tried(at, value.choice, say),
+            }
+            for value, (worth, error) in zip(move.values, told, strict=True)
+        ]
+
+    def _tried(self, at: int, choice: Any, say: Say) -> dict[str, Any] | None:
+        found = self.tried.get((at, choice.notation))
+        if found is None:
+            return None
+        lines, made = self.lines, self.moves[at].choice
+        return histogram(*found, say, lines.chosen(choice), lines.chosen(made))
+
+    def _forget(self, at: int) -> None:
+        """Tell a line anew: something was added to it."""
+        self._told = {key: line for key, line in self._told.items() if key[1] != at}
+
+    def _why(self, move: Any) -> list[tuple[int, Any, object]]:
+        """What the others chose at the same moment, and why, where they tell.
+
+        Some bots think as long about that as about the choice: so it is asked for one line only.
+        """
+        before = self.played.states[move.turn]
+        found: list[tuple[int, Any, object]] = []
+        for seat, choice in self.played.choices[move.turn].items():
+            if seat != self.seat:
+                bot = self.session.bots.get(seat)
+                found.append((seat, choice, reason_of(bot, before.view(seat), choice)))
+        return found
+
+    def what_if(self, move: Any, choice: Any) -> None:
+        """Play on a thousand times after a choice, and keep what came."""
+        state = self.played.states[move.turn]
+        found = self.kind.continuations(state, self.seat, choice, TIMES)
+        worth = {value: float(chance) for value, chance in found.items()}
+        at = self.moves.index(move)
+        self.tried[at, choice.notation] = worth, self.lines.real(self.review, move)
+        self._forget(at)
+
+    def draw(self, move: Any, choice: Any, say: Say) -> None:
+        """Draw what lay there before a choice, and tell what the others did."""
+        lines = self.lines
+        state, at = self.played.states[move.turn], self.moves.index(move)
+        if at not in self.others:
+            self.others[at] = self._why(move)
+            self._forget(at)
+        title = say(message("Before {line}", line=lines.name(at, move)))
+        svg = lines.drawing(state, self.seat, choice, title)
+        self.drawn = {"move": at, "choice": choice.notation, "svg": svg}
 
 
-def signed(value: float, digits: int = 1) -> str:
-    """A number with its sign; a minus as print has it.
+def reason_of(bot: Bot | None, view: Any, choice: Any) -> object:
+    """Why a bot chose; empty for people, and for bots that do not tell."""
+    if bot is None:
+        return ""
+    try:
+        return bot.reason(view, choice) or ""
+    except BotError as error:  # a reader's own bot: what it failed with stands in its place
+        return error.args[0]
 
-    >>> signed(1.5), signed(-2, 0), signed(-0.04)
-    ('+1.5', '\u22122', '0.0')
+
+def histogram(
+    shares: Mapping[float, float], real: float, say: Say, choice: object, made: object
+) -> dict[str, Any]:
+    """Shares of numbers as a few bars of equal width, with what really came marked.
+
+    They are what came after ``choice``; what really came was after the one that was ``made``.
     """
-    text = f"{value:+.{digits}f}"
-    return text[1:] if float(text) == 0 else text.replace("-", "\u2212")
-
-
-def given_away(looked: Any, digits: int) -> Sum:
-    """What clearly worse choices gave away, with its standard error."""
-    value = f"{looked.given_away:.{digits}f} ± {looked.given_away_error:.{digits}f}"
-    return Sum("", value, message("given away (✗)"))
-
-
-def one_of_values(
-    move: Any, chosen: Callable[[Any], object], unit: Message, digits: int = 1
-) -> Message:
-    """Whether another choice was better, in a sentence that says how sure that is."""
-    if len(move.values) < 2:
-        return message("There was nothing else to choose.")
-    facts = {
-        "best": chosen(move.best.choice),
-        "apart": f"{abs(move.edge):.{digits}f}",
-        "error": f"{move.edge_error:.{digits}f}",
-        "unit": unit,
+    least, most = min(*shares, real), max(*shares, real)
+    width = max(1, -(-int(most - least + 1) // BARS))
+    bars = [0.0] * (int(most - least) // width + 1)
+    for number, share in shares.items():
+        bars[int(number - least) // width] += share
+    mean = sum(number * share for number, share in shares.items())
+    ends = [(least + at * width, least + (at + 1) * width - 1) for at in range(len(bars))]
+    return {
+        "bars": [
+            {
+                "name": f"{low:g}" if low == high else f"{low:g}-{high:g}",
+                "share": round(share, 4),
+                "isReal": low <= real <= high,
+            }
+            for (low, high), share in zip(ends, bars, strict=True)
+        ],
+        "say": say(
+            message(
+                "{choice}, played on {n} times with the same cards in all hands: {mean} on "
+                "average. After your {made} it was {real}.",
+                choice=choice,
+                made=made,
+                n=f"{TIMES:,}",
+                mean=f"{mean:.1f}",
+                real=f"{real:g}",
+            )
+        ),
     }
-    if move.is_mistake:
-        return message("Better: {best}, by {apart} ± {error} {unit}.", **facts)
-    if move.regret:
-        return message(
-            "Perhaps better: {best}, but {apart} ± {error} {unit} can be chance.", **facts
-        )
-    if move.is_clear:
-        return message("The best choice, {apart} ± {error} {unit} before the next.", **facts)
-    return message("Nothing was clearly better.")
-
-
-def two_moments(
-    looked: Any,
-    name: Callable[[int, Any], object],
-    chosen: Callable[[Any], object],
-    unit: Message,
-    digits: int,
-) -> list[Moment]:
-    """The dearest choice and the best one, where there are any."""
-    found: list[Moment] = []
-    dear, best = looked.dearest_choice, looked.best_choice
-    if dear is not None:
-        words = message(
-            "{line}: your costliest choice. Better by {apart} {unit}: {best}.",
-            line=name(looked.moves.index(dear), dear),
-            best=chosen(dear.best.choice),
-            apart=f"{dear.regret:.{digits}f}",
-            unit=unit,
-        )
-        found.append(("mistake", words, dear))
-    if best is not None:
-        words = message(
-            "{line}: your best choice, {apart} {unit} before the next.",
-            line=name(looked.moves.index(best), best),
-            apart=f"{best.edge:.{digits}f}",
-            unit=unit,
-        )
-        found.append(("best", words, best))
-    return found

@@ -251,7 +251,11 @@ class TableWidget(WithLookBack):
 
     @property
     def _clauses(self) -> tuple[str, ...]:
+        """The rules that the present question is about; at the end the one that ended the match."""
         decision = getattr(self.session.state, "decision", None)
+        if decision is None and self.session.turns:
+            *_, last = self.session.turns[-1].events
+            return (last.clause,) if hasattr(last, "clause") else ()
         return getattr(decision, "clauses", ())
 
     def _help(self) -> dict[str, Any]:
@@ -298,7 +302,7 @@ class TableWidget(WithLookBack):
         look = self._look_back
         if look is not None and look.session is self.session and not self.deals_over:
             self._look_back = look = None  # a new match has begun
-        told = {} if look is None else look.picture(self)
+        told = {} if look is None else look.picture(self.language, self.say, self.name_of)
         self.looking = told and {**told, "words": self.words_of_looking()}
         super().redraw()
 

@@ -26,6 +26,9 @@ WARM = 300
 BETWEEN = 60
 """Swaps from one draw to the next: each card has moved about once."""
 
+FEWEST_GROUPS = 40
+"""A standard error is made of so many groups at least, where there are as many roll-outs."""
+
 ALERT = 0.6
 """How often one who plays like a sampler is thought to find the card that costs least."""
 
@@ -74,25 +77,37 @@ class Search:
 
     def sums(self, left: Sequence[int]) -> Array:
         """Less the bulls of some choices, given by number, added up over some draws."""
-        costs = self.costs(left)
+        costs = self.costs(left, self.groups)
         total: Array = -(costs.sum(axis=1) + self.paid[list(left)] * costs.shape[1])
         return total
 
-    def costs(self, left: Sequence[int]) -> Array:
+    def means(self, roll_outs: int) -> tuple[Array, int]:
+        """The mean bulls of all choices in each group, ``[choice, group]``, and the games of one.
+
+        In all groups together each choice has ``roll_outs`` games or a few more. The games of a
+        group share their habits, and their hands come one from another: so a standard error is that
+        of the groups.
+        """
+        count = len(self.view.choices)
+        games = lanes.LANES // count
+        groups = max(min(roll_outs, FEWEST_GROUPS), -(-roll_outs // games))
+        costs = self.costs(range(count), groups).reshape(count, groups, games)
+        found: Array = costs.mean(axis=2) + self.paid[:, np.newaxis]
+        return found, games
+
+    def costs(self, left: Sequence[int], groups: int) -> Array:
         """The bulls that these choices cost in tricks to come, in some draws: ``[choice, draw]``.
 
-        Fewer choices have more draws.
+        Fewer choices have more draws in each of the ``groups``.
         """
         at = list(left)
         draws = lanes.LANES // len(at)
-        costs = np.zeros((len(at), self.groups * draws), np.int16)
+        costs = np.zeros((len(at), groups * draws), np.int16)
         if self.view.hand:
-            bits = self.generator.integers(
-                0, 2**32, (self.groups, WARM + BETWEEN * draws, 3), np.uint64
-            )
+            bits = self.generator.integers(0, 2**32, (groups, WARM + BETWEEN * draws, 3), np.uint64)
             kernels.roll_out(
                 self.deals,
-                self._seated(),
+                self._seated(groups),
                 kernels.Options(self.options.rows[at], self.options.cards[at]),
                 self.seat,
                 self.chances,
@@ -103,9 +118,8 @@ class Search:
             )
         return costs
 
-    def _seated(self) -> kernels.Seated:
+    def _seated(self, groups: int) -> kernels.Seated:
         """Habits for each group, each seat's as often as it is believed to have them."""
-        groups = self.groups
         habits = np.empty((groups, len(self.beliefs)), np.int64)
         for seat, chances in enumerate(self.beliefs):
             steps = (self.generator.permutation(groups) + self.generator.random(groups)) / groups

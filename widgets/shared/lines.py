@@ -1,0 +1,185 @@
+"""How a game tells what one looks back at: what it must tell, and what is alike in all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from kernel_lib.core.text import Message, message
+
+Moment = tuple[str, object, Any]
+"""Of what kind it is, in a sentence, and the move."""
+
+
+class Sum(NamedTuple):
+    """A number of the whole deal: the sign before it, the number, and what it is."""
+
+    sign: str
+    value: str
+    name: object
+
+
+class Lines(Protocol):
+    """How a game tells what one looks back at: a module with these functions."""
+
+    review: Any
+    """The game's module of that name, which works it out."""
+
+    LINE: Message
+    """What a line is, as a heading."""
+
+    COLUMNS: Sequence[Message]
+    """The headings of the numbers of a line."""
+
+    UNIT: Message
+    """What the values count, and which are better."""
+
+    SHORT_UNIT: Message
+    """What the values count, in a few words."""
+
+    BESIDE: Message
+    """What stands beside each value, as a heading."""
+
+    DIGITS: int
+    """The decimals of values."""
+
+    def exact(self, n: str) -> Message:
+        """What of the numbers is exact, and what is the mean of so many simulated games."""
+        ...
+
+    def values_of(self, state: Any, seat: int) -> tuple[Any, ...]:
+        """The choices of a seat, and what each was worth in each draw: a ``RolledOut``."""
+        ...
+
+    def begun(self, state: Any, seed: int) -> Any:
+        """The state again, with other chance to come, and with rules that end with this deal."""
+        ...
+
+    def drawing(self, state: Any, seat: int, choice: Any, title: str) -> str:
+        """What lay there before a choice, as an SVG picture."""
+        ...
+
+    def deal(self, number: int) -> Message:
+        """Which deal it is, in words."""
+        ...
+
+    def number(self, at: int, move: Any) -> object:
+        """Which line it is, in figures; ``at`` counts from 0."""
+        ...
+
+    def name(self, at: int, move: Any) -> object:
+        """Which line it is, in words."""
+        ...
+
+    def short(self, choice: Any) -> str:
+        """A choice in a few signs."""
+        ...
+
+    def chosen(self, choice: Any) -> object:
+        """A choice in words."""
+        ...
+
+    def cells(self, move: Any) -> Sequence[object]:
+        """The numbers of a line, one for each column."""
+        ...
+
+    def chance(self, move: Any) -> Mapping[str, Any] | None:
+        """The bar of a line, where it has one."""
+        ...
+
+    def why(self, view: Any, choice: Any) -> Message | None:
+        """Why a choice is advised, besides its worth; from what the seat sees."""
+        ...
+
+    def facts(self, move: Any) -> Sequence[object]:
+        """What there is to say of one line, in sentences."""
+        ...
+
+    def sums(self, looked: Any) -> Sequence[Sum]:
+        """The numbers of the whole deal."""
+        ...
+
+    def moments(self, looked: Any) -> Sequence[Moment]:
+        """Two or three moments of the deal."""
+        ...
+
+    def told(self, value: float) -> float:
+        """A value as it is told: in 6 nimmt! as bulls, the fewer the better."""
+        ...
+
+    def beside(self, move: Any, choice: Any) -> object:
+        """What else is known of a choice, such as what it would have cost in that trick."""
+        ...
+
+    def real(self, looked: Any, move: Any) -> float:
+        """What really came from a move on, in the units of ``continuations``."""
+        ...
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """A number with its sign; a minus as print has it.
+
+    >>> signed(1.5), signed(-2, 0), signed(-0.04)
+    ('+1.5', '\u22122', '0.0')
+    """
+    text = f"{value:+.{digits}f}"
+    return text[1:] if float(text) == 0 else text.replace("-", "\u2212")
+
+
+def given_away(looked: Any, digits: int) -> Sum:
+    """What clearly worse choices gave away, with its standard error."""
+    value = f"{looked.given_away:.{digits}f} ± {looked.given_away_error:.{digits}f}"
+    return Sum("", value, message("given away (✗)"))
+
+
+def one_of_values(
+    move: Any, chosen: Callable[[Any], object], unit: Message, digits: int = 1
+) -> Message:
+    """Whether another choice was better, in a sentence that says how sure that is."""
+    if len(move.values) < 2:
+        return message("There was nothing else to choose.")
+    facts = {
+        "best": chosen(move.best.choice),
+        "apart": f"{abs(move.edge):.{digits}f}",
+        "error": f"{move.edge_error:.{digits}f}",
+        "unit": unit,
+    }
+    if move.is_mistake:
+        return message("Better: {best}, by {apart} ± {error} {unit}.", **facts)
+    if move.regret:
+        return message(
+            "Perhaps better: {best}, but {apart} ± {error} {unit} can be chance.", **facts
+        )
+    if move.is_clear:
+        return message("The best choice, {apart} ± {error} {unit} before the next.", **facts)
+    return message("Nothing was clearly better.")
+
+
+def two_moments(
+    looked: Any,
+    name: Callable[[int, Any], object],
+    chosen: Callable[[Any], object],
+    unit: Message,
+    digits: int,
+) -> list[Moment]:
+    """The costliest choice and the best one, where there are any."""
+    found: list[Moment] = []
+    dear, best = looked.dearest_choice, looked.best_choice
+    if dear is not None:
+        words = message(
+            "{line}: your costliest choice. Better by {apart} {unit}: {best}.",
+            line=name(looked.moves.index(dear), dear),
+            best=chosen(dear.best.choice),
+            apart=f"{dear.regret:.{digits}f}",
+            unit=unit,
+        )
+        found.append(("mistake", words, dear))
+    if best is not None:
+        words = message(
+            "{line}: your best choice, {apart} {unit} before the next.",
+            line=name(looked.moves.index(best), best),
+            apart=f"{best.edge:.{digits}f}",
+            unit=unit,
+        )
+        found.append(("best", words, best))
+    return found
