@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 
 from kernel_lib.core.text import Message, current_language, message, shown
+from kernel_lib.learn.answers import Verdict, judge, matches, read_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +39,40 @@ class Exercise:
             told = message("Put your answer in place of the three dots and run the cell again.")
             return Feedback(self, None, told)
         right = self.solve()
-        if _same(answer, right):
+        verdict = self._verdict(answer, right)
+        if verdict is Verdict.RIGHT:
             return Feedback(self, True, message("Right. {why}", why=self.solution))
-        form = _wrong_form(answer, right)
+        if verdict is Verdict.COARSE:
+            told = message(
+                "That may be it, but it is rounded too much to tell. Give one digit more, or a "
+                "fraction."
+            )
+            return Feedback(self, None, told)
+        form = _wrong_form(answer, right, verdict)
         if form is not None:
             return Feedback(self, False, form)
-        reason = next((why for value, why in self.wrong.items() if _same(answer, value)), None)
-        return Feedback(
-            self,
-            False,
-            message("Not {answer}. {why}", answer=shown(answer), why=reason or self.otherwise),
-        )
+        why = self._reason(answer) or self.otherwise
+        return Feedback(self, False, message("Not {answer}. {why}", answer=shown(answer), why=why))
+
+    def _verdict(self, answer: object, right: Any) -> Verdict:
+        """Whether an answer is right; the foreseen mistakes are told apart from it."""
+        given = read_number(answer)
+        if given is not None and is_number(right):
+            wrong = [Fraction(value) for value in self.wrong if is_number(value)]
+            return judge(given, Fraction(right), wrong)
+        return Verdict.RIGHT if _same(answer, right) else Verdict.WRONG
+
+    def _reason(self, answer: object) -> Message | None:
+        """Why a foreseen mistake is one; None for any other answer."""
+        given = read_number(answer)
+        if given is None:
+            return next((why for value, why in self.wrong.items() if _same(answer, value)), None)
+        near = [
+            (abs(given.value - Fraction(value)), at)
+            for at, value in enumerate(self.wrong)
+            if is_number(value) and matches(given, Fraction(value))
+        ]
+        return list(self.wrong.values())[min(near)[1]] if near else None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -85,14 +109,20 @@ def _fold(title: Message, content: Message) -> str:
     )
 
 
-def _same(answer: object, right: object) -> bool:
-    """Whether two answers are the same value.
+def is_number(value: object) -> bool:
+    """Whether an answer is a number; True and False are none.
 
-    True is not 1; order matters only where the right answer is a tuple; a decimal number is as
-    good as a fraction when it is right to two places.
+    >>> is_number(Fraction(1, 3)), is_number(True)
+    (True, False)
     """
-    if isinstance(right, Fraction) and isinstance(answer, float):
-        return abs(answer - right) < Fraction(1, 200)
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
+
+
+def _same(answer: object, right: object) -> bool:
+    """Whether two answers that are no numbers are the same.
+
+    Order matters only where the right answer is a tuple.
+    """
     if isinstance(answer, bool) or isinstance(right, bool):
         return answer is right
     if isinstance(right, frozenset) and isinstance(answer, list | tuple | set | frozenset):
@@ -104,16 +134,19 @@ def _same(answer: object, right: object) -> bool:
     return bool(answer == right)
 
 
-def _wrong_form(answer: object, right: object) -> Message | None:
+def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | None:
     """What to say when the answer is not of the kind that is asked for; None if it is."""
     if isinstance(right, bool):
         if not isinstance(answer, bool):
             return message("Answer with True or False.")
-    elif isinstance(right, int | Fraction):
-        if isinstance(answer, bool) or not isinstance(answer, int | float | Fraction):
+    elif is_number(right):
+        if verdict is Verdict.PERCENT:
             return message(
-                "Answer with a number, without quotation marks: 7, 0.5 or Fraction(1, 2)."
+                "If you mean percent, write the sign, too, and quotation marks: '{answer} %'.",
+                answer=str(answer).strip("'\""),
             )
+        if read_number(answer) is None:
+            return message("Answer with a number, such as 7, 0.5, 1/3 or '50 %'.")
     elif isinstance(right, tuple | frozenset) and not isinstance(answer, list | tuple | set):
         return message("Answer with a list in square brackets: [3, 1, 2].")
     return None

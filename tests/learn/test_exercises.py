@@ -163,8 +163,8 @@ def test_any_other_answer_is_wrong(exercise: Exercise, answer: object) -> None:
 @pytest.mark.parametrize(
     ("id", "answer", "told"),
     [
-        ("row-of-50", "2", "Answer with a number, without quotation marks"),
-        ("row-of-50", True, "Answer with a number, without quotation marks"),
+        ("row-of-50", "two", "Answer with a number, such as 7"),
+        ("row-of-50", True, "Answer with a number, such as 7"),
         ("order-of-trick", 12, "Answer with a list in square brackets"),
         ("over-66", "no", "Answer with True or False."),
     ],

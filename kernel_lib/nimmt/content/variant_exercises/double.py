@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from kernel_lib.core.text import message
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.nimmt.rows import Shared
@@ -45,7 +47,7 @@ EXERCISES = (
         message("Add the bulls of the five cards, take half, and round up."),
         {
             5: message("A half is rounded up, not down."),
-            5.5: message("There are no half bulls: it is rounded up."),
+            Fraction(11, 2): message("There are no half bulls: it is rounded up."),
             11: message("That is the whole row. The two share it."),
         },
     ),
