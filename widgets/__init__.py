@@ -18,7 +18,13 @@ from widgets.ftw.table import FtwTable as FtwTable
 from widgets.ingenious.board import IngeniousBoard as IngeniousBoard
 from widgets.ingenious.example import IngeniousExample as IngeniousExample
 from widgets.ingenious.picture import BoardPicture as BoardPicture
+from widgets.lesson.after import register as _register
+from widgets.lesson.explore import Explore as Explore
+from widgets.lesson.guess import Guess as Guess
+from widgets.lesson.progress import Progress as Progress
 from widgets.nimmt.example import WorkedExample as WorkedExample
 from widgets.nimmt.table import NimmtTable as NimmtTable
 from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer
 from widgets.shared.look_back import hands_played as hands_played
+
+_register()

@@ -9,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from html import escape
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+from kernel_lib.core import registry
 from kernel_lib.core.text import Message, current_language, message, shown
+from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import Verdict, judge, matches, read_number
 
 
@@ -20,9 +25,9 @@ from kernel_lib.learn.answers import Verdict, judge, matches, read_number
 class Exercise:
     """One question with its answer.
 
-    ``solve`` computes the right answer. ``wrong`` explains answers that people often give; any
-    other wrong answer gets ``otherwise``. ``hints`` go from a nudge to nearly the answer, and
-    ``solution`` is the whole way.
+    ``solve`` computes the right answer; ``is_chance`` says that it is a probability. ``wrong``
+    explains answers that people often give; any other wrong answer gets ``otherwise``. ``hints`` go
+    from a nudge to nearly the answer, and ``solution`` is the whole way.
     """
 
     id: str
@@ -32,6 +37,26 @@ class Exercise:
     hints: tuple[Message, ...]
     otherwise: Message
     wrong: Mapping[Any, Message] = field(default_factory=dict)
+    is_chance: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words to choose from, where the answer is a word; else nothing."""
+        if not isinstance(self.solve(), str):
+            return ()
+        return tuple(sorted({self.solve(), *(one for one in self.wrong if isinstance(one, str))}))
+
+    def why(self, answer: object) -> Message | None:
+        """Why an answer is a foreseen mistake; None for any other."""
+        given = read_number(answer)
+        if given is None:
+            return next((why for value, why in self.wrong.items() if _same(answer, value)), None)
+        near = [
+            (abs(given.value - Fraction(value)), at)
+            for at, value in enumerate(self.wrong)
+            if is_number(value) and matches(given, Fraction(value))
+        ]
+        return list(self.wrong.values())[min(near)[1]] if near else None
 
     def feedback(self, answer: object) -> Feedback:
         """What to tell somebody who gave this answer."""
@@ -51,7 +76,7 @@ class Exercise:
         form = _wrong_form(answer, right, verdict)
         if form is not None:
             return Feedback(self, False, form)
-        why = self._reason(answer) or self.otherwise
+        why = self.why(answer) or self.otherwise
         return Feedback(self, False, message("Not {answer}. {why}", answer=shown(answer), why=why))
 
     def _verdict(self, answer: object, right: Any) -> Verdict:
@@ -61,18 +86,6 @@ class Exercise:
             wrong = [Fraction(value) for value in self.wrong if is_number(value)]
             return judge(given, Fraction(right), wrong)
         return Verdict.RIGHT if _same(answer, right) else Verdict.WRONG
-
-    def _reason(self, answer: object) -> Message | None:
-        """Why a foreseen mistake is one; None for any other answer."""
-        given = read_number(answer)
-        if given is None:
-            return next((why for value, why in self.wrong.items() if _same(answer, value)), None)
-        near = [
-            (abs(given.value - Fraction(value)), at)
-            for at, value in enumerate(self.wrong)
-            if is_number(value) and matches(given, Fraction(value))
-        ]
-        return list(self.wrong.values())[min(near)[1]] if near else None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -152,6 +165,36 @@ def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | No
     return None
 
 
+@cache
+def all_exercises() -> Mapping[str, Exercise]:
+    """The exercises of all games, by id.
+
+    >>> len(all_exercises()) > 100
+    True
+    """
+    found: dict[str, Exercise] = {}
+    for name in registry.names():
+        package = registry.game_named(name).__name__
+        if find_spec(f"{package}.content") is not None:
+            content = import_module(f"{package}.content.exercises")
+            found.update((one.id, one) for one in content.EXERCISES)
+    return found
+
+
+def exercise_named(id: str) -> Exercise:
+    """The exercise of any game with this id; one that is not there is a ``ValueError``.
+
+    >>> exercise_named("gap-of-38")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no exercise 'gap-of-38'
+    """
+    found = all_exercises().get(id) if isinstance(id, str) else None
+    if found is None:
+        raise ValueError(message("there is no exercise {id}", id=shown(id)))
+    return found
+
+
 def checker(exercises: tuple[Exercise, ...]) -> Callable[..., Feedback]:
     """A ``check(id, answer)`` for these exercises; an id that is not there is a ``ValueError``."""
     by_id = {exercise.id: exercise for exercise in exercises}
@@ -164,6 +207,9 @@ def checker(exercises: tuple[Exercise, ...]) -> Callable[..., Feedback]:
                     "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(by_id)
                 )
             )
-        return by_id[id].feedback(answer)
+        feedback = by_id[id].feedback(answer)
+        if feedback.is_right:
+            guesses.keep(id, is_solved=True)
+        return feedback
 
     return check

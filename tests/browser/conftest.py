@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kernel_lib.core import remembered
+from kernel_lib.learn import guesses
 from tests.browser import harness
 from tests.browser.bare import BarePage
 from tests.browser.harness import App, Server, Theme
@@ -120,6 +121,7 @@ def open_notebook(
         )
         opened.append((page, server, path))
         (server.root.parent / "home" / "config" / remembered.FILE).unlink(missing_ok=True)
+        (server.root / guesses.FILE).unlink(missing_ok=True)
         harness.open_in(page, server, path, theme)
         return page
 

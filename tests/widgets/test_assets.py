@@ -18,6 +18,7 @@ from widgets import (
     FtwExample,
     FtwTable,
     GameTable,
+    Guess,
     IngeniousBoard,
     IngeniousExample,
     NimmtTable,
@@ -42,6 +43,7 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "IngeniousExample": lambda: IngeniousExample("I-BONUS"),
     "RiskExplorer": RiskExplorer,
     "GameTable": lambda: GameTable("nimmt", seed=1),
+    "Guess": lambda: Guess("gap-of-37"),
 }
 """Every kind of widget that sends a module, and one of it."""
 
@@ -227,6 +229,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ("FtwExample", set(), set()),
         ("IngeniousExample", set(), set()),
         ("RiskExplorer", {"take"}, set()),
+        ("Guess", set(), set()),
     ],
 )
 def test_a_widget_is_sent_just_the_words_it_uses(

@@ -280,6 +280,7 @@ EXERCISES = (
             Fraction(1, 8): message("That is so for one card. He holds four."),
             Fraction(1, 4): message("That is four cards of sixteen. How many of them are higher?"),
         },
+        is_chance=True,
     ),
     Exercise(
         "dealt-the-36",
@@ -300,6 +301,7 @@ EXERCISES = (
             Fraction(12, 35): message("There are 36 places for the 36, not 35."),
             Fraction(2, 3): message("That is the chance that another player gets it."),
         },
+        is_chance=True,
     ),
     Exercise(
         "mean-of-60",

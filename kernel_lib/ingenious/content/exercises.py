@@ -298,6 +298,7 @@ EXERCISES = (
             Fraction(6 * 5, 8 * 7): message("That is the chance that neither is a double."),
             Fraction(2 * 1, 8 * 7): message("That is the chance that both are doubles."),
         },
+        is_chance=True,
     ),
     Exercise(
         "points-lost",
@@ -362,6 +363,7 @@ EXERCISES = (
                 "Near. But a tile that is drawn does not go back: after 60/80 comes 59/79."
             ),
         },
+        is_chance=True,
     ),
     Exercise(
         "order-of-three",
@@ -428,6 +430,7 @@ EXERCISES = (
             1 - Fraction(9, 10) ** 6: message("That is the chance that at least one fails."),
             Fraction(1, 10) ** 6: message("That is the chance that all six fail."),
         },
+        is_chance=True,
     ),
     Exercise(
         "worth-of-two-tiles",
@@ -550,6 +553,7 @@ EXERCISES = (
                 "108 are in the bag. But you do not know which: red may lie on the other rack, too."
             ),
         },
+        is_chance=True,
     ),
     Exercise(
         "three-without-red",
@@ -570,6 +574,7 @@ EXERCISES = (
             Fraction(5, 6): message("That is the chance that at least one shows red."),
             Fraction(3, 5): message("That is so for one tile."),
         },
+        is_chance=True,
     ),
     Exercise(
         "draws-until-red",

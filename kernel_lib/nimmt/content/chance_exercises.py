@@ -79,6 +79,7 @@ CHANCE_EXERCISES = (
                 "probably a low card, and then it is easily lower than the second, too."
             ),
         },
+        is_chance=True,
     ),
     Exercise(
         "you-too-low",
@@ -98,6 +99,7 @@ CHANCE_EXERCISES = (
             Fraction(1, 2): message("That is the chance that anybody is too low. Are you the one?"),
             Fraction(1, 4): message("That would be so if somebody were always too low."),
         },
+        is_chance=True,
     ),
     Exercise(
         "somebody-of-six",
@@ -115,6 +117,7 @@ CHANCE_EXERCISES = (
             Fraction(2, 5): message("That is the chance that a row has the lowest card."),
             Fraction(6, 5): message("No chance is more than 1. At most one player is too low."),
         },
+        is_chance=True,
     ),
     Exercise(
         "hands-of-two",
@@ -154,6 +157,7 @@ CHANCE_EXERCISES = (
             Fraction(5, 14): message("That is for the cards 1 to 8. Here the deck ends at 7."),
             Fraction(1, 7): message("There are more than five such hands: list those with the 1."),
         },
+        is_chance=True,
     ),
     Exercise(
         "where-is-55",
@@ -173,6 +177,7 @@ CHANCE_EXERCISES = (
             Fraction(64, 104): message("The four cards that start the rows are in play, too."),
             Fraction(94, 104): message("That is the chance that you do not hold it."),
         },
+        is_chance=True,
     ),
     Exercise(
         "gap-of-37",
@@ -212,6 +217,7 @@ CHANCE_EXERCISES = (
             Fraction(7, 104): message("You see 11 cards on the table and one in your hand."),
             7: message("That is the number of cards. How likely is one of them?"),
         },
+        is_chance=True,
     ),
     Exercise(
         "gap-of-nobody",
@@ -231,6 +237,7 @@ CHANCE_EXERCISES = (
             Fraction(80 * 80, 92 * 92): message("Two opponents cannot hold the same card."),
             1 - Fraction(1580, 2093): message("That is the chance that somebody does."),
         },
+        is_chance=True,
     ),
     Exercise(
         "seen-80",
@@ -274,6 +281,7 @@ CHANCE_EXERCISES = (
                 "33 is not with Cleo any more: three cards are left, not four."
             ),
         },
+        is_chance=True,
     ),
     Exercise(
         "neither-is-safe",
@@ -297,6 +305,7 @@ CHANCE_EXERCISES = (
                 "other, but the same card of Cleo decides about both."
             ),
         },
+        is_chance=True,
     ),
     Exercise(
         "mean-of-a-hand",

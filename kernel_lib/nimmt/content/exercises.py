@@ -219,6 +219,7 @@ EXERCISES = (
             0: message("1 is lower than every row end, and nobody can go before you."),
             100: message("A probability is a number from 0 to 1: write 1 for 100%."),
         },
+        is_chance=True,
     ),
     Exercise(
         "over-66",

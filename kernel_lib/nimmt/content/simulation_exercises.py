@@ -94,6 +94,7 @@ SIMULATION_EXERCISES = (
             Fraction(1, 2): message("The means are equal, but winning asks for fewer bulls."),
             Fraction(3, 4): message("That is how often B wins."),
         },
+        is_chance=True,
     ),
     Exercise(
         "median-or-mean",

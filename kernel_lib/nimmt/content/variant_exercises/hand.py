@@ -87,5 +87,6 @@ EXERCISES = (
             0: message("If you never get rid of it, keeping it always costs double."),
             50: message("A probability is a number from 0 to 1: write 0.5 for 50%."),
         },
+        is_chance=True,
     ),
 )

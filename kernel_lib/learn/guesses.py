@@ -1,0 +1,139 @@
+"""What a learner has guessed and solved, kept as plain data beside the notebooks.
+
+One small file, ``.sixth-card/answers.json``, holds them by the id of the exercise. So a guess is
+there again when the lesson is opened anew. It is read and written only where a notebook runs whose
+cells have a name (JupyterLab, Jupyter Notebook); elsewhere guesses live as long as the kernel.
+Nothing leaves the machine.
+
+>>> keep("gap-of-37", guess="14")
+>>> kept("gap-of-37")
+Kept(guess='14', is_solved=False)
+>>> forget_all()
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kernel_lib.core.notebook import running_cell
+
+FILE = Path(".sixth-card") / "answers.json"
+
+_known: dict[str, Kept] = {}
+_read_from: list[Path] = []
+
+
+class Kept(NamedTuple):
+    """What is known of one exercise: the guess as it was written, and whether it was solved.
+
+    ``guess`` is None where nobody guessed, and empty for who wanted to see the answer at once.
+    """
+
+    guess: str | None = None
+    is_solved: bool = False
+
+
+def kept(id: str) -> Kept:
+    """What is known of an exercise."""
+    _read()
+    return _known.get(id, Kept())
+
+
+def all_kept() -> dict[str, Kept]:
+    """All that is known, by the id of the exercise."""
+    _read()
+    return dict(_known)
+
+
+def keep(id: str, **changes: Any) -> None:
+    """Note a ``guess`` or that an exercise ``is_solved``."""
+    _known[id] = kept(id)._replace(**changes)
+    _write()
+
+
+def look_again() -> None:
+    """Read the file again: other notebooks may have written it since."""
+    for id, one in _of_file().items():
+        mine = _known.get(id, Kept())
+        _known[id] = Kept(
+            mine.guess if one.guess is None else one.guess, mine.is_solved | one.is_solved
+        )
+
+
+def forget_all() -> None:
+    """Forget everything, here and in the file."""
+    _known.clear()
+    place = _place()
+    if place is not None:
+        with suppress(OSError):
+            place.unlink(missing_ok=True)
+            place.parent.rmdir()  # only if it is empty
+
+
+def read(text: str) -> dict[str, Kept]:
+    """What a file says; what it does not say in the right form is left out.
+
+    >>> read('{"a": {"guess": "1/4", "is_solved": true}, "b": 7}')
+    {'a': Kept(guess='1/4', is_solved=True)}
+    >>> read("no file of ours")
+    {}
+    """
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    entries = found.items() if isinstance(found, dict) else ()
+    return {id: one for id, entry in entries if (one := _entry(entry)) is not None}
+
+
+def _entry(entry: object) -> Kept | None:
+    if not isinstance(entry, dict):
+        return None
+    guess, is_solved = entry.get("guess"), entry.get("is_solved", False)
+    if not isinstance(guess, str | None) or not isinstance(is_solved, bool):
+        return None
+    return Kept(guess, is_solved)
+
+
+def written() -> str:
+    """All that is known as the text of the file, the ids in their order."""
+    entries = {id: one._asdict() for id, one in sorted(_known.items())}
+    return json.dumps(entries, ensure_ascii=False, indent=1) + "\n"
+
+
+def _read() -> None:
+    """Take up what the file says, once for each place where a notebook runs."""
+    place = _place()
+    if place is None or place in _read_from:
+        return
+    _read_from.append(place)
+    for id, one in _of_file().items():
+        _known.setdefault(id, one)
+
+
+def _of_file() -> dict[str, Kept]:
+    place = _place()
+    if place is not None:
+        with suppress(OSError, UnicodeDecodeError):  # there is none yet, or none that can be read
+            return read(place.read_text(encoding="utf-8"))
+    return {}
+
+
+def _write() -> None:
+    """Write all that is known; what other notebooks have written meanwhile stays."""
+    place = _place()
+    if place is not None:
+        for id, one in _of_file().items():
+            _known.setdefault(id, one)
+        with suppress(OSError):  # a folder that cannot be written to: it holds for this kernel
+            place.parent.mkdir(exist_ok=True)
+            place.write_text(written(), encoding="utf-8")
+
+
+def _place() -> Path | None:
+    """The file of the notebook that runs; None where its cells have no names."""
+    is_named = bool(running_cell().get("metadata", {}).get("cellId")) or bool(_read_from)
+    return FILE.absolute() if is_named else None

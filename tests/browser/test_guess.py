@@ -1,0 +1,87 @@
+"""Guesses in a notebook: what follows waits, the answer stands beside the guess, and is kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.harness import App, axe_violations, run_all
+from tests.browser.table import OpenNotebook
+
+LESSON = [
+    "from widgets import Explore, Guess, Progress",
+    'Guess("first-too-low")',
+    '%%after first-too-low\nfound = 0.2\nprint(f"it came out as {found}")',
+    "print('defined:', found)",
+    'Guess("seen-80")',
+    "Explore(lambda players, seed: f'{players} players, seed {seed}', players=(2, 10), seed=1)",
+]
+
+
+def guess(page: Page, number: int = 0) -> Locator:
+    """A question of the page."""
+    return page.locator(".sc-guess").nth(number)
+
+
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+def test_what_follows_waits(open_notebook: OpenNotebook, app: App) -> None:
+    """After Run All no answer is on the screen, though what the cell defines is there."""
+    page = open_notebook(LESSON, app=app, own=True)
+    expect(page.get_by_text("defined: 0.2")).to_be_visible()
+    expect(page.get_by_text("Guess first: then this shows what came out.")).to_be_visible()
+    assert "it came out as" not in shown(page)
+    assert "20.0 %" not in shown(page)
+    entry = guess(page).get_by_label("Your guess").last
+    entry.fill("1/4")
+    entry.press("Enter")
+    expect(page.get_by_text("it came out as 0.2")).to_be_visible()
+    answer = guess(page).locator(".sc-answer")
+    expect(answer).to_contain_text("You said 1/4. It is 20.0 % (1/5).")
+    expect(answer).to_contain_text("There are four rows, but five cards")
+    expect(page.get_by_text("Guess first: then")).to_have_count(0)
+    assert axe_violations(page, ".sc-guess") == []
+
+
+def shown(page: Page) -> str:
+    """What can be read on the page, without the sources of its cells."""
+    outputs = page.locator(".jp-OutputArea-output").all()
+    return "\n".join(one.inner_text() for one in outputs)
+
+
+def test_a_guess_is_kept(open_notebook: OpenNotebook) -> None:
+    """Run again, the cells show the guess and what came out at once."""
+    page = open_notebook(LESSON, own=True)
+    guess(page, 1).get_by_role("button", name="down").click()
+    expect(guess(page, 1)).to_contain_text("You said down.")
+    guess(page).get_by_role("button", name="Show me").click()
+    expect(guess(page).locator(".sc-answer")).to_contain_text("It is 20.0 % (1/5).")
+    run_all(page)
+    expect(guess(page, 1)).to_contain_text("You said down.")
+    expect(page.get_by_text("it came out as 0.2")).to_be_visible()
+    expect(guess(page).get_by_role("button")).to_have_count(0)
+
+
+def test_no_guess_is_told_and_nothing_lost(open_notebook: OpenNotebook) -> None:
+    """What is no number is refused in a sentence, and stands there still."""
+    page = open_notebook(LESSON, own=True)
+    entry = guess(page).get_by_label("Your guess").last
+    entry.fill("a lot")
+    guess(page).get_by_role("button", name="Guess").click()
+    expect(guess(page).get_by_role("alert")).to_have_text(re.compile("^Guess a number, such as 7"))
+    expect(entry).to_have_value("a lot")
+    slider = guess(page).get_by_role("slider")
+    slider.focus()
+    slider.press("End")
+    expect(entry).to_have_value("100 %")
+
+
+def test_things_to_try(open_notebook: OpenNotebook) -> None:
+    """Another value shows another result in the same place."""
+    page = open_notebook(LESSON, own=True)
+    expect(page.get_by_text("6 players, seed 1", exact=True)).to_be_visible()
+    page.get_by_label("seed").fill("5")
+    page.get_by_label("seed").press("Enter")
+    expect(page.get_by_text("6 players, seed 5", exact=True)).to_be_visible()
+    expect(page.get_by_text("6 players, seed 1", exact=True)).to_have_count(0)

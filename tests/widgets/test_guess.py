@@ -1,0 +1,190 @@
+"""Guesses: what is asked, what is refused, what is kept; and what waits for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel_lib.learn import guesses
+from kernel_lib.learn.exercises import all_exercises
+from tests.learn.test_exercises import BY_HAND
+from tests.widgets.wire import send
+from widgets import Explore, Guess, Progress
+from widgets.lesson.after import After
+from widgets.lesson.progress import chances_guessed, lessons
+
+EN = Path(__file__).parents[2] / "notebooks" / "en"
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """Each test begins and ends without guesses."""
+    guesses.forget_all()
+    yield
+    guesses.forget_all()
+
+
+def ask(guess: Guess, value: Any) -> dict[str, Any]:
+    """The picture after a guess was sent."""
+    send(guess, {"kind": "guess", "value": value, "revision": None})
+    return guess.picture
+
+
+@pytest.mark.parametrize("id", BY_HAND)
+def test_no_answer_before_the_guess(id: str) -> None:
+    """What is sent tells nothing of the answer, in both languages, until somebody guesses."""
+    for language in ("en", "ja"):
+        guess = Guess(id, language)
+        assert guess.picture["told"] == []
+        sent = json.dumps(guess.picture, ensure_ascii=False)
+        assert guess.say(guess.exercise.solution) not in sent
+        send(guess, {"kind": "skip", "revision": None})
+        assert guess.picture["told"][-1] == guess.say(guess.exercise.solution)
+        assert len(guess.picture["told"]) == 2
+        guesses.forget_all()
+
+
+def test_a_guess_stands_beside_the_answer() -> None:
+    """With the reason where the mistake is a foreseen one, and as right where it is right."""
+    told = ask(Guess("first-too-low"), "25 %")["told"]
+    assert told[0] == "You said 25 %. It is 20.0 % (1/5)."
+    assert told[1].startswith("There are four rows, but five cards")
+    guesses.forget_all()
+    assert ask(Guess("first-too-low"), "0.2")["told"][0] == "You said 0.2: right."
+    assert ask(Guess("puzzle-highest"), "True")["told"][0] == "You said True. It is False."
+    assert ask(Guess("mean-of-a-hand"), "16")["told"][0] == "You said 16. It is 16.44 (855/52)."
+
+
+@pytest.mark.parametrize(
+    ("id", "value", "sentence"),
+    [
+        ("first-too-low", "a lot", "Guess a number, such as 7, 0.5, 1/3 or 50 %."),
+        ("first-too-low", "", "Guess a number, such as 7, 0.5, 1/3 or 50 %."),
+        ("first-too-low", 7, "A guess is a number or a word"),
+        ("seen-80", "sideways", "That is not one of the answers to choose from"),
+        ("puzzle-highest", "true", "That is not one of the answers to choose from"),
+    ],
+)
+def test_what_is_no_guess_is_refused(id: str, value: Any, sentence: str) -> None:
+    """In one sentence, and nothing is kept."""
+    picture = ask(Guess(id), value)
+    assert (picture["notice"], picture["told"], guesses.kept(id).guess) == (sentence, [], None)
+
+
+def test_a_guess_stays_as_it_is() -> None:
+    """Who has seen the answer cannot guess again; all widgets of the question show the same."""
+    one, other = Guess("seen-80"), Guess("seen-80")
+    ask(one, "down")
+    assert other.picture["told"] == one.picture["told"] != []
+    assert ask(other, "up")["notice"] == "You have guessed already"
+    assert guesses.kept("seen-80").guess == "down"
+    assert Guess("seen-80").picture["guess"] == "down"
+
+
+def test_what_waits_is_shown_then() -> None:
+    """Outputs that were caught are shown with the guess, and at once from then on."""
+    caught = [{"output_type": "stream", "name": "stdout", "text": "the answer\n"}]
+    waiting = After("seen-80", caught)
+    assert "the answer" not in str(waiting.outputs)
+    assert "the answer" not in repr(waiting)
+    ask(Guess("seen-80"), "down")
+    assert waiting.outputs == tuple(caught)
+    assert After("seen-80", caught).outputs == tuple(caught)
+
+
+def test_the_fold_holds_what_was_caught() -> None:
+    """Where no kernel lives, the outputs stand behind a fold, escaped where they are text."""
+    caught = [{"output_type": "stream", "name": "stdout", "text": "1 < 2"}]
+    html = After("seen-80", caught)._repr_mimebundle_()["text/html"]
+    assert html.startswith("<details")
+    assert "1 &lt; 2" in html
+
+
+@pytest.mark.parametrize("kind", [Guess, lambda id: After(id, [])])
+def test_an_unknown_exercise(kind: Any) -> None:
+    """It is refused in a sentence."""
+    with pytest.raises(ValueError, match="there is no exercise 'no-such'"):
+        Guess("no-such")
+
+
+def test_the_file_is_plain_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written where a notebook runs, read again, and what is not ours in it is left alone."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(guesses, "running_cell", lambda: {"metadata": {"cellId": "a"}})
+    monkeypatch.setattr(guesses, "_read_from", [])
+    guesses.keep("seen-80", guess="down")
+    guesses.keep("gap-of-37", is_solved=True)
+    file = tmp_path / guesses.FILE
+    assert json.loads(file.read_text()) == {
+        "gap-of-37": {"guess": None, "is_solved": True},
+        "seen-80": {"guess": "down", "is_solved": False},
+    }
+    monkeypatch.setattr(guesses, "_known", {})
+    monkeypatch.setattr(guesses, "_read_from", [])
+    assert guesses.kept("seen-80").guess == "down"
+    file.write_text("no file of ours")
+    monkeypatch.setattr(guesses, "_read_from", [])
+    assert guesses.kept("seen-80").guess == "down"
+
+
+def test_two_notebooks_write_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another notebook has written since is not lost."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(guesses, "running_cell", lambda: {"metadata": {"cellId": "a"}})
+    monkeypatch.setattr(guesses, "_read_from", [])
+    guesses.keep("seen-80", guess="down")
+    file = tmp_path / guesses.FILE
+    file.write_text(file.read_text().replace("seen-80", "given-33").replace("down", "1/2"))
+    guesses.keep("gap-of-37", guess="14")
+    assert set(json.loads(file.read_text())) == {"seen-80", "given-33", "gap-of-37"}
+
+
+def test_progress_counts_what_is_answered() -> None:
+    """Each lesson with its questions; a lesson is done when all of them are answered."""
+    found = {one.file: one for one in lessons(EN)}
+    lesson = found["22-the-hypergeometric-gap.ipynb"]
+    assert {"gap-of-37", "gap-of-nobody", "gap-of-30"} <= set(lesson.ids)
+    guesses.keep("gap-of-37", guess="14")
+    guesses.keep("gap-of-30", is_solved=True)
+    assert lesson.done(guesses.all_kept()) == 2
+    (row,) = (one for one in Progress(EN).rows() if one["lesson"].startswith("22 "))
+    assert (row["answered"], row["questions"]) == (2, len(lesson.ids))
+
+
+def test_calibration() -> None:
+    """Guessed chances beside the true ones, and how far off they are on average."""
+    for id, value in (("first-too-low", "30 %"), ("given-33", "1/2"), ("gap-of-37", "14")):
+        guesses.keep(id, guess=value)
+    guesses.keep("neither-is-safe", guess="")
+    near = chances_guessed(guesses.all_kept())
+    assert [(one.id, one.guess) for one in near] == [("first-too-low", 0.3), ("given-33", 0.5)]
+    assert "You guessed 2 chances: 13 points beside the truth on average, \u22123 points" in repr(
+        Progress(EN)
+    )
+
+
+def test_every_chance_is_marked() -> None:
+    """Exercises that ask how likely something is say so, and their answer is from 0 to 1."""
+    for id, one in all_exercises().items():
+        if "ow likely" in one.question.words("en"):
+            assert one.is_chance, id
+        if one.is_chance:
+            assert 0 <= one.solve() <= 1, id
+
+
+def test_explore_shows_each_value() -> None:
+    """A change calls the function anew; of a generator the last result stays."""
+
+    def grow(rounds: int, seed: int) -> Iterator[str]:
+        for size in (1, rounds):
+            yield f"{size} rounds, seed {seed}"
+
+    explore = Explore(grow, rounds=[10, 100], seed=3)
+    assert explore.output.outputs[0]["text"] == "10 rounds, seed 3\n"
+    explore.controls["rounds"].value = 100
+    assert [one["text"] for one in explore.output.outputs] == ["100 rounds, seed 3\n"]
+    assert explore.values == {"rounds": 100, "seed": 3}

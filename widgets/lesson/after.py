@@ -1,0 +1,73 @@
+"""What follows a guess waits for it: the cell magic ``%%after``.
+
+The cell runs at once, so that what it defines is there for the cells below. Its outputs are shown
+when the guess is given. A file that keeps the outputs has them behind a fold.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets
+
+from kernel_lib.core.text import current_language, message
+from kernel_lib.learn import guesses
+from kernel_lib.learn.exercises import exercise_named
+from widgets.lesson.guess import when_given
+from widgets.lesson.outputs import Output, as_html, as_outputs, as_text, folded
+
+
+class After(ipywidgets.Output):
+    """Outputs that are shown when the guess of an exercise is given.
+
+    >>> After("gap-of-37", [])
+    Guess first: then this shows what came out.
+    """
+
+    def __init__(self, id: str, outputs: Sequence[Output]) -> None:
+        super().__init__()
+        self.caught = tuple(outputs)
+        if guesses.kept(id).guess is None:
+            self.set([{"output_type": "stream", "name": "stdout", "text": f"{self!r}\n"}])
+        when_given(id, lambda: self.set(self.caught))
+
+    def set(self, outputs: Sequence[Output]) -> None:
+        """Show these outputs, and no others."""
+        self.outputs = tuple(outputs)
+
+    def __repr__(self) -> str:
+        return str(message("Guess first: then this shows what came out."))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        title = str(message("What came out (guess first)"))
+        html = folded(title, as_html(self.caught), current_language())
+        return {**found, "text/plain": repr(self), "text/html": html}
+
+
+def after(line: str, cell: str) -> After | None:
+    """``%%after id``: run the cell, and show its outputs when the guess of ``id`` is given.
+
+    An exercise that is not there is a ``ValueError``; an error of the cell is shown at once.
+    """
+    from IPython import get_ipython
+    from IPython.utils.capture import capture_output
+
+    id = exercise_named(line.strip()).id
+    with capture_output() as caught:
+        result = get_ipython().run_cell(cell)
+    if result.success:
+        return After(id, as_outputs(caught))
+    for one in as_outputs(caught):
+        print(as_text([one]))
+    return None
+
+
+def register() -> None:
+    """Make the magic known where a notebook runs."""
+    ipython = sys.modules.get("IPython")
+    shell = None if ipython is None else ipython.get_ipython()
+    if shell is not None:
+        shell.register_magic_function(after, "cell")

@@ -1,0 +1,181 @@
+"""A guess, at the place where it is asked: by a click, a slider or a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from html import escape
+from typing import Any
+from weakref import WeakSet
+
+from kernel_lib.core.text import message
+from kernel_lib.learn import guesses
+from kernel_lib.learn.answers import read_number
+from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
+from widgets.lesson.outputs import folded
+from widgets.shared import assets
+from widgets.shared.bridge import PictureWidget, Refused, ui_words
+
+SKIPPED = ""
+"""What is kept of a person who wants to see the answer without a guess."""
+
+_ALL: WeakSet[Guess] = WeakSet()
+_waiting: dict[str, list[Callable[[], None]]] = {}
+"""By exercise, what is done when its guess is there."""
+
+
+class Guess(PictureWidget):
+    """Ask for a guess before the answer is shown, and show both side by side.
+
+    ``id`` names an exercise. What is guessed is kept as plain data (see ``learn.guesses``), so it
+    is there again when the lesson is opened anew. Cells that begin with ``%%after id`` show their
+    outputs once it is given. An exercise that is not there is a ``ValueError``.
+
+    >>> Guess("seen-80")
+    The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, you hold 37, three others play. You \
+remember that 80 was taken before: it lies in a pile. Does the risk of 37 go 'up' or 'down', or \
+does it stay the 'same'? Guess.
+    Run this cell to guess.
+    """
+
+    _esm = assets.script("shared/line.js", "shared/parts.js", "lesson/guess.js")
+    _css = assets.style("shared/base.css", "lesson/guess.css")
+
+    def __init__(self, id: str, language: str | None = None) -> None:
+        self.exercise: Exercise = exercise_named(id)
+        super().__init__(language)
+        _ALL.add(self)
+        self.redraw()
+
+    @property
+    def guess(self) -> str | None:
+        """What was guessed; None before that, empty for who wanted to see the answer at once."""
+        return guesses.kept(self.exercise.id).guess
+
+    def __repr__(self) -> str:
+        call = self.say(message("Run this cell to guess."))
+        return f"{self.say(self.exercise.question)}\n{call}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        found = super(PictureWidget, self)._repr_mimebundle_(**kwargs)
+        if found is None:
+            return None
+        data, metadata = found
+        question = f"<p><strong>{escape(self.say(self.exercise.question))}</strong></p>"
+        told = (message("It is {answer}.", answer=self._answer_words()), self.exercise.solution)
+        answer = "".join(f"<p>{escape(self.say(one))}</p>" for one in told)
+        fold = folded(self.say(message("The answer (guess first)")), answer, self.language)
+        html = f'<div lang="{self.language}">{question}{fold}</div>'
+        return {**data, "text/html": html}, metadata
+
+    def intents(self) -> tuple[str, ...]:
+        return ("language", "guess", "skip")
+
+    def on_guess(self, intent: dict[str, Any]) -> None:
+        """The person guesses; a guess stays as it is."""
+        value = intent.get("value")
+        self._check_open()
+        if not isinstance(value, str):
+            raise Refused(message("a guess is a number or a word"))
+        if self._options():
+            if value not in [option["value"] for option in self._options()]:
+                raise Refused(message("that is not one of the answers to choose from"))
+        elif read_number(value) is None:
+            raise Refused(message("Guess a number, such as 7, 0.5, 1/3 or 50 %."))
+        self._keep(value.strip())
+
+    def on_skip(self, intent: dict[str, Any]) -> None:
+        """The person wants to see the answer without a guess."""
+        self._check_open()
+        self._keep(SKIPPED)
+
+    def _check_open(self) -> None:
+        if self.guess is not None:
+            raise Refused(message("you have guessed already"))
+
+    def _keep(self, value: str) -> None:
+        guesses.keep(self.exercise.id, guess=value)
+        for show in _waiting.pop(self.exercise.id, []):
+            show()
+        for other in [one for one in _ALL if one is not self and one.exercise is self.exercise]:
+            other.redraw_unless_acting()
+
+    def _options(self) -> list[dict[str, str]]:
+        """The answers to choose from: value and name; none where a number is asked for."""
+        if isinstance(self.exercise.solve(), bool):
+            return [
+                {"value": "True", "name": self.say(message("True"))},
+                {"value": "False", "name": self.say(message("False"))},
+            ]
+        return [{"value": word, "name": word} for word in self.exercise.words]
+
+    def make_picture(self) -> dict[str, Any]:
+        is_given = self.guess is not None
+        return {
+            "title": self.say(message("Guess first")),
+            "question": self.say(self.exercise.question),
+            "options": self._options(),
+            "isChance": self.exercise.is_chance,
+            "guess": self.guess,
+            "told": [self._beside(), *self._answer()] if is_given else [],
+            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+        }
+
+    def _beside(self) -> str:
+        """The guess beside the answer."""
+        answer = self._answer_words()
+        if not self.guess:
+            return self.say(message("It is {answer}.", answer=answer))
+        said = message("True") if self.guess == "True" else self.guess
+        said = message("False") if self.guess == "False" else said
+        if self._is_right:
+            return self.say(message("You said {guess}: right.", guess=said))
+        return self.say(message("You said {guess}. It is {answer}.", guess=said, answer=answer))
+
+    @property
+    def _is_right(self) -> bool:
+        return bool(self.exercise.feedback(_value(self.guess or "")).is_right)
+
+    def _answer(self) -> list[str]:
+        """Why a foreseen mistake is one, and the whole way to the answer."""
+        why = None if self._is_right else self.exercise.why(_value(self.guess or ""))
+        return [self.say(one) for one in (*([why] if why else []), self.exercise.solution)]
+
+    def _answer_words(self) -> object:
+        right = self.exercise.solve()
+        if isinstance(right, bool):
+            return message("True") if right else message("False")
+        if not is_number(right) or Fraction(right).denominator == 1:
+            return right if not isinstance(right, tuple | frozenset) else tuple(right)
+        value = Fraction(right)
+        if self.exercise.is_chance:
+            decimal = f"{float(value):.1%}".replace("%", " %")
+        else:
+            decimal = f"{float(value):.4g}"
+        return f"{decimal} ({value})" if value.denominator < MOST_UNDER else decimal
+
+
+MOST_UNDER = 10_000
+"""Fractions with a larger denominator are told as decimal numbers alone."""
+
+
+def _value(guess: str) -> object:
+    """A guess as an answer: True and False are no words."""
+    return {"True": True, "False": False}.get(guess, guess)
+
+
+def when_given(id: str, show: Callable[[], None]) -> None:
+    """Call ``show`` when the guess of this exercise is there: at once if it is."""
+    if guesses.kept(id).guess is not None:
+        show()
+    else:
+        _waiting.setdefault(id, []).append(show)
+
+
+_WORDS = {
+    "field": message("Your guess"),
+    "send": message("Guess"),
+    "skip": message("Show me"),
+    "chance": message("1/3, 0.3 or 30 %"),
+    "number": message("A number"),
+}

@@ -1,0 +1,78 @@
+"""Outputs of a notebook as plain data: caught, shown later, or folded away as HTML."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+Output = dict[str, Any]
+"""One output as a notebook file has it: a ``stream``, or ``display_data`` with its forms."""
+
+
+def as_outputs(caught: Any) -> list[Output]:
+    """What IPython's ``capture_output`` has caught, what was printed first."""
+    found = [
+        {"output_type": "stream", "name": name, "text": text}
+        for name, text in (("stdout", caught.stdout), ("stderr", caught.stderr))
+        if text
+    ]
+    return [*found, *(_shown(one.data, one.metadata) for one in caught.outputs)]
+
+
+def displayed(thing: object) -> list[Output]:
+    """A thing as IPython displays it; outside a notebook in words, a text without quotes."""
+    if isinstance(thing, str):
+        return [{"output_type": "stream", "name": "stdout", "text": f"{thing}\n"}]
+    if not _is_in_notebook():
+        return [_shown({"text/plain": repr(thing)}, {})]
+    from IPython.utils.capture import capture_output
+
+    with capture_output() as caught:
+        sys.modules["IPython.display"].display(thing)
+    return as_outputs(caught)
+
+
+def _shown(data: Any, metadata: Any) -> Output:
+    return {"output_type": "display_data", "data": dict(data), "metadata": dict(metadata or {})}
+
+
+def _is_in_notebook() -> bool:
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and ipython.get_ipython() is not None
+
+
+def as_html(outputs: Sequence[Output]) -> str:
+    """Outputs as HTML, for places where no kernel lives: a picture or a table before plain text.
+
+    >>> as_html([{"output_type": "stream", "name": "stdout", "text": "1 < 2"}])
+    '<pre>1 &lt; 2</pre>'
+    """
+    return "".join(map(_html, outputs))
+
+
+def _html(output: Output) -> str:
+    data = output.get("data", {})
+    for form in ("image/svg+xml", "text/html"):
+        if form in data:
+            return str(data[form])
+    return f"<pre>{escape(as_text([output]))}</pre>"
+
+
+def as_text(outputs: Sequence[Output]) -> str:
+    """Outputs in words.
+
+    >>> as_text([{"output_type": "display_data", "data": {"text/plain": "7"}, "metadata": {}}])
+    '7'
+    """
+    return "\n".join(
+        str(one.get("text", one.get("data", {}).get("text/plain", ""))).rstrip("\n")
+        for one in outputs
+    )
+
+
+def folded(title: str, html: str, language: str) -> str:
+    """HTML behind a fold."""
+    summary = f"<summary>{escape(title)}</summary>"
+    return f'<details lang="{language}">{summary}{html}</details>'

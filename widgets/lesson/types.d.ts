@@ -1,0 +1,13 @@
+// What Python sends of a guess: read by the type check only.
+import type { Maybe, Option, Picture } from "../shared/types";
+
+export interface GuessPicture extends Picture {
+  title: string;
+  question: string;
+  /** The answers to choose from; none where a number is asked for. */
+  options: Option[];
+  isChance: boolean;
+  /** What was guessed; empty for who wanted to see the answer at once. */
+  guess: Maybe<string>;
+  told: string[];
+}
