@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -477,14 +478,7 @@ def test_svg_of_a_strange_title() -> None:
     """A title with markup in it stays text."""
     example = EXAMPLES["N-001-A"]
     assert isinstance(example, TurnExample)
-    strange = type(example)(
-        "X",
-        "title",
-        "<script>&\"'",
-        example.table,
-        example.plays,
-        example.result,  # type: ignore[arg-type]
-    )
+    strange = replace(example, named="<script>&\"'")  # type: ignore[arg-type]
     root = ElementTree.fromstring(WorkedExample(strange).still())
     title = root.find(f"{SVG}title")
     assert title is not None

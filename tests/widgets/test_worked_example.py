@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from kernel_lib.core.text import LANGUAGES
+from kernel_lib.ftw.content import examples as ftw
+from kernel_lib.ingenious.content import examples as ingenious
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from tests.widgets.wire import recorded, send
-from widgets import WorkedExample
+from widgets import FtwExample, IngeniousExample, WorkedExample
 
 TRICKS = [id for id, one in EXAMPLES.items() if isinstance(one, TurnExample)]
 
@@ -105,11 +107,14 @@ def test_guess_stays_once_stepped() -> None:
 
 
 def test_wrong_guess() -> None:
-    """A wrong guess is told the answer at the last step."""
+    """At the last step a wrong guess is told the answer, and why: where its card went, who took."""
     figure = WorkedExample("N-000-EX1")
     send(figure, {"kind": "guess", "value": "P1"})
     send(figure, {"kind": "step", "to": 5})
-    assert figure.picture["verdict"] == "It came out differently: P3."
+    assert figure.picture["verdict"] == (
+        "It came out differently: P3. P1: 37 goes behind 22, as card 5 of row 1. P3: 45 is the "
+        "sixth card of row 2 and takes 35, 36, 38, 40, 42: 8 bulls. 45 starts the row anew."
+    )
 
 
 def test_row_of_a_card_nobody_plays() -> None:
@@ -130,3 +135,27 @@ def test_forged_intent_to_an_example(intent: Any, language: str) -> None:
     send(figure, intent)
     assert (figure.guess, figure.step, figure.language) == (None, 0, language)
     assert figure.picture["notice"].isascii() is (language == "en")
+
+
+@pytest.mark.parametrize(
+    ("kind", "examples"),
+    [
+        (WorkedExample, EXAMPLES),
+        (FtwExample, ftw.EXAMPLES),
+        (IngeniousExample, ingenious.EXAMPLES),
+    ],
+)
+def test_named_after_what_it_shows(kind: Any, examples: Any) -> None:
+    """Before the answer is told an example has a name of its own; its source stands in a fold."""
+    shown = 0
+    for id, example in examples.items():
+        if not hasattr(example, "named"):
+            continue
+        ask = {"ask": "allowed"} if getattr(example, "result", "") is None else {}
+        figure = kind(id, **ask)
+        assert example.named is not None, id
+        assert figure.picture["title"] == str(example.named) != str(example.title)
+        assert str(example.source) not in (figure.picture["title"], repr(figure).splitlines()[0])
+        assert figure.picture["about"][0] == f"Source: {example.source}"
+        shown += 1
+    assert shown > 8

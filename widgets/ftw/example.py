@@ -32,7 +32,7 @@ class FtwExample(ExampleWidget):
     cards are in the hand afterwards?), "over" (is the round over?), "allowed" (is it allowed?).
 
     >>> FtwExample("F-003-BOOST")
-    Rule text, example in section 6
+    A low card with help
     Pile: 17
     Your help cards: 6 11 19
     Your hand: 2 7 13 34
@@ -68,7 +68,7 @@ class FtwExample(ExampleWidget):
 
     def __repr__(self) -> str:
         lines = (
-            self.example.source,
+            self.name,
             table_text(self.before.pile, self._place.helps),
             message("Your hand: {cards}", cards=" ".join(map(str, self._place.hand))),
             message("The turn: {turn}", turn=self._turn_words()),
@@ -77,7 +77,7 @@ class FtwExample(ExampleWidget):
         return "\n".join(map(self.say, lines))
 
     def still(self) -> str:
-        place, title = self._place, self.say(self.example.source)
+        place, title = self._place, self.say(self.name)
         return table_svg(self.before.pile, place.helps, place.hand, title, repr(self))
 
     @property
@@ -144,6 +144,18 @@ class FtwExample(ExampleWidget):
             "over": (YES if ends_round(hand) else NO,),
             "allowed": (YES,),
         }[self.ask]
+
+    def why(self) -> Sequence[str]:
+        """What came of the turn; whether the round is over hangs on the cards that are left."""
+        if self.ask != "over" or self.after is None:
+            return super().why()
+        left = len(self.after.players[-1].hand)
+        told = plural(
+            "{n} card is left in the hand; a round ends with one.",
+            "{n} cards are left in the hand; a round ends with one.",
+            left,
+        )
+        return [self.say(told)]
 
     # --- the pictures ---------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class IngeniousExample(ExampleWidget):
     "points"; of a turn how many "bonus" tiles it earns, or whether the game is "over" after it.
 
     >>> IngeniousExample("I-DOUBLE-LINE")
-    An example of this kit
+    A double beside a line
     side 6 | B -2,0 -1,0 2,0
     The tile: double blue on 0,0 and 1,0
     Run this cell to guess and see what happens.
@@ -93,7 +93,7 @@ class IngeniousExample(ExampleWidget):
 
     def __repr__(self) -> str:
         lines = (
-            self.example.source,
+            self.name,
             str(self.board),
             *map(self._choice_words, self.choices),
             message("Run this cell to guess and see what happens."),
@@ -103,7 +103,7 @@ class IngeniousExample(ExampleWidget):
     def still(self) -> str:
         tile, cells = laid(self.board, self.choices[0])
         ghost = dict(zip(cells, tile, strict=True))
-        return board_svg(self.board, (), self.say(self.example.source), repr(self), ghost)
+        return board_svg(self.board, (), self.say(self.name), repr(self), ghost)
 
     def _choice_words(self, choice: Place) -> Message:
         return message(
@@ -147,6 +147,11 @@ class IngeniousExample(ExampleWidget):
         before = example.state()
         after, _ = before.advance({before.turn: self.choices[0]})
         return (str(after.bonus),)
+
+    def why(self) -> Sequence[str]:
+        """What each half scores; of a turn what its first tile did, or how it ended."""
+        told = [step["say"] for step in self.step_pictures()]
+        return {"points": told, "bonus": told[:2], "over": told[-1:]}[self.ask]
 
     # --- the pictures ---------------------------------------------------------------------
 

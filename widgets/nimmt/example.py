@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import traitlets
@@ -26,7 +26,7 @@ class WorkedExample(ExampleWidget):
     which row that card will be in. Nothing of the answer is sent before there is a guess.
 
     >>> WorkedExample("N-001-A", row_of=27)
-    Web article on the game
+    Which row for which card?
     1: 4
     2: 15
     3: 34
@@ -74,11 +74,11 @@ class WorkedExample(ExampleWidget):
         plays = tuple(f"{who} {card}" for card, who in self.example.cards)
         played = self.say(message("Cards played: {cards}", cards=plays))
         run = self.say(message("Run this cell to guess and see what happens."))
-        return f"{self.say(self.example.source)}\n{board_text(self.table)}\n{played}\n{run}"
+        return f"{self.say(self.name)}\n{board_text(self.table)}\n{played}\n{run}"
 
     def still(self) -> str:
         cards, names = zip(*self.example.cards, strict=True)
-        return board_svg(self.table, cards, self.say(self.example.source), repr(self), names)
+        return board_svg(self.table, cards, self.say(self.name), repr(self), names)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -97,6 +97,19 @@ class WorkedExample(ExampleWidget):
                 taken.update(dict.fromkeys(map(str, event.owners), event.each))
         most = max(taken.values(), default=0)
         return tuple(who for who, bulls in taken.items() if bulls == most) or (NOBODY,)
+
+    def why(self) -> Sequence[str]:
+        """Where the card of the guess went, and how the rows were taken."""
+        steps = zip(self.events, self.step_pictures(), strict=True)
+        wanted = {self.guess, *self.answers} - {NOBODY}
+        return [step["say"] for event, step in steps if self._is_about(event, wanted)]
+
+    def _is_about(self, event: Any, players: set[Any]) -> bool:
+        """Whether an event places the card that was asked for, or one of these players."""
+        if self.row_of is not None:
+            return getattr(event, "card", None) == self.row_of
+        owners = getattr(event, "owners", (getattr(event, "who", None),))
+        return bool(players & set(map(str, owners))) and hasattr(event, "row")
 
     @property
     def _played(self) -> tuple[int, ...]:

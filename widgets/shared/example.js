@@ -103,16 +103,13 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
         "header",
         { class: "sc-head" },
         make("h3", { class: "sc-title", text: picture.title }),
-        make("span", { class: "sc-source", text: picture.source === picture.title ? "" : picture.source }),
         make("span", { class: "sc-where", text: picture.where }),
-        picture.note
-          ? make(
-              "details",
-              { class: "sc-settings", "data-key": "about" },
-              make("summary", { class: "sc-button sc-tool", title: picture.words.about, "aria-label": picture.words.about, "data-key": "open-about" }, icon("help")),
-              make("p", { class: "sc-panel", text: picture.note })
-            )
-          : null
+        make(
+          "details",
+          { class: "sc-settings", "data-key": "about" },
+          make("summary", { class: "sc-button sc-tool", title: picture.words.about, "aria-label": picture.words.about, "data-key": "open-about" }, icon("help")),
+          make("div", { class: "sc-panel" }, ...picture.about.map((text) => make("p", { text })))
+        )
       ),
       guesses(picture),
       make(

@@ -10,7 +10,7 @@ from widgets.shared.bridge import PictureWidget, Refused, ui_words
 
 
 class ExampleWidget(PictureWidget):
-    """Guess first, then step through an ``example`` that has a title, a source and a note.
+    """Guess first, then step through an ``example`` that has a name, a title, a source and a note.
 
     A game's example gives its ``question``, the ``options`` and the right ``answers``, and the
     pictures before the first step (``start_picture``) and after each (``step_pictures``). Nothing
@@ -82,9 +82,8 @@ class ExampleWidget(PictureWidget):
         is_told = self.step == last  # a title may give the answer away
         return {
             **pictures[self.step],
-            "title": self.say(self.example.title if is_told else self.example.source),
-            "source": self.say(message("Source: {text}", text=self.example.source)),
-            "note": self.say(self.example.note) if self.example.note else "",
+            "title": self.say(self.example.title if is_told else self.name),
+            "about": [self.say(one) for one in self._about()],
             "question": self.say(self.question()),
             "options": self.options(),
             "guess": self.guess,
@@ -98,6 +97,20 @@ class ExampleWidget(PictureWidget):
             },
         }
 
+    @property
+    def name(self) -> Message:
+        """What the example is called while its answer is not told."""
+        return self.example.named or self.question()
+
+    def why(self) -> Sequence[str]:
+        """Why the present guess is wrong, in sentences that the engine tells."""
+        return [self.step_pictures()[-1]["say"]]
+
+    def _about(self) -> list[Message]:
+        """Where the example comes from, and what was added to it."""
+        source = message("Source: {text}", text=self.example.source)
+        return [source, *([self.example.note] if self.example.note else [])]
+
     def _verdict(self) -> str:
         """Whether the guess was right."""
         if self.guess is None:
@@ -105,13 +118,14 @@ class ExampleWidget(PictureWidget):
         name = tuple(one["name"] for one in self.options() if one["value"] in self.answers)
         if self.guess in self.answers:
             return self.say(message("Your guess was right: {answer}.", answer=name))
-        return self.say(message("It came out differently: {answer}.", answer=name))
+        told = self.say(message("It came out differently: {answer}.", answer=name))
+        return " ".join([told, *self.why()])
 
 
 _WORDS = {
     "back": message("Back"),
     "forward": message("Next"),
     "restart": message("To the start"),
-    "about": message("About this figure"),
+    "about": message("About this example"),
     "guessFirst": message("Guess first: choose an answer above."),
 }

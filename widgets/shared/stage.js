@@ -197,7 +197,7 @@ export class Stage {
     const { style, offsetWidth } = this.frame;
     if (offsetWidth !== this.width || this.isBig) style.minHeight = "";
     this.width = offsetWidth;
-    if (!this.isBig) style.minHeight = `${this.frame.offsetHeight}px`;
+    if (!this.isBig) style.minHeight = `${this.frame.getBoundingClientRect().height}px`;
   }
 
   /** Leave out the steps that are still to be shown, up to the end of a deal. */

@@ -86,8 +86,8 @@ export interface ExamplePicture extends Picture {
   steps: number;
   plays: number;
   rule: Maybe<Rule>;
-  source: string;
-  note: string;
+  /** Where it comes from, and what was added to it. */
+  about: string[];
 }
 
 /** A seat at a table. Seats are named "0", "1", ... wherever something is told by seat. */

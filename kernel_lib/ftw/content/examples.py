@@ -22,7 +22,8 @@ class TurnExample:
 
     ``choice`` is written as in a record. ``result`` is the position after it, with the next player
     first; it is None where the rules do not allow the turn. ``gone`` are the cards that leave the
-    round, ``over`` says whether the round ends.
+    round, ``over`` says whether the round ends. ``named`` is what it shows, in words that do not
+    give the answer away, as ``title`` may.
     """
 
     id: str
@@ -34,6 +35,7 @@ class TurnExample:
     gone: tuple[int, ...] = ()
     over: bool = False
     note: Message | None = None
+    named: Message | None = None
 
     def play(self) -> tuple[Table, tuple[Event, ...]]:
         """What the engine makes of it: the position after the turn, and the events.
@@ -137,6 +139,7 @@ _ALL: tuple[Example, ...] = (
         "pile | you 25 29 31 40 41 42 43 44 45 46 | help 6",
         gone=(26,),
         note=_FILLED,
+        named=message("A card beside the pile"),
     ),
     TurnExample(
         "F-003-BOOST",
@@ -146,6 +149,7 @@ _ALL: tuple[Example, ...] = (
         "2+6+11",
         "pile 17 2 | you 7 13 34 | help 19",
         gone=(6, 11),
+        named=message("A low card with help"),
     ),
     TurnExample(
         "F-003-NEXT",
@@ -155,6 +159,7 @@ _ALL: tuple[Example, ...] = (
         "3",
         "pile 17 2 3 | you 50 51",
         note=message("The text says only that more than 2 is enough. The hand is ours."),
+        named=message("After a low card"),
     ),
     TurnExample(
         "F-003-TWO",
@@ -165,6 +170,7 @@ _ALL: tuple[Example, ...] = (
         "pile | you 12 33 | help 9",
         gone=(20,),
         note=message("The text names no cards. These are ours."),
+        named=message("Two cards left"),
     ),
     TurnExample(
         "F-003-END",
@@ -175,6 +181,7 @@ _ALL: tuple[Example, ...] = (
         "pile 12 20 21 | you 33 | help 9",
         over=True,
         note=message("The text names no cards. These are ours."),
+        named=message("The last card but one"),
     ),
     TurnExample(
         "F-003-HELPHIGH",
@@ -184,6 +191,7 @@ _ALL: tuple[Example, ...] = (
         "help21,12",
         None,
         note=message("The text names no cards. These are ours."),
+        named=message("A high card as help?"),
     ),
     TurnExample(
         "F-EQUAL",
@@ -192,6 +200,7 @@ _ALL: tuple[Example, ...] = (
         "pile 17 | you 2 7 13 | help 6 9",
         "2+6+9",
         None,
+        named=message("A sum that is equal"),
     ),
     TurnExample(
         "F-ONECARDPILE",
@@ -200,6 +209,7 @@ _ALL: tuple[Example, ...] = (
         "pile 17 | you 2 7 13",
         "help7,17",
         "pile | you 2 13 17 | help 7",
+        named=message("A pile of one card"),
     ),
     TurnExample(
         "F-NOPILE",
@@ -208,6 +218,7 @@ _ALL: tuple[Example, ...] = (
         "pile | you 2 7 13",
         "help2,7",
         None,
+        named=message("Help without a pile"),
     ),
     TurnExample(
         "F-NEEDLESS",
@@ -216,6 +227,7 @@ _ALL: tuple[Example, ...] = (
         "pile 17 | you 2 7 34 | help 6 11",
         "34+6",
         None,
+        named=message("Help for a high card?"),
     ),
     PointsExample(
         "F-SCORE",

@@ -117,6 +117,7 @@ _ALL: tuple[Example, ...] = (
         after={R: 1},
         bonus=(0,),
         turn=1,
+        named=message("A whole turn"),
     ),
     ScoreExample(
         "I-NONE",
@@ -125,6 +126,7 @@ _ALL: tuple[Example, ...] = (
         "side 6",
         "RB@0,0>1,0",
         {},
+        named=message("A tile on its own"),
     ),
     ScoreExample(
         "I-PRINTED",
@@ -134,6 +136,7 @@ _ALL: tuple[Example, ...] = (
         "RB@4,-4>3,-4",
         {R: 1},
         note=_LOST,
+        named=message("Beside a printed symbol"),
     ),
     ScoreExample(
         "I-GAP",
@@ -143,6 +146,7 @@ _ALL: tuple[Example, ...] = (
         "GB@1,0>0,0",
         {B: 2},
         note=_LOST,
+        named=message("A line with a gap"),
     ),
     ScoreExample(
         "I-EDGE",
@@ -152,6 +156,7 @@ _ALL: tuple[Example, ...] = (
         "GO@5,-2>5,-1",
         {G: 2, O: 3},
         note=_LOST,
+        named=message("At the edge of the board"),
     ),
     ScoreExample(
         "I-DOUBLE-LINE",
@@ -161,6 +166,7 @@ _ALL: tuple[Example, ...] = (
         "BB@0,0>1,0",
         {B: 3},
         note=_LOST,
+        named=message("A double beside a line"),
     ),
     ScoreExample(
         "I-BOTH",
@@ -170,6 +176,7 @@ _ALL: tuple[Example, ...] = (
         "BB@0,0>1,0",
         {B: 2},
         note=_LOST,
+        named=message("One symbol, two halves"),
     ),
     ProgressExample(
         "I-CAP",
@@ -215,6 +222,7 @@ _ALL: tuple[Example, ...] = (
         after={R: 9, G: 18, B: 9, O: 9, Y: 18, P: 9},
         bonus=(1, 1, 0),
         turn=1,
+        named=message("A colour comes to 18"),
     ),
     SwapExample(
         "I-SWAP",
@@ -275,6 +283,7 @@ _ALL: tuple[Example, ...] = (
         after=_FULL,
         bonus=(0,),
         turn=None,
+        named=message("The last colour"),
     ),
     ProgressExample(
         "I-TEAM",
@@ -324,6 +333,7 @@ _ALL: tuple[Example, ...] = (
         after={R: 4},
         bonus=(0, 0, 0),
         turn=3,
+        named=message("Two partners"),
     ),
     TurnExample(
         "I-TEAM-GENIUS",
@@ -337,6 +347,7 @@ _ALL: tuple[Example, ...] = (
         after=dict.fromkeys(COLOURS, 2 * TOP),
         bonus=(0,),
         turn=None,
+        named=message("The last colour of a team"),
     ),
     ProgressExample(
         "I-SOLO",
@@ -362,6 +373,7 @@ _ALL: tuple[Example, ...] = (
         after={G: 18},
         bonus=(0,),
         turn=0,
+        named=message("Alone with the bag"),
     ),
 )
 

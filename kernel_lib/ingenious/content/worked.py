@@ -74,7 +74,10 @@ class TilesExample:
 
 @dataclass(frozen=True, slots=True)
 class ScoreExample:
-    """One tile on a board, written as in a record, and the points that it scores."""
+    """One tile on a board, written as in a record, and the points that it scores.
+
+    ``named`` is what it shows, in words that do not give the answer away, as ``title`` may.
+    """
 
     id: str
     title: Message
@@ -83,6 +86,7 @@ class ScoreExample:
     choice: str
     points: Points
     note: Message | None = None
+    named: Message | None = None
 
     def play(self) -> tuple[int, ...]:
         """What the engine makes of it: the points in each colour.
@@ -218,7 +222,7 @@ class TurnExample:
 
     The first seat begins. ``markers`` and ``after`` are those of its score board, ``racks`` those
     of the first seats. ``bonus`` is how many bonus tiles are owed after each tile, ``turn`` the
-    seat that is asked next; it is None when the game is over.
+    seat that is asked next; it is None when the game is over. ``named`` is as in ``ScoreExample``.
     """
 
     id: str
@@ -233,6 +237,7 @@ class TurnExample:
     bonus: tuple[int, ...]
     turn: int | None
     note: Message | None = None
+    named: Message | None = None
 
     def state(self) -> State:
         """The position before the first tile; racks and markers that are not told are usual."""

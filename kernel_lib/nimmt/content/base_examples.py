@@ -74,6 +74,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         "12 | 37 | 43 | 58",
         {"P1": 14, "P2": 15, "P3": 44, "P4": 61},
         "12 14 15 | 37 | 43 44 | 58 61",
+        named=message("Four cards, four rows"),
     ),
     TurnExample(
         "N-001-A",
@@ -82,6 +83,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         "4 | 15 | 34 | 100",
         {"P1": 13, "P2": 27, "P3": 55, "P4": 99},
         "4 13 | 15 27 | 34 55 99 | 100",
+        named=message("Which row for which card?"),
     ),
     TurnExample(
         "N-001-B",
@@ -92,6 +94,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         "4 13 28 | 95 | 34 55 99 | 100",
         taken={"P4": (15, 27, 40, 53, 77)},
         points={"P4": 12},
+        named=message("Three cards want one row"),
     ),
     TurnExample(
         "N-001-C",
@@ -103,6 +106,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         take={"P1": 3},
         taken={"P1": (100,)},
         points={"P1": 3},
+        named=message("A very low card"),
     ),
     TurnExample(
         "N-000-EX1",
@@ -114,6 +118,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         taken={"P3": (35, 36, 38, 40, 42)},
         points={"P3": 8},
         note=_FOURTH_ROW,
+        named=message("Four cards, and one full row"),
     ),
     TurnExample(
         "N-000-EX2",
@@ -126,6 +131,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         taken={"P1": (61,), "P4": (16, 20, 21, 22, 30), "P3": (35, 36, 38, 40, 42)},
         points={"P1": 1, "P4": 13, "P3": 8},
         note=_note(_FOURTH_ROW, _PRINTED_62),
+        named=message("A low card comes first"),
     ),
     TurnExample(
         "N-000-EX2-62",
@@ -138,6 +144,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         taken={"P1": (61,), "P4": (16, 20, 21, 22, 30), "P3": (35, 36, 38, 40, 42)},
         points={"P1": 1, "P4": 13, "P3": 8},
         note=_note(_FOURTH_ROW, _PRINTED_62),
+        named=message("A low card comes first, and 62 instead of 65"),
     ),
     TurnExample(
         "N-000-EX2-ALT",
@@ -150,6 +157,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         taken={"P1": (16, 20, 21, 22)},
         points={"P1": 10},
         note=_note(_FOURTH_ROW, _PRINTED_62),
+        named=message("A low card, and another row is taken"),
     ),
     TurnExample(
         "N-AMIGO-TIP1",
@@ -161,6 +169,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         taken={"P1": (35, 36, 38, 40, 42)},
         points={"P1": 8},
         note=_LOST_FIGURE,
+        named=message("One card, and a full row"),
     ),
     TurnExample(
         "N-AMIGO-TIP2",
@@ -173,6 +182,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
         taken={"P2": (61,), "P1": (35, 36, 38, 40, 42)},
         points={"P1": 8, "P2": 1},
         note=_LOST_FIGURE,
+        named=message("A row that will not stay"),
     ),
     PlayersExample(
         "N-SETUP-MAX",

@@ -81,6 +81,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         points={"B": 11},
         note=_FIGURE_3,
         variants=("professional",),
+        named=message("Four cards, and ends on both sides"),
     ),
     EndsExample(
         "N-PRO-EX1-58",
@@ -148,6 +149,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         {"C": 62, "D": 45, "A": 61, "B": 44},
         "20 | 40 44 45 | 60 61 62 | 80",
         variants=("open",),
+        named=message("Four cards, laid one after another"),
     ),
     TurnExample(
         "N-NIFTY-1",
@@ -157,6 +159,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         {"A": (72, 12), "B": (11, 90), "C": (31, 33)},
         "10 11 12 | 30 31 33 | 50 72 | 70 90",
         variants=("refined",),
+        named=message("Two cards each: who goes first?"),
     ),
     HandScoreExample(
         "N-HAND-SCORE",
@@ -183,6 +186,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         {"A": 55, "B": 55, "C": 57},
         "10 | 30 | 50 55=55 57 | 70",
         variants=("double",),
+        named=message("The same card twice in one trick"),
     ),
     TurnExample(
         "N-DOUBLE-2",
@@ -192,6 +196,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         {"A": 55},
         "10 | 30 | 41 42 43 44 55=55 | 70",
         variants=("double",),
+        named=message("A twin at the end of a full row"),
     ),
     TurnExample(
         "N-DOUBLE-3",
@@ -201,6 +206,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         {"A": 55},
         "10 | 30 55 | 50 55 60 | 70",
         variants=("double",),
+        named=message("A twin in the middle of a row"),
     ),
     TurnExample(
         "N-DOUBLE-4",
@@ -211,6 +217,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         "10 | 45=45 | 50 | 70",
         points={"A": 5, "B": 5},
         variants=("double",),
+        named=message("Twins and a full row"),
     ),
     TurnExample(
         "N-DOUBLE-5",
@@ -221,6 +228,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         "10 | 45=45 | 50 | 70",
         points={"A": 3, "B": 3},
         variants=("double",),
+        named=message("Twins and a row of six bulls"),
     ),
     TurnExample(
         "N-DOUBLE-6",
@@ -231,6 +239,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         "10 | 45=45 | 50 | 70",
         points={"A": 5, "B": 5},
         variants=("double",),
+        named=message("Twins and a row of nine bulls"),
     ),
     TurnExample(
         "N-DOUBLE-7",
@@ -242,6 +251,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         taken={"A": (31, 32, 33, 33, 34, 35)},
         points={"A": 15},
         variants=("double",),
+        named=message("A row with a stack in it"),
     ),
     DealExample(
         "N-DOUBLE-START",

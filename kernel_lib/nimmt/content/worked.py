@@ -22,7 +22,8 @@ class TurnExample:
 
     ``take`` maps a player to the row (counted from 0) that the player takes. ``taken`` and
     ``points`` are by player, ``result`` is the table at the end. ``plays`` gives each player's
-    card, or two in the order in which they are placed; ``variants`` what is played.
+    card, or two in the order in which they are placed; ``variants`` what is played. ``named`` is
+    what it shows, in words that do not give the answer away, as ``title`` may.
     """
 
     id: str
@@ -36,6 +37,7 @@ class TurnExample:
     points: Mapping[str, int] = field(default_factory=dict)
     note: Message | None = None
     variants: tuple[str, ...] = ()
+    named: Message | None = None
 
     @property
     def rules(self) -> Rules:
