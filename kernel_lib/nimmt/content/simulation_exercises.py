@@ -58,8 +58,8 @@ SIMULATION_EXERCISES = (
         ),
         lambda: ceil((Fraction(8) / Fraction(1, 10)) ** 2),
         message(
-            "8 divided by the square root of n is 0.1, so the square root is 80, and n is 80 * 80 = "
-            "6400."
+            "8 divided by the square root of n is 0.1, so the square root is 80, and n is "
+            "80 * 80 = 6400."
         ),
         (
             message("What must the square root of n be, so that 8 divided by it is 0.1?"),
