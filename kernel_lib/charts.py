@@ -436,7 +436,7 @@ def ranking(comparison: Comparison, unit: Message | str) -> Chart:
                 mode="markers",
                 marker={"color": SIMULATED, "size": 11},
                 error_x={
-                    "array": [WIDTH * one.standard_error for one in scores],
+                    "array": [one.half_width for one in scores],
                     "color": SIMULATED,
                     "thickness": 2,
                     "width": 8,
@@ -489,7 +489,7 @@ def strength(
                 textposition="top right",
                 line={"color": SIMULATED, "width": 2},
                 marker={"size": 9},
-                error_y={"array": [WIDTH * one.standard_error for one in scores]},
+                error_y={"array": [one.half_width for one in scores]},
             )
         ],
         layout=house_layout(

@@ -199,6 +199,11 @@ def _hands_of(record: Record, number: int) -> Iterator[PlayedHand]:
 def _answers(least: float, most: float, turns: Sequence[PlayedTurn]) -> Answers:
     did = [one.did for one in turns]
     return Answers(
-        shared.tally(least, most, [(one.chance, one.could) for one in turns]),
+        shared.tally(
+            least,
+            most,
+            [(one.chance, one.could) for one in turns],
+            [one.record for one in turns],
+        ),
         *(did.count(what) / len(turns) for what in (ALONE, HELPED, MADE)),
     )

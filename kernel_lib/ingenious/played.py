@@ -259,4 +259,6 @@ def _round(state: State) -> int:
 
 
 def _tally(least: float, most: float, draws: Sequence[PlayedDraw]) -> Tally:
-    return shared.tally(least, most, [(one.chance, one.came) for one in draws])
+    """The draws of one game depend on one another: they come from the same bag."""
+    cases = [(one.chance, one.came) for one in draws]
+    return shared.tally(least, most, cases, [one.record for one in draws])

@@ -5,6 +5,7 @@ there again when the lesson is opened anew. It is read and written only where a 
 cells have a name (JupyterLab, Jupyter Notebook); elsewhere guesses live as long as the kernel.
 Nothing leaves the machine.
 
+>>> forget_all()
 >>> keep("gap-of-37", guess="14")
 >>> kept("gap-of-37")
 Kept(guess='14', is_solved=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -22,6 +22,9 @@ Sum = TypeVar("Sum")
 WIDTH = 1.96
 """Standard errors on each side of a 95 % interval."""
 
+MANY = 30
+"""Groups that it takes to see how far groups differ."""
+
 Source = str | Path | Iterable[str]
 """Where records come from: a folder, or texts of records."""
 
@@ -29,7 +32,7 @@ Source = str | Path | Iterable[str]
 class Tally(NamedTuple):
     """Cases whose chance was alike: how often it happened, and how often that was expected.
 
-    ``error`` is the standard error of ``share``, if the exact chances hold.
+    ``error`` is the standard error of ``share`` less ``expected``; see ``tally``.
     """
 
     least: float
@@ -111,22 +114,46 @@ def in_parts(
     )
 
 
-def tally(least: float, most: float, cases: Sequence[tuple[Fraction, bool]]) -> Tally:
+def tally(
+    least: float,
+    most: float,
+    cases: Sequence[tuple[Fraction, bool]],
+    groups: Sequence[Hashable] = (),
+) -> Tally:
     """Cases, each with its chance and whether it happened, in one line.
+
+    ``groups`` says for each case what it belongs to, a trick or a game: cases of one group may
+    depend on one another. The error is that of independent cases whose chances hold; where there
+    are ``MANY`` groups or more, and they are spread wider, it is that of the groups.
 
     >>> tally(0, 1, [(Fraction(1, 2), True), (Fraction(1, 2), False)])
     Tally(least=0, most=1, n=2, expected=0.5, share=0.5, error=0.3535533905932738)
     """
     chances = [float(chance) for chance, _ in cases]
     n = len(cases)
-    return Tally(
-        least,
-        most,
-        n,
-        math.fsum(chances) / n,
-        sum(happened for _, happened in cases) / n,
-        math.sqrt(math.fsum(chance * (1 - chance) for chance in chances)) / n,
-    )
+    expected, share = math.fsum(chances) / n, sum(happened for _, happened in cases) / n
+    error = math.sqrt(math.fsum(chance * (1 - chance) for chance in chances)) / n
+    if len(set(groups)) >= MANY:
+        apart = [happened - float(chance) for chance, happened in cases]
+        error = max(error, grouped_error(apart, groups))
+    return Tally(least, most, n, expected, share, error)
+
+
+def grouped_error(values: Sequence[float], groups: Sequence[Hashable]) -> float:
+    """The standard error of the mean of values that may depend on one another within a group.
+
+    What a group adds to the sum counts as one value; different groups are independent. (K.-Y. Liang
+    and S. L. Zeger, Longitudinal data analysis using generalized linear models, 1986.)
+
+    >>> round(grouped_error([1, 1, 0, 0], "aabb"), 3), round(grouped_error([1, 1, 0, 0], "abcd"), 3)
+    (0.5, 0.289)
+    """
+    mean = math.fsum(values) / len(values)
+    sums: dict[Hashable, float] = {}
+    for group, value in zip(groups, values, strict=True):
+        sums[group] = sums.get(group, 0.0) + value - mean
+    squares = math.fsum(one**2 for one in sums.values())
+    return math.sqrt(squares * len(sums) / (len(sums) - 1)) / len(values)
 
 
 def to_csv(headings: Sequence[str], lines: Iterable[Iterable[Any]]) -> str:

@@ -6,7 +6,7 @@ what it cost. Records hold no names, and none are needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -148,5 +148,8 @@ def _played_card(
     )
 
 
-def _tally(least: float, most: float, cards: Iterable[PlayedCard]) -> Tally:
-    return shared.tally(least, most, [(one.risk, one.sixth or one.low) for one in cards])
+def _tally(least: float, most: float, cards: Sequence[PlayedCard]) -> Tally:
+    """The cards of one trick depend on one another: what one of them takes, no other does."""
+    cases = [(one.risk, one.sixth or one.low) for one in cards]
+    tricks = [(one.record, one.deal, one.trick) for one in cards]
+    return shared.tally(least, most, cases, tricks)

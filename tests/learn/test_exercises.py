@@ -86,7 +86,7 @@ BY_HAND: dict[str, Any] = {
     "why-pairs": (2 + 1 + 3) / 3,
     "deals-enough": 400,
     "four-times-the-deals": 900,
-    "gap-of-one": False,
+    "gap-of-one": True,  # 5 takes 10 42, and then 43 is the sixth behind 41
     "what-is-wrong": "assumption",
     "mend-the-model": 3.571,
     "luck-of-a-trick": 12 - 3.5,

@@ -7,6 +7,7 @@ import io
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from statistics import stdev
 from typing import Any
 
 import pytest
@@ -265,9 +266,31 @@ def test_tallies() -> None:
         assert one.most - one.least == pytest.approx(0.1)
     risks = [one.risk_sixth + one.risk_low for one in pool.cards]
     assert pool.whole.expected == pytest.approx(float(sum(risks) / 400))
-    variance = float(sum(chance * (1 - chance) for chance in risks))
-    assert pool.whole.error == pytest.approx(variance**0.5 / 400)
     assert pool.whole.share == sum(one.sixth or one.low for one in pool.cards) / 400
+
+
+def test_cards_of_a_trick_are_not_independent() -> None:
+    """A trick counts as one: four bots that go for the same gaps differ more from trick to trick.
+
+    The error is that of the sums of the tricks, or that of independent cards if it is larger.
+    """
+    rules = nimmt.one_deal(Rules(players=4))
+    alike = dict.fromkeys(range(4), "lowest")
+    pool = played([Session(nimmt, rules, alike, seed).record() for seed in range(10)])
+    apart = [(one.sixth or one.low) - one.risk for one in pool.cards]
+    tricks = [float(sum(apart[at : at + 4])) / 4 for at in range(0, 400, 4)]
+    for at in range(0, 400, 4):
+        assert len({(one.record, one.trick) for one in pool.cards[at : at + 4]}) == 1
+    variance = sum(float(one.risk * (1 - one.risk)) for one in pool.cards)
+    assert pool.whole.error == pytest.approx(max(stdev(tricks) / 10, variance**0.5 / 400))
+    assert stdev(tricks) / 10 > variance**0.5 / 400
+
+
+def test_few_tricks() -> None:
+    """From one deal the error is that of independent cards: ten tricks are too few to tell."""
+    pool = played([record_of(4, 1)])
+    variance = sum(float(one.risk * (1 - one.risk)) for one in pool.cards)
+    assert pool.whole.error == pytest.approx(variance**0.5 / 40)
 
 
 def test_nothing_played() -> None:

@@ -462,12 +462,14 @@ EXERCISES = (
         lambda: _games_for(0.01),
         message("For a fifth of the error it takes 5 × 5 = 25 times as many games: 2500."),
         (
-            message("The error shrinks with the root of the number of games."),
-            message("A fifth of the error: which number has the root 5?"),
+            message("The error shrinks with the square root of the number of games."),
+            message("A fifth of the error: which number has the square root 5?"),
         ),
-        message("The error goes with 1 divided by the root of the games."),
+        message("The error goes with 1 divided by the square root of the games."),
         {
-            500: message("Five times the games make the error smaller by the root of 5 only."),
+            500: message(
+                "Five times the games make the error smaller by the square root of 5 only."
+            ),
             10000: message("That would make it a tenth, half a percent."),
             2400: message("So many are missing. How many are there in all?"),
         },

@@ -22,6 +22,7 @@ def _win_share_of_highest() -> float:
 
 (_RISK_OF_37,) = risk(Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70"), [37], opponents=3)
 _EXPECTED_OF_37 = _RISK_OF_37.bulls
+_RIGHT_BEHIND = Table.parse("30 35 38 40 41 | 10 42 | 60 80 | 90 95 99")
 
 SIMULATION_EXERCISES = (
     Exercise(
@@ -31,14 +32,20 @@ SIMULATION_EXERCISES = (
             "What is the standard error of a mean of 10,000 rounds?"
         ),
         lambda: Fraction(8, 10) / 10,
-        message("100 times as many rounds: the error is divided by the root of 100, which is 10."),
+        message(
+            "100 times as many rounds: the error is divided by the square root of 100, which is 10."
+        ),
         (
             message("How many times as many rounds are there?"),
-            message("The standard deviation stays. Only the root of n changes: from 10 to 100."),
+            message(
+                "The standard deviation stays. Only the square root of n changes: from 10 to 100."
+            ),
         ),
-        message("Divide the standard error by the root of the number of times as many rounds."),
+        message(
+            "Divide the standard error by the square root of the number of times as many rounds."
+        ),
         {
-            Fraction(8, 1000): message("That divides by 100. Divide by the root of 100."),
+            Fraction(8, 1000): message("That divides by 100. Divide by the square root of 100."),
             Fraction(8, 10): message("More rounds do make the mean better."),
             8: message("The error becomes smaller, not larger."),
         },
@@ -50,16 +57,19 @@ SIMULATION_EXERCISES = (
             "until the standard error is 0.1?"
         ),
         lambda: ceil((Fraction(8) / Fraction(1, 10)) ** 2),
-        message("8 divided by the root of n is 0.1, so the root is 80, and n is 80 * 80 = 6400."),
-        (
-            message("What must the root of n be, so that 8 divided by it is 0.1?"),
-            message("The root must be 80. Which number has the root 80?"),
+        message(
+            "8 divided by the square root of n is 0.1, so the square root is 80, and n is "
+            "80 * 80 = 6400."
         ),
-        message("Look for n so that 8 divided by the root of n is 0.1."),
+        (
+            message("What must the square root of n be, so that 8 divided by it is 0.1?"),
+            message("The square root must be 80. Which number has the square root 80?"),
+        ),
+        message("Look for n so that 8 divided by the square root of n is 0.1."),
         {
-            80: message("That is the root of n. Which n has this root?"),
-            640: message("The root of 640 is about 25, and 8/25 is about 0.32."),
-            64: message("The root of 64 is 8, so the standard error would be 1."),
+            80: message("That is the square root of n. Which n has this square root?"),
+            640: message("The square root of 640 is about 25, and 8/25 is about 0.32."),
+            64: message("The square root of 64 is 8, so the standard error would be 1."),
         },
     ),
     Exercise(
@@ -152,7 +162,7 @@ SIMULATION_EXERCISES = (
         ),
         message("Work out the error that is needed, then how many times as many deals that takes."),
         {
-            200: message("Twice the deals divide the error by the root of 2 only."),
+            200: message("Twice the deals divide the error by the square root of 2 only."),
             1600: message("That would make the error 0.125: eight standard errors."),
         },
     ),
@@ -166,9 +176,11 @@ SIMULATION_EXERCISES = (
         message("A third of the error takes 3 * 3 = 9 times the trials: 900."),
         (
             message("To halve the error takes four times the trials."),
-            message("What must be multiplied, so that its root becomes three times as large?"),
+            message(
+                "What must be multiplied, so that its square root becomes three times as large?"
+            ),
         ),
-        message("The error falls with the root of the number of trials."),
+        message("The error falls with the square root of the number of trials."),
         {
             300: message("Three times the trials divide the error by 1.7 only."),
             1000: message("Nearly: nine times are enough."),
@@ -177,20 +189,24 @@ SIMULATION_EXERCISES = (
     Exercise(
         "gap-of-one",
         message(
-            "A row with two cards ends in 42, and you play 43. The others may play any card, as "
-            "cleverly as they like. Can 43 be a sixth card in this trick? Guess: True or False."
+            "The table is 30 35 38 40 41 | 10 42 | 60 80 | 90 95 99. You play 43, right behind 42: "
+            "no number lies between them. The others may play any card. Can 43 be the sixth card "
+            "of a row in this trick? Guess: True or False."
         ),
-        lambda: bool(risk(Table.parse("9 14 | 31 42 | 61 66 | 88"), [43], opponents=9)[0].sixth),
-        message("No number lies between 42 and 43, so no card comes before yours. It is safe."),
+        lambda: risk(_RIGHT_BEHIND, [43], opponents=3)[0].sixth > 0,
+        message(
+            "Somebody may play 5. It is too low for every row, and takes the cheapest one: 10 42. "
+            "Then 43 goes behind 41, and it is the sixth card there."
+        ),
         (
-            message("Which cards could be placed in that row before 43?"),
-            message("A card between 42 and 43 would be needed."),
+            message("No card can come between 42 and 43. What else can happen to the row 10 42?"),
+            message("What does somebody do who plays 5? And where does 43 go then?"),
         ),
         message("Answer with True or False."),
         {
-            True: message(
-                "Nobody can get between 42 and 43. (Only if somebody takes the row 42 for a "
-                "card that is too low, things change; and then your row is shorter still.)"
+            False: message(
+                "No card can come between 42 and 43. But somebody who is too low may take the "
+                "whole row, before it is your turn."
             )
         },
     ),
@@ -266,8 +282,10 @@ SIMULATION_EXERCISES = (
         ),
         message("Square how many times smaller the error must be, and multiply the deals by it."),
         {
-            150: message("The error falls with the root of the deals: square the 1.5."),
-            200: message("Then the error would be 0.30 divided by the root of 2, about 0.21."),
+            150: message("The error falls with the square root of the deals: square the 1.5."),
+            200: message(
+                "Then the error would be 0.30 divided by the square root of 2, about 0.21."
+            ),
         },
     ),
 )
