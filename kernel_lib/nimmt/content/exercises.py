@@ -12,6 +12,7 @@ from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.content.chance_exercises import CHANCE_EXERCISES
 from kernel_lib.nimmt.content.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.content.simulation_exercises import SIMULATION_EXERCISES
+from kernel_lib.nimmt.content.statistics_exercises import STATISTICS_EXERCISES
 from kernel_lib.nimmt.content.variant_exercises import TRIAL_TABLE, VARIANT_EXERCISES
 from kernel_lib.nimmt.ending import End
 from kernel_lib.nimmt.rows import row_bulls
@@ -275,6 +276,7 @@ EXERCISES = (
     *VARIANT_EXERCISES,
     *CHANCE_EXERCISES,
     *SIMULATION_EXERCISES,
+    *STATISTICS_EXERCISES,
 )
 """Every exercise, in the order of the lessons."""
 
