@@ -44,6 +44,30 @@ def test_what_follows_waits(open_notebook: OpenNotebook, app: App) -> None:
     assert axe_violations(page, ".sc-guess") == []
 
 
+def test_folds_open(open_notebook: OpenNotebook) -> None:
+    """What the text folds away until a guess is open after it; other folds stay closed."""
+    page = open_notebook(LESSON, own=True)
+    page.evaluate(FOLDS)
+    folds = page.locator("details.sc-after")
+    expect(folds).to_have_count(2)
+    for at in (0, 1):
+        expect(folds.nth(at)).not_to_have_attribute("open", "")
+    guess(page).get_by_role("button", name="Show me").click()
+    expect(folds.nth(0)).to_have_attribute("open", "")
+    expect(folds.nth(1)).not_to_have_attribute("open", "")
+
+
+FOLDS = """() => {
+  const cell = document.querySelector(".jp-Notebook .jp-Cell");
+  for (const id of ["first-too-low", "seen-80"]) {
+    const fold = document.createElement("details");
+    fold.className = `sc-after ${id}`;
+    fold.append("the answer");
+    cell.append(fold);
+  }
+}"""
+
+
 def shown(page: Page) -> str:
     """What can be read on the page, without the sources of its cells."""
     outputs = page.locator(".jp-OutputArea-output").all()

@@ -66,6 +66,7 @@ BY_HAND: dict[str, Any] = {
     "hands-of-two": 5 + 4 + 3 + 2 + 1,
     "no-neighbours": Fraction(10, 35),
     "where-is-55": Fraction(60, 104),
+    "sixth-37": Fraction(3 * 12 * 80 * 79, 92 * 91 * 90),
     "gap-of-37": 12,
     "gap-of-30": Fraction(7, 92),
     "gap-of-nobody": Fraction(80 * 79, 92 * 91),

@@ -76,8 +76,23 @@ def test_a_clause_of_the_metadata_is_shown(path: Path) -> None:
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
 def test_cells_are_short(path: Path) -> None:
     """Code can be read aloud (ten lines at most), and no text is a wall (180 words)."""
-    assert all(len(source.splitlines()) <= 10 for source in sources(path, "code"))
+    assert all(len(lines_of(source)) <= 10 for source in sources(path, "code"))
     assert all(len(source.split()) <= 180 for source in sources(path, "markdown"))
+
+
+def lines_of(source: str) -> list[str]:
+    """The lines of code in a cell; that it waits for a guess is none."""
+    return [line for line in source.splitlines() if not line.startswith("%%after ")]
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_what_waits_has_its_guess(path: Path) -> None:
+    """Each cell and each fold that waits for a guess comes after it, in the same lesson."""
+    asked: set[str] = set()
+    for cell in notebook(path).cells:
+        asked |= set(re.findall(r'^Guess\("([\w-]+)"\)$', cell.source, re.M))
+        waits = re.findall(r"^%%after ([\w-]+)$|class=\"sc-after ([\w-]+)\"", cell.source, re.M)
+        assert {one or other for one, other in waits} <= asked
 
 
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
@@ -98,9 +113,10 @@ def test_a_lesson_has_its_rhythm(path: Path) -> None:
 
 
 def test_every_exercise_stands_in_one_lesson() -> None:
-    """Each exercise is asked once, unanswered, in one lesson: as a guess or to be checked."""
+    """Each exercise is asked once, unanswered, in one lesson: as a guess, or to be solved."""
     asks = r'^(?:check\("([\w-]+)", \.\.\.\)|Guess\("([\w-]+)"\))$'
-    asked = ["".join(ids) for ids in re.findall(asks, "\n".join(map(code, ENGLISH)), re.M)]
+    found = re.findall(asks, "\n".join(map(code, ENGLISH)), re.M)
+    asked = [solved or guessed for solved, guessed in found]
     assert sorted(asked) == sorted(exercise.id for exercise in EXERCISES)
 
 

@@ -11,13 +11,19 @@ function render({ model, el, signal }) {
   const content = make("div", { class: "sc-content" });
   root.append(content, spoken.element);
   el.append(root);
+  const book = el.closest(".jp-Notebook") ?? document.body;
+  /** The folds that were opened: who closes one again finds it closed. @type {WeakSet<Element>} */
+  const opened = new WeakSet();
   let isLost = false;
   let told = "";
   /** What stands in the field while nothing is sent. */
   let typed = "";
 
   const line = connect(model, signal, {
-    draw: () => draw(true),
+    draw: () => {
+      draw(true);
+      openFolds();
+    },
     lost: () => {
       isLost = true;
       draw(false);
@@ -109,7 +115,20 @@ function render({ model, el, signal }) {
     line.send({ kind: "guess", value });
   }
 
+  /** Open what the lesson folds away until this guess, once; cells far down are there only later. */
+  function openFolds() {
+    if (line.picture.guess == null) return;
+    for (const fold of book.querySelectorAll(`details.sc-after.${CSS.escape(line.picture.id)}`)) {
+      if (fold instanceof HTMLDetailsElement && !opened.has(fold)) fold.open = true;
+      opened.add(fold);
+    }
+  }
+
+  const watching = new MutationObserver(openFolds);
+  watching.observe(book, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => watching.disconnect());
   draw(false);
+  openFolds();
 }
 
 export default { render };

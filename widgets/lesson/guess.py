@@ -28,8 +28,9 @@ class Guess(PictureWidget):
     """Ask for a guess before the answer is shown, and show both side by side.
 
     ``id`` names an exercise. What is guessed is kept as plain data (see ``learn.guesses``), so it
-    is there again when the lesson is opened anew. Cells that begin with ``%%after id`` show their
-    outputs once it is given. An exercise that is not there is a ``ValueError``.
+    is there again when the lesson is opened anew. When it is given, cells that begin with
+    ``%%after id`` show their outputs, and folds in the text of the classes ``sc-after`` and ``id``
+    open. An exercise that is not there is a ``ValueError``.
 
     >>> Guess("seen-80")
     The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, you hold 37, three others play. You \
@@ -112,7 +113,7 @@ does it stay the 'same'? Guess.
     def make_picture(self) -> dict[str, Any]:
         is_given = self.guess is not None
         return {
-            "title": self.say(message("Guess first")),
+            "id": self.exercise.id,
             "question": self.say(self.exercise.question),
             "options": self._options(),
             "isChance": self.exercise.is_chance,

@@ -2,7 +2,8 @@
 import type { Maybe, Option, Picture } from "../shared/types";
 
 export interface GuessPicture extends Picture {
-  title: string;
+  /** The exercise. */
+  id: string;
   question: string;
   /** The answers to choose from; none where a number is asked for. */
   options: Option[];

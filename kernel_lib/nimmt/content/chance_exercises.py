@@ -180,6 +180,30 @@ CHANCE_EXERCISES = (
         is_chance=True,
     ),
     Exercise(
+        "sixth-37",
+        message(
+            "You hold 37, and three others play a card each. How likely is it that 37 is the sixth "
+            "card of row 1?"
+        ),
+        lambda: _risk_of_37([]),
+        message(
+            "Exactly one of the three cards must come from the 12 unseen cards between 22 and 37: "
+            "632/2093, about 30 %."
+        ),
+        (
+            message("Row 1 has room for one card more. How many others must come before 37?"),
+            message("Not more than one: two of them would change the row before you come."),
+        ),
+        message("Count which cards of the others would be placed in row 1 before 37."),
+        {
+            Fraction(12, 92): message("That is for one opponent. Here are three."),
+            Fraction(36, 92): message(
+                "Three times the chance of one is too much: two of them may play such a card."
+            ),
+        },
+        is_chance=True,
+    ),
+    Exercise(
         "gap-of-37",
         message(
             "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, and you hold 37. "
