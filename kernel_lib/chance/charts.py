@@ -1,4 +1,4 @@
-"""The charts of statistics: shares side by side, a histogram with a curve, intervals, lines."""
+"""The charts of statistics: shares side by side, a histogram with a curve, intervals, curves."""
 
 from __future__ import annotations
 
@@ -186,16 +186,16 @@ def intervals(
     return Chart(figure, caption, columns, rows)
 
 
-def lines(
+def curves(
     at: Sequence[float],
     groups: Mapping[str, Sequence[float]],
     title: Message | str,
     unit: Message | str,
     height: Message | str,
 ) -> Chart:
-    """Lines over the same places ``at``; ``unit`` and ``height`` name the axes. Five at most.
+    """Curves over the same places ``at``; ``unit`` and ``height`` name the axes. Five at most.
 
-    >>> print(lines([1, 2], {"up": [0, 1], "down": [1, 0]}, "", "deals", "bulls"))
+    >>> print(curves([1, 2], {"up": [0, 1], "down": [1, 0]}, "", "deals", "bulls"))
     At 2 deals: up 1.00, down 0.00.
     deals    up  down
         1  0.00  1.00

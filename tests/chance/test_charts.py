@@ -69,9 +69,9 @@ def test_intervals_that_miss_are_told_apart() -> None:
     assert [row[-1] for row in chart.rows] == ["yes", "yes", "no"]
 
 
-def test_lines_look_different() -> None:
-    """Every line has a colour and a dash of its own."""
-    chart = charts.lines([1, 2], {"a": [1, 2], "b": [2, 1]}, "", "trials", "bulls")
+def test_curves_look_different() -> None:
+    """Every curve has a colour and a dash of its own."""
+    chart = charts.curves([1, 2], {"a": [1, 2], "b": [2, 1]}, "", "trials", "bulls")
     assert len({(line.line.color, line.line.dash) for line in chart.figure.data}) == 2
     assert chart.rows == (("1", "1.00", "2.00"), ("2", "2.00", "1.00"))
 

@@ -154,7 +154,7 @@ BY_HAND: dict[str, Any] = {
     "tries-by-chance": 2,
     "regret-of-three": 10 * 2 + 10 * 5,
     "who-gets-the-trial": "B",
-    "which-finds-the-best": "UCB1",
+    "which-finds-the-best": "halving",
     "trials-to-part": 392,
     "one-high-card": "ben",
     "on-the-pile": 2,

@@ -16,8 +16,6 @@ from kernel_lib.play.halving import best_of
 POSITION = "94 96 99 | 8 12 | 80 83 | 66 69 70 72 74 ; you 11 21 26 41 54 58 88 90 ; others 3"
 CARDS, TRIALS, RUNS = 8, 192, 300
 EXPLORES = 0.1
-WIDTH = 8
-"""Bulls that an uncertainty of 1 is worth: about the standard deviation of a trial."""
 
 
 class _Tries:
@@ -67,22 +65,10 @@ def _epsilon_greedy(tries: _Tries, rng: Random) -> int:
     return tries.best
 
 
-def _ucb1(tries: _Tries, rng: Random) -> int:
-    for trial in range(TRIALS):
-        bonus = WIDTH * sqrt(2 * log(max(trial, 1)))
-
-        def hoped(card: int, bonus: float = bonus) -> float:
-            return tries.mean(card) - bonus / sqrt(tries.n[card])
-
-        tries.add(trial if trial < CARDS else min(range(CARDS), key=hoped))
-    return tries.best
-
-
 RULES = {
     "equal shares": _equal,
     "halving": _halving,
     "epsilon-greedy": _epsilon_greedy,
-    "UCB1": _ucb1,
 }
 
 
@@ -248,21 +234,20 @@ EXERCISES = (
         "which-finds-the-best",
         message(
             "192 trials for the eight cards of this lesson. Which way names the best card most "
-            "often: 'equal shares', 'halving', 'epsilon-greedy' (10 %) or 'UCB1' (width 8 bulls)? "
-            "Guess."
+            "often: 'equal shares', 'halving' or 'epsilon-greedy' (10 %)? Guess."
         ),
         _finds_the_best,
-        message("That is what came out in this position, in 300 runs of each. It is no law."),
+        message(
+            "Halving spends most of its trials on the cards that are hard to tell apart. That is "
+            "what came out in this position, in 300 runs of each; it is no law."
+        ),
         (
             message("Which ways spend most trials on the cards that are close to the best?"),
             message("Equal shares spend most of their trials on bad cards."),
         ),
-        message("Answer with one of the four."),
+        message("Answer with one of the three."),
         {
             "equal shares": message("Most of the trials go to cards that are clearly bad."),
-            "halving": message(
-                "It comes second here. In its first stage all cards have the same share."
-            ),
             "epsilon-greedy": message("It explores at random, and good cards no more than bad."),
         },
     ),
