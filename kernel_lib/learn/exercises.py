@@ -13,12 +13,15 @@ from functools import cache
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.text import Message, current_language, message, shown
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import Verdict, judge, matches, read_number
+
+if TYPE_CHECKING:
+    from kernel_lib.learn.drawn import Family
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,21 +198,47 @@ def exercise_named(id: str) -> Exercise:
     return found
 
 
-def checker(exercises: tuple[Exercise, ...]) -> Callable[..., Feedback]:
-    """A ``check(id, answer)`` for these exercises; an id that is not there is a ``ValueError``."""
-    by_id = {exercise.id: exercise for exercise in exercises}
+def checker(
+    exercises: tuple[Exercise, ...], families: tuple[Family, ...] = ()
+) -> Callable[..., Feedback]:
+    """A ``check(id, answer)`` for these exercises; an id that is not there is a ``ValueError``.
 
-    def check(id: str, answer: object = ...) -> Feedback:
-        """What to tell somebody who answers this exercise; ``...`` shows the question."""
+    With a ``seed`` it asks the same kind of question with numbers that are drawn from it. A seed
+    that is no whole number is a ``ValueError``, and so is one where no numbers can be drawn.
+    """
+    by_id = {exercise.id: exercise for exercise in exercises}
+    family_of = {family.id: family for family in families}
+
+    def check(id: str, answer: object = ..., seed: int | None = None) -> Feedback:
+        """What to tell somebody who answers this exercise; ``...`` shows the question.
+
+        With a ``seed`` the numbers are others, drawn from it.
+        """
         if id not in by_id:
             raise ValueError(
                 message(
                     "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(by_id)
                 )
             )
+        if seed is not None:
+            return _family(id, family_of).exercise(seed).feedback(answer)
         feedback = by_id[id].feedback(answer)
         if feedback.is_right:
             guesses.keep(id, is_solved=True)
         return feedback
 
     return check
+
+
+def _family(id: str, families: Mapping[str, Family]) -> Family:
+    """The family of an exercise; one that has none is a ``ValueError``."""
+    if id not in families:
+        raise ValueError(
+            message(
+                "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of "
+                "{known}",
+                id=shown(id),
+                known=tuple(families) or message("none"),
+            )
+        )
+    return families[id]

@@ -42,12 +42,8 @@ def rounded(value: Fraction, digits: int = 3) -> str:
     return f"{float(text):f}".rstrip("0").rstrip(".") if "e" in text else text
 
 
-@pytest.mark.parametrize("exercise", NUMBERS, ids=IDS)
-def test_every_right_form_passes(exercise: Exercise) -> None:
-    """A fraction, a decimal number of three digits, percent, and the same between quotation marks.
-
-    Where three digits do not tell the answer from a foreseen mistake, more are asked for.
-    """
+def takes_every_right_form(exercise: Exercise) -> None:
+    """Where three digits do not tell the answer from a foreseen mistake, more are asked for."""
     right = Fraction(exercise.solve())
     wrong = [Fraction(value) for value in exercise.wrong if is_number(value)]
     for form in forms(right):
@@ -60,8 +56,7 @@ def test_every_right_form_passes(exercise: Exercise) -> None:
             assert feedback.is_right is True, (form, str(feedback.told))
 
 
-@pytest.mark.parametrize("exercise", NUMBERS, ids=IDS)
-def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
+def refuses_every_form_of_a_mistake(exercise: Exercise) -> None:
     """In each form it is refused with its own reason, or more digits are asked for."""
     for mistake, why in exercise.wrong.items():
         if not is_number(mistake):
@@ -71,6 +66,18 @@ def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
             assert feedback.is_right is not True, form
             if feedback.is_right is False:
                 assert str(why) in str(feedback.told), form
+
+
+@pytest.mark.parametrize("exercise", NUMBERS, ids=IDS)
+def test_every_right_form_passes(exercise: Exercise) -> None:
+    """A fraction, a decimal number of three digits, percent, and the same in quotation marks."""
+    takes_every_right_form(exercise)
+
+
+@pytest.mark.parametrize("exercise", NUMBERS, ids=IDS)
+def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
+    """Whoever makes it hears what is wrong with it, however it is written."""
+    refuses_every_form_of_a_mistake(exercise)
 
 
 @pytest.mark.parametrize(

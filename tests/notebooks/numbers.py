@@ -10,7 +10,8 @@ change of an output that the words do not follow is noticed. What is not looked 
   a question or of everyday life, and for numbers measured elsewhere that no cell could show.
 
 A percentage is found only as a percentage: 30 % is neither 30 nor 0.3. Numbers are equal by value,
-so 17 is found in 17.0, but 13.4 not in 13.44: what is rounded is printed by a cell.
+so 17 is found in 17.0, but 13.4 not in 13.44: what is rounded is printed by a cell. An exercise
+with numbers drawn from a seed is no source: what it says is there by chance.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ NOT_LOOKED_UP = re.compile(
     r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$\n]*\$|\[[^]]*\]\([^)]*\)|^#+ \d+ |^\*\d+ minutes|<[^>]*>",
     re.DOTALL | re.MULTILINE,
 )
+DRAWN = re.compile(r'^check\("[\w-]+", .*seed=', re.MULTILINE)
 TAG = re.compile(r"<[^>]*>")
 NUMBER = re.compile(r"(?<![\w.])\d[\d,_]*(?:\.\d+)?(?:/\d+)?(?:\s?%)?")
 
@@ -48,7 +50,9 @@ def numbers(text: str) -> Iterator[tuple[str, Number]]:
 
 
 def shown(cell: Any) -> Iterator[str]:
-    """What a code cell says: its source, and its outputs as text."""
+    """What a code cell says: its source, and its outputs as text; a drawn exercise says nothing."""
+    if DRAWN.search(cell.source):
+        return
     yield cell.source
     for output in cell.get("outputs", []):
         yield output.get("text", "")

@@ -112,12 +112,37 @@ def test_a_lesson_has_its_rhythm(path: Path) -> None:
         assert word in text
 
 
-def test_every_exercise_stands_in_one_lesson() -> None:
-    """Each exercise is asked once, unanswered, in one lesson: as a guess, or to be solved."""
+def asked(path: Path) -> list[str]:
+    """The exercises that a lesson asks, unanswered: as a guess, or to be solved."""
     asks = r'^(?:check\("([\w-]+)", \.\.\.\)|Guess\("([\w-]+)"\))$'
-    found = re.findall(asks, "\n".join(map(code, ENGLISH)), re.M)
-    asked = [solved or guessed for solved, guessed in found]
-    assert sorted(asked) == sorted(exercise.id for exercise in EXERCISES)
+    return [solved or guessed for solved, guessed in re.findall(asks, code(path), re.M)]
+
+
+def asked_again(path: Path) -> list[str]:
+    """The exercises that a lesson asks with other numbers."""
+    return re.findall(r'^check\("([\w-]+)", \.\.\., seed=\d+\)$', code(path), re.M)
+
+
+def test_every_exercise_stands_in_one_lesson() -> None:
+    """Each exercise is asked once, in one lesson; asking it with other numbers does not count."""
+    found = [id for path in ENGLISH for id in asked(path)]
+    assert sorted(found) == sorted(exercise.id for exercise in EXERCISES)
+
+
+def test_every_family_is_asked_after_its_exercise() -> None:
+    """What can be drawn anew is asked with a seed, once, in the lesson that asks the exercise."""
+    found = [id for path in ENGLISH for id in asked_again(path)]
+    assert sorted(found) == sorted(family.id for family in nimmt_exercises.FAMILIES)
+    for path in ENGLISH:
+        assert set(asked_again(path)) <= set(asked(path))
+
+
+def test_each_lesson_on_probability_asks_again() -> None:
+    """Lessons 20 to 30 each have two exercises or more that can be drawn anew."""
+    lessons_of = [path for path in ENGLISH if "20" <= path.stem[:2] <= "30"]
+    assert len(lessons_of) == 11
+    assert all(len(asked_again(path)) >= 2 for path in lessons_of)
+    assert all("change the seed" in "\n".join(sources(path, "markdown")) for path in lessons_of)
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,13 @@ def test_code_is_a_source() -> None:
     assert unfounded(lesson("We shuffle 15,000 times.", code="range(15_000)")) == []
 
 
+def test_a_drawn_exercise_is_no_source() -> None:
+    """A number that a draw happens to say does not found the words of the lesson."""
+    words, output = "It takes a row in 17 of 100 cases.", "17 of 100"
+    assert unfounded(lesson(words, output, code='check("gap-of-37", ..., seed=1)'))
+    assert not unfounded(lesson(words, output, code='check("gap-of-37", ...)'))
+
+
 def test_the_start_lists_the_minutes_of_each_lesson() -> None:
     """The tables of the start lesson have the minutes that the lessons' metadata hold."""
     text = "\n".join(cell.source for cell in nbformat.read(START, as_version=4).cells)

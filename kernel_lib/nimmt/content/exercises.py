@@ -11,6 +11,7 @@ from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.content.chance_exercises import CHANCE_EXERCISES
 from kernel_lib.nimmt.content.course_exercises import COURSE_EXERCISES
+from kernel_lib.nimmt.content.drawn_exercises import FAMILIES as FAMILIES
 from kernel_lib.nimmt.content.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.content.simulation_exercises import SIMULATION_EXERCISES
 from kernel_lib.nimmt.content.statistics_exercises import STATISTICS_EXERCISES
@@ -282,5 +283,8 @@ EXERCISES = (
 )
 """Every exercise, in the order of the lessons."""
 
-check = checker(EXERCISES)
-"""``check(id, answer)`` tells whether an answer is right, and why not if it is wrong."""
+check = checker(EXERCISES, FAMILIES)
+"""``check(id, answer)`` tells whether an answer is right, and why not if it is wrong.
+
+With a ``seed`` it asks the same kind of question with other numbers.
+"""

@@ -1,0 +1,36 @@
+"""Tables drawn for exercises, so that a question has the shape that its lesson is about."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kernel_lib.learn.drawn import need
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.rows import row_bulls
+
+
+def table_with_gap(rng: Random) -> tuple[Table, int]:
+    """A table and a card of yours whose row, the first, has four cards.
+
+    Two or three cards between the end of this row and yours lie in the second row, which ends
+    higher. The first row is not the cheapest one, so it does not matter who is too low.
+    """
+    end = rng.randint(12, 60)
+    card = end + rng.randint(8, 24)
+    first = (*sorted(rng.sample(range(end - 9, end), 3)), end)
+    inside = sorted(rng.sample(range(end + 1, card), rng.randint(2, 3)))
+    beyond = sorted(rng.sample(range(card + 1, card + 6), rng.randint(1, 2)))
+    others = sorted(rng.sample(range(beyond[-1] + 1, 105), 2))
+    table = Table((first, (*inside, *beyond), *((one,) for one in others)))
+    need(table.cheapest_row != 0 and table.row_for(card) == 0)
+    return table, card
+
+
+def table_with_full_row(rng: Random) -> Table:
+    """A table whose first row has five cards, and the three others one each, all higher."""
+    end = rng.randint(12, 60)
+    full = (*sorted(rng.sample(range(end - 9, end), 4)), end)
+    others = sorted(rng.sample(range(end + 15, 105), 3))
+    table = Table((full, *((one,) for one in others)))
+    need(row_bulls(full) > max(row_bulls((one,)) for one in others))
+    return table
