@@ -80,6 +80,25 @@ def test_cells_are_short(path: Path) -> None:
     assert all(len(source.split()) <= 180 for source in sources(path, "markdown"))
 
 
+@pytest.mark.parametrize("path", ENGLISH[1:], ids=lambda path: path.stem)
+def test_a_lesson_asks(path: Path) -> None:
+    """Each lesson asks twice at least; one on chance gives something to do within 80 words."""
+    assert len(set(re.findall(r'(?:check|Guess)\("([\w-]+)"', code(path)))) >= 2
+    words = 0
+    for cell in notebook(path).cells:
+        if cell.cell_type == "markdown":
+            words += len(cell.source.split())
+        elif DOING.search(cell.source):
+            break
+    assert words <= 80 or path.stem[0] not in "23"
+
+
+DOING = re.compile(
+    r"^(?:\w+ = )?(?:Guess|check|Explore|\w+Table|RiskExplorer|\w+Example)\(", re.MULTILINE
+)
+"""A cell that asks for a click or an answer."""
+
+
 def lines_of(source: str) -> list[str]:
     """The lines of code in a cell; that it waits for a guess is none."""
     return [line for line in source.splitlines() if not line.startswith("%%after ")]

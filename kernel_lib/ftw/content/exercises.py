@@ -47,6 +47,12 @@ def _points_after_41() -> int:
     return points(table.players[-1].hand)
 
 
+def _winner_of_two_rounds() -> str:
+    """Who of two players has more points after two rounds."""
+    hands = {"ann": ((20,), (9, 25)), "ben": ((3, 11, 36), (19,))}
+    return max(hands, key=lambda who: sum(map(points, hands[who])))
+
+
 EXERCISES = (
     Exercise(
         "one-high-card",
@@ -254,6 +260,21 @@ EXERCISES = (
             6: message("That is how many help cards can be made. Add the cards that are played."),
             12: message("That is the number of cards. A turn can also be a help card."),
         },
+    ),
+    Exercise(
+        "sum-of-rounds",
+        message(
+            "Ann and Ben play two rounds. Ann ends them with 20 and with 9 25, Ben with 3 11 36 "
+            "and with 19. Who has more points? Answer with 'ann' or 'ben'."
+        ),
+        _winner_of_two_rounds,
+        message("Ben: 36 - 11 - 3 = 22, and 19 more: 41. Ann has 20 and 25 - 9 = 16: 36."),
+        (
+            message("Work out the points of each hand first."),
+            message("The highest card counts for you, the others against you."),
+        ),
+        message("Add the points of both rounds for each of the two."),
+        {"ann": message("Ann has 20 + 16 points. Work out Ben's, too.")},
     ),
     Exercise(
         "next-beats",

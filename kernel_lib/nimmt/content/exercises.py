@@ -18,7 +18,7 @@ from kernel_lib.nimmt.content.statistics_exercises import STATISTICS_EXERCISES
 from kernel_lib.nimmt.content.variant_exercises import TRIAL_TABLE, VARIANT_EXERCISES
 from kernel_lib.nimmt.ending import End
 from kernel_lib.nimmt.rows import row_bulls
-from kernel_lib.nimmt.rules import ranking
+from kernel_lib.nimmt.rules import Rules, ranking
 
 EXERCISES = (
     Exercise(
@@ -273,6 +273,36 @@ EXERCISES = (
             (1,): message("Seat 3 has just as few."),
             (3,): message("Seat 1 has just as few."),
             (34, 34): message("Those are the totals. Answer with the seats that have them."),
+        },
+    ),
+    Exercise(
+        "another-deal",
+        message(
+            "After three deals of a match the totals are 60, 66, 12 and 40. Is another deal "
+            "played? Answer with True or False."
+        ),
+        lambda: not End.parse(Rules().end).is_reached([60, 66, 12, 40], deals=3),
+        message("Yes: nobody has more than 66 yet. 66 is the limit, and not over it."),
+        (
+            message("When is a match over?"),
+            message("Look at the largest total: is it more than 66?"),
+        ),
+        message("Compare the largest total with the limit."),
+        {False: message("66 is not more than 66.")},
+    ),
+    Exercise(
+        "cards-of-six",
+        message("Six play. How many cards are dealt in a deal, with those that start the rows?"),
+        lambda: Rules(players=6).cards_needed,
+        message("Six hands of ten are 60, and four cards start the rows: 64."),
+        (
+            message("How many cards are in the six hands together?"),
+            message("Each row starts with a card, too."),
+        ),
+        message("Add the cards of all hands and those of the rows."),
+        {
+            60: message("Those are the hands. The rows start with a card each."),
+            104: message("That is the whole deck. With six players some cards are left over."),
         },
     ),
     *VARIANT_EXERCISES,

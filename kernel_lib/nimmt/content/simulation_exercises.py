@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from math import ceil
 
 from kernel_lib.core.text import message
@@ -18,6 +19,25 @@ def _win_share_of_highest() -> float:
 
     four = ("highest", "lowest", "lowest", "lowest")
     return float(batch.simulate(Rules(players=4), four, rounds=20_000).win_share[0])
+
+
+@cache
+def _share_of_free_rounds() -> Fraction:
+    """The share of the rounds that cost a player nothing, to a tenth of a percent."""
+    from kernel_lib.nimmt import batch  # needs numpy
+
+    found = batch.simulate(Rules(players=4), rounds=400_000)
+    return Fraction(round(1000 * float(found.counts[0][0]) / found.rounds), 1000)
+
+
+@cache
+def _better_of_two() -> str:
+    """Which of two policies takes fewer bulls, with two seats each."""
+    from kernel_lib.nimmt import batch  # needs numpy
+
+    four = ("closest", "closest", "lowest", "lowest")
+    means = batch.simulate(Rules(players=4), four, rounds=20_000).mean
+    return four[int(means.argmin())]
 
 
 (_RISK_OF_37,) = risk(Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70"), [37], opponents=3)
@@ -73,6 +93,24 @@ SIMULATION_EXERCISES = (
         },
     ),
     Exercise(
+        "free-round",
+        message(
+            "Four play at random. How likely is it that a round of ten tricks costs you nothing?"
+        ),
+        _share_of_free_rounds,
+        message("About 4 %: a round without any row happens, but not often."),
+        (
+            message("Ten times you have to get away without a row."),
+            message("In a round a player takes a row or two, mostly."),
+        ),
+        message("No formula is known. In a simulation it is about 4 of 100 rounds."),
+        {
+            Fraction(1, 10): message("That is more than twice as much as it is."),
+            Fraction(1, 100): message("It is rare, but not so rare."),
+        },
+        is_chance=True,
+    ),
+    Exercise(
         "puzzle-highest",
         message(
             "One 'highest first' against three 'lowest first', nearly the same mean. Does the one "
@@ -121,6 +159,24 @@ SIMULATION_EXERCISES = (
         {
             10: message("That is the mean. Subtract the median."),
             0: message("They differ: the dear round pulls the mean up."),
+        },
+    ),
+    Exercise(
+        "closest-or-lowest",
+        message(
+            "Two seats play 'closest', two play 'lowest'. Who takes fewer bulls a deal? Answer "
+            "with 'closest', 'lowest' or 'alike'."
+        ),
+        _better_of_two,
+        message("Closest, and by far: lowest keeps its high cards until the rows are full."),
+        (
+            message("Who keeps the high cards for the end of the deal?"),
+            message("At the end of the deal rows are long, and wide gaps are dangerous."),
+        ),
+        message("Answer with one of the three words."),
+        {
+            "lowest": message("It gets rid of low cards early, but keeps the dangerous ones."),
+            "alike": message("The difference is so large that five deals show it."),
         },
     ),
     Exercise(
