@@ -59,6 +59,7 @@ bench: .venv/.test  ## print the benchmark table
 notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tests.notebooks.execute
 	$(BIN)/python -m tests.notebooks.shipped
+	$(BIN)/python -m tests.notebooks.course
 
 text: .venv/.test  ## collect the messages, compile the catalogues
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \

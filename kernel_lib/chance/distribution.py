@@ -14,6 +14,9 @@ from kernel_lib.core.text import Message, message, shown
 if TYPE_CHECKING:
     from kernel_lib.charts import Chart
 
+MOST_TRIES = 1000
+"""Exact fractions of more tries would take long."""
+
 
 class Distribution(Mapping[int, Fraction]):
     """How likely each number is: bulls, points, cards, draws, whatever is counted.
@@ -109,10 +112,7 @@ class Distribution(Mapping[int, Fraction]):
 
         A share that is not from 0 to 1 is a ``ValueError``.
         """
-        if not check.is_number(share) or not 0 <= share <= 1:
-            raise ValueError(
-                message("a share lies between 0 and 1, it cannot be {share}", share=shown(share))
-            )
+        _checked_share(share)
         return next(number for number, chance in self.cumulative.items() if chance >= share)
 
     def shares(self) -> list[float]:
@@ -165,6 +165,22 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution:
     )
 
 
+def binomial(tries: int, chance: float | Fraction) -> Distribution:
+    """How many of so many independent tries succeed, each with the same probability.
+
+    C(tries, k) chance^k (1 - chance)^(tries - k). More than ``MOST_TRIES`` and a chance that is not
+    from 0 to 1 are a ``ValueError``.
+
+    >>> binomial(2, Fraction(1, 4)).chances
+    {0: Fraction(9, 16), 1: Fraction(3, 8), 2: Fraction(1, 16)}
+    """
+    check.whole("tries", tries, 0, MOST_TRIES)
+    p = Fraction(_checked_share(chance))
+    return Distribution(
+        {k: comb(tries, k) * p**k * (1 - p) ** (tries - k) for k in range(tries + 1)}
+    )
+
+
 def mixture(parts: Iterable[tuple[Fraction, Mapping[int, Fraction]]]) -> dict[int, Fraction]:
     """One mapping of numbers to probabilities from several, each with its weight; lowest first.
 
@@ -192,3 +208,11 @@ def check_probabilities(chances: Mapping[int, Fraction]) -> None:
                 "probabilities must be 0 or more and sum to 1, not {given}", given=shown(chances)
             )
         )
+
+
+def _checked_share(share: float | Fraction) -> float | Fraction:
+    if not check.is_number(share) or not 0 <= share <= 1:
+        raise ValueError(
+            message("a share lies between 0 and 1, it cannot be {share}", share=shown(share))
+        )
+    return share

@@ -55,7 +55,8 @@ def spread(
     """
     todo = list(jobs)
     done: dict[int, Result] = {}
-    with progress(is_watched(), total=len(todo), desc=str(what), delay=WAIT) as bar:
+    is_shown = len(todo) > 1 and is_watched()  # a notebook makes a bar even where it shows none
+    with progress(is_shown, total=len(todo), desc=str(what), delay=WAIT) as bar:
         try:
             if executor is None:
                 for index, job in enumerate(todo):

@@ -19,6 +19,8 @@ from tests.notebooks.execute import LESSONS
 from tests.strategies import SOAK
 
 START = LESSONS / "en" / "00-start.ipynb"
+CELLS = sum(cell.cell_type == "code" for cell in nbformat.read(START, as_version=4).cells)
+"""The cells of the start lesson that hold code."""
 SEED = 66  # that of the start lesson
 SETTING = "sixth-card:opening"
 SETTLED = """['open', 'asking'].includes(
@@ -92,12 +94,12 @@ def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
     """One press shows the code of all cells, the next one folds it; the file is not told."""
     page = open_lesson()
     written = page.evaluate("JSON.stringify(jupyterapp.shell.currentWidget.model.metadata)")
-    assert folded(page) == [True] * 4
+    assert folded(page) == [True] * CELLS
     toggle(page, "Show code").click()
-    assert folded(page) == [False] * 4
+    assert folded(page) == [False] * CELLS
     expect(page.locator(".jp-CodeCell .cm-content").first).to_contain_text("from kernel_lib")
     toggle(page, "Hide code").click()
-    assert folded(page) == [True] * 4
+    assert folded(page) == [True] * CELLS
     assert not is_dirty(page)
     assert page.evaluate("JSON.stringify(jupyterapp.shell.currentWidget.model.metadata)") == written
 
@@ -138,7 +140,7 @@ def test_a_changed_lesson_asks_first(open_lesson: Open, lesson: Path) -> None:
     change(lesson, "seed=66", "seed=67")
     page = open_lesson()
     expect(bar(page)).to_contain_text("The code of this lesson has been changed")
-    assert folded(page) == [False] * 4
+    assert folded(page) == [False] * CELLS
     assert count(page) == 1
     assert not is_dirty(page)
     assert harness.axe_violations(page, ".sc-opening") == []

@@ -9,7 +9,14 @@ from random import Random
 
 import pytest
 
-from kernel_lib.chance.distribution import Distribution, hypergeometric, mean, mixture
+from kernel_lib.chance.distribution import (
+    MOST_TRIES,
+    Distribution,
+    binomial,
+    hypergeometric,
+    mean,
+    mixture,
+)
 from kernel_lib.ftw import highest_card
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -47,6 +54,41 @@ def test_numbers_of_a_die() -> None:
     assert [DIE.at_most(number) for number in (0, 1, 3.5, 6)] == [0, Fraction(1, 6), HALF, 1]
     assert [DIE.quantile(share) for share in (0, Fraction(1, 6), 0.5, 0.51, 1)] == [1, 1, 3, 4, 6]
     assert DIE.shares() == [0, *[1 / 6] * 6]
+
+
+@pytest.mark.parametrize(("tries", "chance"), [(0, HALF), (1, THIRD), (5, THIRD), (9, HALF)])
+def test_binomial(tries: int, chance: Fraction) -> None:
+    """It equals adding up one try after another, with mean np and variance np(1 - p)."""
+    step = {0: Fraction(1)}
+    for _ in range(tries):
+        lost = {count: one * (1 - chance) for count, one in step.items()}
+        won = {count + 1: one * chance for count, one in step.items()}
+        step = {count: lost.get(count, 0) + won.get(count, 0) for count in {*lost, *won}}
+    found = binomial(tries, chance)
+    assert found == step
+    assert found.mean == tries * chance
+    assert found.variance == tries * chance * (1 - chance)
+
+
+def test_binomial_at_the_ends() -> None:
+    """What never and what always succeeds is certain; a decimal number is one of the fractions."""
+    assert binomial(7, 0) == {0: 1}
+    assert binomial(7, 1) == {7: 1}
+    assert binomial(3, 0.25) == binomial(3, Fraction(1, 4))
+
+
+@pytest.mark.parametrize("tries", [-1, 2.0, True, None, MOST_TRIES + 1])
+def test_tries_that_cannot_be(tries: object) -> None:
+    """The number of tries is a whole number that can be counted through."""
+    with pytest.raises(ValueError, match="tries must be a whole number from 0 to 1000"):
+        binomial(tries, HALF)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("chance", [-0.1, Fraction(3, 2), "1/2", None])
+def test_a_chance_that_cannot_be(chance: object) -> None:
+    """The probability of a try lies between 0 and 1."""
+    with pytest.raises(ValueError, match="a share lies between 0 and 1"):
+        binomial(3, chance)  # type: ignore[arg-type]
 
 
 def test_hypergeometric() -> None:

@@ -119,3 +119,20 @@ def test_wilsons_interval() -> None:
         for end in Tally(0, 1, n, 0.5, share, 0.1).interval:
             if 0 < end < 1:
                 assert abs(share - end) / (end * (1 - end) / n) ** 0.5 == pytest.approx(1.96)
+
+
+def test_no_two_lines_look_alike() -> None:
+    """Each of six lines has a colour and a dash together that no other one has."""
+    names = "abcdef"
+    drawn = charts.lines([0, 1], {name: [0.0, 1.0] for name in names}, "", "tricks").figure.data
+    assert len({(one.line.color, one.line.dash) for one in drawn}) == len(names)
+    assert len({one.marker.symbol for one in drawn}) == len(names)
+
+
+def test_a_sum_above_one_is_cut_off_in_the_chart_alone() -> None:
+    """The chart ends where chances can still be told apart; the table has the whole number."""
+    chart = charts.lines([1, 9], {"right": [0.3, 0.9], "added": [0.3, 2.7]}, "", "opponents")
+    assert chart.figure.layout.yaxis.range[1] < 2
+    assert chart.rows[-1] == ("9", "90%", "270%")
+    plain = charts.lines([1, 9], {"right": [0.3, 0.9]}, "", "opponents")
+    assert plain.figure.layout.yaxis.range[1] == pytest.approx(1.02)

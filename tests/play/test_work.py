@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from kernel_lib.play import work
 from kernel_lib.play.work import spread
 from tests.executors import KINDS, executor_of, pool
 
@@ -38,6 +39,22 @@ def test_nothing_is_said_of_short_work(capsys: pytest.CaptureFixture[str]) -> No
     """Work of a moment shows no progress bar and says nothing."""
     spread(square, range(3), what="Counting")
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(("parts", "is_shown"), [(0, False), (1, False), (2, True)])
+def test_one_part_makes_no_bar(parts: int, is_shown: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A single part has no progress: a thousand short simulations fill no notebook with bars."""
+    asked = []
+
+    def progress(is_shown: bool, **settings: Any) -> Any:
+        asked.append(is_shown)
+        return hidden(False, **settings)
+
+    hidden = work.progress
+    monkeypatch.setattr(work, "is_watched", lambda: True)
+    monkeypatch.setattr(work, "progress", progress)
+    spread(abs, range(parts))
+    assert asked == [is_shown]
 
 
 LONG_WORK = (

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel_lib.core.text import current_language, in_columns, message
+from kernel_lib.core.text import Message, current_language, in_columns, message
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import all_exercises, is_number
@@ -79,11 +79,12 @@ def chances_guessed(kept: dict[str, Kept]) -> list[Near]:
 class Progress:
     """The lessons of this folder with what is done, and your guesses beside the answers.
 
-    It is worked out from ``learn.guesses``, which stays on this machine. Lessons that are open in
-    another notebook count when they are run again.
+    It is worked out from ``learn.guesses``, which stays on this machine. Run the cell again to see
+    what was answered since.
 
-    >>> Progress("no-such-folder")
-    There are no lessons in this folder.
+    >>> guesses.forget_all()
+    >>> Progress()
+    Nothing is answered yet. Guess or solve something, and run this cell again.
     """
 
     def __init__(self, folder: str | Path = ".") -> None:
@@ -126,9 +127,18 @@ class Progress:
             )
         return list(map(str, told))
 
+    def _lack(self) -> Message | None:
+        """Why there is nothing to show; None if there is something."""
+        if not self.kept:
+            return message(
+                "Nothing is answered yet. Guess or solve something, and run this cell again."
+            )
+        return None if self.lessons else message("There are no lessons in this folder.")
+
     def __repr__(self) -> str:
-        if not self.lessons:
-            return str(message("There are no lessons in this folder."))
+        lack = self._lack()
+        if lack is not None:
+            return str(lack)
         return "\n".join([*in_columns(self._table()), *self._sentences()])
 
     def _table(self) -> list[Sequence[str]]:
@@ -137,8 +147,9 @@ class Progress:
         return [head, *lines]
 
     def _repr_html_(self) -> str:
-        if not self.lessons:
-            return f"<p>{escape(repr(self))}</p>"
+        lack = self._lack()
+        if lack is not None:
+            return f'<p lang="{current_language()}">{escape(str(lack))}</p>'
         head, *_ = self._table()
         lines = "".join(map(self._line, self.lessons))
         told = "".join(f"<p>{escape(one)}</p>" for one in self._sentences())

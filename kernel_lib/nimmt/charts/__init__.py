@@ -15,6 +15,7 @@ from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances import risk as chances
 from kernel_lib.nimmt.chances.risk import CardRisk
+from kernel_lib.nimmt.charts.lines import lines as lines
 from kernel_lib.nimmt.charts.looking_back import review as review
 
 if TYPE_CHECKING:  # simulations need numpy, charts of exact chances do not

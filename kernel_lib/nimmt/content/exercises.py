@@ -10,9 +10,11 @@ from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.content.chance_exercises import CHANCE_EXERCISES
+from kernel_lib.nimmt.content.course_exercises import COURSE_EXERCISES
 from kernel_lib.nimmt.content.drawn_exercises import FAMILIES as FAMILIES
 from kernel_lib.nimmt.content.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.content.simulation_exercises import SIMULATION_EXERCISES
+from kernel_lib.nimmt.content.statistics_exercises import STATISTICS_EXERCISES
 from kernel_lib.nimmt.content.variant_exercises import TRIAL_TABLE, VARIANT_EXERCISES
 from kernel_lib.nimmt.ending import End
 from kernel_lib.nimmt.rows import row_bulls
@@ -276,6 +278,8 @@ EXERCISES = (
     *VARIANT_EXERCISES,
     *CHANCE_EXERCISES,
     *SIMULATION_EXERCISES,
+    *COURSE_EXERCISES,
+    *STATISTICS_EXERCISES,
 )
 """Every exercise, in the order of the lessons."""
 
