@@ -34,7 +34,25 @@ class Family:
     """Exercises of one kind: ``draw`` makes one with numbers from a source of chance.
 
     It has the ``id`` of the exercise with fixed numbers that it is like. ``draw`` may raise
-    ``Unfit``.
+    ``Unfit``. Hints are left out here:
+
+    >>> def lowest(rng):
+    ...     n = rng.randint(3, 9)
+    ...     return drawn(
+    ...         "lowest",
+    ...         message("{n} cards. How likely is yours the lowest?", n=n),
+    ...         Fraction(1, n),
+    ...         solution=message("1/{n}", n=n),
+    ...         hints=(),
+    ...         otherwise=message("Count the cards."),
+    ...         wrong=[(n, message("How likely?")), (Fraction(1, 2), message("Of {n}.", n=n))],
+    ...         is_chance=True,
+    ...     )
+    >>> family = Family("lowest", lowest)
+    >>> print(family.exercise(seed=5).question)
+    5 cards. How likely is yours the lowest?
+    >>> family.exercise(seed=5).question == family.exercise(seed=5).question
+    True
     """
 
     id: str

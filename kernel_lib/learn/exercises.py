@@ -232,13 +232,14 @@ def checker(
 
 def _family(id: str, families: Mapping[str, Family]) -> Family:
     """The family of an exercise; one that has none is a ``ValueError``."""
-    if id not in families:
-        raise ValueError(
-            message(
-                "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of "
-                "{known}",
-                id=shown(id),
-                known=tuple(families) or message("none"),
-            )
+    if id in families:
+        return families[id]
+    if not families:
+        raise ValueError(message("these exercises have no other numbers: leave out the seed"))
+    raise ValueError(
+        message(
+            "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of {known}",
+            id=shown(id),
+            known=tuple(families),
         )
-    return families[id]
+    )

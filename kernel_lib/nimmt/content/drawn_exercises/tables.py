@@ -13,7 +13,12 @@ def table_with_gap(rng: Random) -> tuple[Table, int]:
     """A table and a card of yours whose row, the first, has four cards.
 
     Two or three cards between the end of this row and yours lie in the second row, which ends
-    higher. The first row is not the cheapest one, so it does not matter who is too low.
+    higher. The first row is not the cheapest one, so it does not matter who is too low. Numbers
+    that do not do so are ``Unfit``.
+
+    >>> table, card = table_with_gap(Random(1))
+    >>> print(table, "and", card)
+    12 14 15 20 | 27 28 29 31 | 35 | 94 and 30
     """
     end = rng.randint(12, 60)
     card = end + rng.randint(8, 24)
@@ -27,7 +32,13 @@ def table_with_gap(rng: Random) -> tuple[Table, int]:
 
 
 def table_with_full_row(rng: Random) -> Table:
-    """A table whose first row has five cards, and the three others one each, all higher."""
+    """A table whose first row has five cards, and the three others one each, all higher.
+
+    The first row is the dearest one, or the numbers are ``Unfit``.
+
+    >>> print(table_with_full_row(Random(1)))
+    11 12 14 15 20 | 83 | 92 | 95
+    """
     end = rng.randint(12, 60)
     full = (*sorted(rng.sample(range(end - 9, end), 4)), end)
     others = sorted(rng.sample(range(end + 15, 105), 3))
