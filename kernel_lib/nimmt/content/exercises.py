@@ -287,7 +287,7 @@ EXERCISES = (
             message("When is a match over?"),
             message("Look at the largest total: is it more than 66?"),
         ),
-        message("Compare the largest total with the limit."),
+        message("Answer with True or False."),
         {False: message("66 is not more than 66.")},
     ),
     Exercise(
