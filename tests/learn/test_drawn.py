@@ -22,7 +22,7 @@ from tests.learn.second_answers import SECOND
 from tests.learn.test_answers import refuses_every_form_of_a_mistake, takes_every_right_form
 from tests.strategies import SOAK
 
-SEEDS = range(2000 if SOAK else 200)
+SEEDS = range(2000 if SOAK else 50)
 DIFFERENT = 20
 """Of so many seeds, at least so many questions differ."""
 
