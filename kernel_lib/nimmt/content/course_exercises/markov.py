@@ -184,7 +184,10 @@ EXERCISES = (
         message("Write t for each state: one deal, and then the t of where it leads. Begin at 20."),
         {
             2: message("That is 20 divided by 10. You must get past 20."),
-            3: message("Nearly. Deals that cost 0 and the way beyond 20 make it a little more."),
+            3: message(
+                "Nearly: three deals cost 30 on average. But at the end you have more than 30 on "
+                "average, so it takes a little longer."
+            ),
             Fraction(20, 9): message("That is the mean from 10."),
             Fraction(4, 3): message("That is the mean from 20."),
         },

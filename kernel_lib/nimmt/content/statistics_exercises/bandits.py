@@ -152,7 +152,7 @@ EXERCISES = (
         },
     ),
     Exercise(
-        "greedy-trap",
+        "greedy-bot",
         message(
             "A bot tries each card once, and from then on always the card with the best mean so "
             "far. Can it miss the best card for ever, however many trials it has? True or False?"

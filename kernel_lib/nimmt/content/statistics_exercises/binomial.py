@@ -122,7 +122,7 @@ EXERCISES = (
         "with-or-without",
         message(
             "28 of the 104 cards have more than one bull. You count them in your hand of ten. "
-            "Which distribution has this number: 'binomial' or 'hypergeometric'?"
+            "Which distribution has this number exactly: 'binomial' or 'hypergeometric'?"
         ),
         _kind_of_a_hand,
         message("The ten cards are dealt without putting any back, so they are not independent."),

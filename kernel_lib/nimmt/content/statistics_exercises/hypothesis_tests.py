@@ -142,7 +142,7 @@ EXERCISES = (
         is_chance=True,
     ),
     Exercise(
-        "p-is-not",
+        "three-percent",
         message(
             "A study finds p = 0.03. So the probability that the two bots are equally good is 3 %. "
             "True or False?"
