@@ -119,7 +119,8 @@ class ExampleWidget(PictureWidget):
         if self.guess in self.answers:
             return self.say(message("Your guess was right: {answer}.", answer=name))
         told = self.say(message("It came out differently: {answer}.", answer=name))
-        return " ".join([told, *self.why()])
+        last = self.step_pictures()[-1]["say"]  # it stands there already
+        return " ".join([told, *([one for one in self.why() if one != last] or self.why())])
 
 
 _WORDS = {
