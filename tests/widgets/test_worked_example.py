@@ -111,8 +111,9 @@ def test_wrong_guess() -> None:
     figure = WorkedExample("N-000-EX1")
     send(figure, {"kind": "guess", "value": "P1"})
     send(figure, {"kind": "step", "to": 5})
-    assert figure.picture["verdict"] == (
-        "It came out differently: P3. P1: 37 goes behind 22, as card 5 of row 1. P3: 45 is the "
+    assert figure.picture["verdict"] == "It came out differently: P3."
+    assert figure.picture["why"] == (
+        "P1: 37 goes behind 22, as card 5 of row 1. P3: 45 is the "
         "sixth card of row 2 and takes 35, 36, 38, 40, 42: 8 bulls. 45 starts the row anew."
     )
 

@@ -90,7 +90,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
         root.querySelector(".sc-guesses button[tabindex='0']:not([disabled])");
       if (next instanceof HTMLElement) next.focus();
     }
-    const text = `${picture.notice} ${picture.say} ${picture.verdict}`.trim();
+    const text = `${picture.notice} ${picture.say} ${picture.verdict} ${picture.why}`.trim();
     if (speak && text !== told) spoken.say([text]);
     told = text;
   }
@@ -120,6 +120,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
           "div",
           { class: "sc-side" },
           ...side,
+          picture.why && make("p", { class: "sc-rule sc-why", "data-key": "why", text: picture.why }),
           picture.rule &&
             make("div", { class: "sc-rule" }, make("h4", { text: picture.rule.title }), make("p", { text: picture.rule.text }))
         )

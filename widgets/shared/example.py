@@ -88,6 +88,7 @@ class ExampleWidget(PictureWidget):
             "options": self.options(),
             "guess": self.guess,
             "verdict": self._verdict() if is_told else "",
+            "why": self._why_wrong() if is_told else "",
             "step": self.step,
             "steps": last,
             "where": self.say(message("Step {step} of {steps}", step=self.step, steps=last)),
@@ -118,9 +119,14 @@ class ExampleWidget(PictureWidget):
         name = tuple(one["name"] for one in self.options() if one["value"] in self.answers)
         if self.guess in self.answers:
             return self.say(message("Your guess was right: {answer}.", answer=name))
-        told = self.say(message("It came out differently: {answer}.", answer=name))
-        last = self.step_pictures()[-1]["say"]  # it stands there already
-        return " ".join([told, *([one for one in self.why() if one != last] or self.why())])
+        return self.say(message("It came out differently: {answer}.", answer=name))
+
+    def _why_wrong(self) -> str:
+        """Why the guess was wrong, in the sentences that do not stand there already; else empty."""
+        if self.guess in self.answers:
+            return ""
+        last = self.step_pictures()[-1]["say"]
+        return " ".join(one for one in self.why() if one != last)
 
 
 _WORDS = {

@@ -82,6 +82,8 @@ export interface ExamplePicture extends Picture {
   options: Option[];
   guess: Maybe<string>;
   verdict: string;
+  /** Why the guess was wrong; empty where it was right. */
+  why: string;
   step: number;
   steps: number;
   plays: number;
