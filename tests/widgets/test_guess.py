@@ -14,7 +14,7 @@ from kernel_lib.learn.exercises import all_exercises, is_number
 from tests.learn.test_exercises import BY_HAND
 from tests.widgets.wire import send
 from widgets import Explore, Guess, Progress
-from widgets.lesson.after import After
+from widgets.lesson.after import After, after
 from widgets.lesson.progress import chances_guessed, lessons
 
 EN = Path(__file__).parents[2] / "notebooks" / "en"
@@ -104,11 +104,11 @@ def test_the_fold_holds_what_was_caught() -> None:
     assert "1 &lt; 2" in html
 
 
-@pytest.mark.parametrize("kind", [Guess, lambda id: After(id, [])])
-def test_an_unknown_exercise(kind: Any) -> None:
-    """It is refused in a sentence."""
-    with pytest.raises(ValueError, match="there is no exercise 'no-such'"):
-        Guess("no-such")
+@pytest.mark.parametrize("ask", [Guess, lambda id: after(id, "1 / 0")])
+def test_an_unknown_exercise(ask: Any) -> None:
+    """It is refused in a sentence, and a cell that would wait for it is not run."""
+    with pytest.raises(ValueError, match=r"^there is no exercise 'no-such'$"):
+        ask("no-such")
 
 
 def test_the_file_is_plain_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
