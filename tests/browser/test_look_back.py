@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.harness import axe_violations
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
-from tests.strategies import SOAK
+from tests.strategies import SOAK, few
 
 FINISHED = """
 table = NimmtTable(seed=7, end="1 deal", speed="off", players=4{more})
@@ -202,8 +202,10 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize(
+    ("game", "width"),
+    few([("ftw", 390), ("ingenious", 1280), ("ftw", 1280), ("ingenious", 390)], 2),
+)
 def test_the_other_games(open_widgets: OpenNotebook, game: str, width: int) -> None:
     """The same in FTW?! and Ingenious: lines, a picture of what lay there, a second table."""
     play = "table.session.choose(0, table.session.state.pending[0][0])"
