@@ -74,7 +74,12 @@ def test_by_mouse(open_widgets: OpenNotebook, language: str, width: int) -> None
     assert width < 1280 or height(table) == before  # a narrow table has its cards in two lines
     back.click()
     expect(back).to_have_count(0)
+    expect(one.locator("h4")).to_be_visible()
+    picked = one.locator(".sc-value[aria-pressed=true] .sc-number")
+    expect(picked).to_have_text(card)
+    look.locator("[data-key='close-look']").click()
     expect(table.sheet).to_be_visible()
+    expect(table.root.locator("[data-key='sheet-review']")).to_be_focused()
     assert table.page.traffic.errors == []  # type: ignore[attr-defined]
 
 
@@ -228,6 +233,8 @@ def test_the_other_games(open_widgets: OpenNotebook, game: str, width: int) -> N
     look.locator("[data-key='playon']").click()
     expect(root.locator("[data-key='back']")).to_be_visible()
     root.locator("[data-key='back']").click()
+    expect(look.locator(".sc-look-one h4")).to_be_visible()
+    look.locator("[data-key='close-look']").click()
     expect(root.locator(".sc-sheet")).to_be_visible()
     assert page.traffic.errors == []  # type: ignore[attr-defined]
 
