@@ -13,15 +13,20 @@ from tests.browser import harness
 CELL = 'from widgets import NimmtTable\nNimmtTable(seed=7, speed={!r}, players=5, end="9 deals")'
 
 # Resolves with the milliseconds from the click to the frame in which the new picture is painted.
+# What a table draws anew is its own affair, but its root always tells which picture it shows.
 CLICK = """
-(selector) => new Promise((done) => {
+(selector) => new Promise((done, fail) => {
   const root = document.querySelector(".sc-nimmt");
+  const shown = root.dataset.revision;
   const begin = performance.now();
+  const late = setTimeout(() => fail(new Error(`no new table after ${selector}`)), 20000);
   const watch = new MutationObserver(() => {
+    if (root.dataset.revision === shown) return;
     watch.disconnect();
+    clearTimeout(late);
     requestAnimationFrame(() => requestAnimationFrame(() => done([performance.now() - begin])));
   });
-  watch.observe(root.querySelector(".sc-head"), { childList: true });
+  watch.observe(root, { attributeFilter: ["data-revision"] });
   root.querySelector(selector).click();
 })
 """
@@ -29,7 +34,7 @@ CLICK = """
 # Resolves with the milliseconds from the click to the first frame in which something moves, and
 # those of every frame from there to the end of the motion.
 MOTION = """
-(selector) => new Promise((done) => {
+(selector) => new Promise((done, fail) => {
   const root = document.querySelector(".sc-nimmt");
   const begin = performance.now();
   const times = [];
@@ -44,6 +49,7 @@ MOTION = """
     last = now;
     rest = moves || root.querySelector(".sc-skip") ? 0 : rest + 1;
     if (times.length > 0 && rest > 3) done(times);
+    else if (now - begin > 20000) fail(new Error(`no motion, or no end of it, after ${selector}`));
     else requestAnimationFrame(look);
   };
   root.querySelector(selector).click();
