@@ -8,6 +8,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from tests.browser import harness
 
 CELL = 'from widgets import NimmtTable\nNimmtTable(seed=7, speed={!r}, players=5, end="9 deals")'
@@ -83,14 +85,18 @@ def _measured(script: str, speed: str, count: int) -> list[list[float]]:
             harness.open_in(page, server, "click.ipynb")
             harness.run_all(page)
             page.locator(".sc-hand-card").first.wait_for()
-            measured: list[list[float]] = []
-            while len(measured) < count + 5:
-                if page.locator(".sc-continue").count():
-                    page.locator(".sc-continue").click()  # from deal to deal: nothing to measure
-                page.locator(
-                    ".sc-table:not(.sc-busy) :is(.sc-hand-card, .sc-take)"
-                ).first.wait_for()
-                choice = ".sc-take" if page.locator(".sc-take").count() else ".sc-hand-card"
-                measured.append(page.evaluate(script, choice))
+            measured = measured_on(page, script, count + 5)
             page.context.close()
     return measured[5:]
+
+
+def measured_on(page: Page, script: str, count: int) -> list[list[float]]:
+    """What a script measures of each of so many clicks on the page's table."""
+    measured: list[list[float]] = []
+    while len(measured) < count:
+        if page.locator(".sc-continue").count():
+            page.locator(".sc-continue").click()  # from deal to deal: nothing to measure
+        page.locator(".sc-table:not(.sc-busy) :is(.sc-hand-card, .sc-take)").first.wait_for()
+        choice = ".sc-take" if page.locator(".sc-take").count() else ".sc-hand-card"
+        measured.append(page.evaluate(script, choice))
+    return measured
