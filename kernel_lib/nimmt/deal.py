@@ -25,6 +25,7 @@ from kernel_lib.nimmt.events import (
 )
 from kernel_lib.nimmt.rows import Past, Queue, Row, Spot, own_cards, row_bulls
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
+from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Pause, settle
 from kernel_lib.nimmt.view import Hand, Sheet
 
@@ -231,15 +232,15 @@ def _next_turn(state: State, told: list[Event]) -> State:
 
 def end_deal(state: State, told: list[Event]) -> State:
     """The deal is scored, and the next one begins if the match goes on."""
-    state = state._replace(decision=None)
-    scores = state.scores  # with nothing left to ask, what is left in hands counts
+    # Nothing is left to ask, so what is left in hands counts.
+    scores = bulls_so_far(state.totals, state.taken, state.shared, state.hands)
     gained = tuple(new - old for new, old in zip(scores, state.totals, strict=True))
     if state.rules.keeps:
         told += [
             HandCounted(seat, hand, 2 * row_bulls(hand)) for seat, hand in enumerate(state.hands)
         ]
     told.append(DealScored(state.deal, gained, scores))
-    state = state._replace(sheets=_written(state.sheets, state.deal, gained))
+    state = state._replace(decision=None, sheets=_written(state.sheets, state.deal, gained))
     if state.rules.ending.is_reached(scores, state.deal):
         told.append(MatchEnded(ranking(scores)[0], scores))
         return state
