@@ -15,6 +15,9 @@ TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
 LAB ?=
 TEST ?=
 
+# A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
+export PYTHONDONTWRITEBYTECODE :=
+
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
 ifeq ($(shell id -u),0)

@@ -20,6 +20,7 @@ from tests.browser.table import (
     open_settings,
     seed_of_a_low_card,
 )
+from tests.strategies import few
 
 NOTEBOOK_KEYS = ("d", "d", "a", "b", "x")
 
@@ -188,7 +189,7 @@ def test_changing_the_language_by_keyboard_keeps_the_focus(open_widgets: OpenNot
     assert lost == []
 
 
-@pytest.mark.parametrize("app", ["lab", "notebook"])
+@pytest.mark.parametrize("app", few(["lab", "notebook"]))
 def test_letters_on_a_widget_leave_the_cells_alone(open_notebook: OpenNotebook, app: App) -> None:
     """d d, a, b and x on anything in a widget that takes the focus do nothing to the notebook."""
     seed = seed_of_a_low_card()

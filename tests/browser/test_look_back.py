@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.harness import axe_violations
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
-from tests.strategies import SOAK
+from tests.strategies import SOAK, few
 
 FINISHED = """
 table = NimmtTable(seed=7, end="1 deal", speed="off", players=4{more})
@@ -74,7 +74,12 @@ def test_by_mouse(open_widgets: OpenNotebook, language: str, width: int) -> None
     assert width < 1280 or height(table) == before  # a narrow table has its cards in two lines
     back.click()
     expect(back).to_have_count(0)
+    expect(one.locator("h4")).to_be_visible()
+    picked = one.locator(".sc-value[aria-pressed=true] .sc-number")
+    expect(picked).to_have_text(card)
+    look.locator("[data-key='close-look']").click()
     expect(table.sheet).to_be_visible()
+    expect(table.root.locator("[data-key='sheet-review']")).to_be_focused()
     assert table.page.traffic.errors == []  # type: ignore[attr-defined]
 
 
@@ -202,8 +207,10 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize(
+    ("game", "width"),
+    few([("ftw", 390), ("ingenious", 1280), ("ftw", 1280), ("ingenious", 390)], 2),
+)
 def test_the_other_games(open_widgets: OpenNotebook, game: str, width: int) -> None:
     """The same in FTW?! and Ingenious: lines, a picture of what lay there, a second table."""
     play = "table.session.choose(0, table.session.state.pending[0][0])"
@@ -226,6 +233,8 @@ def test_the_other_games(open_widgets: OpenNotebook, game: str, width: int) -> N
     look.locator("[data-key='playon']").click()
     expect(root.locator("[data-key='back']")).to_be_visible()
     root.locator("[data-key='back']").click()
+    expect(look.locator(".sc-look-one h4")).to_be_visible()
+    look.locator("[data-key='close-look']").click()
     expect(root.locator(".sc-sheet")).to_be_visible()
     assert page.traffic.errors == []  # type: ignore[attr-defined]
 

@@ -13,6 +13,7 @@ from kernel_lib.nimmt import Play
 from tests.browser.film import SIXTH
 from tests.browser.harness import at_rest
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
+from tests.strategies import few
 
 WIDGETS = """\
 from widgets import FtwExample, FtwTable, IngeniousBoard, IngeniousExample, RiskExplorer"""
@@ -66,7 +67,7 @@ LOOK = """\
 """
 
 
-@pytest.mark.parametrize("width", [1280, 800])
+@pytest.mark.parametrize("width", few([800, 1280]))
 @pytest.mark.parametrize("cell", [one for one in MOST if "risk=True" not in one])
 def test_widgets_leave_each_other_alone(open_widgets: OpenNotebook, cell: str, width: int) -> None:
     """The style sheets of all widgets, before its own or after, change nothing in a widget."""

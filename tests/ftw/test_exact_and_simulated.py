@@ -18,7 +18,7 @@ from kernel_lib.ftw import Rules, batch, chances, points
 from kernel_lib.ftw.chances import Holding
 from tests.strategies import SOAK
 
-DRAWS = 1_000_000 if SOAK else 100_000
+DRAWS = 1_000_000 if SOAK else 50_000
 DECKS = (36, 60)
 
 

@@ -70,7 +70,7 @@ STYLES: dict[str, Choose] = {"any": any_turn, "hoarding": hoarding, "slow": slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_both_programs_agree(players: int) -> None:
     """At every position of whole matches both allow the same, and the same comes of it."""
-    for number in seeds(40, soak=10_000):
+    for number in seeds(15, soak=10_000):
         rounds = players if number % 10 == 0 else 1
         rules = Rules(players=players, rounds=rounds)
         assert len(played_in_step(rules, number, any_turn)) == rounds

@@ -22,7 +22,7 @@ from kernel_lib.ingenious.tiles import COLOURS, TILES
 from tests.conformance import random_choices
 from tests.strategies import SOAK
 
-DRAWS = 1_000_000 if SOAK else 100_000
+DRAWS = 1_000_000 if SOAK else 50_000
 WANTED: list[list[Colour]] = [
     [Colour.RED],
     [Colour.GREEN, Colour.PURPLE],

@@ -1,4 +1,4 @@
-"""Every exact chance lies within four standard errors of a simulation with a million rounds.
+"""Every exact chance lies within four standard errors of a simulation (long run: a million).
 
 The risk of single cards has its own test; these are the other quantities.
 """
@@ -25,8 +25,9 @@ from kernel_lib.nimmt.chances.deal import (
 from kernel_lib.nimmt.chances.hand import hand_risk, hand_risks
 from kernel_lib.nimmt.chances.risk import bulls_distribution, gap_count, joint_risk
 from kernel_lib.nimmt.chances.unseen import Holding
+from tests.strategies import SOAK
 
-ROUNDS = 1_000_000
+ROUNDS = 1_000_000 if SOAK else 250_000
 SEED = 20
 FIGURE_1 = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
 STEEP = Table.parse("4 9 12 15 17 | 30 44 55 66 | 31 | 90 91 92 93 101")
@@ -48,7 +49,7 @@ def mean_agrees(exact: Fraction, values: Any) -> bool:
 
 @cache
 def drawn(unseen: tuple[int, ...], count: int) -> Any:
-    """Cards drawn for so many opponents, a million times: ``[round, opponent]``."""
+    """Cards drawn for so many opponents, for all rounds: ``[round, opponent]``."""
     generator = np.random.default_rng(SEED)
     cards = np.tile(np.array(unseen, np.int8), (ROUNDS, 1))
     row = np.arange(ROUNDS)

@@ -18,7 +18,7 @@ from tests.nimmt import oracle
 from tests.nimmt.combinations import rules_of
 from tests.strategies import SOAK
 
-GROUPS = -(-10_000 // kernels.LANES) if SOAK else 2
+GROUPS = -(-10_000 // kernels.LANES) if SOAK else 1
 """How many times ``kernels.LANES`` deals are played of each set of rules."""
 
 VARIANTS: tuple[tuple[str, ...], ...] = ((), ("tactics",), ("professional",))

@@ -21,7 +21,7 @@ from tests.strategies import SOAK
 from tests.whole_games import check_whole_game
 
 SETS = [names for size in (1, 2, 3) for names in playable(size)]
-GAMES = 1000 if SOAK else 4
+GAMES = 1000 if SOAK else 2
 """How many games of each set of variants are played."""
 
 
@@ -29,7 +29,7 @@ def numbered_rules(names: tuple[str, ...]) -> list[tuple[int, Rules]]:
     """Rules for each game of a set of variants, and its number.
 
     In the long run all that there are in turn; in the quick run the fewest players of the first
-    way of playing, the most of the last, and two between.
+    way of playing, and the most of the last.
     """
     every = rules_of(names)
     if SOAK:

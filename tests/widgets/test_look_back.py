@@ -230,9 +230,11 @@ def test_play_on_and_come_back() -> None:
     assert second.state.is_over
     again = look(table)
     assert len(again["lines"]) == 7
+    assert again["title"] == "Looking back: what if, from Trick 4 on"
     ask(table, "playon", move=2, choice=again["lines"][2]["choice"])
     assert ask(table, "back")["title"] == "6 nimmt!"
     assert table.session is main
+    assert len(table.looking["lines"]) == 10
     assert (main.record(), main.state) == before
     assert not table.picture["isWhatIf"]
     assert ask(table, "back")["notice"] == "You are at your match already"

@@ -1,11 +1,14 @@
 // Looking back at a deal: its lines, one of them opened, and what could have been. It lies over the
 // table, in the same space; a game's own says how a choice is drawn.
-/** @import {Bars, Line, Looking, LookingTable, Worth} from "./types" */
+/** @import {Bars, Left, Line, Looking, LookingTable, Worth} from "./types" */
 import { button, fill, keepFocus, make, rove } from "./parts.js";
 
 export class LookBack {
-  /** @param {LookingTable} table */
-  constructor(table) {
+  /**
+   * @param {LookingTable} table
+   * @param {import("./types").Maybe<Left>} [from] the line that was open when one left
+   */
+  constructor(table, from) {
     this.table = table;
     /** The line that a person opened, and the choice of it that is picked. @type {number | null} */
     this.at = null;
@@ -18,6 +21,7 @@ export class LookBack {
     frame.append(this.root);
     this.draw();
     this.root.querySelector("h3")?.focus({ preventScroll: true });
+    if (from) this.open(from.at, from.picked);
   }
 
   /** @returns {Looking} */
@@ -43,11 +47,12 @@ export class LookBack {
   /**
    * Open a line, or none, and put the focus where one reads on.
    * @param {number | null} at
+   * @param {string} [picked] the choice that is looked at
    */
-  open(at) {
+  open(at, picked = "") {
     const before = this.at;
     this.at = at;
-    this.picked = "";
+    this.picked = picked;
     this.draw();
     const next = at == null ? `[data-key="line-${before}"]` : ".sc-look-one h4";
     /** @type {HTMLElement | null} */ (this.root.querySelector(next))?.focus({ preventScroll: at != null });
@@ -218,6 +223,8 @@ export class LookBack {
 
   /** @param {Worth} picked */
   playOn(picked) {
+    const { table, shown } = this;
+    if (!table.picture.isWhatIf && shown != null) table.leftFrom = { at: shown, picked: picked.choice, button: table.lookedFrom };
     this.send("playon", picked);
     this.close();
   }

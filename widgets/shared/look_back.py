@@ -45,8 +45,10 @@ class WithLookBack(PictureWidget):
     """The number of the table, in the order in which they are made."""
 
     _look_back: LookBack | None = None
+    _main_look: LookBack | None = None
     _main: Session | None = None
     _what_if: Message | None = None
+    _from: object = None
     advises = False
 
     def __init__(self, language: str | None = None) -> None:
@@ -107,7 +109,7 @@ class WithLookBack(PictureWidget):
         wanted = (self.session, over[-1], self.person)
         if now is None or (now.session, now.deal, now.seat) != wanted:
             self._look_back = LookBack(
-                self.session, self.lines, self.deal_of, self.person, over[-1]
+                self.session, self.lines, self.deal_of, self.person, over[-1], self._from
             )
         if not self.more:
             self.more = module(self.session.game.NAME)
@@ -134,20 +136,21 @@ class WithLookBack(PictureWidget):
         move, choice = look.move(intent)
         found = self.session_from(look, move)
         if self._main is None:
-            self._main = self.session
+            self._main, self._main_look = self.session, look
         found.revision = self.session.revision + 1
-        name = self.lines.name(look.moves.index(move), move)
-        self._what_if = message("What if: {line}", line=name)
+        self._from = self.lines.name(look.moves.index(move), move)
+        self._what_if = message("What if: {line}", line=self._from)
         if look.seat in found.waiting_for and choice in found.state.pending[look.seat]:
             found.choose(look.seat, choice)
         self.sit_at(found)
 
     def on_back(self, intent: dict[str, Any]) -> None:
-        """The person goes back to the match."""
+        """The person goes back to the match, and to its lines."""
         if self._main is None:
             raise Refused(message("you are at your match already"))
-        main, self._main, self._what_if = self._main, None, None
+        main, self._main, self._what_if, self._from = self._main, None, None, None
         main.revision = self.session.revision + 1
+        self._look_back, self._main_look = self._main_look, None
         self.sit_at(main)
 
     def on_advising(self, intent: dict[str, Any]) -> None:

@@ -32,10 +32,21 @@ DealOf = Callable[[Any], int]
 
 
 class LookBack:
-    """One deal of a session, looked at from a seat; its moves are made one after another."""
+    """One deal of a session, looked at from a seat; its moves are made one after another.
 
-    def __init__(self, session: Session, lines: Any, deal_of: DealOf, seat: int, deal: int) -> None:
-        self.session, self.lines = session, lines
+    ``begin`` names the line that the session plays on from, where it is not whole.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        lines: Any,
+        deal_of: DealOf,
+        seat: int,
+        deal: int,
+        begin: object = None,
+    ) -> None:
+        self.session, self.lines, self.begin = session, lines, begin
         self.kind = self.lines.review
         self.played = Played.of(session)
         self.seat, self.deal = seat, deal
@@ -82,7 +93,7 @@ class LookBack:
         """What the browser draws, in the reader's language."""
         review, lines = self.review, self.lines
         return {
-            "title": say(message("Looking back: {deal}", deal=lines.deal(self.deal))),
+            "title": say(message("Looking back: {deal}", deal=self.name)),
             "done": len(self.moves),
             "of": self.count,
             "isWhole": self.is_whole,
@@ -97,6 +108,13 @@ class LookBack:
             "drawn": self.drawn,
             "lines": [self._told_line(at, language, say, name_of) for at in range(len(self.moves))],
         }
+
+    @property
+    def name(self) -> object:
+        """Which deal it is, or which part of one."""
+        if self.begin is None:
+            return self.lines.deal(self.deal)
+        return message("what if, from {line} on", line=self.begin)
 
     @property
     def roll_outs(self) -> int:

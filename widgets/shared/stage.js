@@ -70,7 +70,10 @@ export class Stage {
     /** What lies over the table while one looks back. @type {{draw: () => void, close: () => void} | null} */
     this.review = null;
     this.wantsReview = false;
+    this.comesBack = false;
     this.lookedFrom = "";
+    /** @type {import("./types").Left | null} */
+    this.leftFrom = null;
     /** How many lines there were when more were asked for. */
     this.askedAt = -1;
     this.revision = this.picture.revision;

@@ -84,7 +84,7 @@ export class Table extends Stage {
     const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.switcher("sound", words.sound, sound), this.switcher("advising", words.advising, advising));
     fill(
       this.tools,
-      isWhatIf && tool("back", words.toMatch, send("back"), { class: "sc-button sc-tool sc-main", disabled }),
+      isWhatIf && tool("back", words.toMatch, () => this.backToMatch(), { class: "sc-button sc-tool sc-main", disabled }),
       advice && tool("advice", words.askAdvice, send("advice"), { disabled: disabled || this.shown != null, class: SHORT }),
       canReview && !disabled && tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT }),
       tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
@@ -104,6 +104,13 @@ export class Table extends Stage {
     this.send({ kind: "review" });
   }
 
+  /** From a second table to the line that one played on from. */
+  backToMatch() {
+    this.comesBack = true;
+    this.lookedFrom = this.leftFrom?.button ?? "";
+    this.send({ kind: "back" });
+  }
+
   /** Show the lines that there are, and ask for more; its module is loaded when it is first needed. */
   async drawReview() {
     const { done = 0, isWhole, lines } = this.model.get("looking");
@@ -116,13 +123,13 @@ export class Table extends Stage {
       this.model.send({ kind: "more" });
     }
     if (this.review) this.review.draw();
-    else if (this.wantsReview) {
-      this.wantsReview = false;
+    else if (this.wantsReview || (this.comesBack && !this.picture.isWhatIf)) {
+      this.wantsReview = this.comesBack = false;
       const { script, style } = this.model.get("more");
       const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
       const { LookBack } = (await import(address)).default;
       if (!this.root.querySelector("style")) this.root.append(make("style", { text: style }));
-      this.review = new LookBack(this);
+      this.review = new LookBack(this, this.picture.isWhatIf ? null : this.leftFrom);
     }
   }
 
@@ -388,7 +395,7 @@ export class Table extends Stage {
 
   /** @param {Sheet} sheet */
   goOn(sheet) {
-    const { words, canReview, isOver } = this.picture;
+    const { words, canReview, isOver, isWhatIf } = this.picture;
     const { at } = this;
     const disabled = this.isLost;
     const isNext = at != null && this.shown?.stop && !isOver;
@@ -398,9 +405,11 @@ export class Table extends Stage {
       { class: "sc-foot", role: "toolbar" },
       isNext
         ? button(words.nextDeal, () => this.show(at + 1), { class: main, "data-key": "go" })
-        : button(words.newMatch, () => this.send({ kind: "new" }), { class: main, "data-key": "go-new", disabled }),
+        : isWhatIf
+          ? button(words.toMatch, () => this.backToMatch(), { class: main, "data-key": "go-back", disabled })
+          : button(words.newMatch, () => this.send({ kind: "new" }), { class: main, "data-key": "go-new", disabled }),
       canReview && !disabled && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
-      !isNext && button(words.again, () => this.send({ kind: "again" }), { "data-key": "again", disabled }),
+      !isNext && button(isWhatIf ? words.fromHere : words.again, () => this.send({ kind: isWhatIf ? "new" : "again" }), { "data-key": "again", disabled }),
       ...this.moreButtons(sheet)
     );
   }

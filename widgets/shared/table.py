@@ -523,6 +523,7 @@ _WORDS = {
     "toLesson": message("Open the lesson about it"),
     "lookBack": message("Look back"),
     "toMatch": message("Back to your match"),
+    "fromHere": message("Once more from here"),
     "askAdvice": message("What would you play?"),
     "advising": message("Advice"),
     "hand": message("Your hand"),

@@ -194,8 +194,18 @@ export interface LookingTable {
   model: { get(name: string): any };
   frame: HTMLElement;
   isLost: boolean;
+  picture: { isWhatIf: boolean };
+  lookedFrom: string;
+  leftFrom: Left | null;
   send(intent: Intent): void;
   closed(): void;
+}
+
+/** Where one left to play on: the line, its choice, and the button that one looked back with. */
+export interface Left {
+  at: number;
+  picked: string;
+  button: string;
 }
 
 /** What the person is asked. */
