@@ -75,6 +75,49 @@ class Family:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of question, for which ``make`` makes an exercise from any numbers.
+
+    ``first`` are the numbers of the exercise that stands in a lesson. ``others`` draws the numbers
+    of its family, which are never the first ones. Hints are left out here:
+
+    >>> def next_card(card):
+    ...     return drawn(
+    ...         "next-card",
+    ...         message("Which card comes after {card}?", card=card),
+    ...         card + 1,
+    ...         solution=message("{next}", next=card + 1),
+    ...         hints=(),
+    ...         otherwise=message("Count on."),
+    ...         wrong=[(card, message("After it.")), (card - 1, message("Not before."))],
+    ...     )
+    >>> kind = Kind("next-card", next_card, (7,), lambda rng: (rng.randint(7, 8),))
+    >>> print(kind.exercise.question, kind.family.exercise(seed=1).question)
+    Which card comes after 7? Which card comes after 8?
+    """
+
+    id: str
+    make: Callable[..., Exercise]
+    first: tuple[Any, ...]
+    others: Callable[[Random], tuple[Any, ...]]
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise with the first numbers; ``Unfit`` if they make no good question."""
+        return _fit(self.make(*self.first))
+
+    @property
+    def family(self) -> Family:
+        """The exercises with other numbers."""
+        return Family(self.id, self._drawn)
+
+    def _drawn(self, rng: Random) -> Exercise:
+        numbers = self.others(rng)
+        need(numbers != self.first)
+        return self.make(*numbers)
+
+
 def drawn(
     id: str,
     question: Message,

@@ -14,16 +14,35 @@ from typing import Any
 import pytest
 
 from kernel_lib.core.text import LANGUAGES, Message, message
+from kernel_lib.ftw.content import exercises as ftw
+from kernel_lib.ingenious.content import exercises as ingenious
 from kernel_lib.learn import guesses
 from kernel_lib.learn.drawn import MOST_DRAWS, Family, Unfit, drawn
 from kernel_lib.learn.exercises import Exercise, checker, is_number
-from kernel_lib.nimmt.content.exercises import EXERCISES, FAMILIES, check
-from tests.learn.second_answers import SECOND
+from kernel_lib.nimmt.content import exercises as nimmt
+from kernel_lib.nimmt.content.exercises import check
+from tests.learn.second_answers import SECOND as SECOND_FAMILIES
+from tests.learn.second_course import SECOND_COURSE
+from tests.learn.second_ftw import SECOND_FTW
+from tests.learn.second_ingenious import SECOND_INGENIOUS
+from tests.learn.second_kinds import SECOND_KINDS
 from tests.learn.test_answers import refuses_every_form_of_a_mistake, takes_every_right_form
 from tests.strategies import SOAK
 
-SEEDS = range(2000 if SOAK else 50)
-DIFFERENT = 20
+GAMES = (nimmt, ftw, ingenious)
+EXERCISES = [one for game in GAMES for one in game.EXERCISES]
+FAMILIES = [family for game in GAMES for family in game.FAMILIES]
+SECOND = {
+    **SECOND_FAMILIES,
+    **SECOND_COURSE,
+    **SECOND_KINDS,
+    **SECOND_FTW,
+    **SECOND_INGENIOUS,
+}
+"""The second computation of each family."""
+
+SEEDS = range(1000 if SOAK else 24)
+DIFFERENT = 10
 """Of so many seeds, at least so many questions differ."""
 
 IDS = [family.id for family in FAMILIES]
@@ -46,7 +65,7 @@ def texts(exercise: Exercise) -> Iterator[Message]:
 
 def test_families_belong_to_exercises() -> None:
     """Each family is like one exercise, in the order of the lessons, and is computed twice."""
-    assert len(FAMILIES) == len(set(IDS)) >= 22
+    assert len(FAMILIES) == len(set(IDS)) >= 109
     assert set(IDS) <= {exercise.id for exercise in EXERCISES}
     assert list(SECOND) == IDS
 
@@ -105,7 +124,7 @@ def test_no_foreseen_mistake_passes(family: Family) -> None:
 @every_family
 def test_both_languages_are_whole(family: Family) -> None:
     """Every text has words of its own in each language, and no place is left unfilled."""
-    for exercise in exercises(family)[:40]:
+    for exercise in exercises(family)[:10]:
         for text in texts(exercise):
             spoken = [text.words(language) for language in LANGUAGES]
             assert len(set(spoken)) == len(LANGUAGES)
@@ -120,8 +139,15 @@ def test_a_solution_tells_the_numbers_of_the_draw(family: Family) -> None:
 
 SAID = """
 from hashlib import sha256
-from kernel_lib.nimmt.content.exercises import FAMILIES, check
-said = [repr(check(one.id, ..., seed=seed)) for one in FAMILIES for seed in range(-3, 10)]
+from kernel_lib.ftw.content import exercises as ftw
+from kernel_lib.ingenious.content import exercises as ingenious
+from kernel_lib.nimmt.content import exercises as nimmt
+said = [
+    repr(game.check(one.id, ..., seed=seed))
+    for game in (nimmt, ftw, ingenious)
+    for one in game.FAMILIES
+    for seed in range(-2, 3)
+]
 print(sha256("".join(said).encode()).hexdigest())
 """
 
@@ -185,7 +211,7 @@ def test_an_exercise_without_a_family() -> None:
     with pytest.raises(ValueError, match=r"^there is no exercise 'row-of-51'"):
         check("row-of-51", ..., seed=1)
     with pytest.raises(ValueError, match=r"^these exercises have no other numbers"):
-        checker(EXERCISES)("gap-of-37", ..., seed=1)
+        checker(nimmt.EXERCISES)("gap-of-37", ..., seed=1)
 
 
 def exercise(answer: Any, *mistakes: Any, is_chance: bool = False) -> Exercise:

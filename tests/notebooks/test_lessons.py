@@ -16,6 +16,7 @@ from kernel_lib.ftw.content import examples as ftw_examples
 from kernel_lib.ftw.content import exercises as ftw_exercises
 from kernel_lib.ingenious.content import examples as ingenious_examples
 from kernel_lib.ingenious.content import exercises as ingenious_exercises
+from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.rulebook import clauses
 from kernel_lib.nimmt.content import examples as nimmt_examples
 from kernel_lib.nimmt.content import exercises as nimmt_exercises
@@ -23,11 +24,12 @@ from tests.notebooks.execute import LESSONS, lessons
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
 CLAUSES = {id for game in registry.names() for id in clauses(game)}
-EXERCISES = (
-    *nimmt_exercises.EXERCISES,
-    *ftw_exercises.EXERCISES,
-    *ingenious_exercises.EXERCISES,
-)
+GAMES = (nimmt_exercises, ftw_exercises, ingenious_exercises)
+EXERCISES = [exercise for game in GAMES for exercise in game.EXERCISES]
+FAMILIES = [family for game in GAMES for family in game.FAMILIES]
+
+FEWEST = {"00": 0, "01": 2, "20": 6}
+"""So many exercises a lesson asks at least, from the one with this number on."""
 
 
 def notebook(path: Path) -> Any:
@@ -81,9 +83,8 @@ def test_cells_are_short(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ENGLISH[1:], ids=lambda path: path.stem)
-def test_a_lesson_asks(path: Path) -> None:
-    """Each lesson asks twice at least; one on chance gives something to do within 80 words."""
-    assert len(set(re.findall(r'(?:check|Guess)\("([\w-]+)"', code(path)))) >= 2
+def test_there_is_something_to_do_soon(path: Path) -> None:
+    """A lesson on chance gives something to do within 80 words."""
     words = 0
     for cell in notebook(path).cells:
         if cell.cell_type == "markdown":
@@ -148,20 +149,55 @@ def test_every_exercise_stands_in_one_lesson() -> None:
     assert sorted(found) == sorted(exercise.id for exercise in EXERCISES)
 
 
+@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
+def test_a_lesson_asks_enough(path: Path) -> None:
+    """Different questions are counted: one that comes again with other numbers counts once."""
+    fewest = max(n for first, n in FEWEST.items() if first <= path.stem[:2])
+    assert len(set(asked(path))) >= fewest
+
+
+ASKS = r'^check\("([\w-]+)", \.\.\.(?:, seed=(\d+))?\)$'
+"""A line that asks an exercise, as it is or with numbers from a seed."""
+
+
+def exercise_of(id: str, seed: str) -> Exercise:
+    """The exercise that such a line asks."""
+    if not seed:
+        return next(one for one in EXERCISES if one.id == id)
+    return next(one for one in FAMILIES if one.id == id).exercise(int(seed))
+
+
+@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
+def test_what_is_asked_is_there_and_answers(path: Path) -> None:
+    """Every question of a lesson stands in the output below it, with its hints."""
+    for cell in notebook(path).cells:
+        for id, seed in re.findall(ASKS, cell.source, re.MULTILINE):
+            exercise = exercise_of(id, seed)
+            (output,) = cell.outputs
+            assert str(exercise.question) in output.data["text/plain"]
+            assert output.data["text/html"].count("<details>") == len(exercise.hints) + 1
+
+
 def test_every_family_is_asked_after_its_exercise() -> None:
     """What can be drawn anew is asked with a seed, once, in the lesson that asks the exercise."""
     found = [id for path in ENGLISH for id in asked_again(path)]
-    assert sorted(found) == sorted(family.id for family in nimmt_exercises.FAMILIES)
+    assert sorted(found) == sorted(family.id for family in FAMILIES)
     for path in ENGLISH:
         assert set(asked_again(path)) <= set(asked(path))
 
 
 def test_each_lesson_on_probability_asks_again() -> None:
-    """Lessons 20 to 30 each have two exercises or more that can be drawn anew."""
-    lessons_of = [path for path in ENGLISH if "20" <= path.stem[:2] <= "30"]
-    assert len(lessons_of) == 11
+    """Lessons 20 to 38 each have two exercises or more that can be drawn anew."""
+    lessons_of = [path for path in ENGLISH if "20" <= path.stem[:2] <= "38"]
+    assert len(lessons_of) == 19
     assert all(len(asked_again(path)) >= 2 for path in lessons_of)
-    assert all("change the seed" in "\n".join(sources(path, "markdown")) for path in lessons_of)
+
+
+@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
+def test_the_words_say_how_to_draw_anew(path: Path) -> None:
+    """Where a question can be drawn anew, the words of the lesson say how."""
+    words = "\n".join(sources(path, "markdown"))
+    assert ("change the seed" in words) == bool(asked_again(path))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from kernel_lib.core.text import message
 from kernel_lib.ftw import chances
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HIGHEST, points
+from kernel_lib.ftw.content.drawn_exercises import FAMILIES as FAMILIES
+from kernel_lib.ftw.content.drawn_exercises import KIND_EXERCISES
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.state import start
 from kernel_lib.ftw.turns import Play, TurnChoices
@@ -367,7 +369,8 @@ EXERCISES = (
             0: message("The mean of the lower card is less than that of the higher one."),
         },
     ),
+    *KIND_EXERCISES,
 )
-"""The exercises of lessons 40 to 44, in their order."""
+"""The exercises of lessons 40 to 44, in their order; those of which there are kinds come last."""
 
-check = checker(EXERCISES)
+check = checker(EXERCISES, FAMILIES)

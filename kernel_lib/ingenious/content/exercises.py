@@ -11,6 +11,8 @@ from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.board import DIRECTIONS, Board, Hex, area_of
 from kernel_lib.ingenious.bots import balanced_step
 from kernel_lib.ingenious.content.bag_exercises import BAG_EXERCISES
+from kernel_lib.ingenious.content.drawn_exercises import FAMILIES as FAMILIES
+from kernel_lib.ingenious.content.drawn_exercises import KIND_EXERCISES
 from kernel_lib.ingenious.content.examples import Points, six, tiles_of
 from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.decisions.swap import can_swap
@@ -503,8 +505,9 @@ EXERCISES = (
         },
     ),
     *BAG_EXERCISES,
+    *KIND_EXERCISES,
 )
-"""The exercises of lessons 60 to 66, in their order."""
+"""The exercises of lessons 60 to 66, in their order; those of which there are kinds come last."""
 
-check = checker(EXERCISES)
+check = checker(EXERCISES, FAMILIES)
 """``check(id, answer)``: what to tell somebody who answers an exercise; ``...`` asks it."""

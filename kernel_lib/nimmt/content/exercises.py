@@ -12,6 +12,7 @@ from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.content.chance_exercises import CHANCE_EXERCISES
 from kernel_lib.nimmt.content.course_exercises import COURSE_EXERCISES
 from kernel_lib.nimmt.content.drawn_exercises import FAMILIES as FAMILIES
+from kernel_lib.nimmt.content.drawn_exercises import KIND_EXERCISES
 from kernel_lib.nimmt.content.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.content.simulation_exercises import SIMULATION_EXERCISES
 from kernel_lib.nimmt.content.statistics_exercises import STATISTICS_EXERCISES
@@ -310,6 +311,7 @@ EXERCISES = (
     *SIMULATION_EXERCISES,
     *COURSE_EXERCISES,
     *STATISTICS_EXERCISES,
+    *KIND_EXERCISES,
 )
 """Every exercise, in the order of the lessons."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 from kernel_lib.core.text import message
-from kernel_lib.learn.drawn import Family, about, drawn, need
+from kernel_lib.learn.drawn import Family, Kind, about, drawn, need
 from kernel_lib.learn.exercises import Exercise
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances.deal import hand_distribution
 from kernel_lib.nimmt.chances.risk import risk
@@ -143,3 +145,141 @@ BULLS_FAMILIES = (
     Family("mean-with-55", mean_with_55),
 )
 """The families of lesson 24, in their order."""
+
+
+def mean_of_a_card(hand: tuple[int, ...]) -> Exercise:
+    """The mean bulls of one card of a hand that is known."""
+    bulls, cards = row_bulls(hand), len(hand)
+    mean, dearest = Fraction(bulls, cards), max(BULLS[card] for card in hand)
+    facts = {"hand": hand, "bulls": bulls, "cards": cards}
+    return drawn(
+        "mean-of-a-card",
+        message(
+            "Ben holds {hand} and plays one of them at random. How many bulls does this card have "
+            "on average?",
+            **facts,
+        ),
+        mean,
+        solution=message(
+            "{each}: {bulls} bulls on {cards} cards. {bulls}/{cards} is about {about}.",
+            each=tuple(BULLS[card] for card in hand),
+            about=about(mean),
+            **facts,
+        ),
+        hints=(
+            message("Write down the bulls of each of his cards."),
+            message("Together his cards have {bulls} bulls.", **facts),
+        ),
+        otherwise=message("Divide the bulls of all his cards by the number of his cards."),
+        wrong=[
+            (bulls, message("These are the bulls of all his cards together.")),
+            (dearest, message("That is his dearest card. He plays any of them.")),
+            (
+                Fraction(sum(BULLS), len(DECK)),
+                message("That is the mean of the whole deck. You know his hand."),
+            ),
+        ],
+    )
+
+
+def two_of_a_hand(hand: tuple[int, ...]) -> Exercise:
+    """The mean bulls of two cards of a hand, drawn without replacement."""
+    pairs = [row_bulls(pair) for pair in combinations(hand, 2)]
+    mean, bulls = Fraction(sum(pairs), len(pairs)), row_bulls(hand)
+    one = Fraction(bulls, len(hand))
+    facts = {"hand": hand, "bulls": bulls, "cards": len(hand)}
+    return drawn(
+        "two-of-a-hand",
+        message(
+            "Ben holds {hand}. In the next two tricks he plays two of them, at random. How many "
+            "bulls do these two cards have together on average?",
+            **facts,
+        ),
+        mean,
+        solution=message(
+            "Each of the two has {bulls}/{cards} on average, the second one, too, before you look. "
+            "Means may be added: 2 × {bulls}/{cards}, about {about}.",
+            about=about(mean),
+            **facts,
+        ),
+        hints=(
+            message("How many bulls has the first of the two on average? And the second?"),
+            message("The mean of a sum is the sum of the means, dependent or not."),
+        ),
+        otherwise=message("Take the mean of one of his cards twice."),
+        wrong=[
+            (one, message("That is the mean of one card. He plays two.")),
+            (bulls, message("These are the bulls of all his cards together.")),
+            (one**2, message("Means are added here, not multiplied.")),
+        ],
+    )
+
+
+def bulls_behind_five(table: Table, card: int) -> Exercise:
+    """What a card behind a full row costs on average, against one unknown card."""
+    (found,) = risk(table, [card], 1)
+    bulls, end = row_bulls(table.rows[0]), table.ends[0]
+    unseen, saving = len(DECK) - len(table.cards) - 1, card - end - 1
+    facts = {
+        "table": str(table),
+        "card": card,
+        "end": end,
+        "bulls": bulls,
+        "unseen": unseen,
+        "saving": saving,
+        "rest": unseen - saving,
+    }
+    return drawn(
+        "bulls-behind-five",
+        message(
+            "The table is {table}. The only opponent plays any card that you have not seen. If it "
+            "is too low, the cheapest row is taken. How many bulls do you expect to take if you "
+            "play {card} now?",
+            **facts,
+        ),
+        found.bulls,
+        solution=message(
+            "{saving} of the {unseen} unseen cards come between {end} and {card}: then the "
+            "opponent takes row 1. Otherwise you do. {bulls} × {rest}/{unseen} is about {about}.",
+            about=about(found.bulls),
+            **facts,
+        ),
+        hints=(
+            message("The five cards of row 1 have {bulls} bulls.", **facts),
+            message("Which cards of the opponent would go into row 1 before your {card}?", **facts),
+        ),
+        otherwise=message("Multiply the bulls of row 1 by the chance that it is you who takes it."),
+        wrong=[
+            (bulls, message("That is what you pay if nobody comes before you.")),
+            (
+                Fraction(unseen - saving, unseen),
+                message("That is the chance to take the row. How many bulls are that?"),
+            ),
+            (
+                Fraction(bulls * saving, unseen),
+                message("In these cases the opponent pays. You pay in all others."),
+            ),
+        ],
+    )
+
+
+def _hand(rng: Random) -> tuple[tuple[int, ...]]:
+    return (tuple(sorted(rng.sample(DECK, rng.randint(3, 6)))),)
+
+
+def _behind_five(rng: Random) -> tuple[Table, int]:
+    table = table_with_full_row(rng)
+    return table, table.ends[0] + rng.randint(4, 12)
+
+
+BULLS_KINDS = (
+    Kind("mean-of-a-card", mean_of_a_card, ((5, 10, 22, 37),), _hand),
+    Kind("two-of-a-hand", two_of_a_hand, ((9, 10, 11, 30, 55),), _hand),
+    Kind(
+        "bulls-behind-five",
+        bulls_behind_five,
+        (Table.parse("35 36 38 40 42 | 61 | 70 | 88"), 50),
+        _behind_five,
+    ),
+)
+"""More kinds of lesson 24, from easy to hard."""

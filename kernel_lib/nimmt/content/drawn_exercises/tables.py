@@ -45,3 +45,20 @@ def table_with_full_row(rng: Random) -> Table:
     table = Table((full, *((one,) for one in others)))
     need(row_bulls(full) > max(row_bulls((one,)) for one in others))
     return table
+
+
+def table_with_room(rng: Random) -> tuple[Table, int]:
+    """A table of rows with one to four cards, and a card that goes behind one of them.
+
+    The card lies below all cards of the next row, or the numbers are ``Unfit``.
+
+    >>> table, card = table_with_room(Random(1))
+    >>> print(table, "and", card)
+    8 10 11 12 | 13 14 19 20 | 21 24 26 28 | 44 and 62
+    """
+    ends = sorted(rng.sample(range(12, 92, 8), 4))
+    rows = [(*sorted(rng.sample(range(end - 7, end), rng.randint(0, 3))), end) for end in ends]
+    row = rng.randrange(4)
+    most = min(rows[row + 1]) - 1 if row < 3 else 104
+    need(most > ends[row])
+    return Table(tuple(rows)), rng.randint(ends[row] + 1, most)
