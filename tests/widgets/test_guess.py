@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import IPython
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from kernel_lib.learn import guesses
 from kernel_lib.learn.exercises import all_exercises, is_number
@@ -102,6 +104,18 @@ def test_the_fold_holds_what_was_caught() -> None:
     html = After("seen-80", caught)._repr_mimebundle_()["text/html"]
     assert html.startswith("<details")
     assert "1 &lt; 2" in html
+
+
+def test_what_follows_a_thought_is_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a name the cell runs at once, and all it shows stands behind a fold."""
+    shell = InteractiveShell()
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    found = after("", "found = 7\nprint(f'it came out as {found}')")
+    assert shell.user_ns["found"] == 7
+    bundle = found._repr_mimebundle_()
+    assert "came out as" not in bundle["text/plain"]
+    assert bundle["text/html"].startswith("<details")
+    assert "it came out as 7" in bundle["text/html"]
 
 
 @pytest.mark.parametrize("ask", [Guess, lambda id: after(id, "1 / 0")])
