@@ -182,8 +182,8 @@ def test_calibration() -> None:
     )
     html = Progress(EN)._repr_html_()
     assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', html) == [
-        ("88.0", "138.0"),
-        (f"{52 + 180 * near[1].answer:.1f}", "102.0"),
+        ("100.0", "138.0"),
+        (f"{64 + 180 * near[1].answer:.1f}", "102.0"),
     ]
     assert "You said 30 %, it is 20 %" in html
 

@@ -12,7 +12,7 @@ from kernel_lib.core.text import message
 SIDE = 180
 """The length of each axis, from 0 to 100 %."""
 
-_LEFT, _BELOW = 52, 44
+_LEFT, _BELOW = 64, 44
 """Room for the words beside the axes."""
 
 
