@@ -55,7 +55,7 @@ lint: .venv/.test $(TSC)  ## check style and types
 	$(BIN)/mypy
 	$(TSC) --project tsconfig.json
 
-bench: .venv/.test  ## print the benchmark table
+bench: .venv/.test .venv/.compiled  ## print the benchmark table
 	$(BIN)/python -m tests.browser.find_chromium --install
 	$(BIN)/python -m tests.bench
 

@@ -15,7 +15,7 @@ one small frozen object, and a new one is one new class:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from kernel_lib.core import errors
@@ -119,7 +119,7 @@ def check(state: Any, seat: object, choice: object, codes: Any) -> None:
     """
     if state.decision is None:
         raise errors.game_over(codes)
-    _check_one(state, state.decision.seats(state), seat, choice, codes)
+    _check_each(state, state.decision.seats(state), [(seat, choice)], codes)
 
 
 def check_all(state: Any, choices: object, codes: Any) -> None:
@@ -135,8 +135,7 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
             ),
         )
     asked = state.decision.seats(state)
-    for seat, choice in choices.items():
-        _check_one(state, asked, seat, choice, codes)
+    _check_each(state, asked, choices.items(), codes)
     if len(choices) < len(asked):
         missing = tuple(seat for seat in asked if seat not in choices)
         raise IllegalMove(
@@ -146,10 +145,14 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
         )
 
 
-def _check_one(state: Any, asked: Sequence[Seat], seat: object, choice: object, codes: Any) -> None:
+def _check_each(
+    state: Any, asked: Sequence[Seat], choices: Iterable[tuple[object, object]], codes: Any
+) -> None:
     """Refuse a choice of a seat that is not asked, or one that it may not make."""
-    if type(seat) is not int or seat not in asked:
-        raise errors.not_asked(seat, asked, codes)
-    refused = state.decision.refused(state, seat, choice)
-    if refused is not None:
-        raise refused
+    refused = state.decision.refused
+    for seat, choice in choices:
+        if type(seat) is not int or seat not in asked:
+            raise errors.not_asked(seat, asked, codes)
+        refusal = refused(state, seat, choice)
+        if refusal is not None:
+            raise refusal

@@ -25,7 +25,8 @@ from kernel_lib.nimmt.events import (
 )
 from kernel_lib.nimmt.rows import Past, Queue, Row, Spot, own_cards, row_bulls
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
-from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Stop, settle
+from kernel_lib.nimmt.scoring import bulls_so_far
+from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Pause, settle
 from kernel_lib.nimmt.view import Hand, Sheet
 
 if TYPE_CHECKING:
@@ -142,15 +143,15 @@ def place_queue(
     queue: Queue,
     history: tuple[Past, ...],
     told: list[Event],
-    spot: Spot | None,
-    is_ordered: bool,
+    spot: Spot | None = None,
+    is_ordered: bool = False,
 ) -> State:
     """Place the cards of the queue until a seat must decide, or the trick is over.
 
     Where somebody has played two cards, one player's are placed together: their order is asked for,
     unless it ``is_ordered`` already. ``spot`` is what was decided for the first card.
     """
-    rules = state.rules
+    rules, trick = state.rules, state.trick
     rows, piles, shared = list(state.rows), list(state.taken), list(state.shared)
     is_ordered = is_ordered or spot is not None
     decision: NimmtDecision | None = None
@@ -162,15 +163,11 @@ def place_queue(
                 decision = ChooseOrder()
                 break
             queue, waiting, is_ordered = group, queue[len(group) :], False
-        left, stop, held = settle(
-            rows, queue, spot, piles, told, rules.placing, shared, rules.keeps
-        )
-        queue, spot = (*left, *waiting), None
-        if stop is not DONE:
-            decision = _asked_at(stop, held)
-    trick = state.trick
+        pause = settle(rows, queue, spot, piles, told, rules.placing, shared, rules.keeps)
+        queue, spot = (*pause.queue, *waiting), None
+        decision = _asked_at(pause)
     if decision is None and hands[0] and rules.turns is TOGETHER:
-        decision, trick = PLAYS[rules.turns], trick + 1
+        decision, trick = PLAYS[TOGETHER], trick + 1
     after = state._replace(
         hands=hands,
         rows=tuple(rows),
@@ -186,11 +183,13 @@ def place_queue(
     return after if decision is not None else after_placing(after, told)
 
 
-def _asked_at(stop: Stop, held: Row) -> NimmtDecision:
+def _asked_at(pause: Pause) -> NimmtDecision | None:
     """What the owner of the next card is asked where placing stands still."""
-    if stop is TAKEN:
-        return Divide(held)
-    return ChooseRow() if stop is NOWHERE else ChooseEnd()
+    if pause.stop is DONE:
+        return None
+    if pause.stop is TAKEN:
+        return Divide(pause.held)
+    return ChooseRow() if pause.stop is NOWHERE else ChooseEnd()
 
 
 # --- what follows a trick -------------------------------------------------------------------
@@ -233,15 +232,15 @@ def _next_turn(state: State, told: list[Event]) -> State:
 
 def end_deal(state: State, told: list[Event]) -> State:
     """The deal is scored, and the next one begins if the match goes on."""
-    state = state._replace(decision=None)
-    scores = state.scores  # with nothing left to ask, what is left in hands counts
+    # Nothing is left to ask, so what is left in hands counts.
+    scores = bulls_so_far(state.totals, state.taken, state.shared, state.hands)
     gained = tuple(new - old for new, old in zip(scores, state.totals, strict=True))
     if state.rules.keeps:
         told += [
             HandCounted(seat, hand, 2 * row_bulls(hand)) for seat, hand in enumerate(state.hands)
         ]
     told.append(DealScored(state.deal, gained, scores))
-    state = state._replace(sheets=_written(state.sheets, state.deal, gained))
+    state = state._replace(decision=None, sheets=_written(state.sheets, state.deal, gained))
     if state.rules.ending.is_reached(scores, state.deal):
         told.append(MatchEnded(ranking(scores)[0], scores))
         return state

@@ -110,8 +110,9 @@ def row_for(rows: Sequence[Row], card: int) -> int | None:
     """
     nearest, highest = None, 0
     for index, row in enumerate(rows):
-        if highest < row[-1] < card:
-            nearest, highest = index, row[-1]
+        end = row[-1]
+        if highest < end < card:
+            nearest, highest = index, end
     return nearest
 
 

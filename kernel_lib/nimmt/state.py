@@ -213,24 +213,18 @@ class State(NamedTuple):
         """The position after a decision that is made before the first trick."""
         return open_deal(self, self.rules.asked_first.index(done.name), told)
 
-    def place(
-        self,
-        told: list[Event],
-        spot: Spot | None = None,
-        is_ordered: bool = False,
-        hands: tuple[Hand, ...] | None = None,
-        queue: Queue | None = None,
-    ) -> State:
+    def turned_up(self, hands: tuple[Hand, ...], queue: Queue, told: list[Event]) -> State:
+        """The position after these cards have been turned up and placed, up to the next decision.
+
+        ``hands`` is what is left in the hands. The cards go into the history.
+        """
+        history = (*self.history, Past(self.rows, queue))
+        return place_queue(self, hands, queue, history, told)
+
+    def place(self, told: list[Event], spot: Spot | None = None, is_ordered: bool = False) -> State:
         """The position after the cards that wait are placed, up to the next decision.
 
         ``spot`` is where the first of them goes, if somebody decided that; ``is_ordered`` says that
-        its owner has chosen the order of two cards. Where cards have just been turned up, ``queue``
-        are these cards, which go into the history, and ``hands`` what is left.
+        its owner has chosen the order of two cards.
         """
-        hands = self.hands if hands is None else hands
-        history = self.history
-        if queue is None:
-            queue = self.queue
-        else:
-            history = (*history, Past(self.rows, tuple(queue)))
-        return place_queue(self, hands, queue, history, told, spot, is_ordered)
+        return place_queue(self, self.hands, self.queue, self.history, told, spot, is_ordered)

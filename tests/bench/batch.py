@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -31,6 +32,17 @@ def best_rates(works: Sequence[Callable[[], float]]) -> list[float]:
         for at, work in enumerate(works):
             best[at] = max(best[at], work())
     return best
+
+
+def rate(play: Callable[[int, int], Any], games: int) -> float:
+    """Games or rounds a second by the processor's clock, without garbage collection."""
+    gc.collect()
+    gc.disable()
+    begin = time.process_time()
+    play(games, 1)
+    took = time.process_time() - begin
+    gc.enable()
+    return games / took
 
 
 def c_program(folder: Path, source: Path = SOURCE) -> Path | None:

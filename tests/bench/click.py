@@ -8,20 +8,27 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from tests.browser import harness
 
 CELL = 'from widgets import NimmtTable\nNimmtTable(seed=7, speed={!r}, players=5, end="9 deals")'
 
 # Resolves with the milliseconds from the click to the frame in which the new picture is painted.
+# What a table draws anew is its own affair, but its root always tells which picture it shows.
 CLICK = """
-(selector) => new Promise((done) => {
+(selector) => new Promise((done, fail) => {
   const root = document.querySelector(".sc-nimmt");
+  const shown = root.dataset.revision;
   const begin = performance.now();
+  const late = setTimeout(() => fail(new Error(`no new table after ${selector}`)), 20000);
   const watch = new MutationObserver(() => {
+    if (root.dataset.revision === shown) return;
     watch.disconnect();
+    clearTimeout(late);
     requestAnimationFrame(() => requestAnimationFrame(() => done([performance.now() - begin])));
   });
-  watch.observe(root.querySelector(".sc-head"), { childList: true });
+  watch.observe(root, { attributeFilter: ["data-revision"] });
   root.querySelector(selector).click();
 })
 """
@@ -29,7 +36,7 @@ CLICK = """
 # Resolves with the milliseconds from the click to the first frame in which something moves, and
 # those of every frame from there to the end of the motion.
 MOTION = """
-(selector) => new Promise((done) => {
+(selector) => new Promise((done, fail) => {
   const root = document.querySelector(".sc-nimmt");
   const begin = performance.now();
   const times = [];
@@ -44,6 +51,7 @@ MOTION = """
     last = now;
     rest = moves || root.querySelector(".sc-skip") ? 0 : rest + 1;
     if (times.length > 0 && rest > 3) done(times);
+    else if (now - begin > 20000) fail(new Error(`no motion, or no end of it, after ${selector}`));
     else requestAnimationFrame(look);
   };
   root.querySelector(selector).click();
@@ -77,14 +85,18 @@ def _measured(script: str, speed: str, count: int) -> list[list[float]]:
             harness.open_in(page, server, "click.ipynb")
             harness.run_all(page)
             page.locator(".sc-hand-card").first.wait_for()
-            measured: list[list[float]] = []
-            while len(measured) < count + 5:
-                if page.locator(".sc-continue").count():
-                    page.locator(".sc-continue").click()  # from deal to deal: nothing to measure
-                page.locator(
-                    ".sc-table:not(.sc-busy) :is(.sc-hand-card, .sc-take)"
-                ).first.wait_for()
-                choice = ".sc-take" if page.locator(".sc-take").count() else ".sc-hand-card"
-                measured.append(page.evaluate(script, choice))
+            measured = measured_on(page, script, count + 5)
             page.context.close()
     return measured[5:]
+
+
+def measured_on(page: Page, script: str, count: int) -> list[list[float]]:
+    """What a script measures of each of so many clicks on the page's table."""
+    measured: list[list[float]] = []
+    while len(measured) < count:
+        if page.locator(".sc-continue").count():
+            page.locator(".sc-continue").click()  # from deal to deal: nothing to measure
+        page.locator(".sc-table:not(.sc-busy) :is(.sc-hand-card, .sc-take)").first.wait_for()
+        choice = ".sc-take" if page.locator(".sc-take").count() else ".sc-hand-card"
+        measured.append(page.evaluate(script, choice))
+    return measured

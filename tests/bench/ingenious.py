@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import tempfile
-import time
 from collections.abc import Callable
 from math import hypot
 from pathlib import Path
@@ -16,7 +14,7 @@ from kernel_lib import ingenious
 from kernel_lib.ingenious import batch
 from kernel_lib.play.compare import Estimate
 from tests.bench import plain_ingenious
-from tests.bench.batch import best_rates, c_program
+from tests.bench.batch import best_rates, c_program, rate
 
 SOURCE = Path(__file__).with_name("games.c")
 RULES = ingenious.Rules(players=2)
@@ -37,17 +35,6 @@ def contract_games(games: int, seed: int) -> list[int]:
         for seat, lowest in enumerate(state.scores):
             totals[seat] += lowest
     return totals
-
-
-def rate(play: Callable[[int, int], Any], games: int) -> float:
-    """Games a second on the processor's clock, without garbage collection in between."""
-    gc.collect()
-    gc.disable()
-    begin = time.process_time()
-    play(games, 1)
-    took = time.process_time() - begin
-    gc.enable()
-    return games / took
 
 
 def simulated(games: int, seed: int) -> batch.Simulation:

@@ -234,6 +234,24 @@ def test_a_setting_leaves_lessons_alone(open_lesson: Open, open_notebook: Open, 
 
 
 @in_soak
+@in_both
+def test_run_all_comes_back_to_the_first_table(
+    open_lesson: Open, open_notebook: Open, app: App
+) -> None:
+    """Where lessons do not open running, Run All ends at the end; the first table is in view."""
+    settings = open_notebook([""], app=app, run=False, own=True)
+    try:
+        set_running(settings, "false")
+        page = open_lesson()
+        page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.isReady")
+        page.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
+        expect(page.locator(".sc-nimmt")).to_be_in_viewport(ratio=0.9)
+        assert page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex") > CELLS
+    finally:
+        set_running(settings, "true")
+
+
+@in_soak
 @pytest.mark.parametrize("app", ["lab"])
 def test_a_japanese_lesson_asks_in_japanese(open_lesson: Open, lesson: Path) -> None:
     """The bar and the button of a Japanese lesson are Japanese."""

@@ -347,6 +347,15 @@ def test_a_session_a_record_and_a_text_are_alike() -> None:
     assert review(text, roll_outs=40, seed=2) != found
 
 
+def test_the_chart_gives_away_what_the_table_does() -> None:
+    """The chart counts the choices that were clearly worse, not every regret, as the table does."""
+    session = between_bots(nimmt.Rules(4, end="1 deal"), 1, ["closest"] * 4)
+    found = review(session, 0, roll_outs=60)
+    assert found.given_away < found.regret
+    (row,) = nimmt.charts.review([found]).rows
+    assert row[-1] == f"{found.given_away:.1f}" != f"{found.regret:.1f}"
+
+
 def test_each_deal_of_a_match() -> None:
     """The last deal that is over, unless another is asked for; their sums are the match's."""
     session = between_bots(nimmt.Rules(3, end="3 deals"), 4, ["random"] * 3)

@@ -102,7 +102,7 @@ DOING = re.compile(
 
 def lines_of(source: str) -> list[str]:
     """The lines of code in a cell; that it waits for a guess is none."""
-    return [line for line in source.splitlines() if not line.startswith("%%after ")]
+    return [line for line in source.splitlines() if not line.startswith("%%after")]
 
 
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)

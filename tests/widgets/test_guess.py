@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import IPython
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from kernel_lib.learn import guesses
 from kernel_lib.learn.exercises import all_exercises, is_number
@@ -104,6 +107,18 @@ def test_the_fold_holds_what_was_caught() -> None:
     assert "1 &lt; 2" in html
 
 
+def test_what_follows_a_thought_is_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a name the cell runs at once, and all it shows stands behind a fold."""
+    shell = InteractiveShell()
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    found = after("", "found = 7\nprint(f'it came out as {found}')")
+    assert shell.user_ns["found"] == 7
+    bundle = found._repr_mimebundle_()
+    assert "came out as" not in bundle["text/plain"]
+    assert bundle["text/html"].startswith("<details")
+    assert "it came out as 7" in bundle["text/html"]
+
+
 @pytest.mark.parametrize("ask", [Guess, lambda id: after(id, "1 / 0")])
 def test_an_unknown_exercise(ask: Any) -> None:
     """It is refused in a sentence, and a cell that would wait for it is not run."""
@@ -165,6 +180,12 @@ def test_calibration() -> None:
     assert "You guessed 2 chances: 13 points beside the truth on average, \u22123 points" in repr(
         Progress(EN)
     )
+    html = Progress(EN)._repr_html_()
+    assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', html) == [
+        ("88.0", "138.0"),
+        (f"{52 + 180 * near[1].answer:.1f}", "102.0"),
+    ]
+    assert "You said 30 %, it is 20 %" in html
 
 
 def test_every_chance_is_marked() -> None:

@@ -1,7 +1,8 @@
 """What follows a guess waits for it: the cell magic ``%%after``.
 
 The cell runs at once, so that what it defines is there for the cells below. Its outputs are shown
-when the guess is given. A file that keeps the outputs has them behind a fold.
+when the guess is given. A file that keeps the outputs has them behind a fold. Where a guess is only
+thought or noted, the magic stands without a name, and the fold is opened by hand.
 """
 
 from __future__ import annotations
@@ -38,28 +39,47 @@ class After(ipywidgets.Output):
         self.outputs = tuple(outputs)
 
     def __repr__(self) -> str:
-        return str(message("Guess first: then this shows what came out."))
+        return repr(Folded(self.caught))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**found, **Folded(self.caught)._repr_mimebundle_()}
+
+
+class Folded:
+    """Outputs behind a fold, for a guess that is thought or noted and not clicked.
+
+    >>> Folded([])
+    Guess first: then this shows what came out.
+    """
+
+    def __init__(self, outputs: Sequence[Output]) -> None:
+        self.caught = tuple(outputs)
+
+    def __repr__(self) -> str:
+        return str(message("Guess first: then this shows what came out."))
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         title = str(message("What came out (guess first)"))
         html = folded(title, as_html(self.caught), current_language())
-        return {**found, "text/plain": repr(self), "text/html": html}
+        return {"text/plain": repr(self), "text/html": html}
 
 
-def after(line: str, cell: str) -> After | None:
+def after(line: str, cell: str) -> After | Folded | None:
     """``%%after id``: run the cell, and show its outputs when the guess of ``id`` is given.
 
-    An exercise that is not there is a ``ValueError``; an error of the cell is shown at once.
+    Without an ``id`` they stand behind a fold. An exercise that is not there is a ``ValueError``;
+    an error of the cell is shown at once.
     """
     from IPython import get_ipython
     from IPython.utils.capture import capture_output
 
-    id = exercise_named(line.strip()).id
+    id = exercise_named(line.strip()).id if line.strip() else None
     with capture_output() as caught:
         result = get_ipython().run_cell(cell)
     if result.success:
-        return After(id, as_outputs(caught))
+        outputs = as_outputs(caught)
+        return After(id, outputs) if id else Folded(outputs)
     for one in as_outputs(caught):
         print(as_text([one]))
     return None

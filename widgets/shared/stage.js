@@ -12,6 +12,10 @@ const ANSWERING = "button, select, summary, a, input, label, .sc-log, .sc-sheet"
 /** Milliseconds after which a screen reader has taken in a word, or where the focus is. */
 const SETTLED = 1000;
 
+/** Milliseconds between two looks whether the first table is in view, and how long it is looked. */
+const PLACED = 300;
+const ALL_RUN = 10_000;
+
 /**
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
@@ -78,6 +82,7 @@ export class Stage {
     this.askedAt = -1;
     this.revision = this.picture.revision;
     requestAnimationFrame(() => this.hold());
+    stayInView(this.root, signal);
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
     document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
@@ -340,4 +345,28 @@ export class Stage {
 
   /** Forget what was picked and not chosen. */
   forget() {}
+}
+
+/**
+ * Run All leaves the view at the end of a notebook: its first table brings it back, unless the
+ * person goes somewhere first.
+ * @param {HTMLElement} root
+ * @param {AbortSignal} over
+ */
+function stayInView(root, over) {
+  const bringBack = () => {
+    const notebook = /** @type {HTMLElement | null} */ (root.closest(".jp-Notebook"));
+    if (!notebook || notebook.querySelector(".sc-table") !== root) return;
+    const [table, view] = [root.getBoundingClientRect(), notebook.getBoundingClientRect()];
+    // What stands above it may grow when it is laid out.
+    const isMoved = wasAbove && (table.top < view.top || table.bottom > view.bottom);
+    wasAbove ||= table.bottom < view.top;
+    if (wasAbove && (isMoved || table.bottom < view.top)) root.scrollIntoView({ block: "center" });
+  };
+  let wasAbove = false;
+  const timer = setInterval(bringBack, PLACED);
+  const stop = () => clearInterval(timer);
+  setTimeout(stop, ALL_RUN);
+  over.addEventListener("abort", stop);
+  for (const kind of ["wheel", "pointerdown", "keydown"]) document.addEventListener(kind, stop, { once: true, capture: true, signal: over });
 }

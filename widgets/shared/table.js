@@ -167,7 +167,7 @@ export class Table extends Stage {
             class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${acts ? "sc-acts" : ""} ${this.seatClass(seat)}`,
             "data-key": `seat-${seat.seat}`,
           },
-          make("span", { class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`, "aria-hidden": "true", text: [...seat.name][0] }),
+          make("span", { class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`, "aria-hidden": "true", text: sign(seat.name) }),
           make(
             "span",
             { class: "sc-seat-line" },
@@ -521,4 +521,12 @@ export class Table extends Stage {
   footButtons() {
     return [];
   }
+}
+
+/**
+ * What stands on an avatar: the number of a player without a name, else the first letter.
+ * @param {string} name
+ */
+function sign(name) {
+  return name.match(/\d+$/)?.[0] ?? [...name][0];
 }

@@ -88,7 +88,7 @@ def _row(number: int, one: Review) -> tuple[str, ...]:
         str(one.taken),
         f"{float(one.expected or 0):.1f}",
         f"{float(one.luck or 0):+.1f}",
-        f"{one.regret:.1f}",
+        f"{one.given_away:.1f}",
     )
 
 

@@ -425,6 +425,10 @@ CHANCE_EXERCISES = (
         {
             Fraction(54, 25): message("That is the best mix. A coin is not quite so good."),
             Fraction(-1, 2): message("That is so if Ben lays 21. He has something better."),
+            -3: message("The other way round: you pay more than Ben, so it is above 0."),
+            Fraction(21, 25): message(
+                "So much worse than the best mix is a coin. What do you pay more than Ben?"
+            ),
             6: message("You pay that only if the coin shows tails."),
             Fraction(5, 4): message("That is the mean of all four cases. But Ben may choose."),
         },

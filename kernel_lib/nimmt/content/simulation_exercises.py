@@ -311,7 +311,12 @@ SIMULATION_EXERCISES = (
             bulls=f"{float(_EXPECTED_OF_37):.2f}",
         ),
         lambda: 12 - _EXPECTED_OF_37,
-        message("Luck is what was taken, less what was expected."),
+        message(
+            "Luck is what was taken, less what was expected: {bulls} - {expected} = {luck}.",
+            bulls=12,
+            expected=f"{float(_EXPECTED_OF_37):.2f}",
+            luck=f"{float(12 - _EXPECTED_OF_37):.2f}",
+        ),
         (
             message("Which part of the 12 bulls did you have to expect?"),
             message("Take the expected bulls away from the 12."),
@@ -331,7 +336,12 @@ SIMULATION_EXERCISES = (
             "is 0.20. How many deals would the plain mean need for an error of 0.20?"
         ),
         lambda: 100 * (Fraction(30) / 20) ** 2,
-        message("The error must be divided by 1.5, so the deals are multiplied by 1.5 * 1.5."),
+        message(
+            "The error must be divided by {ratio}, so the deals are multiplied by {ratio} * "
+            "{ratio}: {needed}.",
+            ratio="1.5",
+            needed=225,
+        ),
         (
             message("By what must the error be divided?"),
             message("To divide the error by 1.5 takes 1.5 * 1.5 times the deals."),

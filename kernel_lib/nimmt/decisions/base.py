@@ -18,7 +18,8 @@ class NimmtDecision(Decision["State"]):
     """Something that players of 6 nimmt! are asked.
 
     One that is asked before the first trick (``Rules.openings``) ends with
-    ``state.opened(self, told)``; one that lets cards be placed ends with ``state.place(told)``.
+    ``state.opened(self, told)``; one that lets cards be placed ends with ``state.place(told)``, or
+    with ``state.turned_up(hands, queue, told)`` where the cards have just been shown to all.
     """
 
     __slots__ = ()

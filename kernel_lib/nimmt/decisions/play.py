@@ -216,7 +216,7 @@ class PlayTogether(PlayCards):
         for card, seat in queue:
             hands[seat] = without(hands[seat], card)
         told.append(Revealed(shown))
-        return state.place(told, hands=tuple(hands), queue=queue)
+        return state.turned_up(tuple(hands), queue, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class LayInTurn(PlayCards):
             return state._replace(turn=(seat + 1) % players)
         queue = tuple(sorted(state.queue))
         told.append(AllLaid(queue))
-        return state.place(told, queue=queue)
+        return state.turned_up(state.hands, queue, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +251,7 @@ class PlaceAtOnce(PlayCards):
         kept = tuple(card for card in state.kept[state.turn] if card not in cards)
         state = _laid(state, cards, told, at_once=True)
         kept_by_all = with_item(state.kept, state.turn, kept)
-        return state._replace(kept=kept_by_all).place(told, queue=state.queue)
+        return state._replace(kept=kept_by_all).turned_up(state.hands, state.queue, told)
 
 
 def _laid(state: State, cards: tuple[int, ...], told: list[Event], at_once: bool) -> State:

@@ -30,6 +30,7 @@ EXERCISES = (
             208: message("The first card can't come again: it lies there."),
             104: message("There are 104 numbers, but one of the two cards has gone already."),
             103: message("Two decks have 208 cards."),
+            Fraction(1, 207): message("That is the chance itself. It is 1 in how many?"),
         },
     ),
     Exercise(

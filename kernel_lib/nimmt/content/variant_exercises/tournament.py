@@ -53,7 +53,7 @@ EXERCISES = (
         ),
         message("Sheets go to the left, so they come from the right: from player 4."),
         (
-            message("Player 1 gives the own sheet to player 2."),
+            message("Player 1 gives a sheet to player 2."),
             message("From whom does player 1 get one? From the right neighbour."),
         ),
         message("Draw the circle, and move every sheet one seat to the left."),
