@@ -10,6 +10,7 @@ import hashlib
 import json
 import shutil
 from enum import StrEnum
+from importlib import metadata
 from pathlib import Path
 
 NOTE = Path(".sixth-card") / "lessons.json"
@@ -35,8 +36,12 @@ def shipped() -> Path:
     >>> (shipped() / "en" / "00-start.ipynb").is_file()
     True
     """
-    installed = Path(__file__).parent / "notebooks"
-    return installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
+    beside = Path(__file__).parents[2]
+    if (beside / "pyproject.toml").is_file():
+        return beside / "notebooks"
+    files = metadata.files("sixth-card") or ()
+    start = next(one for one in files if one.match("notebooks/en/00-start.ipynb"))
+    return Path(str(start.locate())).resolve().parents[1]
 
 
 def files(folder: Path) -> list[Path]:

@@ -253,7 +253,7 @@ def test_the_sheets_of_a_tournament_can_be_saved(open_widgets: OpenNotebook) -> 
     table = TablePage(page)
     expect(table.root.locator(".sc-sheet")).to_have_count(2)
     with page.expect_download() as download:
-        table.button("Save as CSV").click()
+        table.root.get_by_role("link", name="Save as CSV").click()
     session = match.session(1)
     while session.waiting_for:
         session.choose(0, session.state.pending[0][0])

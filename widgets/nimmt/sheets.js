@@ -1,7 +1,11 @@
-// The sheets of a tournament, and a button that saves them.
-import { button, make } from "../shared/parts.js";
+// The sheets of a tournament, and a link that saves them.
+import { make } from "../shared/parts.js";
+import { columnHead, sheetTable } from "../shared/sheet.js";
 /** @import {Words} from "../shared/types" */
 /** @import {NimmtSheet} from "./types" */
+
+/** The look of a column of cards. */
+const CARDS = "sc-sheet-cards";
 
 /**
  * The sheets of a tournament: a line a hand, a column a player.
@@ -9,47 +13,18 @@ import { button, make } from "../shared/parts.js";
  * @param {Words} words
  */
 export function drawSheets(sheet, words) {
-  const head = make(
-    "tr",
-    {},
-    make("th", { scope: "col", text: words.sheetHand }),
-    make("th", { scope: "col", class: "sc-sheet-cards", text: words.sheetCards }),
-    ...sheet.names.map((name) => make("th", { scope: "col", text: name }))
-  );
-  const body = make("tbody");
-  for (const line of sheet.sheets) {
-    body.append(
-      make(
-        "tr",
-        {},
-        make("th", { scope: "row", text: line.owner }),
-        make("td", { class: "sc-sheet-cards", text: line.cards }),
-        ...line.bulls.map((bulls) => make("td", { text: bulls }))
-      )
-    );
-  }
-  return make(
-    "div",
-    { class: "sc-sheet", tabindex: 0, role: "region", "aria-label": words.sheets, "data-key": "sheets" },
-    make("table", {}, make("caption", {}, make("strong", { text: words.sheets })), make("thead", {}, head), body)
-  );
+  const heads = [columnHead(words.sheetHand), columnHead(words.sheetCards, CARDS), ...sheet.names.map((name) => columnHead(name))];
+  const lines = sheet.sheets.map(({ owner, cards, bulls }) => ({ head: owner, cells: [make("td", { class: CARDS, text: cards }), ...bulls] }));
+  return sheetTable("sheets", words.sheets, "", heads, lines);
 }
 
 /**
- * A button that saves a text as a file of the reader's.
+ * A link that saves a text as a file of the reader's.
  * @param {string} label
  * @param {string} text
  * @param {string} name
  */
-export function saveButton(label, text, name) {
-  return button(
-    label,
-    () => {
-      const link = make("a", { download: name });
-      link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-      link.click();
-      URL.revokeObjectURL(link.href);
-    },
-    { "data-key": "save" }
-  );
+export function saveLink(label, text, name) {
+  const href = `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`;
+  return make("a", { class: "sc-button", download: name, href, text: label, "data-key": "save" });
 }

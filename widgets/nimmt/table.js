@@ -5,7 +5,7 @@ import { bullCount, cardFace, drawRows, drawTrick, stacksOf, takenNames, takingP
 import { drawPool } from "./decisions/draft.js";
 import { drawTaken } from "./decisions/keep.js";
 import { drawOptions } from "./decisions/options.js";
-import { drawSheets, saveButton } from "./sheets.js";
+import { drawSheets, saveLink } from "./sheets.js";
 /** @import {Context} from "../shared/types" */
 /** @import {Places} from "../shared/motion.js" */
 /** @import {CardOption, Deck, HandCard, NimmtPicture, NimmtSeat, NimmtSheet, NimmtStep, Played, Risk} from "./types" */
@@ -186,7 +186,7 @@ class NimmtTable extends Table {
 
   /** @param {NimmtSheet} sheet */
   moreButtons(sheet) {
-    return sheet.csv ? [saveButton(this.picture.words.saveSheets, sheet.csv, "tournament.csv")] : [];
+    return sheet.csv ? [saveLink(this.picture.words.saveSheets, sheet.csv, "tournament.csv")] : [];
   }
 
   /** @param {HandCard[]} cards */

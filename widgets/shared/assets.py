@@ -68,7 +68,7 @@ def tight(source: str) -> str:
     A line that ends where nothing else can begin goes on with the next one.
 
     >>> tight('if (a === b) say("a, b", { c });\\nelse {\\nd = a + 1;\\n}')
-    'if(a===b)say("a, b",{c});else{d=a+1;}\\n'
+    'if(a===b)say("a, b",{c});else{d=a+1;}'
     """
     return "".join(map(_ended, map(_tight, source.split("\n"))))
 
@@ -76,7 +76,10 @@ def tight(source: str) -> str:
 def _ended(line: str) -> str:
     """A line with its end, where it needs one."""
     has_comment = "//" in "".join(_QUOTED.split(line)[::2])
-    return line if line.endswith((";", "{", "(", "[", ",")) and not has_comment else f"{line}\n"
+    goes_on = line.endswith((";", "{", "}", "(", "[", ",")) and not line.startswith(
+        ("export", "/*")
+    )
+    return line if goes_on and not has_comment else f"{line}\n"
 
 
 def _tight(line: str) -> str:

@@ -262,34 +262,12 @@ export function liveLog() {
   };
 }
 
-/** The lines of each picture on a button, in a square of 24. @type {Record<string, string>} */
-const ICONS = {
-  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
-  new: "M20 12a8 8 0 1 1-2.600-5.900M20 3v5h-5",
-  chance: "M4 20V10M10 20V4M16 20v-7M21 20H3",
-  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4.500v5M8 14.500v5",
-  big: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
-  small: "M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5",
-  help: "M9 9a3 3 0 1 1 4.500 2.600C12.600 12.200 12 13 12 14.500M12 18.500v.5",
-  back: "M4 12h16M10 6l-6 6 6 6",
-  review: "M3 12a9 9 0 1 0 3-6.700M3 4v5h5M12 8v5l3 2",
-  advice: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V16h7v-2.100A6 6 0 0 0 12 3Z",
-  save: "M12 4v11M7 10.500l5 5 5-5M5 20h14",
-};
-
 /**
- * The picture of a button.
+ * The picture of a button; the style sheet draws it.
  * @param {string} name
  */
 export function icon(name) {
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const lines = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "sc-icon", "aria-hidden": "true" })) {
-    picture.setAttribute(key, value);
-  }
-  lines.setAttribute("d", ICONS[name]);
-  picture.append(lines);
-  return picture;
+  return make("span", { class: `sc-icon sc-icon-${name}`, "aria-hidden": "true" });
 }
 
 /**

@@ -354,19 +354,17 @@ export class Stage {
  * @param {AbortSignal} over
  */
 function stayInView(root, over) {
-  const bringBack = () => {
-    const notebook = /** @type {HTMLElement | null} */ (root.closest(".jp-Notebook"));
-    if (!notebook || notebook.querySelector(".sc-table") !== root) return;
-    const [table, view] = [root.getBoundingClientRect(), notebook.getBoundingClientRect()];
-    // What stands above it may grow when it is laid out.
-    const isMoved = wasAbove && (table.top < view.top || table.bottom > view.bottom);
-    wasAbove ||= table.bottom < view.top;
-    if (wasAbove && (isMoved || table.bottom < view.top)) root.scrollIntoView({ block: "center" });
-  };
   let wasAbove = false;
-  const timer = setInterval(bringBack, PLACED);
+  const timer = setInterval(() => {
+    const notebook = root.closest(".jp-Notebook");
+    if (notebook?.querySelector(".sc-table") !== root) return;
+    const [table, view] = [root, notebook].map((one) => one.getBoundingClientRect());
+    wasAbove ||= table.bottom < view.top;
+    // What stands above it may still grow when it is laid out.
+    if (wasAbove && (table.top < view.top || table.bottom > view.bottom)) root.scrollIntoView({ block: "center" });
+  }, PLACED);
   const stop = () => clearInterval(timer);
   setTimeout(stop, ALL_RUN);
+  for (const kind of ["wheel", "pointerdown", "keydown"]) document.addEventListener(kind, stop, { capture: true, signal: over });
   over.addEventListener("abort", stop);
-  for (const kind of ["wheel", "pointerdown", "keydown"]) document.addEventListener(kind, stop, { once: true, capture: true, signal: over });
 }
