@@ -30,7 +30,8 @@ class Exercise:
 
     ``solve`` computes the right answer; ``is_chance`` says that it is a probability. ``wrong``
     explains answers that people often give; any other wrong answer gets ``otherwise``. ``hints`` go
-    from a nudge to nearly the answer, and ``solution`` is the whole way.
+    from a nudge to nearly the answer, and ``solution`` is the whole way. An answer that is a word
+    is the same word in every language; ``names`` says what a button calls it.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Exercise:
     otherwise: Message
     wrong: Mapping[Any, Message] = field(default_factory=dict)
     is_chance: bool = False
+    names: Mapping[str, Message] = field(default_factory=dict)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -48,6 +50,16 @@ class Exercise:
         if not isinstance(self.solve(), str):
             return ()
         return tuple(sorted({self.solve(), *(one for one in self.wrong if isinstance(one, str))}))
+
+    def named(self, answer: object) -> object:
+        """An answer as people read it: True, False and words by their names, others as they are.
+
+        >>> exercise_named("seen-80").named("same"), exercise_named("seen-80").named(7)
+        (<Message 'unchanged'>, 7)
+        """
+        if isinstance(answer, bool):
+            return message("True") if answer else message("False")
+        return self.names.get(answer, answer) if isinstance(answer, str) else answer
 
     def why(self, answer: object) -> Message | None:
         """Why an answer is a foreseen mistake; None for any other."""

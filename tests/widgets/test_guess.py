@@ -78,6 +78,42 @@ def test_what_is_no_guess_is_refused(id: str, value: Any, sentence: str) -> None
     assert (picture["notice"], picture["told"], guesses.kept(id).guess) == (sentence, [], None)
 
 
+WORDS = [id for id, one in all_exercises().items() if one.words]
+NAMES = {"Ann", "Ben", "Cleo", "ann", "ben", "A", "B"}
+"""Answers that are names of somebody or something: they are alike in all languages."""
+
+
+@pytest.mark.parametrize("id", sorted({*WORDS} - {"combine-aspect"}))
+def test_words_are_shown_in_the_language(id: str) -> None:
+    """Buttons and answers are Japanese in Japanese; what is sent and kept is the same value."""
+    for chosen in all_exercises()[id].words:
+        guesses.forget_all()
+        english, japanese = Guess(id, "en"), Guess(id, "ja")
+        values = [one["value"] for one in english.picture["options"]]
+        assert [one["value"] for one in japanese.picture["options"]] == values
+        names = {one["value"]: one["name"] for one in japanese.picture["options"]}
+        assert all(name in NAMES or not name.isascii() for name in names.values())
+        assert len(set(names.values())) == len(names)
+        told = ask(japanese, chosen)["told"][0]
+        assert (guesses.kept(id).guess, japanese.picture["guess"]) == (chosen, chosen)
+        assert names[chosen] in told
+        assert names[all_exercises()[id].solve()] in told
+        assert ("正解" in told) == (chosen == all_exercises()[id].solve())
+
+
+def test_a_word_of_a_language_is_no_answer() -> None:
+    """What stands on a button is not what is checked: only the value itself can be sent."""
+    assert ask(Guess("seen-80", "ja"), "上がる")["told"] == []
+    assert guesses.kept("seen-80").guess is None
+    assert ask(Guess("seen-80", "ja"), "up")["told"][0] == "あなたの予想は 上がる。正解です。"
+
+
+def test_names_belong_to_answers() -> None:
+    """An exercise names its own words, and nothing else."""
+    for id, one in all_exercises().items():
+        assert set(one.names) <= set(one.words), id
+
+
 def test_a_guess_stays_as_it_is() -> None:
     """Who has seen the answer cannot guess again; all widgets of the question show the same."""
     one, other = Guess("seen-80"), Guess("seen-80")

@@ -102,13 +102,13 @@ does it stay the 'same'? Guess.
             other.redraw_unless_acting()
 
     def _options(self) -> list[dict[str, str]]:
-        """The answers to choose from: value and name; none where a number is asked for."""
-        if isinstance(self.exercise.solve(), bool):
-            return [
-                {"value": "True", "name": self.say(message("True"))},
-                {"value": "False", "name": self.say(message("False"))},
-            ]
-        return [{"value": word, "name": word} for word in self.exercise.words]
+        """The answers to choose from; none where a number is asked for.
+
+        The value is the same in every language, the name is what stands on the button.
+        """
+        is_true_or_false = isinstance(self.exercise.solve(), bool)
+        values = ("True", "False") if is_true_or_false else self.exercise.words
+        return [{"value": value, "name": self.say(self._named(value))} for value in values]
 
     def make_picture(self) -> dict[str, Any]:
         is_given = self.guess is not None
@@ -127,11 +127,14 @@ does it stay the 'same'? Guess.
         answer = self._answer_words()
         if not self.guess:
             return self.say(message("It is {answer}.", answer=answer))
-        said = message("True") if self.guess == "True" else self.guess
-        said = message("False") if self.guess == "False" else said
+        said = self._named(self.guess)
         if self._is_right:
             return self.say(message("You said {guess}: right.", guess=said))
         return self.say(message("You said {guess}. It is {answer}.", guess=said, answer=answer))
+
+    def _named(self, guess: str) -> object:
+        """A guess as it is shown, in words of the reader's language."""
+        return self.exercise.named(_value(guess))
 
     @property
     def _is_right(self) -> bool:
@@ -143,9 +146,7 @@ does it stay the 'same'? Guess.
         return [self.say(one) for one in (*([why] if why else []), self.exercise.solution)]
 
     def _answer_words(self) -> object:
-        right = self.exercise.solve()
-        if isinstance(right, bool):
-            return message("True") if right else message("False")
+        right: Any = self.exercise.named(self.exercise.solve())
         if not is_number(right) or Fraction(right).denominator == 1:
             return right if not isinstance(right, tuple | frozenset) else tuple(right)
         value = Fraction(right)

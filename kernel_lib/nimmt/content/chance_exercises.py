@@ -284,6 +284,11 @@ CHANCE_EXERCISES = (
             "same": message("80 is not in the gap, but one harmless card less is unseen."),
             "down": message("That would be so for a card in the gap, such as 30."),
         },
+        names={
+            "up": message("up"),
+            "down": message("down"),
+            "same": message("unchanged"),
+        },
     ),
     Exercise(
         "given-33",

@@ -75,6 +75,7 @@ EXERCISES = (
             "ben": message("Ben has the most bulls. They are penalty points."),
             "you": message("Not bad, but somebody has fewer bulls."),
         },
+        names={"you": message("you")},
     ),
     Exercise(
         "bulls-of-a-row",

@@ -178,6 +178,11 @@ SIMULATION_EXERCISES = (
             "lowest": message("It gets rid of low cards early, but keeps the dangerous ones."),
             "alike": message("The difference is so large that five deals show it."),
         },
+        names={
+            "closest": message("those who play closest"),
+            "lowest": message("those who play lowest"),
+            "alike": message("alike"),
+        },
     ),
     Exercise(
         "why-pairs",
@@ -282,6 +287,11 @@ SIMULATION_EXERCISES = (
         {
             "luck": message("9 percent is more than ten standard errors away from 3 %."),
             "counting": message("The same counting was right when the bots played at random."),
+        },
+        names={
+            "counting": message("counting"),
+            "luck": message("luck"),
+            "assumption": message("assumption"),
         },
     ),
     Exercise(

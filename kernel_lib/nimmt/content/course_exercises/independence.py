@@ -90,6 +90,11 @@ EXERCISES = (
             "same": message("Ann's card is gone. Ben cannot have it any more."),
             "more": message("That would be so if Ann's card came back. It does not."),
         },
+        names={
+            "more": message("more likely"),
+            "less": message("less likely"),
+            "same": message("same"),
+        },
     ),
     Exercise(
         "both-in-gap",

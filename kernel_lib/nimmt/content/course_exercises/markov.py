@@ -104,6 +104,11 @@ EXERCISES = (
             "same": message("At the end you have more than 66, on average some way more."),
             "fewer": message("With fewer deals you would not get past 66 on average."),
         },
+        names={
+            "more": message("more"),
+            "fewer": message("fewer"),
+            "same": message("same"),
+        },
     ),
     Exercise(
         "first-of-four",
@@ -122,6 +127,11 @@ EXERCISES = (
         {
             "same": message("Another one of the four may be past 66 before."),
             "more": message("When that player is past 66 the match is over, or was before."),
+        },
+        names={
+            "more": message("more"),
+            "fewer": message("fewer"),
+            "same": message("same"),
         },
     ),
     Exercise(
@@ -234,6 +244,10 @@ EXERCISES = (
             "highest": message(
                 "Another one can pass 66 as well: 60 60 60 60 is nearer to the end than 60 0 0 0."
             )
+        },
+        names={
+            "all": message("all four totals"),
+            "highest": message("highest total"),
         },
     ),
     Exercise(

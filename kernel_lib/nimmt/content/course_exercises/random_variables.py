@@ -195,6 +195,11 @@ EXERCISES = (
                 "In dear deals both could take much, but mostly it is one or the other."
             ),
         },
+        names={
+            "more": message("more"),
+            "fewer": message("fewer"),
+            "same": message("same"),
+        },
     ),
     Exercise(
         "cov-one-trick",

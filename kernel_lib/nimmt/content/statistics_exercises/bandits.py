@@ -250,6 +250,11 @@ EXERCISES = (
             "equal shares": message("Most of the trials go to cards that are clearly bad."),
             "epsilon-greedy": message("It explores at random, and good cards no more than bad."),
         },
+        names={
+            "equal shares": message("equal shares"),
+            "halving": message("halving"),
+            "epsilon-greedy": message("epsilon-greedy"),
+        },
     ),
     Exercise(
         "trials-to-part",

@@ -136,6 +136,10 @@ EXERCISES = (
                 "That would need independent cards. A card that you hold cannot come again."
             )
         },
+        names={
+            "binomial": message("binomial"),
+            "hypergeometric": message("hypergeometric"),
+        },
     ),
     Exercise(
         "at-least-one-win",

@@ -100,6 +100,11 @@ EXERCISES = (
             "no error": message("The bots are equally good, so the statement is wrong."),
             "second kind": message("That would be to overlook a difference that is there."),
         },
+        names={
+            "no error": message("no error"),
+            "first kind": message("first kind"),
+            "second kind": message("second kind"),
+        },
     ),
     Exercise(
         "deals-for-one-bull",

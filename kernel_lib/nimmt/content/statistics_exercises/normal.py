@@ -127,6 +127,11 @@ EXERCISES = (
             "as many": message("That would be so if the standard deviation were known."),
             "more": message("That would need wider intervals. These are often too short."),
         },
+        names={
+            "fewer": message("fewer"),
+            "as many": message("as many"),
+            "more": message("more"),
+        },
     ),
     Exercise(
         "what-95-means",
