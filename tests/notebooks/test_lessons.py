@@ -132,6 +132,14 @@ def test_a_lesson_has_its_rhythm(path: Path) -> None:
         assert word in text
 
 
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_progress_comes_last(path: Path) -> None:
+    """What is answered is told after all questions: in the last code cell, before the last words."""
+    assert sources(path, "code")[-1] == "Progress()"
+    assert sources(path, "code").count("Progress()") == 1
+    assert [cell.cell_type for cell in notebook(path).cells[-2:]] == ["code", "markdown"]
+
+
 def asked(path: Path) -> list[str]:
     """The exercises that a lesson asks, unanswered: as a guess, or to be solved."""
     asks = r'^(?:check\("([\w-]+)", \.\.\.\)|Guess\("([\w-]+)"\))$'
