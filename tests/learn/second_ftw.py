@@ -127,12 +127,12 @@ SECOND_FTW: dict[str, Callable[[Facts], Any]] = {
     "turns-in-all": all_turns,
     "best-end": end_now,
     "card-to-win": win_with,
+    "mean-of-a-winner": winner,
     "one-card-beats": lambda f: Fraction(
         len([card for card in f["unseen"] if card > f["top"]]), len(f["unseen"])
     ),
-    "beats-with-help": beats,
     "lower-on-average": lower_cards,
-    "mean-of-a-winner": winner,
+    "beats-with-help": beats,
     "mean-of-a-rank": mean_by_rank,
     "all-at-most": all_low,
     "two-cannot-beat": neither_beats,

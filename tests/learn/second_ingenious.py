@@ -127,18 +127,18 @@ SECOND_INGENIOUS: dict[str, Callable[[Facts], Any]] = {
     "two-lines": tile,
     "all-are-poor": lambda f: one_after_another(f["poor"], f["tiles"], f["size"]),
     "how-many-bonus-tiles": bonus,
-    "may-swap-five": lambda f: one_after_another(f["tiles"] - f["green"], f["tiles"], f["size"]),
     "green-on-average": green_mean,
+    "may-swap-five": lambda f: one_after_another(f["tiles"] - f["green"], f["tiles"], f["size"]),
     "points-to-lead": to_lead,
     "lowest-at-least": lowest_of_dice,
     "errors-from-half": from_half,
-    "which-tile-more": lambda f: balanced(f["red"], f["reds"]) - balanced(f["blue"], f["blues"]),
-    "worth-of-a-point": lambda f: (
-        Fraction(f["reds"], 1 + f["red"]) + Fraction(f["blues"], 1 + f["blue"])
-    ),
     "points-left-lying": lambda f: (
         mean(map(Fraction, f["best"])) - mean(map(Fraction, f["scored"]))
     ),
+    "worth-of-a-point": lambda f: (
+        Fraction(f["reds"], 1 + f["red"]) + Fraction(f["blues"], 1 + f["blue"])
+    ),
+    "which-tile-more": lambda f: balanced(f["red"], f["reds"]) - balanced(f["blue"], f["blues"]),
     "share-of-wins": share_error,
     "three-tiles-alone": lambda f: walk(f["marker"], f["gains"])[-1],
     "lost-at-the-stop": lambda f: f["marker"] + sum(f["gains"]) - walk(f["marker"], f["gains"])[-1],

@@ -28,7 +28,7 @@ GAMES = (nimmt_exercises, ftw_exercises, ingenious_exercises)
 EXERCISES = [exercise for game in GAMES for exercise in game.EXERCISES]
 FAMILIES = [family for game in GAMES for family in game.FAMILIES]
 
-FEWEST = {"00": 0, "01": 2, "20": 6}
+FEWEST = {"00": 2, "20": 6}
 """So many exercises a lesson asks at least, from the one with this number on."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,12 @@ def test_calibration() -> None:
     assert "You guessed 2 chances: 13 points beside the truth on average, \u22123 points" in repr(
         Progress(EN)
     )
+    html = Progress(EN)._repr_html_()
+    assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', html) == [
+        ("100.0", "138.0"),
+        (f"{64 + 180 * near[1].answer:.1f}", "102.0"),
+    ]
+    assert "You said 30 %, it is 20 %" in html
 
 
 def test_every_chance_is_marked() -> None:

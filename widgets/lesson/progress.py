@@ -15,6 +15,7 @@ from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import all_exercises, is_number
 from kernel_lib.learn.guesses import Kept
+from widgets.lesson.calibration import Near, drawing
 
 _ASKED = re.compile(r'\b(?:check|Guess)\("([\w-]+)"')
 
@@ -48,14 +49,6 @@ def _lesson(path: Path) -> Lesson | None:
     known = all_exercises()
     asked = [id for text in sources for id in _ASKED.findall(text) if id in known]
     return Lesson(path.name, title.removeprefix("# "), tuple(dict.fromkeys(asked)))
-
-
-class Near(NamedTuple):
-    """A chance that was guessed: the guess, and what it is."""
-
-    id: str
-    guess: float
-    answer: float
 
 
 def chances_guessed(kept: dict[str, Kept]) -> list[Near]:
@@ -153,8 +146,10 @@ class Progress:
         head, *_ = self._table()
         lines = "".join(map(self._line, self.lessons))
         told = "".join(f"<p>{escape(one)}</p>" for one in self._sentences())
+        near = self.calibration()
+        picture = drawing(near) if near else ""
         return (
-            f'<div lang="{current_language()}">{told}<table><thead><tr><th scope="col">'
+            f'<div lang="{current_language()}">{told}{picture}<table><thead><tr><th scope="col">'
             f'{escape(head[0])}</th><th scope="col">{escape(head[1])}</th></tr></thead>'
             f"<tbody>{lines}</tbody></table></div>"
         )

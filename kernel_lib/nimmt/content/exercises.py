@@ -21,7 +21,61 @@ from kernel_lib.nimmt.ending import End
 from kernel_lib.nimmt.rows import row_bulls
 from kernel_lib.nimmt.rules import Rules, ranking
 
+_START_TABLE = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 91")
+_START_CARDS = (5, 30, 37, 45, 55, 66, 77, 104)
+"""The table of the start lesson, and the cards that it compares."""
+
+
+def _riskiest() -> int:
+    """The card that takes a row most often, against three others who play any card."""
+    return max(risk(_START_TABLE, _START_CARDS, opponents=3), key=lambda one: one.any).card
+
+
+_AFTER_A_DEAL = {"you": 14, "ann": 3, "ben": 22}
+"""Three players, and the bulls that they took."""
+
 EXERCISES = (
+    Exercise(
+        "start-riskiest",
+        message(
+            "The picture above compares eight cards: {cards}. Which of them is most likely to take "
+            "a row?",
+            cards=_START_CARDS,
+        ),
+        _riskiest,
+        message(
+            "45: it goes behind 42, into a row that is full. It takes this row unless somebody "
+            "plays 43 or 44 before."
+        ),
+        (
+            message("Look for the longest bar."),
+            message("Which card goes into a row that has five cards already?"),
+        ),
+        message("Compare the bars: which one is the longest?"),
+        {
+            5: message("Nearly. But if somebody plays a lower card, your 5 fits behind it."),
+            55: message("Its row is full, too. But more cards come between 42 and 55."),
+            104: message("A high card is safe if its row has room. 104 has no risk here."),
+        },
+    ),
+    Exercise(
+        "start-fewest",
+        message(
+            "A deal is over. You took 14 bulls, Ann 3 and Ben 22. Who did best? Answer with 'you', "
+            "'ann' or 'ben'."
+        ),
+        lambda: min(_AFTER_A_DEAL, key=lambda who: _AFTER_A_DEAL[who]),
+        message("Ann. Bulls are penalty points, so the fewest are best."),
+        (
+            message("Are bulls good or bad?"),
+            message("The fewest bulls win. Who has the fewest?"),
+        ),
+        message("Look for the smallest number of bulls."),
+        {
+            "ben": message("Ben has the most bulls. They are penalty points."),
+            "you": message("Not bad, but somebody has fewer bulls."),
+        },
+    ),
     Exercise(
         "bulls-of-a-row",
         message("A row holds 10, 11, 15, 22 and 55. How many bulls is that?"),

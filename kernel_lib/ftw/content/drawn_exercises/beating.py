@@ -198,14 +198,14 @@ def _rounds(rng: Random) -> tuple[int, int, int, int]:
 
 
 BEATING_KINDS = (
+    Kind("mean-of-a-winner", mean_of_a_winner, (100, 40, 25, 8), _rounds),
     Kind("one-card-beats", one_card_beats, (31, (4, 9, 17, 22, 28, 33, 35, 36)), _unseen),
+    Kind("lower-on-average", lower_on_average, (20, (3, 8, 14, 22, 27, 31, 34, 36), 3), _held),
     Kind(
         "beats-with-help",
         beats_with_help,
         (30, (3, 8, 14, 19, 22, 25, 27, 31, 34, 36), 3, 6),
         _with_help,
     ),
-    Kind("lower-on-average", lower_on_average, (20, (3, 8, 14, 22, 27, 31, 34, 36), 3), _held),
-    Kind("mean-of-a-winner", mean_of_a_winner, (100, 40, 25, 8), _rounds),
 )
-"""More kinds of lesson 43."""
+"""More kinds of lesson 43, from easy to hard."""

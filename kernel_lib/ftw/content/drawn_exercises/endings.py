@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HIGHEST, points
 from kernel_lib.ftw.notation import Cards
@@ -16,13 +16,12 @@ from kernel_lib.learn.exercises import Exercise
 def best_end(low: int, high: int, top: int) -> Exercise:
     """The most points with which a hand of two cards can end a round now."""
     table = Table.parse(f"pile {top} | you {low} {high}")
-    ends = {
-        card: points(table.resolve(Play(card))[0].players[-1].hand)
-        for card in TurnChoices((low, high), (), (top,)).alone
-    }
+    playable = TurnChoices((low, high), (), (top,)).alone
+    ends = [points(table.resolve(Play(card))[0].players[-1].hand) for card in playable]
     need(bool(ends))
-    best, both = max(ends.values()), len(ends) == 2
+    best = max(ends)
     facts = {"low": low, "high": high, "top": top, "best": best}
+    solution, other, why = _both_go(**facts) if len(ends) > 1 else _one_goes(**facts)
     return drawn(
         "best-end",
         message(
@@ -31,30 +30,41 @@ def best_end(low: int, high: int, top: int) -> Exercise:
             **facts,
         ),
         best,
-        solution=message(
-            "Both are higher than {top}. You play {low}, and {high} is left: {best} points.",
-            **facts,
-        )
-        if both
-        else message(
-            "Only {high} is higher than {top}. You play it, and {low} is left: {best} points.",
-            **facts,
-        ),
+        solution=solution,
         hints=(
             message("Which of your two cards can you play?"),
             message("What counts is the card that is left in your hand."),
         ),
         otherwise=message("Look which cards you can play, and what is left then."),
         wrong=[
-            (
-                low if both else high,
-                message("You may play either card. Keep the better one.")
-                if both
-                else message("You cannot keep it: the other card is too low to be played."),
-            ),
+            (other, why),
             (high - low, message("That counts both cards. But one of them lies on the pile.")),
             (low + high, message("A card that you have played does not count.")),
         ],
+    )
+
+
+def _both_go(**facts: int) -> tuple[Message, int, Message]:
+    """The solution if both cards can be played; the worse card to keep, and why not."""
+    return (
+        message(
+            "Both are higher than {top}. You play {low}, and {high} is left: {best} points.",
+            **facts,
+        ),
+        facts["low"],
+        message("You may play either card. Keep the better one."),
+    )
+
+
+def _one_goes(**facts: int) -> tuple[Message, int, Message]:
+    """The solution if only the higher card can be played; it cannot be kept, and why not."""
+    return (
+        message(
+            "Only {high} is higher than {top}. You play it, and {low} is left: {best} points.",
+            **facts,
+        ),
+        facts["high"],
+        message("You cannot keep it: the other card is too low to be played."),
     )
 
 

@@ -220,8 +220,8 @@ def _some_drawn(rng: Random) -> tuple[int, int, int]:
 
 SWAP_KINDS = (
     Kind("how-many-bonus-tiles", how_many_bonus_tiles, (15, 16, 2, 4), _close_to_18),
-    Kind("may-swap-five", may_swap_five, (60, 15, 5), _new_tiles),
     Kind("green-on-average", green_on_average, (80, 24, 6), _new_tiles),
+    Kind("may-swap-five", may_swap_five, (60, 15, 5), _new_tiles),
     Kind("red-comes-second", red_comes_second, (10, 4), _few_tiles),
     Kind("just-two-red", just_two_red, (12, 4, 3), _some_drawn),
 )

@@ -200,9 +200,9 @@ def _share(rng: Random) -> tuple[int, int]:
 
 
 WORTH_KINDS = (
-    Kind("which-tile-more", which_tile_more, (2, 3, 9, 5), _two_markers),
-    Kind("worth-of-a-point", worth_of_a_point, (1, 3, 7, 4), _two_markers),
     Kind("points-left-lying", points_left_lying, ((3, 5, 2, 4), (5, 5, 4, 7)), _turns),
+    Kind("worth-of-a-point", worth_of_a_point, (1, 3, 7, 4), _two_markers),
+    Kind("which-tile-more", which_tile_more, (2, 3, 9, 5), _two_markers),
     Kind("share-of-wins", share_of_wins, (64, 20), _share),
 )
-"""More kinds of lesson 64."""
+"""More kinds of lesson 64, from easy to hard."""
