@@ -6,14 +6,14 @@ dots (``...``) mean "not answered yet".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from kernel_lib.core import registry
 from kernel_lib.core.text import Message, current_language, message, shown
@@ -146,6 +146,10 @@ def is_number(value: object) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool)
 
 
+def _is_list(answer: object) -> TypeGuard[Collection[Any]]:
+    return isinstance(answer, list | tuple | set | frozenset)
+
+
 def _same(answer: object, right: object) -> bool:
     """Whether two answers that are no numbers are the same.
 
@@ -153,7 +157,7 @@ def _same(answer: object, right: object) -> bool:
     """
     if isinstance(answer, bool) or isinstance(right, bool):
         return answer is right
-    if isinstance(right, frozenset) and isinstance(answer, list | tuple | set | frozenset):
+    if isinstance(right, frozenset) and _is_list(answer):
         return right == frozenset(answer)
     if isinstance(right, tuple) and isinstance(answer, list):
         return right == tuple(answer)
@@ -175,7 +179,7 @@ def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | No
             )
         if read_number(answer) is None:
             return message("Answer with a number, such as 7, 0.5, 1/3 or '50 %'.")
-    elif isinstance(right, tuple | frozenset) and not isinstance(answer, list | tuple | set):
+    elif isinstance(right, tuple | frozenset) and not _is_list(answer):
         return message("Answer with a list in square brackets: [3, 1, 2].")
     return None
 

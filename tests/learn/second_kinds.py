@@ -71,6 +71,40 @@ def exactly_one(facts: Facts) -> Fraction:
     return Fraction(between * comb(unseen - between, others - 1), comb(unseen, others))
 
 
+def ways(facts: Facts) -> list[int]:
+    """So many cards are laid on the row, one by one; whoever is the sixth begins it anew."""
+    found = []
+    for before_yours in range(facts["opponents"] + 1):
+        lying = len(rows_of(facts)[0])
+        for _ in range(before_yours):
+            lying = 1 if lying == 5 else lying + 1
+        if lying == 5:
+            found.append(before_yours)
+    return found
+
+
+def sixth(facts: Facts, opponents: int) -> Fraction:
+    """The chances of all numbers of cards in the gap with which yours is the sixth."""
+    between, unseen = gap(facts)
+    return sum(
+        (
+            Fraction(
+                comb(between, number) * comb(unseen - between, opponents - number),
+                comb(unseen, opponents),
+            )
+            for number in ways({**facts, "opponents": opponents})
+        ),
+        Fraction(0),
+    )
+
+
+def either(facts: Facts) -> Fraction:
+    """The multiples of both numbers in one set, where each card stands once."""
+    steps = (facts["one"], facts["other"])
+    found = {card for step in steps for card in range(step, facts["highest"] + 1, step)}
+    return Fraction(len(found), facts["highest"])
+
+
 def with_cleo(facts: Facts) -> Fraction:
     """All deals and all cards of Ben: those that fit what he laid."""
     fitting = [
@@ -167,6 +201,11 @@ SECOND_KINDS: dict[str, Callable[[Facts], Any]] = {
     "two-hands-dealt": deals_of_two,
     "how-many-before": before,
     "exactly-one-comes": exactly_one,
+    "ways-of-60": lambda f: len(ways(f)),
+    "where-the-risk-turns": lambda f: max(range(1, 10), key=lambda n: sixth(f, n)),
+    "which-numbers-hurt": lambda f: frozenset(ways(f)),
+    "multiples-of-either": either,
+    "sum-of-two-ways": lambda f: sixth(f, f["opponents"]),
     "cleo-holds": with_cleo,
     "gone-cards": with_memory,
     "if-the-high-pays": low_given_high,

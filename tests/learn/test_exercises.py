@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
@@ -74,6 +75,7 @@ BY_HAND: dict[str, Any] = {
     "gap-of-37": 12,
     "gap-of-30": Fraction(7, 92),
     "gap-of-nobody": Fraction(80 * 79, 92 * 91),
+    "ann-or-ben": False,
     "seen-80": "up",
     "given-33": Fraction(2, 3),
     "neither-is-safe": Fraction(1, 3),
@@ -170,6 +172,14 @@ BY_HAND: dict[str, Any] = {
     "two-hands-dealt": (7 * 6 // 2) * (5 * 4 // 2),
     "how-many-before": 5 - 3,
     "exactly-one-comes": Fraction(2 * 7 * 85, 92 * 91),
+    "ways-of-60": 2,  # none, and 5: one takes the row, four fill it
+    "where-the-risk-turns": 7,  # 92/12 is about 7.7; 0.405, 0.412 and 0.410 with 6, 7 and 8
+    "which-numbers-hurt": [1, 6],
+    "multiples-of-either": Fraction(20 + 9 - 1, 104),
+    "sum-of-two-ways": Fraction(
+        comb(60, 7) + comb(35, 5) * comb(60, 2),  # 25 to 59 lie in the gap, 60 cards elsewhere
+        comb(95, 7),
+    ),
     "cleo-holds": Fraction(3, 5),
     "gone-cards": Fraction(12 - 2, 92 - 5),
     "if-the-high-pays": Fraction(3, 10),  # of ten pairs without 21 three have no 5 and no 6

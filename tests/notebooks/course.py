@@ -79,6 +79,12 @@ def by_ideas() -> list[str]:
     return [number for _, _, numbers in course()["ideas"] for number in numbers]
 
 
+def by_number() -> list[str]:
+    """The numbers of the lessons as each leads to the next, on the way by games."""
+    after = course()["after"]
+    return sorted(lessons(), key=lambda number: (after.get(number, number), number))
+
+
 def pages() -> dict[Path, str]:
     """Every page with its text."""
     return {
@@ -106,7 +112,7 @@ def _course() -> Iterator[str]:
 
 def _by_games() -> Iterator[str]:
     groups: dict[str, list[str]] = {}
-    for number in lessons():
+    for number in by_number():
         groups.setdefault(GAMES[number[0]], []).append(number)
     for at, (name, numbers) in enumerate(groups.items()):
         yield f'  subgraph g{at}["{name}"]'

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from tests.notebooks.course import BASICS, ENGLISH, by_ideas, course, lessons, pages
+from tests.notebooks.course import (
+    BASICS,
+    ENGLISH,
+    GAMES,
+    by_ideas,
+    by_number,
+    course,
+    lessons,
+    pages,
+)
 
 TERMS = course()["term"]
 CODE = re.compile(
@@ -31,6 +41,15 @@ def test_the_way_by_ideas_leaves_nothing_out() -> None:
     for at, number in enumerate(way):
         missing = set(lessons()[number].needs) - {*BASICS, *way[:at]} - OTHER_GAMES
         assert not missing, (number, missing)
+
+
+def test_each_lesson_leads_to_the_next() -> None:
+    """On the way by games the last words of a lesson have a link to the one that comes then."""
+    assert set(by_number()) == set(lessons())
+    for number, then in pairwise(by_number()):
+        last = nbformat.read(ENGLISH / lessons()[number].file, as_version=4).cells[-1].source
+        is_last_of_game = GAMES[number[0]] == "FTW?!" != GAMES[then[0]]
+        assert is_last_of_game or f"]({lessons()[then].file})" in last, number
 
 
 OTHER_GAMES = {"10", "11", "12", "40", "41", "42", "43", "60", "61", "62", "64", "65"}

@@ -132,6 +132,14 @@ def test_a_lesson_has_its_rhythm(path: Path) -> None:
         assert word in text
 
 
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_progress_comes_last(path: Path) -> None:
+    """What is answered is told after all questions: by the last code cell, above the last words."""
+    assert sources(path, "code")[-1] == "Progress()"
+    assert sources(path, "code").count("Progress()") == 1
+    assert [cell.cell_type for cell in notebook(path).cells[-2:]] == ["code", "markdown"]
+
+
 def asked(path: Path) -> list[str]:
     """The exercises that a lesson asks, unanswered: as a guess, or to be solved."""
     asks = r'^(?:check\("([\w-]+)", \.\.\.\)|Guess\("([\w-]+)"\))$'
@@ -187,9 +195,9 @@ def test_every_family_is_asked_after_its_exercise() -> None:
 
 
 def test_each_lesson_on_probability_asks_again() -> None:
-    """Lessons 20 to 38 each have two exercises or more that can be drawn anew."""
-    lessons_of = [path for path in ENGLISH if "20" <= path.stem[:2] <= "38"]
-    assert len(lessons_of) == 19
+    """Lessons 20 to 39 each have two exercises or more that can be drawn anew."""
+    lessons_of = [path for path in ENGLISH if "20" <= path.stem[:2] <= "39"]
+    assert len(lessons_of) == 20
     assert all(len(asked_again(path)) >= 2 for path in lessons_of)
 
 

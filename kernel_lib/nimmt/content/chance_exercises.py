@@ -264,6 +264,26 @@ CHANCE_EXERCISES = (
         is_chance=True,
     ),
     Exercise(
+        "ann-or-ben",
+        message(
+            "On 16 20 21 22 | 35 36 38 40 42 | 61 | 70 you hold 37. Ann and Ben play a random card "
+            "each. Each of their cards lies between 22 and 37 with chance 12/92. Is the chance "
+            "that at least one of the two lies there 12/92 + 12/92?"
+        ),
+        lambda: 1 - gap_count(_TABLE, 37, 2).probability(0) == 2 * Fraction(12, 92),
+        message("No: if both lie there, the sum counts that twice. The chance is a little less."),
+        (
+            message("Can both of their cards lie there in the same trick?"),
+            message("If both do, how often does the sum count that trick?"),
+        ),
+        message("Answer with True or False."),
+        {
+            True: message(
+                "That would be so if Ann's and Ben's cards could not both lie there. But they can."
+            )
+        },
+    ),
+    Exercise(
         "seen-80",
         message(
             "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, you hold 37, three others play. "
@@ -458,4 +478,4 @@ CHANCE_EXERCISES = (
         },
     ),
 )
-"""The exercises of lessons 20 to 24 and 29, in their order."""
+"""The exercises of lessons 20 to 24, 29 and 39, in their order."""

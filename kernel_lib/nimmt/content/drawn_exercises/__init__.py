@@ -1,4 +1,4 @@
-"""Exercises with numbers drawn anew: the families of lessons 20 to 38.
+"""Exercises with numbers drawn anew: the families of lessons 20 to 39.
 
 Some are like an exercise of the same id in the files beside this folder. The others are of a kind
 that makes its first exercise, too. The engine computes the answers.
@@ -24,12 +24,14 @@ from kernel_lib.nimmt.content.drawn_exercises.samples import SAMPLE_FAMILIES
 from kernel_lib.nimmt.content.drawn_exercises.sums import CHAIN_FAMILIES, SUM_FAMILIES
 from kernel_lib.nimmt.content.drawn_exercises.symmetry import SYMMETRY_KINDS
 from kernel_lib.nimmt.content.drawn_exercises.trials import CURVE_FAMILIES, TRIAL_FAMILIES
+from kernel_lib.nimmt.content.drawn_exercises.ways import WAYS_KINDS
 from kernel_lib.nimmt.content.drawn_exercises.wins import WIN_FAMILIES
 
 KINDS = (
     *SYMMETRY_KINDS,
     *HAND_KINDS,
     *BEFORE_KINDS,
+    *WAYS_KINDS,
     *CONDITIONAL_KINDS,
     *BULLS_KINDS,
     *ROUND_KINDS,

@@ -47,6 +47,25 @@ def table_with_full_row(rng: Random) -> Table:
     return table
 
 
+def table_with_low_row(rng: Random) -> tuple[Table, int]:
+    """A table and a card of yours that goes into the first row, which has one to five cards.
+
+    No card of the gap lies on the table. The first row is not the cheapest one, or the numbers are
+    ``Unfit``.
+
+    >>> table, card = table_with_low_row(Random(1))
+    >>> print(table, "and", card)
+    11 12 14 15 20 | 85 | 87 | 98 and 56
+    """
+    end = rng.randint(12, 60)
+    first = (*sorted(rng.sample(range(end - 9, end), rng.randint(0, 4))), end)
+    card = end + rng.randint(12, 36)
+    others = sorted(rng.sample(range(card + 1, 105), 3))
+    table = Table((first, *((one,) for one in others)))
+    need(table.cheapest_row != 0)
+    return table, card
+
+
 def table_with_room(rng: Random) -> tuple[Table, int]:
     """A table of rows with one to four cards, and a card that goes behind one of them.
 
