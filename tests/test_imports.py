@@ -26,6 +26,7 @@ LAYERS = {
     "kernel_lib.learn": {"core"},
     "kernel_lib.play": {"core"},
     "kernel_lib.charts": {"core", "play"},
+    "kernel_lib.command": {"core", "play"},
     **{
         f"kernel_lib.{game}": {"core", "chance", "learn", "play", "charts"}
         for game in registry.names()
@@ -136,10 +137,12 @@ def test_nothing_imports_in_a_circle() -> None:
 def test_no_stranger(module: str) -> None:
     """A source imports the standard library, ours, and the libraries of the kit only.
 
-    Lessons' widgets may ask IPython, which ipywidgets brings, for what a cell shows.
+    Lessons' widgets may ask IPython, which ipywidgets brings, for what a cell shows; the command
+    asks Jupyter where a person's settings lie.
     """
-    with_cells = {"IPython"} if module.startswith("widgets.lesson.") else set()
-    assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"} | with_cells
+    more = {"widgets.lesson": {"IPython"}, "kernel_lib.command": {"jupyter_core"}}
+    allowed = more.get(".".join(module.split(".")[:2]), set())
+    assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"} | allowed
 
 
 @every_source

@@ -36,6 +36,18 @@ def choose(name: str, value: str) -> None:
             place.write_text(json.dumps(_chosen), encoding="utf-8")
 
 
+def note(folder: Path, name: str, value: str) -> None:
+    """Keep a choice in a person's settings of Jupyter, for the notebooks that are opened then."""
+    place = folder / FILE
+    try:
+        found = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        found = {}
+    with suppress(OSError):  # as in ``choose``
+        folder.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps({**found, name: value}), encoding="utf-8")
+
+
 def chosen(name: str) -> str | None:
     """What was chosen; None where nothing was."""
     return _chosen.get(name)

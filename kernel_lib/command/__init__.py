@@ -1,0 +1,1 @@
+"""The command ``sixth-card``: open the lessons, keep them up to date, see what is installed."""

@@ -1,0 +1,153 @@
+"""``sixth-card``: open the lessons, or one of them, bring them up to date, see what is installed.
+
+    sixth-card                    the start lesson
+    sixth-card lesson 22          a lesson by its number, or by a part of its name
+    sixth-card update             newer lessons take the place of older ones; asks first
+    sixth-card doctor             what is installed, what is missing, what it takes on the disk
+
+What it does not know is handed to JupyterLab: ``sixth-card --port=9999``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from kernel_lib.command import doctor
+from kernel_lib.command.lessons import Copy, Standing, lesson_named
+from kernel_lib.core import remembered
+from kernel_lib.core.text import LANGUAGES, message, use_language
+from kernel_lib.play.fast import IS_COMPILED
+
+Ask = Callable[[str], str]
+"""Asks a question, and gives what was typed."""
+
+FOLDER = Path("sixth-card")
+"""The folder of the copy, in a person's home."""
+
+COMPILED = Path(".sixth-card") / "compiled"
+"""A note in the copy that the loops are compiled: for which Python, and where."""
+
+
+def main(arguments: Sequence[str] | None = None, ask: Ask = input) -> int:
+    """Do what the command line says: 0 where it could be done."""
+    options, further = _options().parse_known_args(arguments)
+    if options.language:
+        use_language(options.language)
+    if options.what == "doctor":
+        print(*doctor.report(), sep="\n")
+        return 0
+    copy = Copy(options.folder.expanduser())
+    if options.what == "update":
+        return update(copy, ask)
+    if options.language:
+        _remember(options.language)
+    return open_lesson(copy, options.language or "en", options.name, further)
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sixth-card",
+        description="Learn 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.",
+        epilog="Other options are handed to JupyterLab, such as --port=9999 or --no-browser.",
+    )
+    parser.add_argument("what", nargs="?", choices=["lesson", "update", "doctor"])
+    parser.add_argument("name", nargs="?", default="0", help="the number or the name of a lesson")
+    parser.add_argument("--language", choices=LANGUAGES, help="the language of tables and lessons")
+    folder = Path.home() / FOLDER
+    parser.add_argument("--folder", type=Path, default=folder, help="where your lessons lie")
+    return parser
+
+
+# --- opening --------------------------------------------------------------------------------
+
+
+def open_lesson(copy: Copy, language: str, name: str, further: Sequence[str]) -> int:
+    """Open a lesson of the copy in JupyterLab; the copy is made where there is none."""
+    if find_spec("jupyterlab") is None:
+        return _refuse(message('JupyterLab is missing: pip install "sixth-card[lab]"'))
+    added = copy.add_missing()
+    if added:
+        print(message("Your lessons lie in {folder}.", folder=str(copy.folder)))
+    old = [one for one in copy.standings().values() if one in (Standing.OLD, Standing.BOTH)]
+    if old:
+        print(message("There are newer lessons ({n}): sixth-card update", n=len(old)))
+    lessons = copy.folder / language
+    if not lessons.is_dir():
+        print(message("The lessons are in English; tables and questions speak your language."))
+        lessons = copy.folder / "en"
+    lesson = lesson_named(lessons, name)
+    if lesson is None:
+        return _refuse(message("There is no lesson {name} in {folder}.", name=name, folder=lessons))
+    _compile(copy.folder)
+    where = lesson.relative_to(copy.folder).as_posix()
+    lab = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={copy.folder}"]
+    return subprocess.call([*lab, f"--LabApp.default_url=/lab/tree/{where}", *further])
+
+
+def _remember(language: str) -> None:
+    """Let the notebooks that are opened now speak a language."""
+    try:
+        from jupyter_core.paths import jupyter_config_dir  # comes with JupyterLab
+    except ImportError:
+        return  # without it no notebook is opened
+    remembered.note(Path(jupyter_config_dir()), "language", language)
+
+
+def _compile(folder: Path) -> None:
+    """Compile the loops once, so that no simulation waits for it."""
+    mark = f"{sys.version} {Path(__file__).parent}"
+    note = folder / COMPILED
+    if not IS_COMPILED or (note.is_file() and note.read_text(encoding="utf-8") == mark):
+        return
+    subprocess.call([sys.executable, "-m", "kernel_lib.play.compile_kernels"])
+    note.parent.mkdir(parents=True, exist_ok=True)
+    note.write_text(mark, encoding="utf-8")
+
+
+# --- bringing up to date --------------------------------------------------------------------
+
+
+def update(copy: Copy, ask: Ask) -> int:
+    """Put newer files in the place of older ones, where the person wants it.
+
+    Somebody's own version is never lost: it is kept beside the new one.
+    """
+    copy.add_missing()
+    standings = copy.standings()
+    old = [path for path, one in standings.items() if one is Standing.OLD]
+    both = [path for path, one in standings.items() if one is Standing.BOTH]
+    if not old and not both:
+        print(message("Everything is up to date in {folder}.", folder=str(copy.folder)))
+        return 0
+    if old and _wants(message("Replace {n} older files?", n=len(old)), ask):
+        for path in old:
+            copy.put(path)
+    for path in both:
+        question = message(
+            "{file} is yours and has a newer version. Take it, and keep yours beside it?",
+            file=path.as_posix(),
+        )
+        if _wants(question, ask):
+            kept = copy.put(path)
+            print(message("Yours is now {file}.", file=kept.name if kept else ""))
+    return 0
+
+
+def _wants(question: object, ask: Ask) -> bool:
+    """Whether a person says yes; where nobody can answer it is no."""
+    try:
+        said = ask(f"{question} [y/N] ")
+    except EOFError:
+        print()
+        return False
+    return said.strip().lower() in ("y", "yes", "j", "ja", "はい")
+
+
+def _refuse(reason: object) -> int:
+    print(reason, file=sys.stderr)
+    return 1

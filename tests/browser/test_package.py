@@ -1,0 +1,105 @@
+"""The package, installed where the repository is not: its command opens a lesson that is played."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser import harness
+from tests.browser.table import TablePage, new_session
+from tests.notebooks.kernels import SHORT
+from tests.strategies import SOAK
+from tests.test_binder import copy_repository
+
+pytestmark = pytest.mark.skipif(not SOAK, reason="builds and installs the package: the long run")
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> Path:
+    """A new environment with the wheel, and with the packages of this one but not the kit."""
+    copy_repository(tmp_path / "clone")
+    pip = [sys.executable, "-m", "pip", "--quiet"]
+    built = [*pip, "wheel", "--no-deps", "-w", tmp_path, tmp_path / "clone"]
+    subprocess.run(built, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "env"], check=True)
+    python = tmp_path / "env" / "bin" / "python"
+    subprocess.run([*pip, "--python", python, "install", "--no-deps", wheel], check=True)
+    site = next((tmp_path / "env").rglob("site-packages"))
+    (site / "found.pth").write_text(sysconfig.get_path("purelib"))
+    for folder in ("labextensions", "lab", "kernels"):
+        theirs = Path(sysconfig.get_path("data")) / "share" / "jupyter" / folder
+        ours = tmp_path / "env" / "share" / "jupyter" / folder
+        ours.mkdir(parents=True, exist_ok=True)
+        for one in theirs.iterdir():
+            if not (ours / one.name).exists():
+                (ours / one.name).symlink_to(one)
+    return tmp_path / "env"
+
+
+@pytest.fixture
+def address(environment: Path, tmp_path: Path) -> Iterator[str]:
+    """Where ``sixth-card`` has opened its lesson."""
+    home = tmp_path / "home"
+    home.mkdir()
+    apart = ("PYTHONPATH", "VIRTUAL_ENV", "JUPYTER_PATH", "JUPYTER_NO_CONFIG")
+    variables = {name: text for name, text in os.environ.items() if name not in apart}
+    paths = [environment / "bin", sysconfig.get_path("scripts"), variables["PATH"]]
+    variables |= {"HOME": str(home), "PATH": os.pathsep.join(map(str, paths))}
+    with tempfile.TemporaryDirectory(dir=SHORT, prefix="sc", ignore_cleanup_errors=True) as runtime:
+        variables["JUPYTER_RUNTIME_DIR"] = runtime
+        options = [
+            "--no-browser",
+            "--port=0",
+            "--allow-root",
+            "--LabApp.expose_app_in_browser=True",
+        ]
+        process = subprocess.Popen(
+            [environment / "bin" / "sixth-card", "--folder", home / "lessons", *options],
+            cwd=home,
+            env=variables,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                found = re.search(r"http://localhost:\d+/\S+", line)
+                if found:
+                    yield found[0]
+                    break
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+
+
+def test_a_hand_is_played(environment: Path, address: str, browser: Browser) -> None:
+    """The start lesson opens running, from the installed package, and a card is played."""
+    assert "/lab/tree/en/00-start.ipynb" in address
+    page = harness.new_page(browser)
+    page.goto(address)
+    table, session = TablePage(page), new_session(66)
+    table.wait_for(session)
+    table.set_speed("off")
+    table.play_on(session, 0)
+    where = page.evaluate(
+        """async () => {
+            const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
+            const user_expressions = { where: '__import__("widgets").__file__' };
+            const code = { code: '', silent: true, user_expressions };
+            const { content } = await kernel.requestExecute(code).done;
+            return content.user_expressions.where.data['text/plain'];
+        }"""
+    )
+    assert str(environment) in where
+    page.context.close()

@@ -1,0 +1,132 @@
+"""The command ``sixth-card``: what it opens, what it asks, what it says."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kernel_lib.command import app, doctor, lessons
+from kernel_lib.core import remembered
+
+START = Path("en") / "00-start.ipynb"
+
+
+@pytest.fixture
+def called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """The programs that would have been started."""
+    found: list[list[str]] = []
+    monkeypatch.setattr(app.subprocess, "call", lambda command: found.append(command) or 0)
+    monkeypatch.delenv("JUPYTER_NO_CONFIG", raising=False)
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "settings"))
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the copy of the lessons lies."""
+    return tmp_path / "my lessons"
+
+
+def says(*answers: str) -> Callable[[str], str]:
+    """A person who gives these answers; then nobody is there any more."""
+    left = list(answers)
+
+    def ask(_question: str) -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return ask
+
+
+def test_the_start_lesson_opens(called: list[list[str]], folder: Path) -> None:
+    """JupyterLab is started in the copy, with what the command does not know."""
+    assert app.main(["--folder", str(folder), "--port=9999"]) == 0
+    *compiling, lab = called
+    assert lab[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert f"--ServerApp.root_dir={folder}" in lab
+    assert "--LabApp.default_url=/lab/tree/en/00-start.ipynb" in lab
+    assert lab[-1] == "--port=9999"
+    assert (folder / START).is_file()
+    assert [command[2] for command in compiling] in (["kernel_lib.play.compile_kernels"], [])
+    called.clear()
+    assert app.main(["--folder", str(folder)]) == 0
+    assert len(called) == 1  # compiled once
+
+
+def test_a_lesson_and_a_language(
+    called: list[list[str]], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A lesson by its number; the language is remembered for the notebooks."""
+    assert app.main(["lesson", "22", "--language", "ja", "--folder", str(folder)]) == 0
+    assert called[-1][-1].endswith("/22-the-hypergeometric-gap.ipynb")
+    kept = json.loads((folder.parent / "settings" / remembered.FILE).read_text())
+    assert kept == {"language": "ja"}
+    assert str(folder) in capsys.readouterr().out
+
+
+def test_what_is_not_there_is_refused(
+    called: list[list[str]],
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One sentence, and nothing is started."""
+    assert app.main(["lesson", "chess", "--folder", str(folder)]) == 1
+    assert "There is no lesson chess in" in capsys.readouterr().err
+    monkeypatch.setattr(app, "find_spec", lambda name: None)
+    assert app.main(["--folder", str(folder)]) == 1
+    assert 'JupyterLab is missing: pip install "sixth-card[lab]"' in capsys.readouterr().err
+    assert called == []
+
+
+def changed(path: Path) -> None:
+    """Write into the first cell of a notebook."""
+    notebook = json.loads(path.read_text())
+    notebook["cells"][0]["source"] = ["my own"]
+    path.write_text(json.dumps(notebook))
+
+
+def test_update_asks_first(
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Older lessons are replaced when the person says so, one's own one by one."""
+    source = tmp_path / "shipped"
+    for name in ("00-start.ipynb", "01-cards-and-bulls.ipynb"):
+        (source / "en").mkdir(parents=True, exist_ok=True)
+        (source / "en" / name).write_bytes((lessons.shipped() / "en" / name).read_bytes())
+    copy = lessons.Copy(folder, source)
+    assert app.update(copy, says()) == 0
+    assert "Everything is up to date" in capsys.readouterr().out
+    changed(folder / START)
+    mine = (folder / START).read_bytes()
+    for path in (source / "en").iterdir():
+        notebook = json.loads(path.read_text())
+        notebook["cells"][0]["source"] = ["newer"]
+        path.write_text(json.dumps(notebook))
+    before = {path: path.read_bytes() for path in (folder / "en").iterdir()}
+    for nobody in (says(), says("", "n"), says("what?", "no")):
+        app.update(lessons.Copy(folder, source), nobody)
+        assert {path: path.read_bytes() for path in (folder / "en").iterdir()} == before
+    app.update(lessons.Copy(folder, source), says("y", "はい"))
+    assert (folder / START).read_bytes() == (source / START).read_bytes()
+    assert (folder / "en" / "00-start-mine.ipynb").read_bytes() == mine
+    assert set(lessons.Copy(folder, source).standings().values()) == {lessons.Standing.SAME}
+
+
+def test_doctor(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names every package with its version, and what is missing."""
+    assert app.main(["doctor"]) == 0
+    told = capsys.readouterr().out
+    for name in doctor.USES:
+        assert name in told
+    assert "missing" not in told
+    monkeypatch.setitem(doctor.USES, "no-such-package", doctor.USES["numba"])
+    app.main(["doctor"])
+    told = capsys.readouterr().out
+    assert "no-such-package" in told
+    assert 'pip install "sixth-card[lab]"' in told
