@@ -3,7 +3,7 @@
 ``python -m tests.notebooks.minutes`` prints the count of every lesson. What takes time:
 
 - words in markdown cells, in the questions and in the clauses that are shown, 150 of them a minute.
-  A fold that a guess opens is read, too; what must be opened by hand is not, nor what is homework;
+  A fold that waits for a guess is read, too; what else must be opened is not, nor what is homework;
 - a guess, and an example to step through or a thing to drag;
 - an exercise, but only the first three: the others are homework, and so is a second draw;
 - each deal at a table, as many as its call says; of a match, which can be put away and ended later,
@@ -34,7 +34,8 @@ BOUND = 1 / 3
 """By so large a share of the estimate the minutes may be off: pupils differ by more than that."""
 
 HOMEWORK = re.compile(r"^(## More to check|Once more, with other numbers)", re.MULTILINE)
-BY_HAND = re.compile(r"<details(?![^>]*sc-after).*?</details>", re.DOTALL)
+AFTER_A_GUESS = r"[^>]*sc-after|><summary>After your guess"
+BY_HAND = re.compile(rf"<details(?!{AFTER_A_GUESS}).*?</details>", re.DOTALL)
 ASKED = re.compile(r"^(?:Guess|check)\(\"([\w-]+)\"(?!.*seed=)", re.MULTILINE)
 GUESSES = re.compile(r"^Guess\(", re.MULTILINE)
 CHECKS = re.compile(r"^check\((?!.*seed=)", re.MULTILINE)

@@ -75,13 +75,15 @@ def test_what_follows_the_homework_counts() -> None:
     assert (count(with_more).drags, count(with_more).checks) == (1, 0)
 
 
-def test_a_fold_is_read_if_a_guess_opens_it() -> None:
-    """What a guess opens is read; what is opened by hand is for whoever wants it."""
+def test_a_fold_is_read_if_it_waits_for_a_guess() -> None:
+    """What waits for a guess is read; any other fold is for whoever wants it."""
     opened = (
         '<details class="sc-after free-round"><summary>After</summary>three more words</details>'
     )
     assert count(lesson(opened)).words == 4
     assert count(lesson(opened.replace(' class="sc-after free-round"', ""))).words == 0
+    noted = "<details><summary>After your guess</summary>three more words</details>"
+    assert count(lesson(noted)).words == 6
 
 
 def test_the_first_words_end_at_the_first_thing_to_do() -> None:
