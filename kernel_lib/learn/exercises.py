@@ -79,6 +79,7 @@ class Exercise:
             told = message("Put your answer in place of the three dots and run the cell again.")
             return Feedback(self, None, told)
         right = self.solve()
+        answer = _unquoted(answer, right)
         verdict = self._verdict(answer, right)
         if verdict is Verdict.RIGHT:
             return Feedback(self, True, message("Right. {why}", why=self.solution))
@@ -164,6 +165,13 @@ def _same(answer: object, right: object) -> bool:
     if isinstance(right, str) and isinstance(answer, str):
         return right.casefold() == answer.strip().casefold()
     return bool(answer == right)
+
+
+def _unquoted(answer: object, right: object) -> object:
+    """True or False where it was written in quotation marks, as words are; else the answer."""
+    if isinstance(right, bool) and isinstance(answer, str):
+        return {"true": True, "false": False}.get(answer.strip().casefold(), answer)
+    return answer
 
 
 def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | None:

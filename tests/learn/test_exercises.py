@@ -340,6 +340,13 @@ def test_a_right_answer_says_why() -> None:
     assert "Row 3, with the single card 52" in str(check("cheapest-row", 3).told)
 
 
+@pytest.mark.parametrize("answer", ["True", " true ", "TRUE", True])
+def test_true_may_be_quoted(answer: object) -> None:
+    """True in quotation marks, as words are written, is True; in quotation marks False is wrong."""
+    assert check("even-and-fives", answer).is_right
+    assert "Not False" in str(check("even-and-fives", "false").told)
+
+
 def test_true_is_not_one() -> None:
     """True is no answer to a question for a number, nor 0 to a question for True or False."""
     assert check("too-low-chance", True).is_right is False

@@ -15,6 +15,8 @@ from typing import Any
 
 import nbformat
 
+from tests.notebooks import minutes
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 ENGLISH = NOTEBOOKS / "en"
 BASICS = ("00", "01", "02", "03", "04", "05", "06")
@@ -29,6 +31,15 @@ GAMES = {
     "6": "Ingenious",
 }
 """The way by games, by the first digit of a lesson."""
+
+
+HOW_COUNTED = (
+    f"The minutes are counted from each lesson: {minutes.WORDS_A_MINUTE} words a minute, "
+    f"{minutes.A_GUESS} for a guess, {minutes.AN_EXERCISE} for each of the first "
+    f"{minutes.IN_CLASS} exercises, {minutes.A_HAND} for a deal or a game that is played, and "
+    f"{minutes.TO_DRAG} for a thing to drag or an example to step through; what is said is "
+    f"rounded up, and people differ by more than that."
+)
 
 
 @dataclass(frozen=True)
@@ -105,7 +116,7 @@ def _course() -> Iterator[str]:
     for one in lessons().values():
         if one.codes:
             yield f"| {one.link} | {one.minutes} | {', '.join(one.codes)} |"
-    yield ""
+    yield from ("", HOW_COUNTED, "")
     for code, meaning in course()["codes"].items():
         yield f"- **{code}:** {meaning}"
 

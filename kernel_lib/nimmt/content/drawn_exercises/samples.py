@@ -113,9 +113,9 @@ def same_mean(rng: Random) -> Exercise:
     return drawn(
         "same-mean",
         message(
-            "A takes {same} bulls in every round. Of {rounds} rounds B takes {low} bulls in "
-            "{often}, and {high} bulls in the rest. How likely is it that A wins a round against "
-            "B?",
+            "A takes the same number of bulls in every round: {same}. In {often} of {rounds} "
+            "rounds B takes {low}, and in the rest {high}. How likely is it that A wins a round "
+            "against B?",
             often=rounds - dear,
             **facts,
         ),

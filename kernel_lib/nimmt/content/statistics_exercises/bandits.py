@@ -239,7 +239,7 @@ EXERCISES = (
         _finds_the_best,
         message(
             "Halving spends most of its trials on the cards that are hard to tell apart. That is "
-            "what came out in this position, in 300 runs of each; it is no law."
+            "what came out in this position; it is no law."
         ),
         (
             message("Which ways spend most trials on the cards that are close to the best?"),
