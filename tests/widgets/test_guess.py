@@ -11,13 +11,14 @@ from typing import Any
 import IPython
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.display import Math
 
 from kernel_lib.learn import guesses
 from kernel_lib.learn.exercises import all_exercises, is_number
 from tests.learn.test_exercises import BY_HAND
 from tests.widgets.wire import send
 from widgets import Explore, Guess, Progress
-from widgets.lesson.after import After, after
+from widgets.lesson.after import After, Folded, after
 from widgets.lesson.progress import chances_guessed, lessons
 
 EN = Path(__file__).parents[2] / "notebooks" / "en"
@@ -141,6 +142,16 @@ def test_the_fold_holds_what_was_caught() -> None:
     html = After("seen-80", caught)._repr_mimebundle_()["text/html"]
     assert html.startswith("<details")
     assert "1 &lt; 2" in html
+
+
+def test_a_formula_in_the_fold_is_latex() -> None:
+    """A formula stands between dollar signs, and not as the name of a Python object."""
+    formula = Math("1 < x")
+    forms = {"text/plain": repr(formula), "text/latex": formula._repr_latex_()}
+    caught = [{"output_type": "display_data", "data": forms, "metadata": {}}]
+    html = Folded(caught)._repr_mimebundle_()["text/html"]
+    assert r"<p>$\displaystyle 1 &lt; x$</p>" in html
+    assert "Math object" not in html
 
 
 def test_what_follows_a_thought_is_folded(monkeypatch: pytest.MonkeyPatch) -> None:

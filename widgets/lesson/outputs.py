@@ -46,8 +46,13 @@ def _is_in_notebook() -> bool:
 def as_html(outputs: Sequence[Output]) -> str:
     """Outputs as HTML, for places where no kernel lives: a picture or a table before plain text.
 
+    A formula is LaTeX between dollar signs, which a page that reads mathematics sets.
+
     >>> as_html([{"output_type": "stream", "name": "stdout", "text": "1 < 2"}])
     '<pre>1 &lt; 2</pre>'
+    >>> formula = {"text/plain": "<Math object>", "text/latex": "$1 < 2$"}
+    >>> as_html([{"output_type": "display_data", "data": formula, "metadata": {}}])
+    '<p>$1 &lt; 2$</p>'
     """
     return "".join(map(_html, outputs))
 
@@ -57,19 +62,24 @@ def _html(output: Output) -> str:
     for form in ("image/svg+xml", "text/html"):
         if form in data:
             return str(data[form])
+    if "text/latex" in data:
+        return f"<p>{escape(data['text/latex'], quote=False)}</p>"
     return f"<pre>{escape(as_text([output]))}</pre>"
 
 
 def as_text(outputs: Sequence[Output]) -> str:
-    """Outputs in words.
+    """Outputs in words, a formula as LaTeX.
 
     >>> as_text([{"output_type": "display_data", "data": {"text/plain": "7"}, "metadata": {}}])
     '7'
     """
-    return "\n".join(
-        str(one.get("text", one.get("data", {}).get("text/plain", ""))).rstrip("\n")
-        for one in outputs
-    )
+    return "\n".join(_words(one).rstrip("\n") for one in outputs)
+
+
+def _words(output: Output) -> str:
+    data = output.get("data", {})
+    plain = data.get("text/latex", data.get("text/plain", ""))
+    return str(output.get("text", plain))
 
 
 def folded(title: str, html: str, language: str) -> str:
