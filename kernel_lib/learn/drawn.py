@@ -152,13 +152,32 @@ def need(is_fine: bool) -> None:
         raise Unfit
 
 
-def about(value: Fraction) -> str:
-    """A number with three digits, as a sentence says it.
+def digits(value: Fraction) -> str:
+    """A number with three digits, as a question gives it.
 
-    >>> about(Fraction(632, 2093)), about(Fraction(1, 4)), about(Fraction(40000, 3))
+    >>> digits(Fraction(632, 2093)), digits(Fraction(1, 4)), digits(Fraction(40000, 3))
     ('0.302', '0.25', '13,333')
     """
     return f"{float(value):.3g}" if abs(value) < 1000 else f"{round(value):,}"
+
+
+def about(value: Fraction) -> Message | str:
+    """A number with three digits, as a solution says it: "about" unless the digits are exact.
+
+    >>> str(about(Fraction(632, 2093))), str(about(Fraction(1, 4)))
+    ('about 0.302', '0.25')
+    """
+    number = digits(value)
+    return number if is_told(value) else message("about {number}", number=number)
+
+
+def is_told(value: Fraction) -> bool:
+    """Whether ``digits`` tells a number exactly.
+
+    >>> is_told(Fraction(1, 4)), is_told(Fraction(61, 400))
+    (True, False)
+    """
+    return Fraction(digits(value).replace(",", "")) == value
 
 
 def _fit(exercise: Exercise) -> Exercise:

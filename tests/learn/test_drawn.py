@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core.text import LANGUAGES, Message, message
+from kernel_lib.core.text import LANGUAGES, Message, message, words
 from kernel_lib.ftw.content import exercises as ftw
 from kernel_lib.ingenious.content import exercises as ingenious
 from kernel_lib.learn import guesses
-from kernel_lib.learn.drawn import MOST_DRAWS, Family, Unfit, drawn
+from kernel_lib.learn.drawn import MOST_DRAWS, Family, Unfit, about, drawn
 from kernel_lib.learn.exercises import Exercise, checker, is_number
 from kernel_lib.nimmt.content import exercises as nimmt
 from kernel_lib.nimmt.content.exercises import check
@@ -135,6 +135,21 @@ def test_both_languages_are_whole(family: Family) -> None:
 def test_a_solution_tells_the_numbers_of_the_draw(family: Family) -> None:
     """The solutions of different seeds differ, as the questions do."""
     assert len({str(exercise.solution) for exercise in exercises(family)}) > DIFFERENT // 2
+
+
+@every_family
+def test_no_solution_says_about_itself(family: Family) -> None:
+    """The number knows whether its digits are exact, so the words around it leave that to it."""
+    for exercise in exercises(family):
+        assert "about {" not in exercise.solution.one
+
+
+def test_about_a_number() -> None:
+    """A decimal that is exact is told as it is; others are about so much, in both languages."""
+    exact, rounded = about(Fraction(11, 4)), about(Fraction(1, 3))
+    assert (words(exact, "en"), words(exact, "ja")) == ("2.75", "2.75")
+    assert (words(rounded, "en"), words(rounded, "ja")) == ("about 0.333", "約0.333")
+    assert words(about(Fraction(4, 4))) == "1"
 
 
 SAID = """

@@ -88,7 +88,7 @@ SIMULATION_EXERCISES = (
         message("Look for n so that 8 divided by the square root of n is 0.1."),
         {
             80: message("That is the square root of n. Which n has this square root?"),
-            640: message("The square root of 640 is about 25, and 8/25 is about 0.32."),
+            640: message("The square root of 640 is about 25, and 8/25 is 0.32."),
             64: message("The square root of 64 is 8, so the standard error would be 1."),
         },
     ),

@@ -71,8 +71,7 @@ def beats_with_help(top: int, unseen: Cards, held: int, more: int) -> Exercise:
         chance,
         solution=message(
             "With help any card above {limit} will do. {low} of the {cards} unseen cards are not "
-            "above it. All his {held} cards are of that kind with {none}, so he can with about "
-            "{about}.",
+            "above it. All his {held} cards are of that kind with {none}, so he can with {about}.",
             none=str(1 - chance),
             about=about(chance),
             **facts,
@@ -113,7 +112,7 @@ def lower_on_average(top: int, unseen: Cards, held: int) -> Exercise:
         ),
         mean,
         solution=message(
-            "{low} of the {cards} unseen cards are lower. {held} × {low}/{cards} is about {about}.",
+            "{low} of the {cards} unseen cards are lower. {held} × {low}/{cards} is {about}.",
             about=about(mean),
             **facts,
         ),
@@ -151,7 +150,7 @@ def mean_of_a_winner(rounds: int, wins: int, won: int, lost: int) -> Exercise:
         ),
         mean,
         solution=message(
-            "{wins} × {won} + {rest} × {lost} points in {rounds} rounds: about {about}.",
+            "{wins} × {won} + {rest} × {lost} points in {rounds} rounds: {about}.",
             about=about(mean),
             **facts,
         ),

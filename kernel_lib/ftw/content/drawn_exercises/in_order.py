@@ -32,7 +32,7 @@ def mean_of_a_rank(highest: int, size: int, rank: int) -> Exercise:
         mean,
         solution=message(
             "{size} cards cut the way from 0 to {way} into {gaps} gaps. After {rank} of them: "
-            "{rank} × {way}/{gaps}, about {about}.",
+            "{rank} × {way}/{gaps}, that is {about}.",
             about=about(mean),
             **facts,
         ),
@@ -75,7 +75,7 @@ def all_at_most(highest: int, size: int, most: int) -> Exercise:
         ),
         chance,
         solution=message(
-            "All {size} cards must come from the {most} lowest of {highest}: about {about}.",
+            "All {size} cards must come from the {most} lowest of {highest}: {about}.",
             about=about(chance),
             **facts,
         ),

@@ -10,7 +10,7 @@ from kernel_lib.core.text import message
 from kernel_lib.ingenious.content.examples import six
 from kernel_lib.ingenious.rules import Progress, Rules
 from kernel_lib.ingenious.tiles import Colour
-from kernel_lib.learn.drawn import Kind, about, drawn, need
+from kernel_lib.learn.drawn import Kind, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 
 R = Colour.RED
@@ -127,7 +127,7 @@ def bonus_of_a_team(marker: int, gains: Gains) -> Exercise:
 def error_of_solo_games(deviation: int, root: int) -> Exercise:
     """The standard error of the mean of some solo games."""
     games, one = root**2, Fraction(deviation, 10)
-    facts = {"games": games, "root": root, "one": about(one)}
+    facts = {"games": games, "root": root, "one": digits(one)}
     return drawn(
         "error-of-solo-games",
         message(
@@ -137,7 +137,7 @@ def error_of_solo_games(deviation: int, root: int) -> Exercise:
         ),
         one / root,
         solution=message(
-            "{one} divided by the square root of {games}, which is {root}: about {about}.",
+            "{one} divided by the square root of {games}, which is {root}: {about}.",
             about=about(one / root),
             **facts,
         ),

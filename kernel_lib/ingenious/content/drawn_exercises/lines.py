@@ -148,7 +148,7 @@ def all_are_poor(tiles: int, poor: int, size: int) -> Exercise:
         chance,
         solution=message(
             "The first is poor with {poor}/{tiles}, the second with {less}/{fewer}, and so on: "
-            "{size} factors, about {about}.",
+            "{size} factors, that is {about}.",
             about=about(chance),
             **facts,
         ),

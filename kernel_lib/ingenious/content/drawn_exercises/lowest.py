@@ -8,7 +8,7 @@ from random import Random
 from kernel_lib.core.text import message
 from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.rules import ranked_markers
-from kernel_lib.learn.drawn import Kind, about, drawn, need
+from kernel_lib.learn.drawn import Kind, about, digits, drawn, is_told, need
 from kernel_lib.learn.exercises import Exercise
 
 Markers = tuple[int, ...]
@@ -71,7 +71,7 @@ def lowest_at_least(dice: int, least: int, sides: int) -> Exercise:
         chance,
         solution=message(
             "Each must show {least} or more, with {good}/{sides}. To the power of {dice}, that is "
-            "about {about}.",
+            "{about}.",
             about=about(chance),
             **facts,
         ),
@@ -101,12 +101,13 @@ def errors_from_half(root: int, wins: int) -> Exercise:
     games, error = root**2, Fraction(1, 2 * root)
     share = Fraction(wins, games)
     apart = share - Fraction(1, 2)
+    need(is_told(share) and is_told(apart) and is_told(error))
     facts = {
         "games": games,
         "wins": wins,
-        "share": about(share),
-        "apart": about(apart),
-        "error": about(error),
+        "share": digits(share),
+        "apart": digits(apart),
+        "error": digits(error),
     }
     return drawn(
         "errors-from-half",
@@ -119,7 +120,7 @@ def errors_from_half(root: int, wins: int) -> Exercise:
         apart / error,
         solution=message(
             "The share is {share}, which is {apart} above a half. One error is {error}. {apart} / "
-            "{error} is about {about}.",
+            "{error} is {about}.",
             about=about(apart / error),
             **facts,
         ),

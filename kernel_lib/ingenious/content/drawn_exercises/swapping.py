@@ -59,8 +59,8 @@ def may_swap_five(tiles: int, green: int, size: int) -> Exercise:
         ),
         none,
         solution=message(
-            "{others} tiles show no green. {size} factors, from {others}/{tiles} on, each time one "
-            "tile less: about {about}.",
+            "{others} tiles show no green. {size} factors, from {others}/{tiles} on, each time "
+            "one tile less: {about}.",
             about=about(none),
             **facts,
         ),
@@ -91,8 +91,7 @@ def green_on_average(tiles: int, green: int, size: int) -> Exercise:
         ),
         mean,
         solution=message(
-            "Each of them shows green with {green}/{tiles}. {size} × {green}/{tiles} is about "
-            "{about}.",
+            "Each of them shows green with {green}/{tiles}. {size} × {green}/{tiles} is {about}.",
             about=about(mean),
             **facts,
         ),
@@ -124,7 +123,7 @@ def red_comes_second(tiles: int, red: int) -> Exercise:
         second,
         solution=message(
             "The first shows no red with {others}/{tiles}, and then the second shows red with "
-            "{red}/{fewer}. The product is about {about}.",
+            "{red}/{fewer}. The product is {about}.",
             about=about(second),
             **facts,
         ),
@@ -163,7 +162,7 @@ def just_two_red(tiles: int, red: int, size: int) -> Exercise:
         two,
         solution=message(
             "Choose 2 of {red} and {rest} of {others}, and divide by all ways to choose {size} of "
-            "{tiles}: about {about}.",
+            "{tiles}: {about}.",
             about=about(two),
             **facts,
         ),

@@ -9,7 +9,7 @@ from kernel_lib.core.text import message
 from kernel_lib.ingenious.bots import balanced_step
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.state import start
-from kernel_lib.learn.drawn import Kind, about, drawn, need
+from kernel_lib.learn.drawn import Kind, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.play.compare import Estimate
 
@@ -87,7 +87,7 @@ def worth_of_a_point(red: int, reds: int, blue: int, blues: int) -> Exercise:
         ),
         worth,
         solution=message(
-            "{reds}/{under} + {blues}/{below} is about {about}.",
+            "{reds}/{under} + {blues}/{below} is {about}.",
             under=red + 1,
             below=blue + 1,
             about=about(worth),
@@ -131,7 +131,7 @@ def points_left_lying(scored: tuple[int, ...], best: tuple[int, ...]) -> Exercis
         ),
         exact,
         solution=message(
-            "The differences are {missed}, together {all}. {all}/{turns} is about {about}.",
+            "The differences are {missed}, together {all}. {all}/{turns} is {about}.",
             missed=tuple(missed),
             about=about(exact),
             **facts,
@@ -155,7 +155,7 @@ def share_of_wins(percent: int, root: int) -> Exercise:
     one = Fraction(round(1000 * Estimate.of_share(float(share), 1).standard_error), 1000)
     need(one**2 == share * (1 - share))
     error = one / root
-    facts = {"percent": percent, "games": games, "one": about(one), "root": root}
+    facts = {"percent": percent, "games": games, "one": digits(one), "root": root}
     return drawn(
         "share-of-wins",
         message(
@@ -166,12 +166,12 @@ def share_of_wins(percent: int, root: int) -> Exercise:
         error,
         solution=message(
             "The square root of p (1 - p) is {one}, that of {games} is {root}. {one}/{root} is "
-            "about {error}.",
+            "{error}.",
             error=about(error),
             **facts,
         ),
         hints=(
-            message("Here p is {share}, and n is {games}.", share=about(share), **facts),
+            message("Here p is {share}, and n is {games}.", share=digits(share), **facts),
             message("The square root of p (1 - p) is {one}. Divide by that of n.", **facts),
         ),
         otherwise=message("Work out p (1 - p)/n, and take the square root."),

@@ -34,7 +34,7 @@ def mean_of_a_hand(rng: Random) -> Exercise:
         ),
         mean,
         solution=message(
-            "{size} cards with {bulls}/{highest} each: about {about}.", about=about(mean), **facts
+            "{size} cards with {bulls}/{highest} each: {about}.", about=about(mean), **facts
         ),
         hints=(
             message("How many bulls does one card have on average?"),
@@ -72,8 +72,7 @@ def mean_with_55(rng: Random) -> Exercise:
         ),
         mean,
         solution=message(
-            "The other 103 cards have {rest} bulls. {bulls} + {others} × {rest}/103 is about "
-            "{about}.",
+            "The other 103 cards have {rest} bulls. {bulls} + {others} × {rest}/103 is {about}.",
             about=about(mean),
             **facts,
         ),
@@ -117,8 +116,8 @@ def bulls_of_45(rng: Random) -> Exercise:
         ),
         found.bulls,
         solution=message(
-            "With {saving} Ben takes the row and you pay nothing. With {harmless} you pay {bulls}. "
-            "The mean is {bulls} × {count}/{size}, about {about}.",
+            "With {saving} Ben takes the row and you pay nothing. With {harmless} you pay "
+            "{bulls}. The mean is {bulls} × {count}/{size}, that is {about}.",
             saving=tuple(sorted(saving)),
             harmless=tuple(sorted(harmless)),
             count=len(harmless),
@@ -161,7 +160,7 @@ def mean_of_a_card(hand: tuple[int, ...]) -> Exercise:
         ),
         mean,
         solution=message(
-            "{each}: {bulls} bulls on {cards} cards. {bulls}/{cards} is about {about}.",
+            "{each}: {bulls} bulls on {cards} cards. {bulls}/{cards} is {about}.",
             each=tuple(BULLS[card] for card in hand),
             about=about(mean),
             **facts,
@@ -197,8 +196,8 @@ def two_of_a_hand(hand: tuple[int, ...]) -> Exercise:
         ),
         mean,
         solution=message(
-            "Each of the two has {bulls}/{cards} on average, the second one, too, before you look. "
-            "Means may be added: 2 × {bulls}/{cards}, about {about}.",
+            "Each of the two has {bulls}/{cards} on average, the second one, too, before you "
+            "look. Means may be added: 2 × {bulls}/{cards}, that is {about}.",
             about=about(mean),
             **facts,
         ),
@@ -240,7 +239,7 @@ def bulls_behind_five(table: Table, card: int) -> Exercise:
         found.bulls,
         solution=message(
             "{saving} of the {unseen} unseen cards come between {end} and {card}: then the "
-            "opponent takes row 1. Otherwise you do. {bulls} × {rest}/{unseen} is about {about}.",
+            "opponent takes row 1. Otherwise you do. {bulls} × {rest}/{unseen} is {about}.",
             about=about(found.bulls),
             **facts,
         ),

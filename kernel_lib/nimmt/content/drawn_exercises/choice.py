@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.learn.drawn import Family, about, drawn, need
+from kernel_lib.learn.drawn import Family, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.risk import risk
@@ -120,8 +120,8 @@ def half_and_half(rng: Random) -> Exercise:
         ),
         means[best],
         solution=message(
-            "If he lays {best}, your bulls less his are {first} or {second}: {first} × {sides}/6 + "
-            "{second} × {rest}/6, about {about}. His other card brings him about {worse}.",
+            "If he lays {best}, your bulls less his are {first} or {second}: {first} × {sides}/6 "
+            "+ {second} × {rest}/6, that is {about}. His other card brings him {worse}.",
             first=_signed(last.costs[one][best]),
             second=_signed(last.costs[two][best]),
             rest=6 - sides,
@@ -221,7 +221,7 @@ def deals_without_luck(rng: Random) -> Exercise:
         "deals": deals,
         "error": f"{float(error):.2f}",
         "less": f"{float(less):.2f}",
-        "ratio": about(ratio),
+        "ratio": digits(ratio),
     }
     return drawn(
         "deals-without-luck",

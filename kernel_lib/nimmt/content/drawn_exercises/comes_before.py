@@ -75,7 +75,7 @@ def exactly_one_comes(table: Table, card: int, opponents: int) -> Exercise:
         sixth,
         solution=message(
             "{free} of the {unseen} unseen cards lie in the gap. One of {free}, the other ones "
-            "from {outside}, divided by all ways to choose {opponents} of {unseen}: about {about}.",
+            "from {outside}, divided by all ways to choose {opponents} of {unseen}: {about}.",
             about=about(sixth),
             **facts,
         ),

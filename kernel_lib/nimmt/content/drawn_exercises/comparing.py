@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.learn.drawn import Family, about, drawn, need
+from kernel_lib.learn.drawn import Family, about, digits, drawn, is_told, need
 from kernel_lib.learn.exercises import Exercise
 
 
@@ -29,7 +29,7 @@ def why_pairs(rng: Random) -> Exercise:
         ),
         mean,
         solution=message(
-            "The differences are {differences}; their mean is {all}/{deals}, about {about}.",
+            "The differences are {differences}; their mean is {all}/{deals}, that is {about}.",
             differences=tuple(differences),
             all=sum(differences),
             about=about(mean),
@@ -61,7 +61,7 @@ def deals_enough(rng: Random) -> Exercise:
     error = Fraction(rng.randint(1, 12), 10)
     difference, times = error * now, now * factor
     need((deals, now, factor) != (100, 2, 2))
-    facts = {"deals": deals, "difference": about(difference), "error": about(error)}
+    facts = {"deals": deals, "difference": digits(difference), "error": digits(error)}
     more = {"times": times, "factor": factor, "square": factor**2}
     return drawn(
         "deals-enough",
@@ -84,7 +84,7 @@ def deals_enough(rng: Random) -> Exercise:
             message(
                 "How large may the standard error be, so that {times} of it are {difference}?",
                 times=times,
-                difference=about(difference),
+                difference=digits(difference),
             ),
             message("The error must be divided by {factor}. What does that cost?", factor=factor),
         ),
@@ -160,6 +160,7 @@ def mend_the_model(rng: Random) -> Exercise:
     need((risk, cases, rows) != (20, 200, 60))
     share = Fraction(rows, cases)
     apart = share - Fraction(risk, 100)
+    need(is_told(share) and is_told(apart))
     facts = {"risk": risk, "rows": rows, "cases": cases, "error": f"{float(error):.3f}"}
     return drawn(
         "mend-the-model",
@@ -171,17 +172,17 @@ def mend_the_model(rng: Random) -> Exercise:
         ),
         apart / error,
         solution=message(
-            "{rows} of {cases} are {share}. Less {forecast} that is {apart}, and {apart} / {error} "
-            "is about {about}.",
-            share=about(share),
-            forecast=about(Fraction(risk, 100)),
-            apart=about(apart),
+            "{rows} of {cases} are {share}. Less {forecast} that is {apart}, and {apart} / "
+            "{error} is {about}.",
+            share=digits(share),
+            forecast=digits(Fraction(risk, 100)),
+            apart=digits(apart),
             about=about(apart / error),
             **facts,
         ),
         hints=(
             message("Turn {rows} of {cases} into a share first.", **facts),
-            message("The shares differ by {apart}.", apart=about(apart)),
+            message("The shares differ by {apart}.", apart=digits(apart)),
         ),
         otherwise=message("Divide the distance of the two shares by {error}.", **facts),
         wrong=[
@@ -189,7 +190,7 @@ def mend_the_model(rng: Random) -> Exercise:
                 apart * 100,
                 message(
                     "That is the distance in percent. Divide {apart} by {error}.",
-                    apart=about(apart),
+                    apart=digits(apart),
                     **facts,
                 ),
             ),

@@ -142,7 +142,7 @@ def neither_is_safe(rng: Random) -> Exercise:
         pair.both,
         solution=message(
             "Of the {cards} cards that Cleo may play, {saving} would save your {low} or your "
-            "{high}, and {rest} save nothing: about {about}.",
+            "{high}, and {rest} save nothing: {about}.",
             saving=saving,
             rest=cards - saving,
             about=about(pair.both),

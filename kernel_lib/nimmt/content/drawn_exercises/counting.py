@@ -162,7 +162,7 @@ def no_neighbours(rng: Random) -> Exercise:
         share,
         solution=message(
             "Take {size} of {highest} - {gaps} = {left} cards and push them apart: {apart} of the "
-            "{hands} hands. That is about {about}.",
+            "{hands} hands. That is {about}.",
             left=highest - size + 1,
             apart=apart,
             hands=hands,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from kernel_lib.core.text import message
-from kernel_lib.learn.drawn import Kind, about, drawn
+from kernel_lib.learn.drawn import Kind, about, digits, drawn
 from kernel_lib.learn.exercises import Exercise
 
 ROOTS = {10: 3, 20: 4, 50: 5, 80: 4, 90: 3}
@@ -29,7 +29,7 @@ def found_by_chance(comparisons: int, percent: int) -> Exercise:
         solution=message(
             "{comparisons} × {percent}/100 = {found}: on average so many, though there is nothing "
             "to find.",
-            found=about(found),
+            found=digits(found),
             **facts,
         ),
         hints=(
@@ -52,7 +52,7 @@ def bonferroni_limit(comparisons: int, percent: int) -> Exercise:
     """How small a p-value must be among many."""
     level = Fraction(percent, 100)
     limit = level / comparisons
-    facts = {"comparisons": comparisons, "percent": percent, "level": about(level)}
+    facts = {"comparisons": comparisons, "percent": percent, "level": digits(level)}
     return drawn(
         "bonferroni-limit",
         message(
@@ -90,7 +90,7 @@ def expected_rows(cards: int, percent: int) -> Exercise:
             **facts,
         ),
         rows,
-        solution=message("{cards} × {percent}/100 = {rows}.", rows=about(rows), **facts),
+        solution=message("{cards} × {percent}/100 = {rows}.", rows=digits(rows), **facts),
         hints=(
             message("Of 100 such cards {percent} take a row on average.", **facts),
             message("Multiply {cards} by {percent}/100.", **facts),
@@ -117,15 +117,14 @@ def forecast_of_a_pool(many: int, low: int, few: int, high: int) -> Exercise:
         ),
         forecast,
         solution=message(
-            "{many} × {low}/100 + {few} × {high}/100 = {rows} rows, of {cards} cards: about "
-            "{about}.",
-            rows=about(rows),
+            "{many} × {low}/100 + {few} × {high}/100 = {rows} rows, of {cards} cards: {about}.",
+            rows=digits(rows),
             about=about(forecast),
             **facts,
         ),
         hints=(
             message("How many cards of each group should take a row?"),
-            message("Together it should be {rows} of {cards} cards.", rows=about(rows), **facts),
+            message("Together it should be {rows} of {cards} cards.", rows=digits(rows), **facts),
         ),
         otherwise=message("Add up the rows to be expected, and divide by all cards."),
         wrong=[
@@ -147,7 +146,7 @@ def error_of_a_share(percent: int, root: int) -> Exercise:
     """The standard error of a share of cards."""
     share, cards = Fraction(percent, 100), root**2
     error = Fraction(ROOTS[percent], 10) / root
-    facts = {"percent": percent, "cards": cards, "root": root, "one": about(error * root)}
+    facts = {"percent": percent, "cards": cards, "root": root, "one": digits(error * root)}
     return drawn(
         "error-of-a-share",
         message(
@@ -159,11 +158,11 @@ def error_of_a_share(percent: int, root: int) -> Exercise:
         solution=message(
             "The square root of p (1 - p) is {one}, that of {cards} is {root}. {one}/{root} is "
             "{error}.",
-            error=about(error),
+            error=digits(error),
             **facts,
         ),
         hints=(
-            message("Here p is {share}, and n is {cards}.", share=about(share), **facts),
+            message("Here p is {share}, and n is {cards}.", share=digits(share), **facts),
             message("The square root of p (1 - p) is {one}. Divide by that of n.", **facts),
         ),
         otherwise=message("Work out p (1 - p)/n, and take the square root."),

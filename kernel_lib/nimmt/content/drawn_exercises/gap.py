@@ -158,8 +158,8 @@ def gap_of_nobody(rng: Random) -> Exercise:
         ),
         none,
         solution=message(
-            "{outside} of the {unseen} unseen cards lie elsewhere: "
-            "{outside}/{unseen} × {next}/{fewer}, about {about}.",
+            "{outside} of the {unseen} unseen cards lie elsewhere: {outside}/{unseen} × "
+            "{next}/{fewer}, that is {about}.",
             about=about(none),
             **facts,
         ),

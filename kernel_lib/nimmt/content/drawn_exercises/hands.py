@@ -27,7 +27,7 @@ def hold_both(highest: int, size: int) -> Exercise:
         both,
         solution=message(
             "The 1 is yours with {size}/{highest}. Then {fewer} of the {others} other cards are "
-            "yours, and the 2 is one of them with {fewer}/{others}. The product is about {about}.",
+            "yours, and the 2 is one of them with {fewer}/{others}. The product is {about}.",
             about=about(both),
             **facts,
         ),
@@ -68,7 +68,7 @@ def only_cheap(highest: int, size: int) -> Exercise:
         ),
         all_cheap,
         solution=message(
-            "{good} hands of {size} cards with one bull, {hands} hands in all. The share is about "
+            "{good} hands of {size} cards with one bull, {hands} hands in all. The share is "
             "{about}.",
             good=f"{comb(cheap, size):,}",
             hands=f"{comb(highest, size):,}",

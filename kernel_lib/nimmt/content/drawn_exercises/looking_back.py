@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from kernel_lib.core.text import message
-from kernel_lib.learn.drawn import Kind, about, drawn, need
+from kernel_lib.learn.drawn import Kind, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 
 Tenths = tuple[int, ...]
@@ -30,8 +30,8 @@ def luck_of_some_tricks(taken: tuple[int, ...], expected: Tenths) -> Exercise:
             "{all_taken} bulls were taken, {all_expected} were to be expected: {all_taken} - "
             "{all_expected} = {luck}.",
             all_taken=sum(taken),
-            all_expected=about(all_expected),
-            luck=about(luck),
+            all_expected=digits(all_expected),
+            luck=digits(luck),
         ),
         hints=(
             message("Add up what was taken, and add up what was to be expected."),
@@ -55,8 +55,8 @@ def regret_of_a_card(cards: tuple[int, ...], values: Tenths, played: int) -> Exe
         "cards": cards,
         "values": _decimals(values),
         "card": cards[played],
-        "mine": about(mine),
-        "best": about(best),
+        "mine": digits(mine),
+        "best": digits(best),
     }
     return drawn(
         "regret-of-a-card",
@@ -68,7 +68,7 @@ def regret_of_a_card(cards: tuple[int, ...], values: Tenths, played: int) -> Exe
         regret,
         solution=message(
             "{card} costs {mine}, the best card costs {best}. {mine} - {best} = {regret}.",
-            regret=about(regret),
+            regret=digits(regret),
             **facts,
         ),
         hints=(
@@ -94,7 +94,7 @@ def regret_in_errors(regret: int, error: int) -> Exercise:
     """How many standard errors a regret is."""
     much, one = Fraction(regret, 10), Fraction(error, 10)
     times = much / one
-    facts = {"regret": about(much), "error": about(one)}
+    facts = {"regret": digits(much), "error": digits(one)}
     return drawn(
         "regret-in-errors",
         message(
@@ -104,8 +104,8 @@ def regret_in_errors(regret: int, error: int) -> Exercise:
         ),
         times,
         solution=message(
-            "{regret} / {error} is about {times}. Above 2 it is hardly chance, if only two cards "
-            "were compared.",
+            "{regret} / {error} is {times}. Above 2 it is hardly chance, if only two cards were "
+            "compared.",
             times=about(times),
             **facts,
         ),
@@ -127,9 +127,8 @@ def deals_that_are_saved(plain: int, without: int) -> Exercise:
     ratio = Fraction(without, plain)
     saved = 1 - ratio**2
     facts = {
-        "plain": about(Fraction(plain, 100)),
-        "without": about(Fraction(without, 100)),
-        "ratio": about(ratio),
+        "plain": digits(Fraction(plain, 100)),
+        "without": digits(Fraction(without, 100)),
     }
     return drawn(
         "deals-that-are-saved",
@@ -141,8 +140,10 @@ def deals_that_are_saved(plain: int, without: int) -> Exercise:
         ),
         saved,
         solution=message(
-            "The error is {ratio} times as large, so {ratio} × {ratio} times the deals are enough. "
-            "Saved are about {about} of them.",
+            "The error is {ratio} times as large. Deals go with its square: {square} of them are "
+            "enough. The rest is saved: {about}.",
+            ratio=about(ratio),
+            square=about(ratio**2),
             about=about(saved),
             **facts,
         ),

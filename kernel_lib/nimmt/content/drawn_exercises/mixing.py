@@ -104,8 +104,8 @@ def price_of_the_mix(costs: Costs) -> Exercise:
         ),
         value,
         solution=message(
-            "You lay 22 with probability {mine}. Then each of Ben's cards brings him "
-            "{a} × {mine} + ({c}) × {rest}, about {value}.",
+            "You lay 22 with probability {mine}. Then each of Ben's cards brings him {a} × {mine} "
+            "+ ({c}) × {rest}, that is {value}.",
             mine=str(mine),
             rest=str(1 - mine),
             value=about(value),

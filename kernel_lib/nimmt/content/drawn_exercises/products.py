@@ -26,7 +26,7 @@ def both_in_gap(rng: Random) -> Exercise:
         ),
         both,
         solution=message(
-            "{gap}/{unseen} for Ann, then {less}/{fewer} for Ben. The product is about {about}.",
+            "{gap}/{unseen} for Ann, then {less}/{fewer} for Ben. The product is {about}.",
             about=about(both),
             **facts,
         ),
@@ -76,8 +76,8 @@ def at_least_one_of_three(rng: Random) -> Exercise:
         ),
         1 - none,
         solution=message(
-            "None of them lies there with about {none}: {opponents} factors, from "
-            "{others}/{hidden} on, each time one card less. At least one: about {about}.",
+            "None of them lies there with {none}: {opponents} factors, from {others}/{hidden} on, "
+            "each time one card less. At least one: {about}.",
             none=about(none),
             about=about(1 - none),
             **facts,

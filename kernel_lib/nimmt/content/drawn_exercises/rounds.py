@@ -7,7 +7,7 @@ from random import Random
 from statistics import mean
 
 from kernel_lib.core.text import message
-from kernel_lib.learn.drawn import Kind, about, drawn, need
+from kernel_lib.learn.drawn import Kind, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 
 
@@ -24,7 +24,7 @@ def mean_so_far(rounds: int, old: int, bulls: int) -> Exercise:
         ),
         new,
         solution=message(
-            "{rounds} × {old} + {bulls} = {sum} bulls in {all} rounds: about {about}.",
+            "{rounds} × {old} + {bulls} = {sum} bulls in {all} rounds: {about}.",
             sum=rounds * old + bulls,
             about=about(new),
             **facts,
@@ -52,7 +52,7 @@ def mean_so_far(rounds: int, old: int, bulls: int) -> Exercise:
 
 def two_errors_up(center: Fraction, error: Fraction) -> Exercise:
     """Where an interval of two standard errors ends."""
-    facts = {"mean": about(center), "error": about(error)}
+    facts = {"mean": digits(center), "error": digits(error)}
     return drawn(
         "two-errors-up",
         message(
@@ -63,7 +63,7 @@ def two_errors_up(center: Fraction, error: Fraction) -> Exercise:
         center + 2 * error,
         solution=message(
             "{mean} + 2 × {error} = {end}. In about 95 of 100 such studies the truth lies inside.",
-            end=about(center + 2 * error),
+            end=digits(center + 2 * error),
             **facts,
         ),
         hints=(
@@ -92,7 +92,7 @@ def error_of_a_mean(deviation: int, root: int) -> Exercise:
         ),
         error,
         solution=message(
-            "{deviation} divided by the square root of {rounds}, which is {root}: about {about}.",
+            "{deviation} divided by the square root of {rounds}, which is {root}: {about}.",
             about=about(error),
             **facts,
         ),
@@ -130,7 +130,7 @@ def luck_thins_out(rounds: int, more: int, all_rounds: int) -> Exercise:
         left,
         solution=message(
             "The {more} bulls too many stay, and nothing pays them back. But now they are spread "
-            "over {all} rounds: {more}/{all}, about {about}.",
+            "over {all} rounds: {more}/{all}, that is {about}.",
             about=about(left),
             **facts,
         ),

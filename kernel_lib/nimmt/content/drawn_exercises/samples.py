@@ -7,7 +7,7 @@ from random import Random
 from statistics import mean
 
 from kernel_lib.core.text import message
-from kernel_lib.learn.drawn import Family, about, drawn, need
+from kernel_lib.learn.drawn import Family, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 
 
@@ -16,7 +16,7 @@ def error_of_many(rng: Random) -> Exercise:
     rounds, root = rng.choice((50, 100, 200, 400, 500)), rng.randint(2, 10)
     error = Fraction(rng.randint(3, 24), 10)
     need((rounds, root) != (100, 10))
-    facts = {"rounds": rounds, "more": f"{rounds * root**2:,}", "error": about(error)}
+    facts = {"rounds": rounds, "more": f"{rounds * root**2:,}", "error": digits(error)}
     square = root**2
     return drawn(
         "error-of-many",
@@ -28,7 +28,7 @@ def error_of_many(rng: Random) -> Exercise:
         error / root,
         solution=message(
             "{square} times as many rounds: the error is divided by the square root of {square}, "
-            "which is {root}. {error} / {root} is about {about}.",
+            "which is {root}. {error} / {root} is {about}.",
             square=square,
             root=root,
             about=about(error / root),
@@ -64,7 +64,7 @@ def rounds_enough(rng: Random) -> Exercise:
     need((deviation, error) != (8, Fraction(1, 10)))
     root = deviation / error
     rounds = int(root**2)
-    facts = {"deviation": deviation, "error": about(error), "root": int(root)}
+    facts = {"deviation": deviation, "error": digits(error), "root": int(root)}
     return drawn(
         "rounds-enough",
         message(
@@ -164,8 +164,8 @@ def median_or_mean(rng: Random) -> Exercise:
         ),
         average - middle,
         solution=message(
-            "The sum is {all}, the mean {all}/{count}, about {mean}. The middle one, when they are "
-            "sorted, is {middle}. The difference is about {above}.",
+            "The sum is {all}, the mean {all}/{count}, that is {mean}. The middle one, when they "
+            "are sorted, is {middle}. The difference is {above}.",
             **facts,
         ),
         hints=(

@@ -32,7 +32,7 @@ def too_low_cards(rng: Random) -> Exercise:
         size * one,
         solution=message(
             "Each of your cards is the lowest of {cards} with probability 1/{cards}. {size} times "
-            "that is about {about}.",
+            "that is {about}.",
             about=about(size * one),
             **facts,
         ),
@@ -86,7 +86,7 @@ def cov_two_cards(rng: Random) -> Exercise:
         covariance,
         solution=message(
             "The mean of the products is {products}, and both means are {mean}: {products} - "
-            "{mean} × {mean} is about {about}.",
+            "{mean} × {mean} is {about}.",
             about=about(covariance),
             **facts,
         ),

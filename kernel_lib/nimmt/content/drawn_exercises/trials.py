@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from kernel_lib.core.text import message
-from kernel_lib.learn.drawn import Family, about, drawn, need
+from kernel_lib.learn.drawn import Family, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 
 WIDTH = Fraction(196, 100)
@@ -19,7 +19,7 @@ def z_of_a_class(rng: Random) -> Exercise:
     found = center + rng.choice((-1, 1)) * Fraction(rng.randint(2, 12), 2)
     z = (found - center) / spread
     need(not (center == 12 and spread == 2 and found == 15))
-    facts = {"center": center, "spread": about(spread), "found": about(found)}
+    facts = {"center": center, "spread": digits(spread), "found": digits(found)}
     return drawn(
         "z-of-a-class",
         message(
@@ -29,14 +29,16 @@ def z_of_a_class(rng: Random) -> Exercise:
         ),
         z,
         solution=message(
-            "{found} - {center} = {apart}, and {apart} / {spread} is about {z}.",
-            apart=about(found - center),
+            "{found} - {center} = {apart}, and {apart} / {spread} is {z}.",
+            apart=digits(found - center),
             z=about(z),
             **facts,
         ),
         hints=(
             message("How far is {found} from the mean?", **facts),
-            message("How many standard deviations are {apart} bulls?", apart=about(found - center)),
+            message(
+                "How many standard deviations are {apart} bulls?", apart=digits(found - center)
+            ),
         ),
         otherwise=message("Take the mean away, and divide by the standard deviation."),
         wrong=[
@@ -66,8 +68,8 @@ def half_of_the_interval(rng: Random) -> Exercise:
         ),
         WIDTH * error,
         solution=message(
-            "The standard error is {deviation} divided by {root}, about {error}. 1.96 times that "
-            "is about {about}.",
+            "The standard error is {deviation} divided by {root}, that is {error}. 1.96 times "
+            "that is {about}.",
             about=about(WIDTH * error),
             **facts,
         ),

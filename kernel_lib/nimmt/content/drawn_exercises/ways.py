@@ -180,8 +180,8 @@ def sum_of_two_ways(table: Table, card: int, opponents: int) -> Exercise:
         ),
         whole,
         solution=message(
-            "Just {first}: about {chance}. Just {again}: about {more}. Both cannot happen at once, "
-            "so they are added: about {about}.",
+            "Just {first}: {chance}. Just {again}: {more}. Both cannot happen at once, so they "
+            "are added: {about}.",
             chance=about(first),
             more=about(again),
             about=about(whole),
@@ -263,8 +263,8 @@ def where_the_risk_turns(table: Table, card: int) -> Exercise:
         ),
         best,
         solution=message(
-            "With {best}, in about {about} of all tricks. With fewer it is safe more often because "
-            "no card of the gap is played, with more because two to five are.",
+            "With {best}, in {about} of all tricks. With fewer it is safe more often because no "
+            "card of the gap is played, with more because two to five are.",
             best=best,
             about=about(risks[best]),
         ),

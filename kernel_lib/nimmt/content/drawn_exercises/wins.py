@@ -8,7 +8,7 @@ from random import Random
 
 from kernel_lib.chance.distribution import binomial
 from kernel_lib.core.text import message
-from kernel_lib.learn.drawn import Family, about, drawn, need
+from kernel_lib.learn.drawn import Family, about, digits, drawn, need
 from kernel_lib.learn.exercises import Exercise
 
 HALF = Fraction(1, 2)
@@ -78,7 +78,7 @@ def at_least_one_win(rng: Random) -> Exercise:
         ),
         1 - none,
         solution=message(
-            "No win: {lost} to the power of {deals}, about {none}. At least one: about {about}.",
+            "No win: {lost} to the power of {deals}, that is {none}. At least one: {about}.",
             none=about(none),
             about=about(1 - none),
             **facts,
@@ -119,8 +119,7 @@ def eight_of_ten(rng: Random) -> Exercise:
         ),
         chance,
         solution=message(
-            "{orders} of the {all} orders of wins and losses have {wins} wins or more: about "
-            "{about}.",
+            "{orders} of the {all} orders of wins and losses have {wins} wins or more: {about}.",
             about=about(chance),
             **facts,
         ),
@@ -166,8 +165,8 @@ def false_alarms(rng: Random) -> Exercise:
         "better": better,
         "percent": percent,
         "power": power,
-        "wrongly": about(wrongly),
-        "rightly": about(rightly),
+        "wrongly": digits(wrongly),
+        "rightly": digits(rightly),
     }
     return drawn(
         "false-alarms",
@@ -181,7 +180,7 @@ def false_alarms(rng: Random) -> Exercise:
         chance,
         solution=message(
             "{wrongly} of the {same} and {rightly} of the {better} are called better on average. "
-            "{wrongly} of them all together is about {about}.",
+            "{wrongly} of them all together is {about}.",
             about=about(chance),
             **facts,
         ),
