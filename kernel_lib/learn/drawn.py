@@ -162,13 +162,15 @@ def digits(value: Fraction) -> str:
 
 
 def about(value: Fraction) -> Message | str:
-    """A number with three digits, as a solution says it: "about" unless the digits are exact.
+    """A number as a solution says it: four digits if they are exact, else "about" three.
 
-    >>> str(about(Fraction(632, 2093))), str(about(Fraction(1, 4)))
-    ('about 0.302', '0.25')
+    >>> str(about(Fraction(632, 2093))), str(about(Fraction(1, 4))), str(about(Fraction(9, 8)))
+    ('about 0.302', '0.25', '1.125')
     """
-    number = digits(value)
-    return number if is_told(value) else message("about {number}", number=number)
+    exact = f"{float(value):.4g}" if abs(value) < 1000 else digits(value)
+    if Fraction(exact.replace(",", "")) == value:
+        return exact
+    return message("about {number}", number=digits(value))
 
 
 def is_told(value: Fraction) -> bool:
