@@ -82,7 +82,7 @@ EXERCISES = (
             "How many of your cards can you play on it?"
         ),
         lambda: len(TurnChoices((5, 25, 33, 40), (), (12, 20, 31)).alone),
-        message("33 and 40 are higher than 31. 5 and 25 are not."),
+        message("2: 33 and 40 are higher than 31. 5 and 25 are not."),
         (
             message("Which card of the pile counts?"),
             message("Only the card on top, 31, must be beaten."),

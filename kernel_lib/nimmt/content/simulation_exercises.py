@@ -53,7 +53,8 @@ SIMULATION_EXERCISES = (
         ),
         lambda: Fraction(8, 10) / 10,
         message(
-            "100 times as many rounds: the error is divided by the square root of 100, which is 10."
+            "100 times as many rounds: the error is divided by the square root of 100, which is "
+            "10. 0.8 / 10 is 0.08."
         ),
         (
             message("How many times as many rounds are there?"),
@@ -278,7 +279,9 @@ SIMULATION_EXERCISES = (
             "'counting', 'luck' or 'assumption'."
         ),
         lambda: "assumption",
-        message("The others did not play at random, as the model takes for granted."),
+        message(
+            "The assumption: the others did not play at random, as the model takes for granted."
+        ),
         (
             message("With 1500 cards the standard error is about half a percent."),
             message("The same counting was right for random bots."),

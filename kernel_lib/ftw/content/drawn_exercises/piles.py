@@ -69,7 +69,10 @@ def after_the_pass(hand: Cards, passed: Cards, got: Cards, top: int) -> Exercise
         ),
         len(now.alone),
         solution=message(
-            "You hold {now} now. Higher than {top} are {higher}.", higher=now.alone, **facts
+            "You hold {now} now. Higher than {top} are {higher}. That makes {count}.",
+            higher=now.alone,
+            count=len(now.alone),
+            **facts,
         ),
         hints=(
             message("Which cards do you hold after the pass?"),

@@ -245,11 +245,12 @@ def what_is_wrong(rng: Random) -> Exercise:
 def _what_is_right(is_luck: bool, facts: dict[str, object]) -> Message:
     if is_luck:
         return message(
-            "The difference is {times} standard errors. So much is usual in any sample.", **facts
+            "The difference is {times} standard errors: luck. So much is usual in any sample.",
+            **facts,
         )
     return message(
-        "The difference is {times} standard errors, too much for luck. The others did not play at "
-        "random, as the model takes for granted.",
+        "The difference is {times} standard errors, too much for luck. The assumption was wrong: "
+        "the others did not play at random.",
         **facts,
     )
 

@@ -125,7 +125,10 @@ EXERCISES = (
             "Which distribution has this number exactly: 'binomial' or 'hypergeometric'?"
         ),
         _kind_of_a_hand,
-        message("The ten cards are dealt without putting any back, so they are not independent."),
+        message(
+            "Hypergeometric: the ten cards are dealt without putting any back, so they are not "
+            "independent."
+        ),
         (
             message("Can the same card be dealt to you twice?"),
             message("If the first card has more than one bull, are there still 28 of them left?"),

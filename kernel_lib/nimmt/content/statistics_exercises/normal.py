@@ -116,7 +116,8 @@ EXERCISES = (
         ),
         _coverage_of_four,
         message(
-            "The deviation of four values is often too small by chance, and so is the interval."
+            "Fewer: the deviation of four values is often too small by chance, and so is the "
+            "interval."
         ),
         (
             message("Is the standard deviation of only four deals to be relied on?"),
