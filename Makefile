@@ -33,7 +33,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks text clean
+.PHONY: help lab test soak lint bench notebooks site text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -64,6 +64,10 @@ notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tests.notebooks.shipped
 	$(BIN)/python -m tests.notebooks.course
 
+site: .site/.ready  ## build the browser edition into site/dist
+	.site/bin/python site/build.py .site
+	rm -rf site/dist && cp -r .site/dist site/dist
+
 text: .venv/.test  ## collect the messages, compile the catalogues
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
@@ -72,7 +76,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues
 	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
 
 clean:  ## remove .venv and what the tools leave behind
-	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
+	rm -rf .venv .site site/dist .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up runs again only when one of these two files changes.
@@ -83,6 +87,12 @@ clean:  ## remove .venv and what the tools leave behind
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,test,dev]'
 	@touch .venv/.lab $@
+
+# What builds the site has an environment of its own: it holds the extensions that the site gets.
+.site/.ready: site/requirements.txt | $(BIN)/pip
+	$(BIN)/python -m venv .site
+	.site/bin/pip --disable-pip-version-check --quiet install --no-compile -r site/requirements.txt
+	@touch $@
 
 # Simulations start at once: the compiler has done its work before.
 .venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py kernel_lib/play/compile_kernels.py) | .venv/.lab

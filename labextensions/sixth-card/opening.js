@@ -114,9 +114,11 @@
   async function ask(kernel) {
     const request = { code: "", silent: true, store_history: false, user_expressions: QUESTIONS };
     const said = (await kernel.requestExecute(request).done).content.user_expressions ?? {};
+    // A kernel that lives in the page answers no questions: it began with the page, and what lies
+    // beside the lesson is the site's.
     return {
-      hasRun: said.count?.data?.["text/plain"] !== "1",
-      isAlone: said.beside?.data?.["text/plain"] === "False",
+      hasRun: said.count != null && said.count.data?.["text/plain"] !== "1",
+      isAlone: said.beside == null || said.beside.data?.["text/plain"] === "False",
     };
   }
 

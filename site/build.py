@@ -1,0 +1,210 @@
+"""Build the browser edition: ``python site/build.py OUT``, or ``make site``.
+
+The outcome, ``OUT/dist``, is a folder of files for any web server: JupyterLite with a Python that
+runs in the page (Pyodide), the kit, and the lessons. Nothing in it comes from elsewhere when it is
+used. To build it, packages are fetched from the registries of Python and npm.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable, Sequence
+from email.parser import Parser
+from pathlib import Path
+from typing import Any
+
+import front
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+
+PYODIDE = "314.0.6"
+"""The version of Pyodide: that which the kernel of JupyterLite is made for."""
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+"""The files of Pyodide itself."""
+
+IN_A_PAGE = {
+    "extra": "",
+    "implementation_name": "cpython",
+    "os_name": "posix",
+    "platform_machine": "wasm32",
+    "platform_python_implementation": "CPython",
+    "platform_system": "Emscripten",
+    "python_full_version": "3.14.2",
+    "python_version": "3.14",
+    "sys_platform": "emscripten",
+}
+"""What requirements are asked about: Python in a page."""
+
+KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+"""The kernel that lessons name there, so that no dialog asks for one."""
+
+
+def main(out: Path) -> None:
+    """Build everything anew; what was fetched before is kept in ``OUT/fetched``."""
+    work, fetched = out / "work", out / "fetched"
+    shutil.rmtree(work, ignore_errors=True)
+    shutil.copytree(HERE / "lite", work)
+    shutil.copy(ROOT / "binder" / "lab-settings" / "overrides.json", work / "overrides.json")
+    wheels = [*fetch_wheels(fetched / "wheels"), build_kit(work / "kit"), *kernel_wheels()]
+    lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide")
+    lay_lessons(work / "files" / "notebooks")
+    run(Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".", cwd=work)
+    shutil.rmtree(out / "dist", ignore_errors=True)
+    (work / "dist").rename(out / "dist")
+    first = out / "dist" / "index.html"
+    built = first.read_text(encoding="utf-8")
+    first.write_text(front.page(ROOT / "notebooks", settings_in(built)), encoding="utf-8")
+    size = sum(path.stat().st_size for path in (out / "dist").rglob("*") if path.is_file())
+    print(f"{out / 'dist'}: {size / 1e6:.0f} MB")
+
+
+def settings_in(page: str) -> str:
+    """The element of JupyterLite's own first page in which its pages look for their settings."""
+    found = re.search(r'<script[^>]*id="jupyter-config-data".*?</script>', page, re.DOTALL)
+    if found is None:
+        raise ValueError("the first page of JupyterLite has no settings any more: see front.html")
+    return found[0]
+
+
+def run(*command: str | Path, cwd: Path | None = None) -> str:
+    """Run a program, and show what it said if it fails."""
+    done = subprocess.run(
+        list(map(str, command)),
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}\n{command[0]} failed")
+    return done.stdout
+
+
+# --- what is fetched, and what is built -----------------------------------------------------
+
+
+def fetch_wheels(folder: Path) -> list[Path]:
+    """The packages of ``wheels.txt``, for the Python in the page."""
+    pins = (HERE / "wheels.txt").read_text(encoding="utf-8").split()
+    if not all(list(folder.glob(f"{pin_name(pin)}-*.whl")) for pin in pins):
+        pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "download")
+        kind = ("--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any")
+        pure = ("--no-deps", "--only-binary=:all:", *kind)
+        run(*pip, *pure, "-d", folder, "-r", HERE / "wheels.txt")
+    wanted = {pin_name(pin) for pin in pins}
+    return [path for path in sorted(folder.glob("*.whl")) if path.name.split("-")[0] in wanted]
+
+
+def pin_name(pin: str) -> str:
+    """How a pinned package begins the name of its wheel."""
+    return canonicalize_name(pin.partition("==")[0]).replace("-", "_")
+
+
+def fetch_pyodide(folder: Path) -> Path:
+    """The folder of Pyodide's npm package."""
+    found = folder / f"pyodide-{PYODIDE}"
+    if not found.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        run("npm", "pack", "--silent", f"pyodide@{PYODIDE}", cwd=folder)
+        with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as archive:
+            archive.extractall(folder / "unpacked", filter="data")
+        (folder / "unpacked" / "package").rename(found)
+    return found
+
+
+def build_kit(folder: Path) -> Path:
+    """The wheel of the kit, installed here, too: so its extension gets into the site.
+
+    The lessons lie beside it in the site, so what a page gets does not hold them.
+    """
+    run(sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT)
+    (wheel,) = folder.glob("*.whl")
+    run(sys.executable, "-m", "pip", "--quiet", "install", "--no-deps", "--force-reinstall", wheel)
+    slim = folder / "slim" / wheel.name
+    slim.parent.mkdir()
+    with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(slim, "w", zipfile.ZIP_DEFLATED) as part:
+        for name in whole.namelist():
+            if ".data/" not in name:
+                part.writestr(name, whole.read(name))
+    return slim
+
+
+def kernel_wheels() -> list[Path]:
+    """The packages that the kernel of JupyterLite brings."""
+    folder = Path(sys.prefix) / "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
+    return sorted((folder / "static" / "pypi").glob("*.whl"))
+
+
+# --- what is laid into the site -------------------------------------------------------------
+
+
+def lay_runtime(pyodide: Path, wheels: Sequence[Path], folder: Path) -> None:
+    """Pyodide with a list of packages that names only what lies beside it."""
+    folder.mkdir(parents=True)
+    for name in RUNTIME:
+        shutil.copy(pyodide / name, folder)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    lock["packages"] = packages(wheels)
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), encoding="utf-8")
+    for wheel in wheels:
+        shutil.copy(wheel, folder)
+
+
+def packages(wheels: Iterable[Path]) -> dict[str, Any]:
+    """What Pyodide has to know of each wheel: what it imports, and what it needs."""
+    found = {str(parse_wheel_filename(path.name)[0]): described(path) for path in wheels}
+    for one in found.values():
+        one["depends"] = [name for name in one["depends"] if name in found]
+    return found
+
+
+def described(path: Path) -> dict[str, Any]:
+    """One wheel."""
+    name, version, _, _ = parse_wheel_filename(path.name)
+    with zipfile.ZipFile(path) as wheel:
+        names = wheel.namelist()
+        about = next(one for one in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", one))
+        metadata = Parser().parsestr(wheel.read(about).decode())
+    needs = map(Requirement, metadata.get_all("Requires-Dist", []))
+    modules = {one.split("/")[0].removesuffix(".py") for one in names if one.endswith(".py")}
+    return {
+        "name": str(name),
+        "version": str(version),
+        "file_name": path.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted(modules),
+        "depends": [
+            str(canonicalize_name(one.name))
+            for one in needs
+            if one.marker is None or one.marker.evaluate(IN_A_PAGE)
+        ],
+        "unvendored_tests": False,
+    }
+
+
+def lay_lessons(folder: Path) -> None:
+    """The lessons, which name the kernel that is there."""
+    hidden = shutil.ignore_patterns(".*", "records*", "course.toml")
+    shutil.copytree(ROOT / "notebooks", folder, ignore=hidden)
+    for path in folder.rglob("*.ipynb"):
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        notebook["metadata"]["kernelspec"] = KERNEL
+        text = json.dumps(notebook, ensure_ascii=False, indent=1)
+        path.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else HERE).resolve())
