@@ -1,4 +1,4 @@
-"""Make the packages of the browser edition quick to import. Runs in Pyodide: see ``precompile.mjs``.
+"""Make the packages of the browser edition quick to import: runs in Pyodide, by ``precompile.mjs``.
 
 A page has to read, unpack and compile each module anew at every visit. So it gets them compiled,
 and without what only other programs use.
@@ -28,7 +28,7 @@ READ = re.compile(r"^(kernel_lib|widgets)/")
 
 
 def precompile(source: Path, target: Path) -> None:
-    """Write the archive ``source`` (a wheel, or the standard library) anew, with compiled modules."""
+    """Write an archive, a wheel or the standard library, anew, with compiled modules."""
     with (
         zipfile.ZipFile(source) as old,
         zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
@@ -59,7 +59,9 @@ def kept(name: str, data: bytes) -> list[tuple[str, bytes]]:
     if not name.endswith(".py"):
         return [(name, data)]
     try:
-        code = compile(data, name, "exec", dont_inherit=True, optimize=2 if UNREAD.search(name) else 0)
+        code = compile(
+            data, name, "exec", dont_inherit=True, optimize=2 if UNREAD.search(name) else 0
+        )
     except SyntaxError:  # a template, or for another version of Python
         return [(name, data)]
     # "Unchecked": whether the source has changed since is not asked.
@@ -68,6 +70,15 @@ def kept(name: str, data: bytes) -> list[tuple[str, bytes]]:
         return [(f"{name}c", module)]
     folder, _, file = name.rpartition("/")
     return [(name, data), (f"{folder}/__pycache__/{file[:-3]}.{tag()}.pyc", module)]
+
+
+def level(name: str) -> int:
+    """How much Python leaves out of a module's code: 2 is its docstrings, too.
+
+    >>> level("plotly/graph_objs/_bar.py"), level("kernel_lib/nimmt/cards.py")
+    (2, 0)
+    """
+    return 2 if UNREAD.search(name) else 0
 
 
 def tag() -> str:
