@@ -11,13 +11,18 @@ const after = (ms) => new Promise((done) => setTimeout(done, ms));
  * @param {(load: () => void) => void} renewed  is called when a newer edition is there
  */
 export async function kept(renewed) {
+  if (!navigator.serviceWorker) return;
+  await Promise.race([keep(renewed), after(PATIENCE)]);
+}
+
+/** @param {(load: () => void) => void} renewed */
+async function keep(renewed) {
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
   const isFirst = !serviceWorker.controller;
   const controlled = new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
   try {
     const registration = await serviceWorker.register(WORKER);
-    if (isFirst) return void (await Promise.race([controlled, after(PATIENCE)]));
+    if (isFirst) return void (await controlled);
     registration.addEventListener("updatefound", () => {
       const fresh = registration.installing;
       fresh.addEventListener("statechange", () => {

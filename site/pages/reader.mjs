@@ -44,10 +44,12 @@ function reading() {
 /** Let the running lesson take the place of the page, at the cell that is being read. */
 async function swap() {
   const at = scrollY < 40 ? 0 : Number(document.querySelectorAll("[data-cell]")[reading()].dataset.cell);
-  if (at) await panel().content.scrollToItem(at, "start");
-  document.body.dataset.state = "live";
+  const { content } = panel();
   frame.removeAttribute("inert");
+  content.activeCellIndex = at; // or else the focus leads back to the first one
   frame.focus();
+  if (at) await content.scrollToItem(at, "start");
+  document.body.dataset.state = "live";
   starting.remove();
   for (const id of ["code", "download", "jupyter"]) button(id).hidden = false;
   setTimeout(keepLessons, 3000);
