@@ -9,6 +9,10 @@ from typing import Any, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
+import pytest
+
+from kernel_lib.core.text import LANGUAGES, speaking
+from kernel_lib.teach import printing
 
 POINTS = 72 / 25.4
 """A millimetre has so many points."""
@@ -29,6 +33,22 @@ class Box(NamedTuple):
     @property
     def height(self) -> float:
         return self.high - self.low
+
+
+def can_write(language: str) -> bool:
+    """Whether this machine has letters for a language."""
+    with speaking(language):
+        try:
+            return bool(printing.fonts())
+        except printing.CannotPrint:
+            return False
+
+
+WRITTEN = [
+    pytest.param(one, marks=pytest.mark.skipif(not can_write(one), reason="no font for it"))
+    for one in LANGUAGES
+]
+"""The languages; one that this machine has no letters for is left out."""
 
 
 def opened(data: bytes) -> Any:

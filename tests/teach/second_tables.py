@@ -12,10 +12,10 @@ def bulls(card: int) -> int:
     """The bulls of a card, by its digits."""
     if card == 55:
         return 7
-    tens, ones = divmod(card, 10)
-    if tens % 10 == ones or card == 99:
+    digits = str(card)
+    if len(digits) == 2 and digits[0] == digits[1]:
         return 5
-    return {0: 3, 5: 2}.get(ones, 1)
+    return {"0": 3, "5": 2}.get(digits[-1], 1)
 
 
 def rows_of(text: str) -> Rows:

@@ -22,7 +22,7 @@ from kernel_lib.teach.worksheets.sheets import (
 )
 from tests.learn.test_drawn import SECOND as SECOND_FAMILIES
 from tests.strategies import SOAK
-from tests.teach.pdf import sizes, text, without_space
+from tests.teach.pdf import WRITTEN, sizes, text, without_space
 from tests.teach.second_tables import SECOND_TABLES
 
 SECOND = {**SECOND_FAMILIES, **SECOND_TABLES}
@@ -93,7 +93,7 @@ def test_sheets_speak_both_languages(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRINTED)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_sheet_and_key_print_their_seed(name: str, language: str) -> None:
     """Questions and answers stand on the pages, in the language that was asked for."""
     sheet = sheet_named(name)
