@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast
 
 Lanes = Any

@@ -11,8 +11,6 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.batch import POLICIES, code, risk_tables, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
@@ -23,8 +21,8 @@ from kernel_lib.nimmt.rows import Spot
 from kernel_lib.nimmt.rules import Rules, TurnOrder
 from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import View
-from kernel_lib.play import rollouts
-from kernel_lib.play.simulation import Array
+from kernel_lib.play import random_bits, rollouts
+from kernel_lib.play.arrays import Array, np
 
 SAMPLER = "sampler"
 """The model in which opponents choose this trick's card by roll-outs of their own."""
@@ -59,7 +57,7 @@ def best(
     so many at a time, until the time is over.
     """
     rollouts.check_call(view, View, roll_outs, model, (*POLICIES, MIXED, SAMPLER))
-    generator = np.random.Generator(np.random.SFC64(seed))
+    generator = random_bits.generator(seed)
     return rollouts.best_of_all(
         view.choices,
         lambda _: action_values(view, roll_outs, model, own, generator),
@@ -68,9 +66,7 @@ def best(
     )
 
 
-def action_values(
-    view: View, roll_outs: int, model: str, own: str, generator: np.random.Generator
-) -> Array:
+def action_values(view: View, roll_outs: int, model: str, own: str, generator: Any) -> Array:
     """What each of ``view.choices`` is worth: less the mean bulls it costs until the deal ends.
 
     ``model`` is the policy of the opponents (or ``MIXED``, or ``SAMPLER``), ``own`` that of the
@@ -80,9 +76,7 @@ def action_values(
     return values
 
 
-def costs(
-    view: View, roll_outs: int, model: str, own: str, generator: np.random.Generator
-) -> Array:
+def costs(view: View, roll_outs: int, model: str, own: str, generator: Any) -> Array:
     """The bulls that each of ``view.choices`` costs until the deal ends: ``[choice, draw]``.
 
     The hands that are drawn are the same for all choices. Arguments are those of ``action_values``.
@@ -105,7 +99,7 @@ def can_roll_out(view: View) -> bool:
 
 def costs_anew(view: View, roll_outs: int, model: str, own: str, seed: int) -> Array:
     """The ``costs`` of all choices, with the chance of a seed."""
-    return costs(view, roll_outs, model, own, np.random.Generator(np.random.SFC64(seed)))
+    return costs(view, roll_outs, model, own, random_bits.generator(seed))
 
 
 def values_of(
@@ -184,9 +178,7 @@ def _played_out(state: State, seat: Any, choice: Any, rng: Random) -> int:
     return cost
 
 
-def _costs(
-    view: View, hands: Array, seated: list[str], model: str, generator: np.random.Generator
-) -> Array:
+def _costs(view: View, hands: Array, seated: list[str], model: str, generator: Any) -> Array:
     """What each choice costs in each draw, when seats play on as ``seated``: ``[choice, draw]``."""
     if view.ask == "card":
         led = _lead(view, hands, generator) if model == SAMPLER else ()
@@ -200,7 +192,7 @@ def _costs(
     return costs
 
 
-def _drawn(view: View, draws: int, generator: np.random.Generator) -> Array:
+def _drawn(view: View, draws: int, generator: Any) -> Array:
     """Hands that fit what the seat sees, ``[seat, place, draw]``, each mixed."""
     size = len(view.hand)
     hands = np.empty((view.rules.players, size, draws), np.int16)
@@ -276,7 +268,7 @@ def _bring_forward(hand: Array, cards: Array) -> None:
     hand[0] = cards
 
 
-def _lead(view: View, hands: Array, generator: np.random.Generator) -> tuple[int, ...]:
+def _lead(view: View, hands: Array, generator: Any) -> tuple[int, ...]:
     """Let each opponent choose its first card by roll-outs from what it would see.
 
     The card is brought to the front of its hand.
