@@ -30,8 +30,9 @@ ROOT = HERE.parent
 PYODIDE = "314.0.6"
 """The version of Pyodide: that which the kernel of JupyterLite is made for."""
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-"""The files of Pyodide itself."""
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+"""The files of Pyodide itself, and Python's standard library."""
 
 IN_A_PAGE = {
     "extra": "",
@@ -56,12 +57,9 @@ def main(out: Path) -> None:
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(HERE / "lite", work)
     shutil.copy(ROOT / "binder" / "lab-settings" / "overrides.json", work / "overrides.json")
-    wheels = [
-        *fetch_wheels(fetched / "wheels"),
-        build_kit(work / "kit", out / "wasm"),
-        *kernel_wheels(),
-    ]
-    lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide")
+    kit = build_kit(work / "kit", out / "wasm")
+    wheels = [*fetch_wheels(fetched / "wheels"), kit, *kernel_wheels()]
+    lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide", work / "archives")
     lay_lessons(work / "files" / "notebooks")
     run(Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".", cwd=work)
     shutil.rmtree(out / "dist", ignore_errors=True)
@@ -156,16 +154,18 @@ def kernel_wheels() -> list[Path]:
 # --- what is laid into the site -------------------------------------------------------------
 
 
-def lay_runtime(pyodide: Path, wheels: Sequence[Path], folder: Path) -> None:
-    """Pyodide with a list of packages that names only what lies beside it."""
+def lay_runtime(pyodide: Path, wheels: Sequence[Path], folder: Path, work: Path) -> None:
+    """Pyodide with a list of packages that names only what lies beside it, all compiled."""
     folder.mkdir(parents=True)
+    work.mkdir()
     for name in RUNTIME:
         shutil.copy(pyodide / name, folder)
+    for archive in (pyodide / LIBRARY, *wheels):
+        shutil.copy(archive, work)
+    run("node", HERE / "precompile.mjs", pyodide, work, folder)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    lock["packages"] = packages(wheels)
+    lock["packages"] = packages(folder / wheel.name for wheel in wheels)
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), encoding="utf-8")
-    for wheel in wheels:
-        shutil.copy(wheel, folder)
 
 
 def packages(wheels: Iterable[Path]) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def described(path: Path) -> dict[str, Any]:
         about = next(one for one in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", one))
         metadata = Parser().parsestr(wheel.read(about).decode())
     needs = map(Requirement, metadata.get_all("Requires-Dist", []))
-    modules = {one.split("/")[0].removesuffix(".py") for one in names if one.endswith(".py")}
+    modules = {re.sub(r"\.pyc?$|/.*", "", one) for one in names if one.endswith((".py", ".pyc"))}
     return {
         "name": str(name),
         "version": str(version),

@@ -88,11 +88,9 @@ class Array:
         self.steps = in_order if steps is None else tuple(steps)
         self.is_whole = self.steps == in_order  # its items lie in order and without gaps
         self.place: Any = None  # what kernels are told of it
-        self.data: Any = data
         if data is None:
-            room: Any = memoryview(bytearray(builtins.max(prod(self.shape), 1) * dtype.size)).cast(
-                dtype.code
-            )
+            room: Any = memoryview(bytearray(builtins.max(prod(self.shape), 1) * dtype.size))
+            data = room.cast(dtype.code)
         self.data = data
 
     # --- what it is ---------------------------------------------------------------------
