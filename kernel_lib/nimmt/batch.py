@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
 
@@ -198,6 +199,13 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
     """
     check.whole("opponents", opponents, 0, kernels.SEATS)
     check.whole("highest", highest, 2, HIGHEST)
+    sixths, lows = risks_known(opponents, highest)
+    return sixths.copy(), lows.copy()
+
+
+@lru_cache(maxsize=32)
+def risks_known(opponents: int, highest: int) -> tuple[Array, Array]:
+    """The ``risk_tables`` themselves, for those who only read them."""
     gaps = (np.arange(highest + 1) - 1).clip(0) / (highest - 1)
     free = [opponents + 1, *range(kernels.PLACES - 1, -1, -1)]
     sixths = [
@@ -306,7 +314,7 @@ def _setting(
         np.repeat(deck[:, np.newaxis], kernels.LANES, axis=1),
         known,
         kernels.Beginning(start, rules.placing.both_sides),
-        kernels.Profile(arranged, fixed, styles, *risk_tables(rules.players - 1, rules.highest)),
+        kernels.Profile(arranged, fixed, styles, *risks_known(rules.players - 1, rules.highest)),
         draws + draws % 2,
         by_card,
     )

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from kernel_lib.nimmt import kernels
-from kernel_lib.nimmt.batch import POLICIES, code, risk_tables, rows_of
+from kernel_lib.nimmt.batch import POLICIES, code, risks_known, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.bots import cost_at_once, cost_of_end, tried
@@ -182,13 +182,14 @@ def _costs(view: View, hands: Array, seated: list[str], model: str, generator: A
     """What each choice costs in each draw, when seats play on as ``seated``: ``[choice, draw]``."""
     if view.ask == "card":
         led = _lead(view, hands, generator) if model == SAMPLER else ()
-        return _after_first(view, hands, seated, led)
+        firsts = [code(choice.card) for choice in view.choices]
+        return _played_on(view, view.table, hands, view.seat, seated, (view.seat, *led), firsts)
     costs = np.zeros((len(view.choices), hands.shape[2]))
     for index, choice in enumerate(view.choices):
         table, paid = settled(view, choice)
         costs[index] = paid
         if view.hand:
-            costs[index] += _played_on(view.rules, table, hands, view.seat, seated)
+            costs[index] += _played_on(view, table, hands, view.seat, seated)[0]
     return costs
 
 
@@ -211,30 +212,29 @@ def _drawn(view: View, draws: int, generator: Any) -> Array:
 
 
 def _played_on(
-    rules: Rules,
+    view: View,
     table: Table,
     hands: Array,
     seat: Any,
     seated: Sequence[str],
     led: Sequence[Any] = (),
+    firsts: Sequence[int] = (0,),
 ) -> Array:
-    """The bulls that ``seat`` takes when ``hands[seat, place, draw]`` are played to the end.
+    """The bulls of ``seat`` when ``hands[seat, place, draw]`` are played on: ``[first, draw]``.
 
     ``seated`` are the policies of all seats. Those in ``led`` play the first card of their hand
-    first.
+    first; ``seat`` plays each of ``firsts`` first, as ``batch.code`` writes them, 0 for none.
     """
+    rules = view.rules
     seats, tricks, draws = hands.shape
     policies = [POLICIES[name] for name in seated]
     styles = np.repeat([[policy.style] for policy in policies], tricks, axis=1)
     fixed = np.zeros(seats, np.int64)
     for other in led:
         fixed[other], styles[other, 0] = 1, kernels.ORDER
-    groups = -(-draws // kernels.LANES)
-    padding = np.repeat(hands[:, :, -1:], groups * kernels.LANES - draws, axis=2)
-    padded = np.concatenate([hands, padding], axis=2)
-    laid = np.ascontiguousarray(
-        padded.reshape(seats, tricks, groups, kernels.LANES).transpose(2, 0, 1, 3)
-    )
+    groups = -(-draws * len(firsts) // kernels.LANES)
+    laid = np.empty((groups, seats, tricks, kernels.LANES), np.int16)
+    kernels.lay_out(np.ascontiguousarray(hands), seat, np.array(firsts, np.int16), laid)
     costs = np.empty((groups, seats, kernels.LANES), np.int16)
     kernels.roll_out(
         laid,
@@ -243,22 +243,11 @@ def _played_on(
             np.array([policy.arranged for policy in policies]),
             fixed,
             styles,
-            *risk_tables(seats - 1, rules.highest),
+            *risks_known(seats - 1, rules.highest),
         ),
         costs,
     )
-    return costs[:, seat].reshape(-1)[:draws]
-
-
-def _after_first(view: View, hands: Array, seated: Sequence[str], led: Sequence[Any]) -> Array:
-    """What each first card costs the seat in each draw: ``[card, draw]``."""
-    draws = hands.shape[2]
-    many = np.tile(hands, (1, 1, len(view.choices)))
-    for index, choice in enumerate(view.choices):
-        here = slice(index * draws, (index + 1) * draws)
-        _bring_forward(many[view.seat, :, here], np.full(draws, code(choice.card), np.int16))
-    costs = _played_on(view.rules, view.table, many, view.seat, seated, (view.seat, *led))
-    return costs.reshape(len(view.choices), draws)
+    return costs[:, seat].reshape(-1)[: draws * len(firsts)].reshape(len(firsts), draws)
 
 
 def _bring_forward(hand: Array, cards: Array) -> None:
@@ -290,7 +279,7 @@ def _lead(view: View, hands: Array, generator: Any) -> tuple[int, ...]:
         for place in range(tricks):
             trial = many.copy()
             _bring_forward(trial[other], np.repeat(hands[other, place], INNER))
-            paid = _played_on(view.rules, view.table, trial, other, seated, (other,))
+            paid = _played_on(view, view.table, trial, other, seated, (other,))
             costs[place] = paid.reshape(draws, INNER).mean(axis=1)
         best = hands[other, np.argmin(costs, axis=0), np.arange(draws)]
         _bring_forward(hands[other], best)

@@ -158,7 +158,7 @@ class Array:
 
     def __getitem__(self, key: Any) -> Any:
         if isinstance(key, int) and len(self.shape) == 1:
-            return self.data[self.start + key * self.steps[0] + (key < 0) * self.shape[0]]
+            return self.data[self._spot(key)]
         start, shape, steps, spots = self._part(key)
         if spots is not None:
             data = self.data
@@ -169,8 +169,7 @@ class Array:
 
     def __setitem__(self, key: Any, value: Any) -> None:
         if isinstance(key, int) and len(self.shape) == 1:
-            at = self.start + key * self.steps[0] + (key < 0) * self.shape[0]
-            self.data[at] = self.dtype.make(value)
+            self.data[self._spot(key)] = self.dtype.make(value)
             return
         start, shape, steps, picked = self._part(key)
         if not shape and picked is None:
@@ -182,6 +181,13 @@ class Array:
             self.put([value] * len(spots), spots)
         else:
             self.put(_stretched(_array(value), shape).values(), spots)
+
+    def _spot(self, at: int) -> int:
+        """Where an item of an array of one axis lies."""
+        count = self.shape[0]
+        if not -count <= at < count:
+            raise IndexError(f"an array of {count} items has no item {at}")
+        return self.start + (at + count if at < 0 else at) * self.steps[0]
 
     def _part(self, key: Any) -> tuple[int, list[int], list[int], list[int] | None]:
         """Where a part lies: its start, shape and steps; or its shape and the spots of its items.
@@ -282,7 +288,7 @@ class Array:
     def _with(self, other: Any, step: Callable[[Any, Any], Any], dtype: Kind | None = None) -> Any:
         """A step for each item with that of the other; ``dtype`` is the kind that comes of it."""
         if isinstance(other, int | float):
-            kind = dtype or _kind_of(self.dtype, float64 if isinstance(other, float) else int64)
+            kind = dtype or _kind_with(self.dtype, other)
             return Array(kind, self.shape).put([step(value, other) for value in self.values()])
         right = _array(other)
         shape = _common(self.shape, right.shape)
@@ -461,9 +467,16 @@ def _stretched(one: Array, shape: Sequence[int]) -> Array:
 
 def _kind_of(one: Kind, other: Kind) -> Kind:
     """The kind of what comes of two kinds."""
-    if one is other and one is not int16:
+    if one is other:
         return one
     return float64 if one in DECIMALS or other in DECIMALS else int64
+
+
+def _kind_with(one: Kind, number: float) -> Kind:
+    """The kind of what comes of a kind and a single number."""
+    if one is bool_ or (isinstance(number, float) and one not in DECIMALS):
+        return float64 if isinstance(number, float) else int64
+    return one
 
 
 def _sum(values: Sequence[Any]) -> float:
@@ -567,10 +580,11 @@ def repeat(one: Any, times: int, axis: int | None = None) -> Array:
 def tile(one: Array, times: tuple[int, ...]) -> Array:
     """The whole array so many times in each direction."""
     found = one[(newaxis,) * (len(times) - one.ndim)] if len(times) > one.ndim else one
-    for axis, count in enumerate(times):
+    for axis, count in enumerate(times[1:], start=1):
         if count != 1:
             found = concatenate([found] * count, axis)
-    return found
+    values, (length, *rest) = found.values(), found.shape
+    return Array(one.dtype, (length * times[0], *rest)).put(values * times[0])
 
 
 # --- functions of arrays, by the names that numpy gives them --------------------------------
