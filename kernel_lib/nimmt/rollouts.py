@@ -18,7 +18,7 @@ from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.bots import cost_at_once, cost_of_end, tried
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.rows import Spot
-from kernel_lib.nimmt.rules import Rules, TurnOrder
+from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import View
 from kernel_lib.play import random_bits, rollouts

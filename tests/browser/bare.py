@@ -17,7 +17,7 @@ from typing import Any
 import ipywidgets
 from playwright.sync_api import Page
 
-SITE = Path(__file__).parents[2] / "site" / "play"
+SITE = Path(__file__).parents[2] / "site" / "pages"
 Host = runpy.run_path(str(SITE / "host.py"))["Host"]
 """What shows a table on the first page of the browser edition shows widgets here."""
 
