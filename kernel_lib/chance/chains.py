@@ -99,7 +99,7 @@ def rank(matrix: Matrix) -> int:
 
 
 def _solved(lines: list[list[float]]) -> list[list[float]] | None:
-    """Equations, each with its right side at its end, solved; None if they have not one solution."""
+    """Equations, each with its right side at its end, solved; None if there is not one solution."""
     if all(_cleared(lines, place, place) for place in range(len(lines))):
         return lines
     return None

@@ -1,8 +1,8 @@
 """Compile the kernels of all games to WebAssembly: ``python site/wasm/build.py OUT``.
 
 ``make wasm`` does it. The very functions that numba compiles for this machine, as it hands them to
-LLVM, become one shared library for Pyodide, ``OUT/kernels.wasm``. Beside it lies
-``OUT/kernels.json``: what the arguments of each kernel are. ``kernel_lib.play.compiled`` loads both.
+LLVM, become one shared library for Pyodide, ``OUT/kernels.wasm``. Beside it, ``OUT/kernels.json``
+says what the arguments of each kernel are. ``kernel_lib.play.compiled`` loads both.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ DRAWN = {
     "integers": lambda source: source.integers(0, 2**32, (3, 3), np.uint64),
     "permutation": lambda source: source.permutation(40),
     "of numbers": lambda source: source.permutation(np.arange(7, 50)),
-    "rows": lambda source: source.permuted(np.tile(np.arange(9, dtype=np.int16), (5, 1)), axis=1),
-    "a cube": lambda source: source.permuted(np.arange(60, dtype=np.int16).reshape(3, 4, 5), axis=1),
+    "rows": lambda source: source.permuted(np.tile(np.arange(9, dtype="h"), (5, 1)), axis=1),
+    "a cube": lambda source: source.permuted(np.arange(60, dtype="h").reshape(3, 4, 5), axis=1),
 }
 
 
