@@ -119,16 +119,22 @@ class Array:
 
     def put(self, values: Sequence[Any], spots: Sequence[int] | None = None) -> Array:
         """Write all items in order, here or at other spots of the buffer."""
-        if self.dtype not in DECIMALS:
-            values = list(map(self.dtype.make, values))
         spots = self.spots() if spots is None else spots
         if isinstance(spots, range):
-            packed: Any = memoryview(struct.pack(f"{len(values)}{self.dtype.code}", *values))
+            packed: Any = memoryview(self._packed(values))
             self.data[spots.start : spots.stop] = packed.cast(self.dtype.code)
         else:
+            data, make = self.data, self.dtype.make
             for at, value in zip(spots, values, strict=True):
-                self.data[at] = value
+                data[at] = make(value)
         return self
+
+    def _packed(self, values: Sequence[Any]) -> bytes:
+        layout = f"{len(values)}{self.dtype.code}"
+        try:
+            return struct.pack(layout, *values)
+        except struct.error:  # decimals where whole numbers belong
+            return struct.pack(layout, *map(self.dtype.make, values))
 
     def tolist(self) -> list[Any]:
         """The items as lists in lists."""
@@ -419,6 +425,12 @@ class Array:
 
     def argmax(self, axis: int | None = None) -> Any:
         return self._along(axis, lambda values: values.index(builtins.max(values)), int64)
+
+    def cumsum(self) -> Array:
+        return cumsum(self)
+
+    def nonzero(self) -> tuple[Array, ...]:
+        return nonzero(self)
 
     def all(self) -> bool:
         return all(self.values())
