@@ -86,14 +86,14 @@ def in_chromium(folder: Path, kit: Path, code: str, given: str = "") -> str:
     for name, target in (("pyodide", pyodide()), ("run_python.mjs", HERE / "run_python.mjs")):
         (folder / name).unlink(missing_ok=True)
         (folder / name).symlink_to(target)
+    chromium = find_chromium()
     handler = functools.partial(Quiet, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with sync_playwright() as play:
-            path = find_chromium()
-            browser = play.chromium.launch(executable_path=path, args=LAUNCH_ARGS)
+            browser = play.chromium.launch(executable_path=chromium, args=LAUNCH_ARGS)
             page = browser.new_page()
-            page.goto(f"http://127.0.0.1:{server.server_address[1]}/given")
+            page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
             found: str = page.evaluate(IN_A_PAGE, [kit.name, given, code])
             browser.close()
         server.shutdown()
