@@ -386,6 +386,17 @@ def roll_out(hands: Lanes, begin: Beginning, profile: Profile, costs: Lanes) -> 
 
 
 @fast
+def hand_out(cards: Lanes, used: int, hand: Lanes) -> None:
+    """Make a hand of cards that were mixed, ``cards[draw, place]``, those after the first ``used``.
+
+    It becomes ``hand[place, draw]``.
+    """
+    for at in range(hand.shape[0]):
+        for draw in range(hand.shape[1]):
+            hand[at, draw] = cards[draw, used + at]
+
+
+@fast
 def lay_out(hands: Lanes, seat: int, firsts: Lanes, laid: Lanes) -> None:
     """Write drawn hands to lanes for ``roll_out``, once for each choice of a seat.
 

@@ -197,18 +197,23 @@ def _drawn(view: View, draws: int, generator: Any) -> Array:
     """Hands that fit what the seat sees, ``[seat, place, draw]``, each mixed."""
     size = len(view.hand)
     hands = np.empty((view.rules.players, size, draws), np.int16)
-    deck = np.array([code(card) for card in view.unseen], np.int16)
-    mixed = generator.permuted(np.tile(deck, (draws, 1)), axis=1).T
+    unseen = _mixed(view.unseen, draws, generator)
     used = 0
     for seat in range(view.rules.players):
         known = view.hand if seat == view.seat else view.known[seat]
         if known:
-            own = np.array([code(card) for card in known], np.int16)
-            hands[seat] = generator.permuted(np.tile(own, (draws, 1)), axis=1).T
+            kernels.hand_out(_mixed(known, draws, generator), 0, hands[seat])
         else:
-            hands[seat] = mixed[used : used + size]
+            kernels.hand_out(unseen, used, hands[seat])
             used += size
     return hands
+
+
+def _mixed(cards: Sequence[int], draws: int, generator: Any) -> Array:
+    """Cards in a new order for each draw, ``[draw, place]``."""
+    row = np.array([code(card) for card in cards], np.int16)
+    found: Array = generator.permuted(np.tile(row, (draws, 1)), axis=1)
+    return found
 
 
 def _played_on(

@@ -31,6 +31,7 @@ KERNELS = (
     "kernel_lib.play.kernels.draw_halves",
     "kernel_lib.play.kernels.shuffle",
     "kernel_lib.nimmt.kernels.rounds",
+    "kernel_lib.nimmt.kernels.hand_out",
     "kernel_lib.nimmt.kernels.lay_out",
     "kernel_lib.nimmt.kernels.roll_out",
     "kernel_lib.nimmt.expert.kernels.roll_out",
