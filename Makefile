@@ -68,12 +68,13 @@ site: .site/.ready  ## build the browser edition into site/dist
 	.site/bin/python site/build.py .site
 	rm -rf site/dist && cp -r .site/dist site/dist
 
-text: .venv/.test  ## collect the messages, compile the catalogues
+text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
 	$(BIN)/pybabel -q update -D sixth_card -d kernel_lib/locale -i .venv/sixth_card.pot \
 	    -l ja -w 100 --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
+	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
 	rm -rf .venv .site site/dist .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures

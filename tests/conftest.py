@@ -49,6 +49,21 @@ def area(path: Path) -> str:
     return "engine"
 
 
+SAMPLE = ("00", "03", "22", "41", "60")
+"""The lessons in another language that the short run tries; all have the code of the English ones."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave most lessons in other languages to the long run, but for those that somebody names."""
+    is_translated = collection_path.suffix == ".ipynb" and collection_path.parent.name != "en"
+    if SOAK or not is_translated or collection_path.name[:2] in SAMPLE:
+        return None
+    named = {
+        (config.invocation_params.dir / one.partition("::")[0]).resolve() for one in config.args
+    }
+    return None if collection_path.resolve() in named else True
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep notebooks and browser apart: its event loop would disturb the notebooks' kernels."""
     items.sort(key=lambda item: (AREAS.index(area(item.path)), NOTEBOOK_7 not in item.nodeid))
