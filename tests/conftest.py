@@ -50,7 +50,7 @@ def area(path: Path) -> str:
 
 
 SAMPLE = ("00", "03", "22", "41", "60")
-"""The lessons in another language that the short run tries; all have the code of the English ones."""
+"""The lessons in another language that the short run tries; all have the same code in English."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -4,9 +4,9 @@
 cells that differ, and those whose English has changed since they were written.
 
 Code is the same if it does the same: comments may differ, and so may what people read. A text of
-the English code may be said in Japanese if it holds a blank or begins with a capital; a text with
-values in it may also name them in another order. All else is equal:
-the ids of exercises, the names of bots, all that the kit reads (``READ``).
+the English code may be said in Japanese if it is printed, holds a blank or begins with a capital; a
+text with values in it may also name them in another order. All else is equal: the ids of exercises,
+the names of bots, all that the kit reads (``READ``).
 
 Each cell with words carries, as ``english`` in its metadata, a hash of the English cell that it was
 written from.
@@ -18,6 +18,7 @@ import ast
 import hashlib
 import re
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,22 @@ JAPANESE = LESSONS / "ja"
 LETTERS = re.compile(r"[\u3005\u3040-\u30ff\u4e00-\u9fff]")
 """What only a Japanese text has: kana and kanji."""
 
+SIGNS = re.compile(r"[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
+"""These, and the marks of a Japanese sentence."""
+
 READ = re.compile(
     r"\A(?:Guess|check|clause|page|\w+Example|\w+Table|IngeniousBoard|Session|Rules|parse)\Z"
 )
 """Whoever calls these hands over names and settings; only the kit reads them, people do not."""
+
+
+class Where(Enum):
+    """Where a text stands in code."""
+
+    READ = "handed to the kit"
+    PRINTED = "printed"
+    ANYWHERE = "anywhere"
+
 
 EQUAL = ("clauses", "minutes", "needs", "curriculum")
 """What the metadata of a lesson say in every language alike."""
@@ -58,7 +71,7 @@ def hash_of(cell: Any) -> str:
 
 
 def has_words(cell: Any) -> bool:
-    """Whether people read words in a cell: its text, or comments and texts of its code.
+    """Whether people read words in a cell: its text, comments, or what its code says.
 
     >>> [has_words(nbformat.v4.new_code_cell(code)) for code in ('"a b"', "f(1)  # why", "f('b')")]
     [True, True, False]
@@ -67,8 +80,8 @@ def has_words(cell: Any) -> bool:
         return True
     found = (node.value for node in ast.walk(parsed(cell)) if isinstance(node, ast.Constant))
     texts = (one for one in found if isinstance(one, str))
-    has_comment = re.search(r"(?:^|  )# ", cell.source, re.MULTILINE) is not None
-    return has_comment or any(map(is_for_people, texts))
+    says_something = re.search(r"(?:^|  )# |\bprint\(", cell.source, re.MULTILINE) is not None
+    return says_something or any(map(is_for_people, texts))
 
 
 def is_for_people(text: str) -> bool:
@@ -132,24 +145,24 @@ def markdown(one: str, other: str) -> str | None:
     return None if left == right else f"has {left}, and {right}"
 
 
-def code(one: ast.AST | Any, other: ast.AST | Any, is_read: bool = False) -> str | None:
+def code(one: ast.AST | Any, other: ast.AST | Any, where: Where = Where.ANYWHERE) -> str | None:
     """Why two pieces of code do not do the same; None if they do.
 
-    >>> code(ast.parse("print('a card', 1)"), ast.parse("print('カード', 1)"))
-    >>> code(ast.parse("print('a card', 1)"), ast.parse("print('カード', 2)"))
+    >>> code(ast.parse("print('card', 1)"), ast.parse("print('カード', 1)"))
+    >>> code(ast.parse("print('card', 1)"), ast.parse("print('カード', 2)"))
     '1 is not 2'
     """
     if isinstance(one, ast.Constant) and isinstance(other, ast.Constant):
-        return text(one.value, other.value, is_read)
+        return text(one.value, other.value, where)
     if type(one) is not type(other):
         return f"{said(one)} is not {said(other)}"
     if isinstance(one, ast.JoinedStr):
-        return filled(one, other, is_read)
+        return filled(one, other, where)
     if isinstance(one, list):
-        return several(one, other, is_read)
+        return several(one, other, where)
     if not isinstance(one, ast.AST):
         return None if one == other else f"{one!r} is not {other!r}"
-    return several(parts(one), parts(other), is_read or hands_over(one))
+    return several(parts(one), parts(other), inside(one, where))
 
 
 def parts(node: ast.AST) -> list[Any]:
@@ -157,31 +170,33 @@ def parts(node: ast.AST) -> list[Any]:
     return [value for _, value in ast.iter_fields(node)]
 
 
-def hands_over(node: ast.AST) -> bool:
-    """Whether it calls what reads names and settings."""
-    if not isinstance(node, ast.Call):
-        return False
+def inside(node: ast.AST, where: Where) -> Where:
+    """Where the parts of a piece of code stand; what is handed to the kit is never for people."""
+    if not isinstance(node, ast.Call) or where is Where.READ:
+        return where
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    return READ.match(name) is not None
+    if READ.match(name):
+        return Where.READ
+    return Where.PRINTED if name == "print" else where
 
 
-def several(ones: list[Any], others: list[Any], is_read: bool) -> str | None:
+def several(ones: list[Any], others: list[Any], where: Where) -> str | None:
     """The first difference between two rows of pieces."""
     if len(ones) != len(others):
         return f"{len(ones)} parts are not {len(others)}: {said(ones)} and {said(others)}"
-    found = (code(one, other, is_read) for one, other in zip(ones, others, strict=True))
+    found = (code(one, other, where) for one, other in zip(ones, others, strict=True))
     return next((why for why in found if why), None)
 
 
-def filled(one: Any, other: Any, is_read: bool) -> str | None:
+def filled(one: Any, other: Any, where: Where) -> str | None:
     """The difference between two texts with values in them; these may come in any order."""
-    if is_read and ast.dump(one) != ast.dump(other):
+    if ast.dump(one) == ast.dump(other):
+        return None
+    if where is Where.READ:
         return f"{said(one)} is for the kit"
     if sorted(values(one)) != sorted(values(other)):
         return f"{said(one)} does not show what {said(other)} shows"
-    if ast.dump(one) != ast.dump(other) and not LETTERS.search(said(other)):
-        return f"{said(other)} is not Japanese"
-    return None
+    return None if SIGNS.search(said(other)) else f"{said(other)} is not Japanese"
 
 
 def values(text: ast.JoinedStr) -> list[str]:
@@ -189,13 +204,15 @@ def values(text: ast.JoinedStr) -> list[str]:
     return [ast.dump(part) for part in text.values if isinstance(part, ast.FormattedValue)]
 
 
-def text(one: object, other: object, is_read: bool) -> str | None:
+def text(one: object, other: object, where: Where) -> str | None:
     """The difference between two constants; what people read may be said in Japanese."""
     if type(one) is type(other) and one == other:
         return None
-    if not is_read and isinstance(one, str) and isinstance(other, str) and is_for_people(one):
-        return None if LETTERS.search(other) else f"{other!r} is not Japanese"
-    return f"{one!r} is not {other!r}"
+    are_texts = isinstance(one, str) and isinstance(other, str)
+    may_differ = where is Where.PRINTED or (where is Where.ANYWHERE and is_for_people(str(one)))
+    if not are_texts or not may_differ:
+        return f"{one!r} is not {other!r}"
+    return None if SIGNS.search(str(other)) else f"{other!r} is not Japanese"
 
 
 def said(node: Any) -> str:

@@ -230,7 +230,7 @@ def test_the_words_say_how_to_draw_anew(path: Path) -> None:
     assert (DRAW_ANEW[path.parent.name] in words) == bool(asked_again(path))
 
 
-DRAW_ANEW = {"en": "change the seed", "ja": "シードを変え"}
+DRAW_ANEW = {"en": "change the seed", "ja": "シードを変えると"}
 """What the words say then."""
 
 
