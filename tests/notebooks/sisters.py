@@ -3,10 +3,10 @@
 ``python -m tests.notebooks.sisters`` lists the lessons that are missing in another language, the
 cells that differ, and those whose English has changed since they were written.
 
-Code is the same if it does the same: comments may differ, and so may what people read. A text of
-the English code may be said in Japanese if it is printed, holds a blank or begins with a capital; a
-text with values in it may also name them in another order. All else is equal: the ids of exercises,
-the names of bots, all that the kit reads (``READ``).
+Code is the same if it does the same: comments may differ, and so may what people read. Text may be
+said in Japanese if it is printed or in a chart, holds a blank or begins with a capital; one with
+values in it may also name them in another order. All else is equal: the ids of exercises, the names
+of bots, all that the kit reads (``READ``).
 
 Each cell with words carries, as ``english`` in its metadata, a hash of the English cell that it was
 written from.
@@ -45,7 +45,7 @@ class Where(Enum):
     """Where a text stands in code."""
 
     READ = "handed to the kit"
-    PRINTED = "printed"
+    PRINTED = "printed, or in a chart"
     ANYWHERE = "anywhere"
 
 
@@ -174,10 +174,10 @@ def inside(node: ast.AST, where: Where) -> Where:
     """Where the parts of a piece of code stand; what is handed to the kit is never for people."""
     if not isinstance(node, ast.Call) or where is Where.READ:
         return where
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    if READ.match(name):
+    names = ast.unparse(node.func).split(".")
+    if READ.match(names[-1]):
         return Where.READ
-    return Where.PRINTED if name == "print" else where
+    return Where.PRINTED if names[-1] == "print" or "charts" in names else where
 
 
 def several(ones: list[Any], others: list[Any], where: Where) -> str | None:
