@@ -3,10 +3,9 @@
 ``python -m tests.notebooks.sisters`` lists the lessons that are missing in another language, the
 cells that differ, and those whose English has changed since they were written.
 
-Code is the same if it does the same: comments may differ, and so may what people read. Text may be
-said in Japanese if it is printed or in a chart, holds a blank or begins with a capital; one with
-values in it may also name them in another order. All else is equal: the ids of exercises, the names
-of bots, all that the kit reads (``READ``).
+Code is the same if it does the same: comments may differ, and so may a text, if it is in Japanese
+then; one with values in it may name them in another order. What the kit reads is equal: the ids of
+exercises, the names of bots and variants (``NAMES``), all that is handed to it (``READ``).
 
 Each cell with words carries, as ``english`` in its metadata, a hash of the English cell that it was
 written from.
@@ -15,15 +14,16 @@ written from.
 from __future__ import annotations
 
 import ast
+import copy
 import hashlib
 import re
 from collections.abc import Iterator
-from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import nbformat
 
+from kernel_lib.core import registry
 from tests.notebooks.execute import LESSONS
 
 ENGLISH = LESSONS / "en"
@@ -40,14 +40,13 @@ READ = re.compile(
 )
 """Whoever calls these hands over names and settings; only the kit reads them, people do not."""
 
-
-class Where(Enum):
-    """Where a text stands in code."""
-
-    READ = "handed to the kit"
-    PRINTED = "printed, or in a chart"
-    ANYWHERE = "anywhere"
-
+GAMES = [registry.game_named(name) for name in registry.names()]
+NAMES = {
+    name
+    for game in GAMES
+    for name in (*registry.names(), *game.BOTS, *getattr(game, "VARIANTS", ()))
+}
+"""These are words of the kit, wherever they stand."""
 
 EQUAL = ("clauses", "minutes", "needs", "curriculum")
 """What the metadata of a lesson say in every language alike."""
@@ -145,7 +144,7 @@ def markdown(one: str, other: str) -> str | None:
     return None if left == right else f"has {left}, and {right}"
 
 
-def code(one: ast.AST | Any, other: ast.AST | Any, where: Where = Where.ANYWHERE) -> str | None:
+def code(one: Any, other: Any, is_read: bool = False) -> str | None:
     """Why two pieces of code do not do the same; None if they do.
 
     >>> code(ast.parse("print('card', 1)"), ast.parse("print('カード', 1)"))
@@ -153,16 +152,16 @@ def code(one: ast.AST | Any, other: ast.AST | Any, where: Where = Where.ANYWHERE
     '1 is not 2'
     """
     if isinstance(one, ast.Constant) and isinstance(other, ast.Constant):
-        return text(one.value, other.value, where)
+        return text(one.value, other.value, is_read)
     if type(one) is not type(other):
         return f"{said(one)} is not {said(other)}"
     if isinstance(one, ast.JoinedStr):
-        return filled(one, other, where)
+        return filled(one, other, is_read)
     if isinstance(one, list):
-        return several(one, other, where)
+        return several(one, other, is_read)
     if not isinstance(one, ast.AST):
         return None if one == other else f"{one!r} is not {other!r}"
-    return several(parts(one), parts(other), inside(one, where))
+    return several(parts(one), parts(other), is_read or hands_over(one))
 
 
 def parts(node: ast.AST) -> list[Any]:
@@ -170,29 +169,26 @@ def parts(node: ast.AST) -> list[Any]:
     return [value for _, value in ast.iter_fields(node)]
 
 
-def inside(node: ast.AST, where: Where) -> Where:
-    """Where the parts of a piece of code stand; what is handed to the kit is never for people."""
-    if not isinstance(node, ast.Call) or where is Where.READ:
-        return where
-    names = ast.unparse(node.func).split(".")
-    if READ.match(names[-1]):
-        return Where.READ
-    return Where.PRINTED if names[-1] == "print" or "charts" in names else where
+def hands_over(node: ast.AST) -> bool:
+    """Whether it calls what reads names and settings."""
+    if not isinstance(node, ast.Call):
+        return False
+    return READ.match(ast.unparse(node.func).rpartition(".")[2]) is not None
 
 
-def several(ones: list[Any], others: list[Any], where: Where) -> str | None:
+def several(ones: list[Any], others: list[Any], is_read: bool) -> str | None:
     """The first difference between two rows of pieces."""
     if len(ones) != len(others):
         return f"{len(ones)} parts are not {len(others)}: {said(ones)} and {said(others)}"
-    found = (code(one, other, where) for one, other in zip(ones, others, strict=True))
+    found = (code(one, other, is_read) for one, other in zip(ones, others, strict=True))
     return next((why for why in found if why), None)
 
 
-def filled(one: Any, other: Any, where: Where) -> str | None:
+def filled(one: Any, other: Any, is_read: bool) -> str | None:
     """The difference between two texts with values in them; these may come in any order."""
     if ast.dump(one) == ast.dump(other):
         return None
-    if where is Where.READ:
+    if is_read:
         return f"{said(one)} is for the kit"
     if sorted(values(one)) != sorted(values(other)):
         return f"{said(one)} does not show what {said(other)} shows"
@@ -200,17 +196,25 @@ def filled(one: Any, other: Any, where: Where) -> str | None:
 
 
 def values(text: ast.JoinedStr) -> list[str]:
-    """The values that are shown in a text."""
-    return [ast.dump(part) for part in text.values if isinstance(part, ast.FormattedValue)]
+    """The values that are shown in a text, whatever the words in them are."""
+    return [wordless(part) for part in text.values if isinstance(part, ast.FormattedValue)]
 
 
-def text(one: object, other: object, where: Where) -> str | None:
+def wordless(value: ast.FormattedValue) -> str:
+    """A value as code, with a mark in place of each text in it that is no name."""
+    value = copy.deepcopy(value)
+    for node in ast.walk(value.value):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = node.value if node.value in NAMES else "…"
+    return ast.dump(value)
+
+
+def text(one: object, other: object, is_read: bool) -> str | None:
     """The difference between two constants; what people read may be said in Japanese."""
     if type(one) is type(other) and one == other:
         return None
     are_texts = isinstance(one, str) and isinstance(other, str)
-    may_differ = where is Where.PRINTED or (where is Where.ANYWHERE and is_for_people(str(one)))
-    if not are_texts or not may_differ:
+    if not are_texts or is_read or one in NAMES:
         return f"{one!r} is not {other!r}"
     return None if SIGNS.search(str(other)) else f"{other!r} is not Japanese"
 
