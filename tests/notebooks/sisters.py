@@ -5,7 +5,7 @@ cells that differ, and those whose English has changed since they were written.
 
 Code is the same if it does the same: comments may differ, and so may a text, if it is in Japanese
 then; one with values in it may name them in another order. What the kit reads is equal: the ids of
-exercises, the names of bots and variants (``NAMES``), all that is handed to it (``READ``).
+exercises, the names of the game's bots and variants, all that is handed to it (``READ``).
 
 Each cell with words carries, as ``english`` in its metadata, a hash of the English cell that it was
 written from.
@@ -40,13 +40,8 @@ READ = re.compile(
 )
 """Whoever calls these hands over names and settings; only the kit reads them, people do not."""
 
-GAMES = [registry.game_named(name) for name in registry.names()]
-NAMES = {
-    name
-    for game in GAMES
-    for name in (*registry.names(), *game.BOTS, *getattr(game, "VARIANTS", ()))
-}
-"""These are words of the kit, wherever they stand."""
+Kept = frozenset[Any] | None
+"""The texts that stay as they are; None: all of them."""
 
 EQUAL = ("clauses", "minutes", "needs", "curriculum")
 """What the metadata of a lesson say in every language alike."""
@@ -111,15 +106,27 @@ def difference(one: Any, other: Any) -> str | None:
     for name in EQUAL:
         if one.metadata["sixth_card"].get(name) != other.metadata["sixth_card"].get(name):
             return f"the metadata: {name}"
+    names = names_in(one)
     for left, right in zip(one.cells, other.cells, strict=False):
-        if why := between(left, right):
+        if why := between(left, right, names):
             return f"cell {left.id}: {why}"
     if len(one.cells) != len(other.cells):
         return f"{len(one.cells)} cells, and {len(other.cells)}"
     return None
 
 
-def between(one: Any, other: Any) -> str | None:
+def names_in(notebook: Any) -> Kept:
+    """The bots and variants of the games that a lesson speaks of: these names stay everywhere."""
+    source = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
+    games = [registry.game_named(name) for name in registry.names() if name in source]
+    return frozenset(
+        name
+        for game in games
+        for name in (*registry.names(), *game.BOTS, *getattr(game, "VARIANTS", ()))
+    )
+
+
+def between(one: Any, other: Any, names: Kept) -> str | None:
     """Why two cells are not the same in two languages; None if they are."""
     if (one.id, one.cell_type) != (other.id, other.cell_type):
         return f"is {one.cell_type}, and {other.id} is {other.cell_type}"
@@ -129,7 +136,7 @@ def between(one: Any, other: Any) -> str | None:
         return markdown(one.source, other.source)
     if magic(one) != magic(other):
         return "waits for another guess"
-    return code(parsed(one), parsed(other))
+    return code(parsed(one), parsed(other), names)
 
 
 FIXED = re.compile(r"sc-after [\w-]+|\]\((?:\.\./\w\w/)?([\w.-]+)\)|^```python$|\$\$", re.MULTILINE)
@@ -144,7 +151,7 @@ def markdown(one: str, other: str) -> str | None:
     return None if left == right else f"has {left}, and {right}"
 
 
-def code(one: Any, other: Any, is_read: bool = False) -> str | None:
+def code(one: Any, other: Any, kept: Kept = frozenset()) -> str | None:
     """Why two pieces of code do not do the same; None if they do.
 
     >>> code(ast.parse("print('card', 1)"), ast.parse("print('カード', 1)"))
@@ -152,16 +159,16 @@ def code(one: Any, other: Any, is_read: bool = False) -> str | None:
     '1 is not 2'
     """
     if isinstance(one, ast.Constant) and isinstance(other, ast.Constant):
-        return text(one.value, other.value, is_read)
+        return text(one.value, other.value, kept)
     if type(one) is not type(other):
         return f"{said(one)} is not {said(other)}"
     if isinstance(one, ast.JoinedStr):
-        return filled(one, other, is_read)
+        return filled(one, other, kept)
     if isinstance(one, list):
-        return several(one, other, is_read)
+        return several(one, other, kept)
     if not isinstance(one, ast.AST):
         return None if one == other else f"{one!r} is not {other!r}"
-    return several(parts(one), parts(other), is_read or hands_over(one))
+    return several(parts(one), parts(other), None if hands_over(one) else kept)
 
 
 def parts(node: ast.AST) -> list[Any]:
@@ -176,45 +183,45 @@ def hands_over(node: ast.AST) -> bool:
     return READ.match(ast.unparse(node.func).rpartition(".")[2]) is not None
 
 
-def several(ones: list[Any], others: list[Any], is_read: bool) -> str | None:
+def several(ones: list[Any], others: list[Any], kept: Kept) -> str | None:
     """The first difference between two rows of pieces."""
     if len(ones) != len(others):
         return f"{len(ones)} parts are not {len(others)}: {said(ones)} and {said(others)}"
-    found = (code(one, other, is_read) for one, other in zip(ones, others, strict=True))
+    found = (code(one, other, kept) for one, other in zip(ones, others, strict=True))
     return next((why for why in found if why), None)
 
 
-def filled(one: Any, other: Any, is_read: bool) -> str | None:
+def filled(one: Any, other: Any, kept: Kept) -> str | None:
     """The difference between two texts with values in them; these may come in any order."""
     if ast.dump(one) == ast.dump(other):
         return None
-    if is_read:
+    if kept is None:
         return f"{said(one)} is for the kit"
-    if sorted(values(one)) != sorted(values(other)):
+    if sorted(values(one, kept)) != sorted(values(other, kept)):
         return f"{said(one)} does not show what {said(other)} shows"
     return None if SIGNS.search(said(other)) else f"{said(other)} is not Japanese"
 
 
-def values(text: ast.JoinedStr) -> list[str]:
+def values(text: ast.JoinedStr, kept: frozenset[Any]) -> list[str]:
     """The values that are shown in a text, whatever the words in them are."""
-    return [wordless(part) for part in text.values if isinstance(part, ast.FormattedValue)]
+    return [wordless(part, kept) for part in text.values if isinstance(part, ast.FormattedValue)]
 
 
-def wordless(value: ast.FormattedValue) -> str:
+def wordless(value: ast.FormattedValue, kept: frozenset[Any]) -> str:
     """A value as code, with a mark in place of each text in it that is no name."""
     value = copy.deepcopy(value)
     for node in ast.walk(value.value):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            node.value = node.value if node.value in NAMES else "…"
+            node.value = node.value if node.value in kept else "…"
     return ast.dump(value)
 
 
-def text(one: object, other: object, is_read: bool) -> str | None:
+def text(one: object, other: object, kept: Kept) -> str | None:
     """The difference between two constants; what people read may be said in Japanese."""
     if type(one) is type(other) and one == other:
         return None
     are_texts = isinstance(one, str) and isinstance(other, str)
-    if not are_texts or is_read or one in NAMES:
+    if not are_texts or kept is None or one in kept:
         return f"{one!r} is not {other!r}"
     return None if SIGNS.search(str(other)) else f"{other!r} is not Japanese"
 

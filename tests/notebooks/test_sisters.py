@@ -68,7 +68,7 @@ def test_words_may_differ(english: str, japanese: str) -> None:
         ("print(f'{x} of {y}')", "print(f'{y} {x}')"),
         ("NimmtTable(end='1 deal')", "NimmtTable(end='1ラウンド')"),
         ("Guess('gap-of-37')", "Guess('間')"),
-        ("bots = ['cautious']", "bots = ['慎重']"),
+        ("nimmt, ['cautious']", "nimmt, ['慎重']"),
         ("%%after gap\n1", "%%after row\n1"),
         ("f(1)", "f(1)\nf(1)"),
         ("a = b + c", "a = c + b"),
