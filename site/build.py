@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 import front
+import reading
+from course import LANGUAGES, course
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
@@ -30,8 +32,17 @@ ROOT = HERE.parent
 PYODIDE = "314.0.6"
 """The version of Pyodide: that which the kernel of JupyterLite is made for."""
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-"""The files of Pyodide itself."""
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+"""The files of Pyodide itself, and Python's standard library."""
+
+INSIDE = (
+    r".*\.(content|locale|command|art|kernels|faces|sheets|drawing|drawn|reasons|errors)(\..*)?$",
+    r".*\.(bridge|marks|wire|look_back|looked_at|settings|rooms|notebook|theme|fast|halving)$",
+    r".*\.(compile_kernels|student|decisions|second|trick|deal|pairing|figure_3|text)(\..*)?$",
+    r"widgets\..*\..*",
+)
+"""What of the kit the reference leaves out: modules that only other modules of it use."""
 
 IN_A_PAGE = {
     "extra": "",
@@ -52,21 +63,21 @@ KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "pyt
 
 def main(out: Path) -> None:
     """Build everything anew; what was fetched before is kept in ``OUT/fetched``."""
-    work, fetched = out / "work", out / "fetched"
+    work, fetched, dist = out / "work", out / "fetched", out / "dist"
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(HERE / "lite", work)
     shutil.copy(ROOT / "binder" / "lab-settings" / "overrides.json", work / "overrides.json")
     wheels = [*fetch_wheels(fetched / "wheels"), build_kit(work / "kit"), *kernel_wheels()]
-    lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide")
-    lay_lessons(work / "files" / "notebooks")
+    lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide", work / "archives")
+    editions = lay_lessons(work / "files")
     run(Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".", cwd=work)
-    shutil.rmtree(out / "dist", ignore_errors=True)
-    (work / "dist").rename(out / "dist")
-    first = out / "dist" / "index.html"
-    built = first.read_text(encoding="utf-8")
-    first.write_text(front.page(ROOT / "notebooks", settings_in(built)), encoding="utf-8")
-    size = sum(path.stat().st_size for path in (out / "dist").rglob("*") if path.is_file())
-    print(f"{out / 'dist'}: {size / 1e6:.0f} MB")
+    shutil.rmtree(dist, ignore_errors=True)
+    (work / "dist").rename(dist)
+    lay_pages(dist, editions)
+    lay_reference(dist / "reference")
+    lay_worker(dist)
+    size = sum(path.stat().st_size for path in dist.rglob("*") if path.is_file())
+    print(f"{dist}: {size / 1e6:.0f} MB")
 
 
 def settings_in(page: str) -> str:
@@ -149,16 +160,18 @@ def kernel_wheels() -> list[Path]:
 # --- what is laid into the site -------------------------------------------------------------
 
 
-def lay_runtime(pyodide: Path, wheels: Sequence[Path], folder: Path) -> None:
-    """Pyodide with a list of packages that names only what lies beside it."""
+def lay_runtime(pyodide: Path, wheels: Sequence[Path], folder: Path, work: Path) -> None:
+    """Pyodide with a list of packages that names only what lies beside it, all compiled."""
     folder.mkdir(parents=True)
+    work.mkdir()
     for name in RUNTIME:
         shutil.copy(pyodide / name, folder)
+    for archive in (pyodide / LIBRARY, *wheels):
+        shutil.copy(archive, work)
+    run("node", HERE / "precompile.mjs", pyodide, work, folder)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    lock["packages"] = packages(wheels)
+    lock["packages"] = packages(folder / wheel.name for wheel in wheels)
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), encoding="utf-8")
-    for wheel in wheels:
-        shutil.copy(wheel, folder)
 
 
 def packages(wheels: Iterable[Path]) -> dict[str, Any]:
@@ -177,7 +190,7 @@ def described(path: Path) -> dict[str, Any]:
         about = next(one for one in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", one))
         metadata = Parser().parsestr(wheel.read(about).decode())
     needs = map(Requirement, metadata.get_all("Requires-Dist", []))
-    modules = {one.split("/")[0].removesuffix(".py") for one in names if one.endswith(".py")}
+    modules = {re.sub(r"\.pyc?$|/.*", "", one) for one in names if one.endswith((".py", ".pyc"))}
     return {
         "name": str(name),
         "version": str(version),
@@ -195,15 +208,64 @@ def described(path: Path) -> dict[str, Any]:
     }
 
 
-def lay_lessons(folder: Path) -> None:
-    """The lessons, which name the kernel that is there."""
+def lay_lessons(folder: Path) -> dict[str, str]:
+    """The lessons, which name the kernel that is there; returns a hash of each, by its file.
+
+    The hash stands in the lesson, too: a copy that somebody has kept is known by it.
+    """
     hidden = shutil.ignore_patterns(".*", "records*", "course.toml")
-    shutil.copytree(ROOT / "notebooks", folder, ignore=hidden)
-    for path in folder.rglob("*.ipynb"):
+    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=hidden)
+    editions = {}
+    for path in sorted(folder.rglob("*.ipynb")):
         notebook = json.loads(path.read_text(encoding="utf-8"))
         notebook["metadata"]["kernelspec"] = KERNEL
+        edition = short_hash(json.dumps(notebook, sort_keys=True).encode())
+        editions[path.relative_to(folder).as_posix()] = edition
+        notebook["metadata"]["sixth_card"]["edition"] = edition
         text = json.dumps(notebook, ensure_ascii=False, indent=1)
         path.write_text(text + "\n", encoding="utf-8")
+    return editions
+
+
+def short_hash(data: bytes) -> str:
+    """What tells one content from another."""
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+def lay_pages(dist: Path, editions: dict[str, str]) -> None:
+    """The first page, the lessons to read, and what both are made of."""
+    notebooks = ROOT / "notebooks"
+    shutil.copytree(HERE / "pages", dist / "pages")
+    settings = settings_in((dist / "index.html").read_text(encoding="utf-8"))
+    pages = front.pages(notebooks, settings)
+    for language in LANGUAGES:
+        lessons = course(notebooks, language)
+        pages |= reading.pages(notebooks, lessons, language, editions)
+    for name, text in pages.items():
+        (dist / name).parent.mkdir(exist_ok=True)
+        (dist / name).write_text(text, encoding="utf-8")
+
+
+def lay_reference(folder: Path) -> None:
+    """The reference of what a program may use, from the docstrings."""
+    pdoc = Path(sys.executable).with_name("pdoc")
+    options = ("--docformat", "restructuredtext", "--no-show-source")
+    run(pdoc, *options, "-o", folder, "kernel_lib", "widgets", *(f"!{one}" for one in INSIDE))
+
+
+def lay_worker(dist: Path) -> None:
+    """The service worker, last: its edition is that of all files."""
+    (dist / "service-worker.js").rename(dist / "jupyterlite-service-worker.js")
+    files = {
+        path.relative_to(dist).as_posix(): short_hash(path.read_bytes())
+        for path in sorted(dist.rglob("*"))
+        if path.is_file()
+    }
+    listed = json.dumps(files, indent=0)
+    (dist / "files.json").write_text(listed, encoding="utf-8")
+    worker = (HERE / "service-worker.js").read_text(encoding="utf-8")
+    worker = worker.replace("@EDITION@", short_hash((listed + worker).encode()))
+    (dist / "service-worker.js").write_text(worker, encoding="utf-8")
 
 
 if __name__ == "__main__":

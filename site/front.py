@@ -1,90 +1,80 @@
-"""The page that a visitor meets first: what this is, and the lessons as cards."""
+"""The page that a visitor meets first: a table to play at, and the lessons as cards."""
 
 from __future__ import annotations
 
-import json
-import re
-import tomllib
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
 
-HERE = Path(__file__).parent
+from course import LANGUAGES, Course, Lesson, Words, course, filled, plain
 
-GAMES = {
-    "Begin here": ("0",),
-    "The variants of 6 nimmt!": ("1",),
-    "Chance": ("2", "3"),
-    "FTW?!": ("4",),
-    "Ingenious": ("6",),
-}
-"""The parts of the course, by the first digits of its lessons."""
+SEED = 7
+"""The deal of the table on the first page, and of the picture that stands there before it."""
 
 
-class Lesson(NamedTuple):
-    """What a card tells of a lesson."""
+def pages(notebooks: Path, settings: str) -> dict[str, str]:
+    """The first pages, by their file, for the lessons of a folder.
 
-    file: str
-    number: str
-    title: str
-    minutes: int
-    aim: str
+    ``settings`` is the element in which JupyterLite's own pages look for theirs.
+    """
+    return {
+        "index.html": page(course(notebooks, "en"), "en", "", settings),
+        "ja/index.html": page(course(notebooks, "ja"), "ja", "../", ""),
+    }
 
 
-def page(notebooks: Path, settings: str) -> str:
-    """The page for the lessons of a folder, in English, with the ``settings`` of JupyterLite."""
-    lessons = {one.number: one for one in map(read, sorted((notebooks / "en").glob("*.ipynb")))}
-    course = tomllib.loads((notebooks / "course.toml").read_text(encoding="utf-8"))
-    after = course.get("after", {})
-    in_order = sorted(
-        lessons.values(), key=lambda one: (after.get(one.number, one.number), one.number)
+def page(lessons: Course, language: str, root: str, settings: str) -> str:
+    """The first page in a language; ``root`` is the way from it to the root of the site."""
+    say = Words(language)
+    (other,) = (one for one in LANGUAGES if one != language)
+    names = (
+        *("title", "lead", "start", "starting", "failed", "private", "by_game", "by_idea"),
+        *("idea_lead", "other_language", "glossary", "reference", "renewed", "load"),
     )
-    by_game = {
-        name: [one for one in in_order if one.number[0] in digits] for name, digits in GAMES.items()
-    }
-    by_idea = {
-        name: [lessons[number] for number in numbers] for name, _, numbers in course["ideas"]
-    }
-    text = (HERE / "front.html").read_text(encoding="utf-8")
-    parts = {
-        "SETTINGS": settings,
-        "START": address(lessons["00"]),
-        "BY_GAME": sections(by_game),
-        "BY_IDEA": sections(by_idea),
-    }
-    for name, part in parts.items():
-        text = text.replace(f"<!-- {name} -->", part).replace(f"#{name}", part)
-    return text
+    return filled(
+        "front.html",
+        language=language,
+        other=other,
+        other_page=f"{root}index.html" if other == "en" else f"{root}ja/index.html",
+        root=root,
+        settings=settings,
+        description=plain(say("lead")),
+        seed=str(SEED),
+        still=still(language),
+        first=next(iter(lessons.lessons.values())).page,
+        games=sections(lessons.by_game, root, language),
+        ideas=sections(lessons.by_idea, root, language),
+        **{name: say(name) for name in names},
+    )
 
 
-def read(path: Path) -> Lesson:
-    """What a lesson says of itself."""
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    about = notebook["metadata"]["sixth_card"]
-    heading = "".join(notebook["cells"][0]["source"]).splitlines()[0].removeprefix("# ")
-    number = path.stem[:2]
-    title = re.sub(rf"^0?{int(number)} ", "", heading)
-    return Lesson(path.name, number, title, about["minutes"], about["aims"][0])
+def still(language: str) -> str:
+    """The table as a picture, with which the page begins."""
+    from widgets import NimmtTable
+
+    return str(NimmtTable(seed=SEED, language=language).still())
 
 
-def address(lesson: Lesson) -> str:
-    """Where a lesson opens, without JupyterLab's frame around it."""
-    return f"notebooks/index.html?path=notebooks/en/{lesson.file}"
-
-
-def sections(parts: dict[str, list[Lesson]]) -> str:
+def sections(parts: dict[str, list[Lesson]], root: str, language: str) -> str:
     """The cards of each part below its name."""
     return "".join(
-        f"<section><h3>{escape(name)}</h3><ul>{cards(lessons)}</ul></section>"
+        f"<section><h3>{escape(name)}</h3><ul>{cards(lessons, root, language)}</ul></section>"
         for name, lessons in parts.items()
     )
 
 
-def cards(lessons: Iterable[Lesson]) -> str:
+def cards(lessons: Iterable[Lesson], root: str, language: str) -> str:
     """A card for each lesson."""
-    return "".join(
-        f'<li><a href="{escape(address(one))}"><small>{int(one.number)} · {one.minutes} min</small>'
-        f"<strong>{escape(one.title)}</strong><span>{escape(one.aim)}</span></a></li>"
-        for one in lessons
+    return "".join(f"<li>{card(one, root, language)}</li>" for one in lessons)
+
+
+def card(lesson: Lesson, root: str, language: str) -> str:
+    """The card of a lesson, which says if the lesson is not in the language of the page."""
+    say = Words(language)
+    minutes = say("minutes").format(minutes=lesson.minutes)
+    foreign = "" if lesson.language == language else f" · {say('no_lesson')}"
+    return (
+        f'<a href="{root}{lesson.page}" lang="{lesson.language}">'
+        f"<small>{int(lesson.number)} · {minutes}{foreign}</small>"
+        f"<strong>{escape(lesson.title)}</strong><span>{escape(lesson.aim)}</span></a>"
     )

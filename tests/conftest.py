@@ -6,6 +6,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def nothing_remembered() -> Iterator[None]:
 AREAS = ("notebooks", "engine", "browser")
 
 
+@cache
 def area(path: Path) -> str:
     """The part of the kit that a test file is about."""
     if HERE / "browser" in path.parents:

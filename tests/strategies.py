@@ -19,11 +19,11 @@ SOAK = os.environ.get("SOAK") == "1"
 
 
 def sampled(examples: int) -> settings:
-    """Settings of a property test: a third of the examples, always the same; in a soak ten times.
+    """Settings of a property test: a quarter of the examples, always the same; in a soak ten times.
 
-    Fewer than forty are never tried.
+    Fewer than thirty are never tried.
     """
-    few = min(examples, max(40, examples // 3))
+    few = min(examples, max(30, examples // 4))
     return settings(
         max_examples=examples * 10 if SOAK else few, deadline=None, derandomize=not SOAK
     )

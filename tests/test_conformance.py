@@ -17,7 +17,7 @@ GAMES = (nimmt_hooks.CASES, ftw_hooks.CASES, ingenious_hooks.CASES)
 MANY = 40
 """Of a game with more cases than these the quick run has some of the checks of each case."""
 
-TURNS = 3
+TURNS = 4
 """So many cases in a row share the checks among them: each variant has as many, or more."""
 
 

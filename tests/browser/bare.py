@@ -8,15 +8,18 @@ real thing.
 from __future__ import annotations
 
 import ast
-import json
+import runpy
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
-import traitlets
 from playwright.sync_api import Page
+
+SITE = Path(__file__).parents[2] / "site" / "pages"
+Host = runpy.run_path(str(SITE / "host.py"))["Host"]
+"""What shows a table on the first page of the browser edition shows widgets here."""
 
 THEMES = Path(sys.prefix) / "share/jupyter/lab/themes/@jupyterlab"
 
@@ -32,54 +35,26 @@ body { margin: 0; background: var(--jp-layout-color0); font: 13px var(--jp-ui-fo
 @media (max-width: 600px) { .notebook { margin-left: 23px; } }
 </style></head>
 <body class="jp-ThemedContainer"><main class="lab"></main><script type="module">
-const models = new Map();
-
-class Model {
-  constructor(state) {
-    this.state = state;
-    this.listeners = {};
-  }
-  get(name) { return this.state[name]; }
-  on(name, listener) { (this.listeners[name] ??= new Set()).add(listener); }
-  off(name, listener) { this.listeners[name]?.delete(listener); }
-  fire(name) { for (const listener of [...(this.listeners[name] ?? [])]) listener(); }
-  send(content) {
+window.start = async (code) => {
+  const { Host } = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  const send = (id, content) => {
     window.waiting += 1;
-    window.toPython(this.id, content).then(window.show).finally(() => { window.waiting -= 1; });
-  }
-}
-
-window.waiting = 0;
-window.show = (news) => {
-  for (const [id, state] of news) {
-    const model = models.get(id);
-    Object.assign(model.state, state);
-    for (const name of Object.keys(state)) model.fire(`change:${name}`);
-  }
-};
-window.clear = (app) => {
-  document.querySelector("main").className = app;
-  document.querySelector("main").replaceChildren();
-  models.clear();
-};
-window.display = async (id, state, code, style) => {
-  const output = document.createElement("div");
-  output.className = "jp-OutputArea-output";
-  document.querySelector("main").append(output);
-  if (!models.has(id)) {
-    const model = Object.assign(new Model(state), { id });
-    models.set(id, model);
-    const sheet = document.createElement("style");
-    sheet.textContent = style;
-    document.querySelector("main").prepend(sheet);
-    const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-    model.module = (await import(address)).default;
-    await model.module.initialize?.({ model });
-  }
-  const model = models.get(id);
-  const el = document.createElement("div");
-  output.append(el);
-  await model.module.render({ model, el, signal: new AbortController().signal });
+    window.toPython(id, content).then(window.show).finally(() => { window.waiting -= 1; });
+  };
+  window.waiting = 0;
+  window.show = (news) => host.take(news);
+  window.clear = (app) => {
+    document.querySelector("main").className = app;
+    document.querySelector("main").replaceChildren();
+    host = new Host(send);
+  };
+  window.display = (widget) => {
+    const output = document.createElement("div");
+    output.className = "jp-OutputArea-output";
+    document.querySelector("main").append(output);
+    return host.display(output, widget);
+  };
+  let host = new Host(send);
 };
 </script></body></html>
 """
@@ -92,19 +67,17 @@ class BarePage:
         self.page = page
         self.cells: list[str] = []
         self._names: dict[str, Any] = {}
-        self._widgets: dict[str, Any] = {}
-        self._changed: dict[str, set[str]] = {}
-        page.expose_function("toPython", self._receive)
+        self._host = Host()
+        page.expose_function("toPython", lambda id, content: self._host.receive(id, content))
         page.set_content(PAGE)
-        page.wait_for_function("() => window.display")
+        page.evaluate("code => start(code)", (SITE / "host.mjs").read_text(encoding="utf-8"))
 
     def lay(self, cells: Sequence[str], app: str = "lab") -> None:
         """Put these cells in the place of all others; no widget and no name of theirs is left."""
         self.page.evaluate("app => clear(app)", app)
-        for widget in self._widgets.values():
-            widget.close()
+        self._host.close()
         self.cells = list(cells)
-        self._names, self._widgets, self._changed = {}, {}, {}
+        self._names = {}
 
     def run(self, index: int) -> None:
         """Run one cell, counted from 0, and show its last value if that is a widget."""
@@ -114,8 +87,8 @@ class BarePage:
         if isinstance(last, ast.Expr):
             value = eval(compile(ast.Expression(last.value), f"cell {index}", "eval"), self._names)
             if isinstance(value, ipywidgets.Widget):
-                self._display(value)
-        self.page.evaluate("news => show(news)", self._news())
+                self.page.evaluate("widget => display(widget)", self._host.widget(value))
+        self.page.evaluate("news => show(news)", self._host.news())
 
     def set_theme(self, theme: str) -> None:
         """Take the colours of one of JupyterLab's themes."""
@@ -131,35 +104,4 @@ class BarePage:
         """Wait until all that was sent here is answered, and run this code."""
         self.page.wait_for_function("() => window.waiting === 0")
         exec(code, self._names)
-        self.page.evaluate("news => show(news)", self._news())
-
-    def _display(self, widget: Any) -> None:
-        id = widget.model_id
-        state = {}
-        if id not in self._widgets:
-            self._widgets[id] = widget
-            state = _plain(widget.get_state())
-            widget.observe(self._note)
-        self.page.evaluate(
-            "one => display(...one)",
-            [id, state, str(widget._esm), str(getattr(widget, "_css", ""))],
-        )
-
-    def _note(self, change: traitlets.Bunch) -> None:
-        widget = change.owner
-        if change.name in widget.keys:
-            self._changed.setdefault(widget.model_id, set()).add(change.name)
-
-    def _receive(self, id: str, content: Any) -> list[Any]:
-        self._widgets[id]._handle_custom_msg(content, [])
-        return self._news()
-
-    def _news(self) -> list[Any]:
-        changed, self._changed = self._changed, {}
-        return [[id, _plain(self._widgets[id].get_state(keys))] for id, keys in changed.items()]
-
-
-def _plain(state: dict[str, Any]) -> dict[str, Any]:
-    """What of a widget's state its own module reads, as JSON brings it to a browser."""
-    plain = {name: value for name, value in state.items() if not name.startswith("_")}
-    return dict(json.loads(json.dumps(plain, default=str)))
+        self.page.evaluate("news => show(news)", self._host.news())

@@ -139,7 +139,7 @@ def play_match(table: Any, page: FtwPage, session: Session, reader: FtwReader | 
     return chosen
 
 
-MATCHES = [("mouse", 4), ("keyboard", 2), *([("mouse", 6), ("keyboard", 6)] if SOAK else [])]
+MATCHES = few([("keyboard", 2), ("mouse", 4), ("mouse", 6), ("keyboard", 6)])
 
 
 ROUNDS = 0 if SOAK else 1

@@ -126,7 +126,7 @@ GAMES = [
                 ("mouse", Rules(4, teams=True), 4),
                 ("mouse", Rules(1), 4),
             ],
-            3,
+            2,
         ),
     ],
     ids=str,

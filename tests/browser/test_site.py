@@ -1,4 +1,4 @@
-"""The browser edition, built and served from a folder of a plain web server: a hand is played."""
+"""The browser edition, built and served from a folder of a plain web server."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
+import nbformat
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from tests.browser import harness
 from tests.browser.table import TablePage, new_session
+from tests.notebooks.execute import lessons
 from tests.strategies import SOAK
 
 ROOT = Path(__file__).parents[2]
@@ -36,38 +39,171 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """Where the site is served, below a folder."""
+class Site:
+    """The site on a plain web server, below a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        (folder / "deep").symlink_to(ROOT / "site" / "dist")
+        handler = functools.partial(Quiet, directory=str(folder))
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.host = f"http://127.0.0.1:{self._server.server_address[1]}/"
+        self.address = f"{self.host}deep/"
+
+    def stop(self) -> None:
+        """From now on nobody answers."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture(scope="module")
+def built() -> None:
+    """The site, built."""
     subprocess.run(["make", "site"], cwd=ROOT, check=True)
-    (tmp_path / "deep").symlink_to(ROOT / "site" / "dist")
-    handler = functools.partial(Quiet, directory=str(tmp_path))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/deep/"
-        server.shutdown()
 
 
-def test_a_visitor_plays_a_hand(address: str, browser: Browser) -> None:
-    """From the first page by one click to a table; nothing comes from elsewhere."""
-    page = harness.new_page(browser)
+@pytest.fixture
+def site(built: None, tmp_path: Path) -> Iterator[Site]:
+    """Where the site is served."""
+    found = Site(tmp_path)
+    yield found
+    with suppress(OSError):
+        found.stop()
+
+
+@pytest.fixture
+def page(site: Site, browser: Browser) -> Iterator[Page]:
+    """A page of a new visitor, for whom nothing may come from elsewhere."""
+    found = harness.new_page(browser)
     outside: list[str] = []
-    ours = (address.removesuffix("deep/"), "data:", "blob:")
-    page.context.on(
+    ours = (site.host, "data:", "blob:")
+    found.context.on(
         "request",
         lambda request: None if request.url.startswith(ours) else outside.append(request.url),
     )
-    for visit in ("first", "second"):
-        page.goto(f"{address}index.html")
-        started = time.perf_counter()
-        page.get_by_role("link", name="Play a hand", exact=True).click()
-        page.locator(".sc-nimmt .sc-hand-card").first.wait_for(timeout=120_000)
-        print(f"{visit} visit: {time.perf_counter() - started:.1f} s to the first widget")
-    table, session = TablePage(page), new_session(66)
-    table.wait_for(session)
-    table.set_speed("off")
-    table.play_on(session, 0)
+    yield found
     assert outside == []
-    said = page.locator(".jp-OutputArea-output").all_inner_texts()
+    found.context.close()
+
+
+class Live(NamedTuple):
+    """A lesson that runs: what it shows, and after how many seconds it did."""
+
+    frame: FrameLocator
+    seconds: float
+
+
+def open_lesson(page: Page, address: str) -> Live:
+    """Open the page of a lesson, and wait until the lesson runs in its place."""
+    started = time.perf_counter()
+    page.goto(address)
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
+    return Live(page.frame_locator("iframe"), time.perf_counter() - started)
+
+
+def first_table(page: Page, address: str) -> float:
+    """Open the first page; returns after how many seconds its table can be played."""
+    started = time.perf_counter()
+    page.goto(address)
+    page.locator("#table .sc-hand-card").first.wait_for(timeout=60_000)
+    return time.perf_counter() - started
+
+
+def test_a_visitor_plays_at_once(site: Site, page: Page) -> None:
+    """The first page has a table of its own, in its language; a whole trick is played there."""
+    for file, language in (("index.html", "en"), ("ja/index.html", "ja")):
+        first_table(page, site.address + file)
+        expect(page.locator("#table > .still")).to_have_count(0)
+        expect(page.locator(".sc-nimmt")).to_have_attribute("lang", language)
+        table, session = TablePage(page), new_session(7)
+        table.wait_for(session)
+        table.set_speed("off")
+        table.play_on(session, 0)
+
+
+def test_visits(site: Site, page: Page) -> None:
+    """Table and lesson come sooner the second time, and without a server, too."""
+    name = "en/03-the-sixth-card.html"
+    for visit in ("first", "second", "offline"):
+        if visit == "offline":
+            site.stop()
+        table = first_table(page, f"{site.address}index.html")
+        lesson = open_lesson(page, site.address + name)
+        expect(lesson.frame.locator(".sc-example").first).to_be_visible()
+        print(f"{visit} visit: table {table:.1f} s, lesson {lesson.seconds:.1f} s")
+        if visit == "first":  # everything is kept by then
+            page.wait_for_timeout(15_000)
+    open_lesson(page, f"{site.address}en/22-the-hypergeometric-gap.html")
+
+
+def test_a_lesson_is_read_while_it_starts(site: Site, page: Page) -> None:
+    """The page of a lesson shows all of it at once; what is being read stays in view."""
+    page.goto(f"{site.address}en/03-the-sixth-card.html")
+    cells = page.locator("main [data-cell]")
+    heading = page.locator("main h2").nth(2)
+    words = heading.inner_text()
+    assert cells.count() > 10
+    heading.scroll_into_view_if_needed()
+    page.evaluate("heading => heading.scrollIntoView()", heading.element_handle())
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
+    expect(page.frame_locator("iframe").get_by_role("heading", name=words)).to_be_in_viewport()
+
+
+def test_a_link_leads_to_the_page_of_a_lesson(site: Site, page: Page) -> None:
+    """Out of a running lesson one comes to the next one's page, not into JupyterLab."""
+    lesson = open_lesson(page, f"{site.address}en/01-cards-and-bulls.html")
+    lesson.frame.locator(".jp-MarkdownOutput a[href*='02-']").last.click()
+    page.wait_for_url("**/en/02-placing-cards.html")
+
+
+def test_an_older_copy_asks(site: Site, page: Page) -> None:
+    """Who has kept a lesson of an older edition is asked, and loses nothing."""
+    address = f"{site.address}en/01-cards-and-bulls.html"
+    open_lesson(page, address)
+    page.evaluate(KEEP_AN_OLDER_ONE)
+    open_lesson(page, address)
+    expect(page.locator("#older")).to_be_visible()
+    page.locator("#take-new").click()
+    expect(page.locator("#older")).to_be_hidden()
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
+    expect(page.locator("#older")).to_be_hidden()
+    assert page.evaluate(FILES) == ["01-cards-and-bulls-mine.ipynb", "01-cards-and-bulls.ipynb"]
+
+
+KEEP_AN_OLDER_ONE = """async () => {
+    const { contents } = document.querySelector("iframe").contentWindow.jupyterapp.serviceManager;
+    const path = document.body.dataset.notebook;
+    const { content } = await contents.get(path, { content: true });
+    content.metadata.sixth_card.edition = "older";
+    await contents.save(path, { type: "notebook", format: "json", content });
+}"""
+
+FILES = """async () => {
+    const { contents } = document.querySelector("iframe").contentWindow.jupyterapp.serviceManager;
+    const folder = await contents.get("notebooks/en", { content: true });
+    return folder.content.map((one) => one.name).filter((name) => name.startsWith("01-")).sort();
+}"""
+
+
+@pytest.mark.parametrize(
+    "lesson", [f"{path.parent.name}/{path.stem}" for path in lessons()], ids=str
+)
+def test_a_lesson_runs_whole(site: Site, page: Page, lesson: str) -> None:
+    """No cell of any lesson fails, and nothing that is not there is shown."""
+    live = open_lesson(page, f"{site.address}{lesson}.html")
+    print(f"{lesson}: {live.seconds:.1f} s until all of it has run")
+    wrong = "[data-mime-type='application/vnd.jupyter.error'], .jp-mod-error"
+    expect(live.frame.locator(wrong)).to_have_count(0)
+    notebook = nbformat.read(ROOT / "notebooks" / f"{lesson}.ipynb", as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code" and cell.source.strip()]
+    done = page.evaluate(EXECUTED)
+    assert len(done) == len(code)
+    assert None not in done
+    said = live.frame.locator(".jp-OutputArea-output").all_inner_texts()
     assert not [text for text in said if "undefined" in text or "NaN" in text]
-    page.context.close()
+
+
+EXECUTED = """() => document.querySelector("iframe").contentWindow.jupyterapp.shell.currentWidget
+    .content.widgets.filter((cell) => cell.model.type === "code")
+    .filter((cell) => cell.model.sharedModel.getSource().trim())
+    .map((cell) => cell.model.executionCount)"""

@@ -43,7 +43,7 @@ from tests.ingenious.hooks import MODES
 from tests.ingenious.test_bots import asked_to_swap, balanced_worth
 from tests.strategies import SOAK, seeds
 
-LOOKS = 40 if SOAK else 3
+LOOKS = 40 if SOAK else 2
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 
 

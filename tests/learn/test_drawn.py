@@ -41,7 +41,7 @@ SECOND = {
 }
 """The second computation of each family."""
 
-SEEDS = range(1000 if SOAK else 24)
+SEEDS = range(1000 if SOAK else 16)
 DIFFERENT = 10
 """Of so many seeds, at least so many questions differ."""
 

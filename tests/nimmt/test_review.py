@@ -28,7 +28,7 @@ from kernel_lib.play.session import Session
 from tests.strategies import SOAK
 
 PARTS = 10 if SOAK else 1
-DEALS = 1_000 if SOAK else 40
+DEALS = 1_000 if SOAK else 25
 """Deals whose sums are added up, for every seat, in each part."""
 
 TINY = nimmt.Rules(2, highest=12, hand_size=2, end="1 deal")
@@ -114,7 +114,7 @@ def test_luck_is_zero_on_average_against_players_of_any_card() -> None:
                 ).luck
                 or 0
             )
-            for seed in range(4000 if SOAK else 50)
+            for seed in range(4000 if SOAK else 30)
         ]
         assert abs(fmean(lucks)) < 4 * stdev(lucks) / math.sqrt(len(lucks))
         assert stdev(lucks) > 1
@@ -122,7 +122,7 @@ def test_luck_is_zero_on_average_against_players_of_any_card() -> None:
 
 def test_what_other_cards_would_have_cost() -> None:
     """The trick played again with another card: the others' cards stay as they were."""
-    for seed in range(200 if SOAK else 20):
+    for seed in range(200 if SOAK else 10):
         session = between_bots(nimmt.Rules(4, end="1 deal"), seed, ["random"] * 4)
         for move in review(session, 2, roll_outs=2).moves:
             turn = session.turns[move.turn]

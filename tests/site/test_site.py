@@ -1,12 +1,15 @@
-"""The browser edition: its first page, and what Pyodide is told of the packages."""
+"""The browser edition: its pages, and the packages that Pyodide gets."""
 
 from __future__ import annotations
 
+import importlib.util
+import json
 import re
 import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from tests.notebooks.execute import LESSONS
 
 SITE = Path(__file__).parents[2] / "site"
 SETTINGS = '<script id="jupyter-config-data" type="application/json">{}</script>'
+OURS = ("build", "course", "front", "reading", "precompile")
 
 
 @pytest.fixture(autouse=True)
@@ -22,44 +26,152 @@ def found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The modules that build the site, found and forgotten again."""
     monkeypatch.syspath_prepend(str(SITE))
     yield
-    for name in ("front", "build"):
+    for name in OURS:
         sys.modules.pop(name, None)
 
 
-def page() -> str:
-    """The first page for the lessons that there are."""
+def pages() -> dict[str, str]:
+    """The first pages for the lessons that there are."""
     import front
 
-    text: str = front.page(LESSONS, SETTINGS)
-    return text
+    found: dict[str, str] = front.pages(LESSONS, SETTINGS)
+    return found
 
 
-def test_every_lesson_has_a_card() -> None:
+def english() -> set[str]:
+    """The names of all lessons."""
+    return {path.stem for path in (LESSONS / "en").glob("*.ipynb")}
+
+
+@pytest.mark.parametrize("file", ["index.html", "ja/index.html"])
+def test_every_lesson_has_a_card(file: str) -> None:
     """By game each lesson once and in the order of the course; by idea those of the way."""
-    by_game, by_idea = page().split("<h2>By idea</h2>")
-    files = re.findall(r"path=notebooks/en/([\w-]+\.ipynb)", by_game)
-    assert files[0] == "00-start.ipynb"  # the button
-    cards = files[1:]
-    assert sorted(cards) == sorted(path.name for path in (LESSONS / "en").glob("*.ipynb"))
-    assert cards.index("39-a-risk-is-a-sum.ipynb") == 1 + cards.index(
-        "22-the-hypergeometric-gap.ipynb"
-    )
-    ideas = re.findall(r"path=notebooks/en/(\d\d)", by_idea)
+    by_game, by_idea = pages()[file].split('id="by-idea"')
+    names = re.findall(r'href="(?:\.\./)?\w\w/(\d[\w-]+)\.html', by_game)
+    assert names[0] == "00-start"  # the button
+    assert sorted(names[1:]) == sorted(english())
+    assert names.index("39-a-risk-is-a-sum") == 1 + names.index("22-the-hypergeometric-gap")
+    ideas = re.findall(r'href="(?:\.\./)?\w\w/(\d\d)', by_idea)
     assert ideas[:3] == ["20", "21", "17"]
 
 
 def test_the_first_page_is_whole() -> None:
     """Nothing is left to fill in, nothing comes from elsewhere, and JupyterLite finds itself."""
-    text = page()
-    assert SETTINGS in text
-    assert "<!--" not in text
-    assert "#START" not in text
-    assert re.findall(r"(?:src|href)=\"(?!notebooks/index\.html)", text) == []
+    for file, text in pages().items():
+        assert (SETTINGS in text) is (file == "index.html")
+        assert "{{" not in text
+        assert re.findall(r'(?:src|href)="(?:https?:)?//', text) == []
+
+
+def test_the_first_page_shows_the_table_that_comes() -> None:
+    """The picture is of the very deal that can be played a moment later, in the page's language."""
+    from widgets import NimmtTable
+
+    for file, language in (("index.html", "en"), ("ja/index.html", "ja")):
+        text = pages()[file]
+        seed = re.search(r'data-seed="(\d+)"', text)
+        assert seed is not None
+        assert NimmtTable(seed=int(seed[1]), language=language).still() in text
 
 
 def test_titles_have_no_number_twice() -> None:
-    """A card says the number of its lesson once."""
-    assert "<small>22 · 15 min</small><strong>The hypergeometric gap</strong>" in page()
+    """The number of a lesson stands before its title, not in it, too."""
+    titles = re.findall(r"<strong>([^<]+)</strong>", pages()["index.html"])
+    assert "The sixth card" in titles
+    assert [title for title in titles if re.match(r"\d\d? ", title)] == []
+
+
+def test_a_blank_without_words_is_an_error() -> None:
+    """A page is not built with something left out, nor with words for a blank that is not there."""
+    import course
+
+    with pytest.raises(ValueError, match="title"):
+        course.filled("page.html", language="en", home="", lessons="", text="")
+    with pytest.raises(ValueError, match="more"):
+        course.filled("page.html", language="", title="", home="", lessons="", text="", more="")
+
+
+def read_pages(name: str) -> str:
+    """The page of one English lesson, as text."""
+    import course
+    import reading
+
+    lessons = course.course(LESSONS, "en")
+    one = lessons._replace(
+        lessons={"": next(x for x in lessons.lessons.values() if name in x.file)}
+    )
+    editions = {f"notebooks/en/{name}.ipynb": "abc"}
+    text: str = reading.pages(LESSONS, one, "en", editions)[f"en/{name}.html"]
+    return text
+
+
+def test_a_lesson_can_be_read() -> None:
+    """Each cell of a lesson stands on its page; pictures, tables and code are there."""
+    name = "03-the-sixth-card"
+    text = read_pages(name)
+    notebook = json.loads((LESSONS / "en" / f"{name}.ipynb").read_text(encoding="utf-8"))
+    assert text.count("data-cell=") == len(notebook["cells"])
+    assert text.count('<img alt="') == 4
+    assert "<table" in text
+    assert "<summary>Show code</summary>" in text
+    assert 'data-notebook="notebooks/en/03-the-sixth-card.ipynb" data-edition="abc"' in text
+    assert re.findall(r'(?:src|href)="(?:https?:)?//', text) == []
+
+
+def test_links_between_lessons_lead_to_pages() -> None:
+    """No link of a page leads to a notebook, and each leads to a page that there is."""
+    for name in ("00-start", "03-the-sixth-card"):
+        links = re.findall(r'href="([\w-]+)\.(html|ipynb|md)"', read_pages(name))
+        assert links
+        assert {ending for _, ending in links} == {"html"}
+        assert {link for link, _ in links} <= english() | {"glossary"}
+
+
+def test_formulas_need_no_program() -> None:
+    """A formula is drawn by the browser itself; no dollar of one is left."""
+    text = read_pages("21-equally-likely-deals")
+    assert text.count("<math") >= 1
+    assert "\\binom" not in re.sub(
+        r"<details class=\"code\">.*?</details>", "", text, flags=re.DOTALL
+    )
+
+
+def test_a_module_is_compiled_and_what_no_page_uses_is_left_out(tmp_path: Path) -> None:
+    """A package gets smaller, and what is left of it works; the kit keeps its source."""
+    import precompile
+
+    old, new = tmp_path / "old.zip", tmp_path / "new.zip"
+    with zipfile.ZipFile(old, "w") as archive:
+        archive.writestr("other/__init__.py", "'''Words.'''\nVALUE = 7\n")
+        archive.writestr("other/tests/test_it.py", "")
+        archive.writestr("other/template.py", "{{ this is no Python")
+        archive.writestr("plotly/package_data/plotly.min.js", "long")
+        archive.writestr("kernel_lib/some.py", "VALUE = 8\n")
+        archive.writestr("kernel_lib/data.toml", "a = 1")
+    precompile.precompile(old, new)
+    with zipfile.ZipFile(new) as archive:
+        names = archive.namelist()
+        archive.extractall(tmp_path)
+    tag = sys.implementation.cache_tag
+    assert sorted(names) == [
+        f"kernel_lib/__pycache__/some.{tag}.pyc",
+        "kernel_lib/data.toml",
+        "kernel_lib/some.py",
+        "other/__init__.pyc",
+        "other/template.py",
+    ]
+    assert imported(tmp_path / "other" / "__init__.pyc").VALUE == 7
+    assert imported(tmp_path / "other" / "__init__.pyc").__doc__ == "Words."
+
+
+def imported(path: Path) -> ModuleType:
+    """A module from its compiled file."""
+    spec = importlib.util.spec_from_file_location("other", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def wheel(folder: Path, *needs: str) -> Path:

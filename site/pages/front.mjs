@@ -1,0 +1,44 @@
+// The first page: its picture of a table becomes a table, as soon as there is a Python to play with.
+import { Host } from "./host.mjs";
+import { kept, keepLessons } from "./keep.mjs";
+
+const place = document.querySelector("#table");
+const bar = document.querySelector("#starting");
+const { lang } = document.documentElement;
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** The widgets look at this for their colours, as they do in JupyterLab. */
+const paint = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
+dark.addEventListener("change", paint);
+paint();
+
+/** @param {() => void} load */
+function renewed(load) {
+  const note = document.querySelector("#renewed");
+  note.hidden = false;
+  note.querySelector("button").addEventListener("click", load);
+}
+
+await kept(renewed);
+const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+const host = new Host((id, content) => worker.postMessage({ kind: "intent", what: [id, content] }));
+const progress = bar.querySelector("progress");
+const heard = {
+  progress(part) { progress.value = part; },
+  async display(widget) {
+    const live = document.createElement("div");
+    place.append(live);
+    await host.display(live, widget);
+    place.querySelector(":scope > .still").remove();
+    bar.remove();
+    place.dataset.state = "live";
+    setTimeout(keepLessons, 3000);
+  },
+  news(news) { host.take(news); },
+  failed(reason) {
+    console.error(reason);
+    bar.textContent = bar.dataset.failed;
+  },
+};
+worker.onmessage = ({ data: { kind, what } }) => heard[kind](what);
+worker.postMessage({ kind: "start", what: { language: lang, seed: Number(place.dataset.seed) } });

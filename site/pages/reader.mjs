@@ -1,0 +1,149 @@
+// A lesson that can be read at once: behind it the same lesson starts, and takes its place when it runs.
+import { kept, keepLessons } from "./keep.mjs";
+
+const { notebook, edition } = document.body.dataset;
+const frame = document.querySelector("iframe");
+const starting = document.querySelector("#starting");
+const progress = starting.querySelector("progress");
+const USUAL = 12; // seconds until a Python is there
+
+// Of JupyterLab only the lesson is shown; its menus are one click away.
+const BARE = `
+  .jp-CodeCell .jp-Placeholder, .jp-cell-toolbar, .jp-Notebook-footer { display: none !important; }
+  .jp-Cell .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt { visibility: hidden; }
+  .jp-Notebook .jp-Cell.jp-mod-active .jp-InputArea-editor, .jp-MarkdownOutput { border-color: transparent !important; }
+  @media (max-width: 700px) {
+    .jp-Cell .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt { display: none !important; }
+    .jp-Notebook .jp-Cell { padding-left: 0 !important; padding-right: 0 !important; }
+  }`;
+
+/** The notebook in the frame, once there is one. */
+const panel = () => frame.contentWindow.jupyterapp?.shell?.currentWidget;
+const doc = () => frame.contentDocument;
+
+/** @param {string} id */
+const button = (id) => document.querySelector(`#${id}`);
+
+/** How far the lesson is: 0 to 1. @param {number} seconds */
+function far(seconds) {
+  const cells = [...(panel()?.content?.widgets ?? [])].filter((cell) => cell.model?.type === "code");
+  if (!cells.length) return Math.min(0.2, seconds / 30);
+  const waiting = [...doc().querySelectorAll(".jp-InputPrompt")].filter((one) => one.textContent.includes("*"));
+  if (!waiting.length) return 0.2 + 0.5 * Math.min(1, seconds / USUAL);
+  return 0.7 + 0.3 * (1 - waiting.length / cells.length);
+}
+
+/** The cell that stands at the top of the page, and how far it is above the edge. */
+function reading() {
+  const edge = document.querySelector("header").offsetHeight;
+  const cells = [...document.querySelectorAll("[data-cell]")];
+  const at = cells.findIndex((cell) => cell.getBoundingClientRect().bottom > edge + 8);
+  return Math.max(0, at);
+}
+
+/** Let the running lesson take the place of the page, at the cell that is being read. */
+async function swap() {
+  const at = scrollY < 40 ? 0 : Number(document.querySelectorAll("[data-cell]")[reading()].dataset.cell);
+  const { content } = panel();
+  frame.removeAttribute("inert");
+  content.activeCellIndex = at; // or else the focus leads back to the first one
+  frame.focus();
+  if (at) await content.scrollToItem(at, "start");
+  document.body.dataset.state = "live";
+  starting.remove();
+  for (const id of ["code", "download", "jupyter"]) button(id).hidden = false;
+  setTimeout(keepLessons, 3000);
+}
+
+/** Ask whether a lesson that was kept from an older edition is to be replaced. */
+async function askIfOlder() {
+  const { contents } = frame.contentWindow.jupyterapp.serviceManager;
+  const about = panel().context.model.getMetadata("sixth_card");
+  if (about?.edition === edition) return;
+  const note = document.querySelector("#older");
+  note.hidden = false;
+  button("keep-mine").addEventListener("click", () => { note.hidden = true; });
+  button("take-new").addEventListener("click", async () => {
+    const mine = await contents.get(notebook, { content: true });
+    const beside = notebook.replace(".ipynb", `-${note.dataset.mine}.ipynb`);
+    await contents.save(beside, { type: "notebook", format: "json", content: mine.content });
+    await contents.delete(notebook); // the copy in this browser: the site's own comes forth
+    location.reload();
+  });
+}
+
+/** Take JupyterLab's menus out of the way. */
+function bare() {
+  const style = doc().createElement("style");
+  style.textContent = BARE;
+  doc().head.append(style);
+  const { shell } = frame.contentWindow.jupyterapp;
+  shell.top.hide();
+  shell.menu.hide();
+  panel().toolbar.hide();
+}
+
+/** A link to another lesson leads to its page. @param {MouseEvent} event */
+function follow(event) {
+  const link = event.target.closest?.("a");
+  const [, lesson] = /([\w-]+)\.ipynb/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
+  const [, page] = /(glossary|course)\.md/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
+  if (!lesson && !page) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  location.href = page === "course" ? document.querySelector("header a").href : `${lesson ?? page}.html`;
+}
+
+/** Make the buttons work that belong to the running lesson. */
+function wire() {
+  doc().addEventListener("click", follow, { capture: true });
+  const { commands } = frame.contentWindow.jupyterapp;
+  const fold = doc().querySelector('[data-jp-item-name="sixth-card-code"] .jp-ToolbarButtonComponent');
+  const name = () => { button("code").textContent = fold.textContent; };
+  button("code").addEventListener("click", () => { fold.click(); name(); });
+  name();
+  button("download").addEventListener("click", async () => {
+    await commands.execute("docmanager:save");
+    await commands.execute("docmanager:download");
+  });
+}
+
+function start() {
+  const began = performance.now();
+  frame.src = frame.dataset.src;
+  frame.addEventListener("load", () => {
+    if (matchMedia("(prefers-color-scheme: dark)").matches) dark();
+  });
+  const timer = setInterval(async () => {
+    progress.value = Math.max(progress.value, far((performance.now() - began) / 1000));
+    if (doc()?.querySelector('[data-lesson="open"], [data-lesson="asking"]') == null) return;
+    clearInterval(timer);
+    bare();
+    wire();
+    await askIfOlder();
+    await swap();
+  }, 150);
+  button("read").addEventListener("click", () => {
+    clearInterval(timer);
+    frame.remove();
+    starting.remove();
+  });
+}
+
+/** JupyterLab takes the theme of the page. */
+async function dark() {
+  for (let turn = 0; turn < 100 && !frame.contentWindow.jupyterapp?.commands?.hasCommand("apputils:change-theme"); turn += 1) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  await frame.contentWindow.jupyterapp.commands.execute("apputils:change-theme", { theme: "JupyterLab Dark" });
+}
+
+/** @param {() => void} load */
+function renewed(load) {
+  const note = document.querySelector("#renewed");
+  note.hidden = false;
+  note.querySelector("button").addEventListener("click", load);
+}
+
+await kept(renewed);
+start();

@@ -1,0 +1,40 @@
+// Python for the table on the first page: in a worker, so that the page stays quick.
+import { loadPyodide } from "../static/pyodide/pyodide.mjs";
+
+const HERE = new URL(".", import.meta.url);
+const RUNTIME = new URL("../static/pyodide/", HERE).href;
+
+/** @param {string} kind @param {unknown} what */
+const tell = (kind, what) => postMessage({ kind, what });
+
+/** Tell the value of some Python. @param {string} kind @param {string} code */
+const tellValue = (python, kind, code) => tell(kind, JSON.parse(python.runPython(`json.dumps(${code})`)));
+
+/** @param {{language: string, seed: number}} table */
+async function start({ language, seed }) {
+  const host = fetch(new URL("host.py", HERE)).then((answer) => answer.text());
+  const python = await loadPyodide({ indexURL: RUNTIME });
+  tell("progress", 0.4);
+  await python.loadPackage(["sixth-card", "anywidget"], { messageCallback: () => undefined });
+  tell("progress", 0.7);
+  python.runPython(await host);
+  python.globals.set("language", language);
+  python.globals.set("seed", seed);
+  python.runPython("import json; from widgets import NimmtTable; host = Host()");
+  tellValue(python, "display", "host.widget(NimmtTable(seed=seed, language=language))");
+  await python.loadPackage("plotly", { messageCallback: () => undefined }); // for charts, later
+  return python;
+}
+
+/** @type {Promise<any>} */
+let started;
+
+onmessage = async ({ data: { kind, what } }) => {
+  if (kind === "start") {
+    started = start(what);
+    return void started.catch((error) => tell("failed", String(error)));
+  }
+  const python = await started;
+  python.globals.set("intent", JSON.stringify(what));
+  tellValue(python, "news", "host.receive(*json.loads(intent))");
+};

@@ -1,0 +1,124 @@
+"""Every lesson as a page to read, without a kernel; the lesson that runs starts behind it."""
+
+from __future__ import annotations
+
+import copy
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from course import Course, Lesson, Words, filled
+from latex2mathml.converter import convert
+from nbconvert.exporters import HTMLExporter
+from nbconvert.filters import markdown2html
+
+HERE = Path(__file__).parent
+MATH = re.compile(r"\$\$(.+?)\$\$|\$(?!\s)([^$\n]+?)(?<!\s)\$", re.DOTALL)
+LINK = re.compile(r"\]\(([\w-]+)\.(?:ipynb|md)\)")
+
+
+def pages(
+    notebooks: Path, course: Course, language: str, editions: dict[str, str]
+) -> dict[str, str]:
+    """The page of each lesson in a language and the glossary, by their files.
+
+    ``editions`` has a hash for each lesson's notebook as the site has it.
+    """
+    exporter = HTMLExporter(
+        template_name="reading",
+        extra_template_basedirs=[str(HERE / "templates")],
+        exclude_input_prompt=True,
+        exclude_output_prompt=True,
+        exclude_anchor_links=True,
+    )
+    found = {
+        lesson.page: page(notebooks, lesson, exporter, editions)
+        for lesson in course.lessons.values()
+        if lesson.language == language
+    }
+    glossary = notebooks / language / "glossary.md"
+    source = glossary if glossary.exists() else notebooks / "en" / "glossary.md"
+    found[f"{language}/glossary.html"] = text_page(source, language)
+    return found
+
+
+def page(notebooks: Path, lesson: Lesson, exporter: HTMLExporter, editions: dict[str, str]) -> str:
+    """The page of one lesson."""
+    say = Words(lesson.language)
+    file = f"notebooks/{lesson.language}/{lesson.file}"
+    notebook = nbformat.read(notebooks / lesson.language / lesson.file, as_version=4)
+    cells, _ = exporter.from_notebook_node(readable(notebook, say))
+    names = (
+        *("lessons", "lesson_starting", "read", "code", "download", "jupyter"),
+        *("renewed", "load", "older", "take_new", "keep_mine", "mine"),
+    )
+    return filled(
+        "lesson.html",
+        language=lesson.language,
+        title=escape(f"{int(lesson.number)} {lesson.title}"),
+        notebook=file,
+        edition=editions[file],
+        home=home(lesson.language),
+        address=f"../notebooks/index.html?path={file}",
+        jupyter_address=f"../lab/index.html?path={file}",
+        cells=cells,
+        **{name: say(name) for name in names},
+    )
+
+
+def text_page(path: Path, language: str) -> str:
+    """A page of text, such as the glossary."""
+    text = path.read_text(encoding="utf-8")
+    title = text.splitlines()[0].removeprefix("# ")
+    say = Words(language)
+    return filled(
+        "page.html",
+        language=language,
+        title=escape(title),
+        home=home(language),
+        lessons=say("lessons"),
+        text=str(markdown2html(linked(text))),
+    )
+
+
+def home(language: str) -> str:
+    """The way from a lesson to the first page of its language."""
+    return "../index.html" if language == "en" else "index.html"
+
+
+def readable(notebook: Any, say: Words) -> Any:
+    """A lesson with formulas that need no program, and links to pages instead of notebooks."""
+    found = copy.deepcopy(notebook)
+    found.metadata["code_shown"] = say("code_shown")
+    for number, cell in enumerate(found.cells):
+        cell.metadata["number"] = number
+        if cell.cell_type == "markdown":
+            cell.source = linked(drawn(cell.source))
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if "text/latex" in data:
+                data["text/html"] = drawn(data.pop("text/latex"))
+    return found
+
+
+def linked(text: str) -> str:
+    """Markdown whose links to lessons lead to their pages.
+
+    >>> linked("[next](03-the-sixth-card.ipynb), [words](glossary.md), [all](course.md)")
+    '[next](03-the-sixth-card.html), [words](glossary.html), [all](../index.html#by-idea)'
+    """
+    return LINK.sub(r"](\1.html)", text).replace("](course.html)", "](../index.html#by-idea)")
+
+
+def drawn(text: str) -> str:
+    r"""Text whose formulas are MathML, which browsers draw themselves.
+
+    >>> drawn("so $1 + 2$")[:10]
+    'so <math x'
+    """
+    return MATH.sub(
+        lambda found: convert(found[1] or found[2], display="block" if found[1] else "inline"),
+        text,
+    )

@@ -1,0 +1,75 @@
+// Keeps every file of this edition that was once fetched: the next visit is quick and needs no net.
+// What is asked of the lessons' own folder goes on to JupyterLite, which answers in the page.
+{
+  const EDITION = "@EDITION@";
+  const CACHE = `sixth-card-${EDITION}`;
+  const LIST = "files.json"; // the files of the edition, each with a hash
+  const ROOT = new URL("./", location.href);
+  const JUPYTERS = /^api\/(drive|stdin|service-worker-heartbeat)/;
+  const WITHOUT_NET = /^(en|ja|pages|files\/notebooks|static\/pyodide)\//; // fetched before it is asked for
+
+  /** The name of a file of the site below its root, if it is one. @param {Request} request */
+  function fileOf(request) {
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== "GET" || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname)) return null;
+    const name = decodeURI(pathname.slice(ROOT.pathname.length));
+    return JUPYTERS.test(name) ? null : name.replace(/(^|\/)$/, "$1index.html");
+  }
+
+  /** Where a file of the site lies. @param {string} name */
+  const address = (name) => new URL(encodeURI(name), ROOT).href;
+
+  /** A file from the cache or, asked for the first time, from the server. @param {string} name */
+  async function answer(name) {
+    const cache = await caches.open(CACHE);
+    const found = await cache.match(address(name));
+    if (found) return found;
+    const fetched = await fetch(address(name), { cache: "no-cache" });
+    // JupyterLite asks for some files that need not be there.
+    if ([200, 404].includes(fetched.status)) await cache.put(address(name), fetched.clone());
+    return fetched;
+  }
+
+  /** Take over from an older edition what has not changed. */
+  async function begin() {
+    const list = await fetch(address(LIST), { cache: "no-cache" });
+    const cache = await caches.open(CACHE);
+    const now = await list.clone().json();
+    for (const name of await olderOnes()) {
+      const older = await caches.open(name);
+      const before = (await (await older.match(address(LIST)))?.json()) ?? {};
+      for (const [file, hash] of Object.entries(now)) {
+        const found = before[file] === hash && (await older.match(address(file)));
+        if (found) await cache.put(address(file), found);
+      }
+    }
+    await cache.put(address(LIST), list);
+  }
+
+  /** The caches of other editions. */
+  async function olderOnes() {
+    return (await caches.keys()).filter((name) => name.startsWith("sixth-card-") && name !== CACHE);
+  }
+
+  /** Fetch what all lessons need. */
+  async function keepLessons() {
+    const names = Object.keys(await (await answer(LIST)).json());
+    for (const name of names.filter((one) => WITHOUT_NET.test(one))) await answer(name);
+  }
+
+  addEventListener("install", (event) => event.waitUntil(begin()));
+  addEventListener("activate", (event) =>
+    event.waitUntil(olderOnes().then((names) => Promise.all(names.map((name) => caches.delete(name)))))
+  );
+  addEventListener("message", (event) => {
+    if (event.data === "keep lessons") event.waitUntil(keepLessons().catch(() => undefined)); // next time, then
+  });
+  addEventListener("fetch", (event) => {
+    const name = fileOf(event.request);
+    if (name == null) return;
+    event.stopImmediatePropagation();
+    event.respondWith(answer(name));
+  });
+}
+
+importScripts("jupyterlite-service-worker.js");
