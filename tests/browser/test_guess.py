@@ -18,6 +18,7 @@ LESSON = [
     "print('defined:', found)",
     'Guess("seen-80")',
     "Explore(lambda players, seed: f'{players} players, seed {seed}', players=(2, 10), seed=1)",
+    "%%after\nfrom plotly.graph_objects import Bar, Figure\nFigure(Bar(x=['so it was'], y=[1]))",
 ]
 
 
@@ -36,6 +37,7 @@ def test_what_follows_waits(open_notebook: OpenNotebook) -> None:
     check_nothing_is_told(page)
     check_refused(page)
     check_things_to_try(page)
+    check_a_chart_opens(page)
     check_all_comes(page)
     check_kept(page)
 
@@ -73,6 +75,15 @@ def check_all_comes(page: Page) -> None:
     assert axe_violations(page, ".sc-guess") == []
     expect(folds.nth(0)).to_have_attribute("open", "")
     expect(folds.nth(1)).not_to_have_attribute("open", "")
+
+
+def check_a_chart_opens(page: Page) -> None:
+    """A chart that follows a thought is drawn when its button is pressed."""
+    button = page.get_by_role("button", name="What came out (guess first)")
+    expect(page.locator(".js-plotly-plot")).to_have_count(0)
+    button.press("Enter")
+    expect(page.locator(".js-plotly-plot").get_by_text("so it was")).to_be_visible()
+    expect(button).to_have_count(0)
 
 
 FOLDS = """() => {

@@ -53,7 +53,7 @@ def test_a_lesson_says_what_it_is(path: Path) -> None:
     """Language, minutes, aims, what it needs and which clauses it covers stand in the metadata."""
     about = notebook(path).metadata["sixth_card"]
     assert about["language"] == path.parent.name
-    assert 5 <= about["minutes"] <= 30
+    assert 5 <= about["minutes"] <= 20
     assert about["aims"]
     assert all(isinstance(aim, str) for aim in about["aims"])
     for needed in about["needs"]:

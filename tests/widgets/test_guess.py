@@ -167,6 +167,16 @@ def test_what_follows_a_thought_is_folded(monkeypatch: pytest.MonkeyPatch) -> No
     assert "it came out as 7" in bundle["text/html"]
 
 
+def test_a_button_shows_what_follows_a_thought() -> None:
+    """Nothing is shown before it is pressed; then all is, a chart as a chart, and it is gone."""
+    caught = [{"output_type": "display_data", "data": {"text/plain": "a chart"}, "metadata": {}}]
+    found = Folded(caught)
+    assert found.shown.outputs == ()
+    found.button.click()
+    assert found.shown.outputs == tuple(caught)
+    assert found.button not in found.children
+
+
 @pytest.mark.parametrize("ask", [Guess, lambda id: after(id, "1 / 0")])
 def test_an_unknown_exercise(ask: Any) -> None:
     """It is refused in a sentence, and a cell that would wait for it is not run."""

@@ -2,7 +2,7 @@
 
 The cell runs at once, so that what it defines is there for the cells below. Its outputs are shown
 when the guess is given. A file that keeps the outputs has them behind a fold. Where a guess is only
-thought or noted, the magic stands without a name, and the fold is opened by hand.
+thought or noted, the magic stands without a name, and a button shows them.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ class After(ipywidgets.Output):
         self.outputs = tuple(outputs)
 
     def __repr__(self) -> str:
-        return repr(Folded(self.caught))
+        return waits()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return {**found, **Folded(self.caught)._repr_mimebundle_()}
+        return {**found, **in_a_file(self.caught)}
 
 
-class Folded:
-    """Outputs behind a fold, for a guess that is thought or noted and not clicked.
+class Folded(ipywidgets.VBox):
+    """Outputs behind a button, for a guess that is thought or noted and not clicked.
 
     >>> Folded([])
     Guess first: then this shows what came out.
@@ -55,20 +55,57 @@ class Folded:
 
     def __init__(self, outputs: Sequence[Output]) -> None:
         self.caught = tuple(outputs)
+        width = ipywidgets.Layout(width="max-content")
+        self.button = ipywidgets.Button(description=button_text(), layout=width)
+        self.shown = ipywidgets.Output()
+        super().__init__([self.button, self.shown])
+        self.button.on_click(lambda _button: self.reveal())
+
+    def reveal(self) -> None:
+        """Show the outputs where the button was."""
+        self.shown.outputs = self.caught
+        self.children = (self.shown,)
 
     def __repr__(self) -> str:
-        return str(message("Guess first: then this shows what came out."))
+        return waits()
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        title = str(message("What came out (guess first)"))
-        html = folded(title, as_html(self.caught), current_language())
-        return {"text/plain": repr(self), "text/html": html}
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**found, **in_a_file(self.caught)}
+
+
+def waits() -> str:
+    """What stands where outputs wait.
+
+    >>> waits()
+    'Guess first: then this shows what came out.'
+    """
+    return str(message("Guess first: then this shows what came out."))
+
+
+def button_text() -> str:
+    """What opens them.
+
+    >>> button_text()
+    'What came out (guess first)'
+    """
+    return str(message("What came out (guess first)"))
+
+
+def in_a_file(outputs: Sequence[Output]) -> dict[str, Any]:
+    """Outputs that wait, in the forms that a file keeps: a fold, and a text that tells nothing.
+
+    >>> in_a_file([])["text/plain"]
+    'Guess first: then this shows what came out.'
+    """
+    html = folded(button_text(), as_html(outputs), current_language())
+    return {"text/plain": waits(), "text/html": html}
 
 
 def after(line: str, cell: str) -> After | Folded | None:
     """``%%after id``: run the cell, and show its outputs when the guess of ``id`` is given.
 
-    Without an ``id`` they stand behind a fold. An exercise that is not there is a ``ValueError``;
+    Without an ``id`` a button shows them. An exercise that is not there is a ``ValueError``;
     an error of the cell is shown at once.
     """
     from IPython import get_ipython

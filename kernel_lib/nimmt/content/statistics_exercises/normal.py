@@ -125,7 +125,7 @@ EXERCISES = (
         ),
         message("Answer with 'fewer', 'as many' or 'more'."),
         {
-            "as many": message("That would be so if the standard deviation were known."),
+            "as many": message("It would be nearly so if the standard deviation were known."),
             "more": message("That would need wider intervals. These are often too short."),
         },
         names={
