@@ -12,7 +12,16 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from tests.notebooks.course import course
 from tests.notebooks.execute import LESSONS
-from tests.notebooks.sisters import JAPANESE, LETTERS, difference, hash_of, read, stale
+from tests.notebooks.sisters import (
+    ENGLISH,
+    JAPANESE,
+    LETTERS,
+    difference,
+    hash_of,
+    missing,
+    read,
+    stale,
+)
 
 THERE = sorted(JAPANESE.glob("*.ipynb"))
 ABOUT = {"sixth_card": {"minutes": 5}}
@@ -40,6 +49,12 @@ def test_a_lesson_has_the_cells_and_the_code_of_its_sister(path: Path) -> None:
 def test_no_cell_is_stale(path: Path) -> None:
     """No English cell has changed since its Japanese sister was written."""
     assert stale(read(LESSONS / "en" / path.name), read(path)) == []
+
+
+def test_every_lesson_is_there_in_japanese() -> None:
+    """No lesson is missing, and none is there in Japanese alone."""
+    assert missing() == []
+    assert {path.name for path in THERE} == {path.name for path in ENGLISH.glob("*.ipynb")}
 
 
 @pytest.mark.parametrize(
