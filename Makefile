@@ -18,6 +18,9 @@ TEST ?=
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
 export PYTHONDONTWRITEBYTECODE :=
 
+# The course in the language of the computer, where there is one: make lab LANG=ja
+course := $(if $(filter ja%,$(LANG)),ja,en)
+
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
 ifeq ($(shell id -u),0)
@@ -39,7 +42,7 @@ help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/en/00-start.ipynb $(lab_flags) $(LAB)
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
 	$(prepare)
