@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -201,3 +202,49 @@ def test_every_text_is_japanese(path: Path) -> None:
                 line for line in plain.splitlines() if len(re.findall("[A-Za-z]{2,} ", line)) > 6
             ]
             assert [one for one in english if not LETTERS.search(one)] == []
+
+
+def is_mark(sign: str) -> bool:
+    """Whether a sign is punctuation or a symbol; both kinds are to Markdown what a bracket is."""
+    return unicodedata.category(sign)[0] in "PS"
+
+
+def loose_stars(text: str) -> list[str]:
+    """The stars that Markdown shows as stars: they stand so that they neither open nor close.
+
+    Beside a mark such as 「 a star opens only after a blank or another mark, and closes likewise.
+
+    >>> loose_stars("**平均**です。「**差**」です。")
+    []
+    >>> loose_stars("差が**「大きい」**です。")
+    ['が**「', '」**で']
+    """
+    text = re.sub(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$\n]*\$", "x", text, flags=re.S)
+    loose = []
+    for paragraph in re.split(r"\n\s*\n|\n(?=[-|])|\|", text):
+        opened: list[tuple[int, str]] = []
+        for run in re.finditer(r"(?<!\\)\*+", paragraph):
+            before = paragraph[run.start() - 1] if run.start() else " "
+            after = paragraph[run.end()] if run.end() < len(paragraph) else " "
+            opens, closes = flanks(before, after), flanks(after, before)
+            size, where = len(run[0]), before.strip() + run[0] + after.strip()
+            if closes and opened and opened[-1][0] == size:
+                opened.pop()
+            elif opens:
+                opened.append((size, where))
+            else:
+                loose.append(where)
+        loose += [where for _, where in opened]
+    return loose
+
+
+def flanks(outside: str, inside: str) -> bool:
+    """Whether stars between two signs belong to what is inside."""
+    return not inside.isspace() and (not is_mark(inside) or outside.isspace() or is_mark(outside))
+
+
+@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+def test_every_star_is_markup(path: Path) -> None:
+    """No star of the text is shown as a star."""
+    cells = [cell.source for cell in read(path).cells if cell.cell_type == "markdown"]
+    assert [star for source in cells for star in loose_stars(source)] == []
