@@ -19,7 +19,7 @@ USES: dict[str, Message] = {
     "plotly": message("draws the charts"),
     "numpy": message("simulations, and bots that think ahead"),
     "numba": message("makes simulations some thousand times as fast"),
-    "scipy": message("solves games of choice"),
+    "scipy": message("solves large games of choice sooner (optional)"),
 }
 """Each package with what it is for."""
 

@@ -82,7 +82,8 @@ def check_a_chart_opens(page: Page) -> None:
     button = page.get_by_role("button", name="What came out (guess first)")
     expect(page.locator(".js-plotly-plot")).to_have_count(0)
     button.press("Enter")
-    expect(page.locator(".js-plotly-plot").get_by_text("so it was")).to_be_visible()
+    expect(page.locator(".js-plotly-plot").get_by_text("so it was").first).to_be_visible()
+    expect(page.locator(".js-plotly-plot")).to_have_count(1)
     expect(button).to_have_count(0)
 
 

@@ -63,8 +63,8 @@ class Folded(ipywidgets.VBox):
 
     def reveal(self) -> None:
         """Show the outputs where the button was."""
+        self.button.layout.display = "none"  # another list of children would draw them twice
         self.shown.outputs = self.caught
-        self.children = (self.shown,)
 
     def __repr__(self) -> str:
         return waits()

@@ -72,7 +72,7 @@ def card_to_win(anns: int, bens: int, hand: Cards) -> Exercise:
     """The least card with which Ben can still win the match."""
     total = anns + points(hand)
     needed = total - bens + 1
-    need(1 < needed <= HIGHEST and needed not in hand)
+    need(1 < needed <= HIGHEST and needed not in hand and points(hand) != 1)
     facts = {
         "anns": anns,
         "bens": bens,

@@ -150,7 +150,7 @@ def _helped_hand(rng: Random) -> tuple[Cards, Cards, int]:
 def _small_hand(rng: Random) -> tuple[Cards, Cards, Cards]:
     top = rng.randint(20, 40)
     others = rng.sample([card for card in range(2, 50) if card != top], 8)
-    helps, more = sorted(others[:2]), rng.randint(0, 2)
+    helps, more = sorted(others[:2]), rng.randint(1, 2)
     return tuple(sorted(others[2:5])), tuple(helps), (*sorted(others[5 : 5 + more]), top)
 
 

@@ -64,7 +64,7 @@ def after_the_pass(hand: Cards, passed: Cards, got: Cards, top: int) -> Exercise
         "after-the-pass",
         message(
             "You hold {hand}. You pass {passed} to the right and get {got} from the left. How many "
-            "of your cards are now higher than a {top}?",
+            "of your cards are now higher than {top}?",
             **facts,
         ),
         len(now.alone),
@@ -101,6 +101,7 @@ def cards_that_beat_yours(players: int, hand: Cards, card: int) -> Exercise:
     rules = Rules(players=players)
     higher = rules.highest - card
     own = sum(one > card for one in hand)
+    need(own != 1)
     facts = {
         "players": players,
         "highest": rules.highest,

@@ -11,7 +11,11 @@ from kernel_lib.learn.exercises import Exercise
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.explained import gap_count
 from kernel_lib.nimmt.chances.risk import risk
-from kernel_lib.nimmt.content.drawn_exercises.tables import table_with_gap, table_with_room
+from kernel_lib.nimmt.content.drawn_exercises.tables import (
+    cards_text,
+    table_with_gap,
+    table_with_room,
+)
 from kernel_lib.nimmt.rules import Rules
 
 
@@ -21,7 +25,13 @@ def how_many_before(table: Table, card: int) -> Exercise:
     assert at is not None
     row = table.rows[at]
     before = Rules().places - len(row)
-    facts = {"table": str(table), "card": card, "row": at + 1, "end": row[-1], "length": len(row)}
+    facts = {
+        "table": str(table),
+        "card": card,
+        "row": at + 1,
+        "end": row[-1],
+        "length": cards_text(len(row)),
+    }
     return drawn(
         "how-many-before",
         message(
@@ -31,14 +41,14 @@ def how_many_before(table: Table, card: int) -> Exercise:
         ),
         before,
         solution=message(
-            "{card} goes behind {end}, into row {row} with {length} cards. {before} more make five "
-            "cards, and yours is the sixth.",
+            "{card} goes behind {end}, into row {row} with {length}. With {before} more it has "
+            "five, and yours is the sixth.",
             before=before,
             **facts,
         ),
         hints=(
             message("Into which row does {card} go?", **facts),
-            message("Row {row} has {length} cards. A row has room for five.", **facts),
+            message("Row {row} has {length}. A row has room for five.", **facts),
         ),
         otherwise=message(
             "Find the row of {card}, and count the places that are free in it.", **facts

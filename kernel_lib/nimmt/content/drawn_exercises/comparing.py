@@ -57,10 +57,10 @@ def why_pairs(rng: Random) -> Exercise:
 
 def deals_enough(rng: Random) -> Exercise:
     """How many deals make a difference clear, with other numbers."""
-    deals, now, factor = rng.choice((50, 100, 200, 300, 400)), rng.randint(1, 3), rng.randint(2, 4)
+    deals, now, factor = rng.choice((50, 100, 200, 300, 400)), rng.randint(2, 4), rng.randint(2, 4)
     error = Fraction(rng.randint(1, 12), 10)
     difference, times = error * now, now * factor
-    need((deals, now, factor) != (100, 2, 2))
+    need((deals, now, factor) != (100, 2, 2) and difference != 1)
     facts = {"deals": deals, "difference": digits(difference), "error": digits(error)}
     more = {"times": times, "factor": factor, "square": factor**2}
     return drawn(

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
+from kernel_lib.core.text import Message, plural
 from kernel_lib.learn.drawn import need
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.rows import row_bulls
+
+
+def cards_text(count: int) -> Message:
+    """A number of cards in words.
+
+    >>> str(cards_text(1)), str(cards_text(4))
+    ('1 card', '4 cards')
+    """
+    return plural("{n} card", "{n} cards", count)
 
 
 def table_with_gap(rng: Random) -> tuple[Table, int]:

@@ -16,7 +16,11 @@ from kernel_lib.nimmt.chances.cases import rows_taken
 from kernel_lib.nimmt.chances.explained import gap_count
 from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.chances.unseen import checked_opponents
-from kernel_lib.nimmt.content.drawn_exercises.tables import table_with_gap, table_with_low_row
+from kernel_lib.nimmt.content.drawn_exercises.tables import (
+    cards_text,
+    table_with_gap,
+    table_with_low_row,
+)
 
 
 def _ways(table: Table, card: int, opponents: int) -> tuple[int, ...]:
@@ -34,7 +38,7 @@ def _facts(table: Table, card: int, opponents: int) -> dict[str, Any]:
         "card": card,
         "row": row + 1,
         "end": table.ends[row],
-        "length": len(table.rows[row]),
+        "length": cards_text(len(table.rows[row])),
         "opponents": opponents,
     }
 
@@ -54,7 +58,7 @@ def ways_of_60(table: Table, card: int, opponents: int) -> Exercise:
         len(ways),
         solution=_why_so_many(ways, facts),
         hints=(
-            message("Row {row} has {length} cards. Let 0 cards come before {card}.", **facts),
+            message("Row {row} has {length}. Let 0 cards come before {card}.", **facts),
             message("Then let 1, 2, 3 ... come before it. Do not stop at the first number."),
         ),
         otherwise=message(
@@ -109,7 +113,7 @@ def which_numbers_hurt(table: Table, card: int, opponents: int) -> Exercise:
         frozenset(ways),
         solution=_which(ways, facts),
         hints=(
-            message("Row {row} has {length} cards. A row has room for five.", **facts),
+            message("Row {row} has {length}. A row has room for five.", **facts),
             message("Whoever takes the row begins it anew. How many more cards fill it up?"),
         ),
         otherwise=message(
@@ -133,13 +137,13 @@ def _which(ways: tuple[int, ...], facts: Mapping[str, Any]) -> Any:
     """The numbers, and where they come from."""
     if len(ways) == 1:
         return message(
-            "[{first}]. Row {row} has {length} cards. With {first} more it has five, and yours is "
+            "[{first}]. Row {row} has {length}. With {first} more it has five, and yours is "
             "the sixth. For a second time it would take {again}, and there are only {opponents} "
             "opponents.",
             **facts,
         )
     return message(
-        "[{first}, {again}]. Row {row} has {length} cards. With {first} more it has five, and "
+        "[{first}, {again}]. Row {row} has {length}. With {first} more it has five, and "
         "yours is the sixth. With {again} it is taken, filled once more, and yours is the sixth.",
         **facts,
     )
@@ -269,7 +273,7 @@ def where_the_risk_turns(table: Table, card: int) -> Exercise:
             about=about(risks[best]),
         ),
         hints=(
-            message("Row {row} has {length} cards. One card before yours is bad.", **facts),
+            message("Row {row} has {length}. One card before yours is bad.", **facts),
             message("What if two cards are played before it? When does that become likely?"),
         ),
         otherwise=message(
