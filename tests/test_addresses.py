@@ -37,6 +37,17 @@ def test_links_of_the_package_lead_to_the_repository() -> None:
     assert re.findall(r"\]\((?!https:)[^)]*\)", text) == []
 
 
+def test_lessons_name_no_other_address() -> None:
+    """What lessons say of the project's own places begins as ``project.urls`` says."""
+    found = {
+        address
+        for path in (ROOT / "notebooks").rglob("*.ipynb")
+        for address in OWN.findall(path.read_text(encoding="utf-8"))
+    }
+    assert found
+    assert [one for one in found if not one.startswith(URLS["Browser"])] == []
+
+
 @pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
 def test_files_that_readme_links_are_there(readme: Path) -> None:
     """Every path that README leads to leads somewhere."""
