@@ -36,7 +36,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site text clean
+.PHONY: help lab test soak lint bench notebooks site wasm text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,9 +67,11 @@ notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tests.notebooks.shipped
 	$(BIN)/python -m tests.notebooks.course
 
-site: .site/.ready  ## build the browser edition into site/dist
+site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into site/dist
 	.site/bin/python site/build.py .site
 	rm -rf site/dist && cp -r .site/dist site/dist
+
+wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
@@ -97,6 +99,9 @@ clean:  ## remove .venv and what the tools leave behind
 	$(BIN)/python -m venv .site
 	.site/bin/pip --disable-pip-version-check --quiet install --no-compile -r site/requirements.txt
 	@touch $@
+
+.site/wasm/kernels.wasm: $(wildcard kernel_lib/*/kernels.py kernel_lib/*/*/kernels.py site/wasm/*) | .site/.ready
+	.site/bin/python site/wasm/build.py .site/wasm
 
 # Simulations start at once: the compiler has done its work before.
 .venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py kernel_lib/play/compile_kernels.py) | .venv/.lab
