@@ -77,7 +77,7 @@ def open_lesson(copy: Copy, language: str, name: str, further: Sequence[str]) ->
     if old:
         print(message("There are newer lessons ({n}): sixth-card update", n=len(old)))
     lessons = copy.folder / language
-    if not lessons.is_dir() or lesson_named(lessons, name) is None:
+    if not lessons.is_dir():
         print(message("The lessons are in English; tables and questions speak your language."))
         lessons = copy.folder / "en"
     lesson = lesson_named(lessons, name)

@@ -8,7 +8,8 @@ then; one with values in it may name them in another order. What the kit reads i
 exercises, the names of the game's bots and variants, all that is handed to it (``READ``).
 
 Each cell with words carries, as ``english`` in its metadata, a hash of the English cell that it was
-written from.
+written from. ``python -m tests.notebooks.sisters notebooks/ja/22-*.ipynb`` notes it anew, when the
+Japanese words of a lesson have followed the English ones.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import ast
 import copy
 import hashlib
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -260,7 +262,20 @@ def report() -> Iterator[str]:
             yield f"ja/{path.name}: stale, {' '.join(old)}"
 
 
+def note(path: Path) -> None:
+    """Write into the cells of a Japanese lesson from which English they are now."""
+    other = read(path)
+    now = {cell.id: hash_of(cell) for cell in read(ENGLISH / path.name).cells if has_words(cell)}
+    for cell in other.cells:
+        cell.metadata.pop("english", None)
+        if cell.id in now:
+            cell.metadata["english"] = now[cell.id]
+    path.write_text(nbformat.writes(other) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        note(Path(name))
     for line in report():
         print(line)
     print(f"{len(list(JAPANESE.glob('*.ipynb')))} lessons are there in Japanese.")

@@ -20,6 +20,7 @@ from tests.notebooks.sisters import (
     difference,
     hash_of,
     missing,
+    note,
     read,
     stale,
 )
@@ -140,6 +141,19 @@ def test_a_planted_change_makes_a_cell_stale() -> None:
     assert stale(one, other) == ["cell-0"]
     del other.cells[2].metadata["english"]
     assert stale(one, other) == ["cell-0", "cell-2"]
+
+
+def test_a_cell_that_has_followed_is_noted(tmp_path: Path) -> None:
+    """A note that is gone or wrong is written anew; nothing else of the file changes."""
+    path = tmp_path / THERE[0].name
+    path.write_bytes(THERE[0].read_bytes())
+    other = read(path)
+    other.cells[0].metadata["english"] = "other"
+    del other.cells[2].metadata["english"]
+    nbformat.write(other, path)
+    assert stale(read(ENGLISH / path.name), read(path)) == [other.cells[at].id for at in (0, 2)]
+    note(path)
+    assert path.read_text(encoding="utf-8") == THERE[0].read_text(encoding="utf-8")
 
 
 # --- how it is said -------------------------------------------------------------------------
