@@ -18,6 +18,9 @@ TEST ?=
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
 export PYTHONDONTWRITEBYTECODE :=
 
+# The course in the language of the computer, where there is one: make lab LANG=ja
+course := $(if $(filter ja%,$(LANG)),ja,en)
+
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
 ifeq ($(shell id -u),0)
@@ -39,7 +42,7 @@ help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/en/00-start.ipynb $(lab_flags) $(LAB)
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
 	$(prepare)
@@ -70,12 +73,13 @@ site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into si
 
 wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 
-text: .venv/.test  ## collect the messages, compile the catalogues
+text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
 	$(BIN)/pybabel -q update -D sixth_card -d kernel_lib/locale -i .venv/sixth_card.pot \
 	    -l ja -w 100 --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
+	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
 	rm -rf .venv .site site/dist .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures

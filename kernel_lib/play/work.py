@@ -26,9 +26,10 @@ WAIT = 2.0
 def progress(is_shown: bool = True, **settings: Any) -> Any:
     """A progress bar that goes away when the work is done; none where ``TQDM_DISABLE`` is set.
 
-    (The bar of notebooks does not heed that variable by itself.)
+    (The bar of notebooks does not heed that variable by itself.) In the browser edition there is
+    none either: it has no threads, so a bar could not move while Python works.
     """
-    is_off = bool(os.environ.get("TQDM_DISABLE")) or not is_shown
+    is_off = bool(os.environ.get("TQDM_DISABLE")) or not is_shown or sys.platform == "emscripten"
     return tqdm(disable=is_off, leave=False, **settings)
 
 
