@@ -126,6 +126,7 @@ _NAMES: Mapping[str, Message] = {
     "bot": message("bot"),
     "hand": message("hand"),
     "unseen": message("unseen"),
+    "played": message("cards played"),
     "difference": message("difference"),
     "highest": message("highest"),
     "gap": message("gap"),
