@@ -16,6 +16,9 @@ from tqdm.auto import tqdm
 
 from kernel_lib.core.text import Message, message
 
+if sys.platform == "emscripten":
+    tqdm.monitor_interval = 0  # it would watch the bars in a thread, and a page has none
+
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
