@@ -46,7 +46,7 @@ lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
 
 test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
 	$(prepare)
-	$(pytest) -n 3 $(TEST)
+	$(pytest) -n 4 $(TEST)
 
 soak: .venv/.test .venv/.compiled  ## run the long versions of all tests
 	$(prepare)
