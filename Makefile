@@ -100,8 +100,9 @@ clean:  ## remove .venv and what the tools leave behind
 	.site/bin/pip --disable-pip-version-check --quiet install --no-compile -r site/requirements.txt
 	@touch $@
 
+# The same sources give the same bytes: a visitor of the site fetches them once.
 .site/wasm/kernels.wasm: $(wildcard kernel_lib/*/kernels.py kernel_lib/*/*/kernels.py site/wasm/*) | .site/.ready
-	.site/bin/python site/wasm/build.py .site/wasm
+	PYTHONHASHSEED=0 .site/bin/python site/wasm/build.py .site/wasm
 
 # Simulations start at once: the compiler has done its work before.
 .venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py kernel_lib/play/compile_kernels.py) | .venv/.lab
