@@ -18,6 +18,9 @@ TEST ?=
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
 export PYTHONDONTWRITEBYTECODE :=
 
+# The course in the language of the computer, where there is one: make lab LANG=ja
+course := $(if $(filter ja%,$(LANG)),ja,en)
+
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
 ifeq ($(shell id -u),0)
@@ -33,17 +36,17 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site print text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/en/00-start.ipynb $(lab_flags) $(LAB)
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
 	$(prepare)
-	$(pytest) -n 3 $(TEST)
+	$(pytest) -n 4 $(TEST)
 
 soak: .venv/.test .venv/.compiled  ## run the long versions of all tests
 	$(prepare)
@@ -64,19 +67,22 @@ notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tests.notebooks.shipped
 	$(BIN)/python -m tests.notebooks.course
 
-site: .site/.ready  ## build the browser edition into site/dist
+site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into site/dist
 	.site/bin/python site/build.py .site
 	rm -rf site/dist && cp -r .site/dist site/dist
+
+wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 
 print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into print/
 	$(BIN)/python -m kernel_lib.teach.printables
 
-text: .venv/.test  ## collect the messages, compile the catalogues
+text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
 	$(BIN)/pybabel -q update -D sixth_card -d kernel_lib/locale -i .venv/sixth_card.pot \
 	    -l ja -w 100 --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
+	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
 	rm -rf .venv .site site/dist print .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
@@ -100,6 +106,10 @@ clean:  ## remove .venv and what the tools leave behind
 	$(BIN)/python -m venv .site
 	.site/bin/pip --disable-pip-version-check --quiet install --no-compile -r site/requirements.txt
 	@touch $@
+
+# The same sources give the same bytes: a visitor of the site fetches them once.
+.site/wasm/kernels.wasm: $(wildcard kernel_lib/*/kernels.py kernel_lib/*/*/kernels.py site/wasm/*) | .site/.ready
+	PYTHONHASHSEED=0 .site/bin/python site/wasm/build.py .site/wasm
 
 # Simulations start at once: the compiler has done its work before.
 .venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py kernel_lib/play/compile_kernels.py) | .venv/.lab

@@ -67,7 +67,8 @@ def main(out: Path) -> None:
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(HERE / "lite", work)
     shutil.copy(ROOT / "binder" / "lab-settings" / "overrides.json", work / "overrides.json")
-    wheels = [*fetch_wheels(fetched / "wheels"), build_kit(work / "kit"), *kernel_wheels()]
+    kit = build_kit(work / "kit", out / "wasm")
+    wheels = [*fetch_wheels(fetched / "wheels"), kit, *kernel_wheels()]
     lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide", work / "archives")
     editions = lay_lessons(work / "files")
     run(Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".", cwd=work)
@@ -134,10 +135,11 @@ def fetch_pyodide(folder: Path) -> Path:
     return found
 
 
-def build_kit(folder: Path) -> Path:
+def build_kit(folder: Path, kernels: Path) -> Path:
     """The wheel of the kit, installed here, too: so its extension gets into the site.
 
-    The lessons lie beside it in the site, so what a page gets does not hold them.
+    The lessons lie beside it in the site, so what a page gets does not hold them; it does hold the
+    compiled ``kernels`` (see ``wasm/build.py``).
     """
     run(sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT)
     (wheel,) = folder.glob("*.whl")
@@ -148,6 +150,8 @@ def build_kit(folder: Path) -> Path:
         for name in whole.namelist():
             if ".data/" not in name:
                 part.writestr(name, whole.read(name))
+        for path in sorted(kernels.iterdir()):
+            part.write(path, f"kernel_lib/play/{path.name}")
     return slim
 
 

@@ -22,7 +22,7 @@ def test_readme_names_no_other_address() -> None:
     known = (URLS["Browser"], URLS["Repository"], f"https://mybinder.org/v2/gh/{name}/")
     for readme in READMES:
         found = OWN.findall(readme.read_text(encoding="utf-8"))
-        assert URLS["Browser"] in found
+        assert any(address.startswith(URLS["Browser"]) for address in found)
         assert [address for address in found if not address.startswith(known)] == []
 
 
@@ -35,6 +35,17 @@ def test_links_of_the_package_lead_to_the_repository() -> None:
         assert f"/{name}/" in one["replacement"]
         text = re.sub(one["pattern"], one["replacement"], text)
     assert re.findall(r"\]\((?!https:)[^)]*\)", text) == []
+
+
+def test_lessons_name_no_other_address() -> None:
+    """What lessons say of the project's own places begins as ``project.urls`` says."""
+    found = {
+        address
+        for path in (ROOT / "notebooks").rglob("*.ipynb")
+        for address in OWN.findall(path.read_text(encoding="utf-8"))
+    }
+    assert found
+    assert [one for one in found if not one.startswith(URLS["Browser"])] == []
 
 
 @pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)

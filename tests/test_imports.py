@@ -38,8 +38,8 @@ LAYERS = {
 FACES = {"compare", "record", "rulebook", "session"}
 """Modules that only name what stands elsewhere, for readers."""
 
-WITH_NUMPY = {"simulation", "rollouts", "batch", "kernels"}
-"""The modules that may import numpy, by the name of their file."""
+WITH_ARRAYS = {"simulation", "rollouts", "batch", "kernels", "random_bits"}
+"""The modules that may work with arrays, by the name of their file."""
 
 
 def module_of(path: Path) -> str:
@@ -149,13 +149,12 @@ def test_no_stranger(module: str) -> None:
 @every_source
 def test_what_is_heavy_stands_apart(module: str) -> None:
     """Each heavy library is imported only by the files whose work it is."""
-    name = module.rpartition(".")[2]
     allowed = set()
     if "charts" in module.split("."):
         allowed = {"plotly"}
     elif module.startswith("widgets"):
         allowed = {"anywidget", "ipywidgets"}
-    elif name in WITH_NUMPY:
+    elif module == "kernel_lib.play.arrays":
         allowed = {"numpy"}
     elif module == "kernel_lib.play.fast":
         allowed = {"numba"}
@@ -164,6 +163,13 @@ def test_what_is_heavy_stands_apart(module: str) -> None:
     elif module == "kernel_lib.chance.matrix_games":
         allowed = {"scipy"}
     assert packages(module) & HEAVY <= allowed
+
+
+@every_source
+def test_arrays_stand_apart(module: str) -> None:
+    """Arrays, numpy's or those that stand in, are used only by what counts many games."""
+    name = module.rpartition(".")[2]
+    assert name in WITH_ARRAYS or "kernel_lib.play.arrays.np" not in imports(module)
 
 
 @every_source

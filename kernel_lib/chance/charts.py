@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from html import escape
 from itertools import pairwise
 from statistics import NormalDist, fmean, pstdev
@@ -242,7 +243,7 @@ def _peaks(
     cells: Mapping[str, Sequence[str]],
 ) -> str:
     """Where each group has its most, as a sentence."""
-    told = []
+    told: list[Message] = []
     for group, values in groups.items():
         top = max(range(len(names)), key=lambda place: values[place])
         most = message(
@@ -251,8 +252,9 @@ def _peaks(
             name=str(names[top]),
             value=cells[group][top],
         )
-        told.append(str(most))
-    return f"{'; '.join(told)}."
+        told.append(most)
+    joined = reduce(lambda one, other: message("{one}; {other}", one=one, other=other), told)
+    return str(message("{told}.", told=joined))
 
 
 def _shares(values: Sequence[float], edges: Sequence[float]) -> list[float]:

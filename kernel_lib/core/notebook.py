@@ -29,6 +29,17 @@ def settings_folder() -> Path | None:
     return Path(paths.jupyter_config_dir())
 
 
+def folder() -> str | None:
+    """The name of the folder in which the notebook lies; None outside a notebook.
+
+    A kernel works in that folder, in Jupyter, in the browser edition and where lessons are tested.
+
+    >>> folder() is None
+    True
+    """
+    return None if _shell() is None else Path.cwd().name
+
+
 def _shell() -> Any:
     ipython = sys.modules.get("IPython")
     return None if ipython is None else ipython.get_ipython()

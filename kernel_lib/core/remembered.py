@@ -4,6 +4,10 @@ A choice holds for everything that is shown from then on. In a notebook it is al
 small file among the person's own settings of Jupyter, and holds the next time, too. Elsewhere
 nothing is read or written.
 
+A lesson in Japanese, which lies in a folder ``ja``, speaks Japanese, whatever was chosen elsewhere;
+what is chosen at one of its own tables holds as long as it is open. An English lesson speaks the
+language that was chosen.
+
 >>> choose("speed", "fast")
 >>> chosen("speed")
 'fast'
@@ -16,7 +20,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from kernel_lib.core.notebook import settings_folder
+from kernel_lib.core.notebook import folder, settings_folder
 from kernel_lib.core.text import LANGUAGES, use_language
 
 FILE = "sixth-card.json"
@@ -54,7 +58,25 @@ def chosen(name: str) -> str | None:
 
 
 def recall() -> None:
-    """Take up what was chosen in earlier notebooks; a file that cannot be read counts as none."""
+    """Take up what was chosen in earlier notebooks, and the language of the lesson itself."""
+    _read()
+    spoken = next((one for one in (language_of_lesson(), chosen("language")) if one), "en")
+    if spoken in LANGUAGES:
+        use_language(spoken)
+
+
+def language_of_lesson() -> str | None:
+    """The language of the folder of the notebook; None where it leaves the choice to the person.
+
+    >>> language_of_lesson() is None
+    True
+    """
+    name = folder()
+    return name if name in LANGUAGES and name != "en" else None
+
+
+def _read() -> None:
+    """Read the file; one that cannot be read counts as none."""
     place = _place()
     if place is None:
         return
@@ -64,8 +86,6 @@ def recall() -> None:
         return
     if isinstance(found, dict):
         _chosen.update((name, value) for name, value in found.items() if isinstance(value, str))
-    if chosen("language") in LANGUAGES:
-        use_language(_chosen["language"])
 
 
 def forget() -> None:

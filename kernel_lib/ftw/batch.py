@@ -3,8 +3,8 @@
 The rules and the policies stand in ``kernels``. This module deals and counts; ``simulation`` hands
 the work out in blocks.
 
-It needs numpy. Where numba is installed the kernels are compiled; without it they run as they
-stand, some hundred times slower.
+Where numba is installed the kernels are compiled, in the browser edition they were compiled before.
+Without either they run as they stand, some hundred times slower.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw import kernels
@@ -23,8 +21,9 @@ from kernel_lib.ftw.board import Place
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.play import simulation
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.compare import Estimate
-from kernel_lib.play.simulation import Array, Simulated
+from kernel_lib.play.simulation import Simulated
 
 BLOCK = 8192
 """Rounds that share one child of the seed."""
@@ -190,5 +189,5 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
     return tuple(counts)
 
 
-BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds)
+BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds, most_plain=2000)
 """How ``simulation`` plays FTW?!."""

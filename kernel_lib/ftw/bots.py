@@ -147,7 +147,7 @@ class Sampler(RollingOut):
         self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
-        from kernel_lib.ftw import rollouts  # needs numpy
+        from kernel_lib.ftw import rollouts
 
         seed = rng.getrandbits(64)
         return rollouts.best(view, self.roll_outs, self.model, seed, self.milliseconds)
@@ -177,10 +177,10 @@ BOTS: Mapping[str, Bot] = Offered(
             message("Theo keeps his highest and his lowest card to the end."),
         ),
     },
-    needing_numpy={
+    rolling_out={
         "sampler": lambda: made_bot(
             Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
         )
     },
 )
-"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""
+"""The bots that can be named by a word; ``sampler`` is left out where it could not roll out."""

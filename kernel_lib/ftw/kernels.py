@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from kernel_lib.ftw.board import TWO
+from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast
 
 Numbers = Any

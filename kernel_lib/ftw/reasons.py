@@ -80,7 +80,7 @@ def thrifty(view: View, choice: Choice) -> Message:
 
 def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     """The mean lead of the choice in rounds played out anew, and the best of the others."""
-    from kernel_lib.ftw import rollouts  # needs numpy
+    from kernel_lib.ftw import rollouts  # it takes a while to load
 
     if only := only_choice(view.choices):
         return only

@@ -149,7 +149,7 @@ def judged_choice(
     number: int, state: State, seat: int, choice: Choice, roll_outs: int, seed: int
 ) -> Judged:
     """A choice of ``seat`` in ``state`` beside the useful ones, by what it could see."""
-    from kernel_lib.ftw import rollouts  # needs numpy
+    from kernel_lib.ftw import rollouts  # it takes a while to load
 
     return shared.judged_choice(rollouts.values_of, number, state, seat, choice, roll_outs, seed)
 
@@ -161,7 +161,7 @@ def continuations(
 
     Only what everybody does is new: the shares of each number of points in ``count`` continuations.
     """
-    from kernel_lib.ftw import rollouts  # needs numpy
+    from kernel_lib.ftw import rollouts  # it takes a while to load
 
     number = state.turns
     return Distribution(

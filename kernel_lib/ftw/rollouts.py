@@ -10,8 +10,6 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-
 from kernel_lib.ftw import kernels
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns, words_needed
 from kernel_lib.ftw.decisions import Choice
@@ -20,9 +18,10 @@ from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
-from kernel_lib.play import rollouts
+from kernel_lib.play import random_bits, rollouts
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.halving import including
-from kernel_lib.play.simulation import Array, random_words
+from kernel_lib.play.simulation import random_words
 
 OWN = "thrifty"
 """The policy by which the seat itself plays on."""
@@ -43,7 +42,7 @@ def best(
     each goes on, so many at a time, until its share of the time is over.
     """
     rollouts.check_call(view, View, roll_outs, model, (*POLICIES, *IDEAS))
-    bits = np.random.SFC64(seed)
+    bits = random_bits.source(seed)
     return rollouts.best_by_halving(
         useful(view),
         lambda choices: action_values(view, choices, roll_outs, model, bits),
@@ -108,13 +107,13 @@ def leads_anew(
     view: View, choices: Sequence[Choice], roll_outs: int, model: str, seed: int
 ) -> Array:
     """The lead of each choice in each draw, with the chance of a seed: ``[choice, draw]``."""
-    return leads(ends(view, choices, roll_outs, model, np.random.SFC64(seed)), view.seat)
+    return leads(ends(view, choices, roll_outs, model, random_bits.source(seed)), view.seat)
 
 
 def continued(state: State, seat: int, choice: Choice, count: int, seed: int) -> list[int]:
     """The points of a seat in the round, in many rounds played on with all hands as they are."""
     view = replace(state.view(seat), known=state.hands)
-    (points,) = ends(view, [choice], count, "mixed", np.random.SFC64(seed))
+    (points,) = ends(view, [choice], count, "mixed", random_bits.source(seed))
     return [int(one) for one in points[:, seat]]
 
 

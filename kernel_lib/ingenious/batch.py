@@ -3,8 +3,8 @@
 The rules and the policies stand in ``kernels``. This module sets games up and counts;
 ``simulation`` hands the work out in blocks.
 
-It needs numpy. Where numba is installed the kernels are compiled; without it they run as they
-stand, some hundred times slower.
+Where numba is installed the kernels are compiled, in the browser edition they were compiled before.
+Without either they run as they stand, some hundred times slower.
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from kernel_lib.core.text import Message, message, shown
 from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.rules import TOP, Rules
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
 from kernel_lib.play import simulation
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.compare import Estimate
-from kernel_lib.play.simulation import Array, Simulated
+from kernel_lib.play.simulation import Simulated
 
 BLOCK = 2048
 """Games that share one child of the seed."""
@@ -199,5 +198,5 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
     return tuple(counts)
 
 
-BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.games)
+BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.games, most_plain=20)
 """How ``simulation`` plays Einfach Genial."""

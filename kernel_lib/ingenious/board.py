@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import NamedTuple, Self
 
@@ -142,6 +142,12 @@ def half_score(area: Area, filled: bytes, cell: int, partner: int, colour: int) 
     All directions count but the one towards the partner. Clauses ``ingenious.score.five`` and
     ``ingenious.score.own``.
     """
+    return _half_score(area, filled, cell, partner if filled[partner] else -1, colour)
+
+
+@lru_cache(maxsize=1024)
+def _half_score(area: Area, filled: bytes, cell: int, partner: int, colour: int) -> int:
+    """The same; an empty partner scores nothing anyway, and need not be told from others."""
     mark = colour + 1
     score = 0
     for beside, line in zip(area.neighbours[cell], area.lines[cell], strict=True):

@@ -164,7 +164,7 @@ class Sampler(RollingOut):
             )
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
-        from kernel_lib.ingenious import rollouts  # needs numpy
+        from kernel_lib.ingenious import rollouts
 
         seed = rng.getrandbits(64)
         return rollouts.best(view, self.roll_outs, self.model, self.width, seed, self.milliseconds)
@@ -192,10 +192,10 @@ BOTS: Mapping[str, Bot] = Offered(
             message("Bela looks first after the colours that are behind."),
         ),
     },
-    needing_numpy={
+    rolling_out={
         "sampler": lambda: made_bot(
             Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
         )
     },
 )
-"""The bots that can be named by a word; ``sampler`` is left out where numpy is missing."""
+"""The bots that can be named by a word; ``sampler`` is left out where it could not roll out."""

@@ -13,12 +13,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from kernel_lib.ingenious.board import DIRECTIONS, area_of
 from kernel_lib.ingenious.bots import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
+from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast
 
 Numbers = Any

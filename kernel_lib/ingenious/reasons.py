@@ -82,7 +82,7 @@ def balanced(view: View, choice: Choice) -> Message:
 
 def sampled(view: View, choice: Choice, roll_outs: int, model: str, width: int) -> Message:
     """What the choice is worth in games played out anew, and the best of the others."""
-    from kernel_lib.ingenious import rollouts  # needs numpy
+    from kernel_lib.ingenious import rollouts  # it takes a while to load
 
     if only := only_choice(view.choices):
         return only

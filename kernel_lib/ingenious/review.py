@@ -135,7 +135,7 @@ def _valued(
     number: int, state: State, seat: int, choice: Choice, roll_outs: int, seed: int
 ) -> tuple[Judged, Mapping[Choice, Deciding]]:
     """A choice beside the others, by what the seat could see, and the colours that decide."""
-    from kernel_lib.ingenious import rollouts  # needs numpy
+    from kernel_lib.ingenious import rollouts  # it takes a while to load
 
     bits = shared.bits_of(seed, state, number, seat)
     found = rollouts.rolled_of(state, seat, choice, roll_outs, bits)
@@ -153,7 +153,7 @@ def continuations(
 
     Only what is drawn from the bag is new: the shares of each marker in ``count`` continuations.
     """
-    from kernel_lib.ingenious import rollouts  # needs numpy
+    from kernel_lib.ingenious import rollouts  # it takes a while to load
 
     number = state.turns
     return Distribution(

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.batch import (
     POLICIES,
@@ -27,9 +25,10 @@ from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, Tile
 from kernel_lib.ingenious.view import View
-from kernel_lib.play import rollouts
+from kernel_lib.play import random_bits, rollouts
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.halving import including
-from kernel_lib.play.simulation import Array, random_words
+from kernel_lib.play.simulation import random_words
 
 WIDTH = 5
 """Where a game is looked back at, so many placements stand beside the one that was made."""
@@ -49,7 +48,7 @@ def best(
     ``milliseconds`` each goes on, so many at a time, until its share of the time is over.
     """
     rollouts.check_call(view, View, roll_outs, model, tuple(POLICIES))
-    bits = np.random.SFC64(seed)
+    bits = random_bits.source(seed)
     return rollouts.best_by_halving(
         useful(view, width),
         lambda choices: action_values(view, choices, roll_outs, model, bits),
@@ -115,7 +114,7 @@ def rolled_anew(
     view: View, choices: Sequence[Choice], roll_outs: int, model: str, seed: int
 ) -> Rolled:
     """Choices of a seat rolled out with the chance of a seed; all play on as ``model``."""
-    return _rolled(view, _game(view), choices, roll_outs, model, np.random.SFC64(seed))
+    return _rolled(view, _game(view), choices, roll_outs, model, random_bits.source(seed))
 
 
 def values_of(
@@ -140,7 +139,7 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
     for other, rack in enumerate(state.racks):
         if other != seat:
             _lay(begin, other, rack)
-    bits = np.random.SFC64(seed)
+    bits = random_bits.source(seed)
     (markers,) = _rolled(view, begin, [choice], count, "balanced", bits).markers
     return [int(lowest) for lowest in markers.min(axis=1)]
 

@@ -3,8 +3,8 @@
 The rules stand in ``kernels``, which plays rounds side by side. This module deals and counts;
 ``simulation`` hands the work out in blocks.
 
-It needs numpy. Where numba is installed the kernels are compiled; without it they run as they
-stand, some hundred times slower.
+Where numba is installed the kernels are compiled, in the browser edition they were compiled before.
+Without either they run as they stand, some hundred times slower.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough
@@ -24,8 +23,9 @@ from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
 from kernel_lib.nimmt.rules import MOST_PLAYERS, Rules
-from kernel_lib.play import simulation
-from kernel_lib.play.simulation import Array, Simulated
+from kernel_lib.play import random_bits, simulation
+from kernel_lib.play.arrays import Array, np
+from kernel_lib.play.simulation import Simulated
 
 BLOCK = 64 * kernels.LANES
 """Rounds that share one child of the seed."""
@@ -199,6 +199,13 @@ def risk_tables(opponents: int, highest: int = HIGHEST) -> tuple[Array, Array]:
     """
     check.whole("opponents", opponents, 0, kernels.SEATS)
     check.whole("highest", highest, 2, HIGHEST)
+    sixths, lows = risks_known(opponents, highest)
+    return sixths.copy(), lows.copy()
+
+
+@lru_cache(maxsize=32)
+def risks_known(opponents: int, highest: int) -> tuple[Array, Array]:
+    """The ``risk_tables`` themselves, for those who only read them."""
     gaps = (np.arange(highest + 1) - 1).clip(0) / (highest - 1)
     free = [opponents + 1, *range(kernels.PLACES - 1, -1, -1)]
     sixths = [
@@ -237,9 +244,9 @@ class _Setting(NamedTuple):
 def _block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of rounds: counts, wins, takes and cards as in ``Simulation``."""
     setting, seed, number, rounds = job
-    bits = simulation.random_bits(seed, number)
+    bits = random_bits.source(seed, number)
     seats = setting.known.shape[0]
-    deck = np.repeat(setting.deck[:, np.newaxis], kernels.LANES, axis=1)
+    deck = setting.deck.copy()
     counts = kernels.Counts(
         rounds=np.zeros((seats, MOST_BULLS + 1), np.int64),
         wins=np.zeros((seats, seats + 1), np.int64),
@@ -254,7 +261,7 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
     return tuple(counts)
 
 
-BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds)
+BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds, most_plain=500)
 """How ``simulation`` plays 6 nimmt!."""
 
 
@@ -302,11 +309,12 @@ def _setting(
     if set(first) - {seat for seat, hand in enumerate(hands) if not isinstance(hand, int)}:
         raise ValueError(message("only a seat whose hand is known can be told its first card"))
     check_enough(int((known == 0).sum()) + dealt, len(hidden))
+    deck = np.array([code(card) for card in hidden], np.int16).reshape(-1)
     return _Setting(
-        np.array([code(card) for card in hidden], np.int16).reshape(-1),
+        np.repeat(deck[:, np.newaxis], kernels.LANES, axis=1),
         known,
         kernels.Beginning(start, rules.placing.both_sides),
-        kernels.Profile(arranged, fixed, styles, *risk_tables(rules.players - 1, rules.highest)),
+        kernels.Profile(arranged, fixed, styles, *risks_known(rules.players - 1, rules.highest)),
         draws + draws % 2,
         by_card,
     )

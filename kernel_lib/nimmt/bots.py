@@ -292,7 +292,7 @@ class Sampler(RollingOut):
         self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Any:
-        from kernel_lib.nimmt import rollouts  # needs numpy
+        from kernel_lib.nimmt import rollouts
 
         if len(view.choices) == 1:
             return view.choices[0]
@@ -336,11 +336,11 @@ BOTS: Mapping[str, Bot] = Offered(
             message("Vera works out the risk of every card and plays the cheapest."),
         ),
     },
-    needing_numpy={
+    rolling_out={
         "sampler": lambda: made_bot(
             Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
         ),
         "expert": _expert,
     },
 )
-"""The bots that can be named by a word; ``sampler`` and ``expert`` are left out without numpy."""
+"""The bots that can be named by a word; those that roll out are left out where they could not."""

@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast
 
 Lanes = Any
@@ -384,6 +383,40 @@ def roll_out(hands: Lanes, begin: Beginning, profile: Profile, costs: Lanes) -> 
         arrange(hands[group], profile.arranged, profile.fixed)
         play(hands[group], rows, begin.both_sides, profile, tricks)
         add_up(tricks, Totals(costs[group], unused, unused))
+
+
+@fast
+def hand_out(cards: Lanes, used: int, hand: Lanes) -> None:
+    """Make a hand of cards that were mixed, ``cards[draw, place]``, those after the first ``used``.
+
+    It becomes ``hand[place, draw]``.
+    """
+    for at in range(hand.shape[0]):
+        for draw in range(hand.shape[1]):
+            hand[at, draw] = cards[draw, used + at]
+
+
+@fast
+def lay_out(hands: Lanes, seat: int, firsts: Lanes, laid: Lanes) -> None:
+    """Write drawn hands to lanes for ``roll_out``, once for each choice of a seat.
+
+    ``hands[seat, place, draw]`` come to ``laid[group, seat, place, lane]``, choice by choice, the
+    last of them to all lanes that are left. ``firsts[choice]`` is the card that comes to the front
+    of the seat's hand; 0 leaves it as it is.
+    """
+    draws = hands.shape[2]
+    last = firsts.shape[0] * draws - 1
+    for group in range(laid.shape[0]):
+        for lane in range(LANES):
+            number = min(group * LANES + lane, last)
+            choice, draw = number // draws, number % draws
+            for other in range(hands.shape[0]):
+                for at in range(hands.shape[1]):
+                    laid[group, other, at, lane] = hands[other, at, draw]
+            for at in range(hands.shape[1]):
+                if laid[group, seat, at, lane] == firsts[choice]:
+                    laid[group, seat, at, lane] = laid[group, seat, 0, lane]
+                    laid[group, seat, 0, lane] = firsts[choice]
 
 
 @fast

@@ -82,7 +82,7 @@ def cautious(view: View, choice: Any) -> Message:
 
 def sampled(view: View, choice: Any, roll_outs: int, model: str, own: str) -> Message:
     """What the choice costs in rests of the deal played out anew, and the best of the others."""
-    from kernel_lib.nimmt import rollouts  # needs numpy
+    from kernel_lib.nimmt import rollouts  # it takes a while to load
 
     if len(view.choices) == 1 or not rollouts.can_roll_out(view):
         return cautious(view, choice)
@@ -94,7 +94,7 @@ def sampled(view: View, choice: Any, roll_outs: int, model: str, own: str) -> Me
 
 def believed(view: View, choice: Any, roll_outs: int) -> Message:
     """The same where the others are believed to choose as they have chosen so far."""
-    from kernel_lib.nimmt.expert.rollouts import Search, can_play  # needs numpy
+    from kernel_lib.nimmt.expert.rollouts import Search, can_play  # it takes a while to load
 
     can_roll_out = view.ask in ("card", "row", "end") and can_play(view.rules)
     if len(view.choices) == 1 or not can_roll_out:

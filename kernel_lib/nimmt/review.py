@@ -271,7 +271,7 @@ def values_of(
     That is ``expert``: the others choose as it believes from what they have played. Rules that it
     does not play are those of ``rollouts.values_of``: everybody plays on at random.
     """
-    from kernel_lib.nimmt import rollouts  # needs numpy
+    from kernel_lib.nimmt import rollouts  # it takes a while to load
     from kernel_lib.nimmt.expert.rollouts import Search
 
     view = state.view(seat)
@@ -296,7 +296,7 @@ def continuations(
     Only what everybody does is new: the shares of each number of bulls in ``count`` continuations.
     Rules that the fast loops do not play have fewer.
     """
-    from kernel_lib.nimmt import rollouts  # needs numpy
+    from kernel_lib.nimmt import rollouts  # it takes a while to load
 
     number = state.trick
     return Distribution(

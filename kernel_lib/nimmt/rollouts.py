@@ -11,20 +11,18 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from kernel_lib.nimmt import kernels
-from kernel_lib.nimmt.batch import POLICIES, code, risk_tables, rows_of
+from kernel_lib.nimmt.batch import POLICIES, code, risks_known, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.bots import cost_at_once, cost_of_end, tried
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.rows import Spot
-from kernel_lib.nimmt.rules import Rules, TurnOrder
+from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import View
-from kernel_lib.play import rollouts
-from kernel_lib.play.simulation import Array
+from kernel_lib.play import random_bits, rollouts
+from kernel_lib.play.arrays import Array, np
 
 SAMPLER = "sampler"
 """The model in which opponents choose this trick's card by roll-outs of their own."""
@@ -59,7 +57,7 @@ def best(
     so many at a time, until the time is over.
     """
     rollouts.check_call(view, View, roll_outs, model, (*POLICIES, MIXED, SAMPLER))
-    generator = np.random.Generator(np.random.SFC64(seed))
+    generator = random_bits.generator(seed)
     return rollouts.best_of_all(
         view.choices,
         lambda _: action_values(view, roll_outs, model, own, generator),
@@ -68,9 +66,7 @@ def best(
     )
 
 
-def action_values(
-    view: View, roll_outs: int, model: str, own: str, generator: np.random.Generator
-) -> Array:
+def action_values(view: View, roll_outs: int, model: str, own: str, generator: Any) -> Array:
     """What each of ``view.choices`` is worth: less the mean bulls it costs until the deal ends.
 
     ``model`` is the policy of the opponents (or ``MIXED``, or ``SAMPLER``), ``own`` that of the
@@ -80,9 +76,7 @@ def action_values(
     return values
 
 
-def costs(
-    view: View, roll_outs: int, model: str, own: str, generator: np.random.Generator
-) -> Array:
+def costs(view: View, roll_outs: int, model: str, own: str, generator: Any) -> Array:
     """The bulls that each of ``view.choices`` costs until the deal ends: ``[choice, draw]``.
 
     The hands that are drawn are the same for all choices. Arguments are those of ``action_values``.
@@ -105,7 +99,7 @@ def can_roll_out(view: View) -> bool:
 
 def costs_anew(view: View, roll_outs: int, model: str, own: str, seed: int) -> Array:
     """The ``costs`` of all choices, with the chance of a seed."""
-    return costs(view, roll_outs, model, own, np.random.Generator(np.random.SFC64(seed)))
+    return costs(view, roll_outs, model, own, random_bits.generator(seed))
 
 
 def values_of(
@@ -184,65 +178,68 @@ def _played_out(state: State, seat: Any, choice: Any, rng: Random) -> int:
     return cost
 
 
-def _costs(
-    view: View, hands: Array, seated: list[str], model: str, generator: np.random.Generator
-) -> Array:
+def _costs(view: View, hands: Array, seated: list[str], model: str, generator: Any) -> Array:
     """What each choice costs in each draw, when seats play on as ``seated``: ``[choice, draw]``."""
     if view.ask == "card":
         led = _lead(view, hands, generator) if model == SAMPLER else ()
-        return _after_first(view, hands, seated, led)
+        firsts = [code(choice.card) for choice in view.choices]
+        return _played_on(view, view.table, hands, view.seat, seated, (view.seat, *led), firsts)
     costs = np.zeros((len(view.choices), hands.shape[2]))
     for index, choice in enumerate(view.choices):
         table, paid = settled(view, choice)
         costs[index] = paid
         if view.hand:
-            costs[index] += _played_on(view.rules, table, hands, view.seat, seated)
+            costs[index] += _played_on(view, table, hands, view.seat, seated)[0]
     return costs
 
 
-def _drawn(view: View, draws: int, generator: np.random.Generator) -> Array:
+def _drawn(view: View, draws: int, generator: Any) -> Array:
     """Hands that fit what the seat sees, ``[seat, place, draw]``, each mixed."""
     size = len(view.hand)
     hands = np.empty((view.rules.players, size, draws), np.int16)
-    deck = np.array([code(card) for card in view.unseen], np.int16)
-    mixed = generator.permuted(np.tile(deck, (draws, 1)), axis=1).T
+    unseen = _mixed(view.unseen, draws, generator)
     used = 0
     for seat in range(view.rules.players):
         known = view.hand if seat == view.seat else view.known[seat]
         if known:
-            own = np.array([code(card) for card in known], np.int16)
-            hands[seat] = generator.permuted(np.tile(own, (draws, 1)), axis=1).T
+            kernels.hand_out(_mixed(known, draws, generator), 0, hands[seat])
         else:
-            hands[seat] = mixed[used : used + size]
+            kernels.hand_out(unseen, used, hands[seat])
             used += size
     return hands
 
 
+def _mixed(cards: Sequence[int], draws: int, generator: Any) -> Array:
+    """Cards in a new order for each draw, ``[draw, place]``."""
+    row = np.array([code(card) for card in cards], np.int16)
+    found: Array = generator.permuted(np.tile(row, (draws, 1)), axis=1)
+    return found
+
+
 def _played_on(
-    rules: Rules,
+    view: View,
     table: Table,
     hands: Array,
     seat: Any,
     seated: Sequence[str],
     led: Sequence[Any] = (),
+    firsts: Sequence[int] = (0,),
 ) -> Array:
-    """The bulls that ``seat`` takes when ``hands[seat, place, draw]`` are played to the end.
+    """The bulls of ``seat`` when ``hands[seat, place, draw]`` are played on: ``[first, draw]``.
 
     ``seated`` are the policies of all seats. Those in ``led`` play the first card of their hand
-    first.
+    first; ``seat`` plays each of ``firsts`` first, as ``batch.code`` writes them, 0 for none.
     """
+    rules = view.rules
     seats, tricks, draws = hands.shape
     policies = [POLICIES[name] for name in seated]
     styles = np.repeat([[policy.style] for policy in policies], tricks, axis=1)
     fixed = np.zeros(seats, np.int64)
     for other in led:
         fixed[other], styles[other, 0] = 1, kernels.ORDER
-    groups = -(-draws // kernels.LANES)
-    padding = np.repeat(hands[:, :, -1:], groups * kernels.LANES - draws, axis=2)
-    padded = np.concatenate([hands, padding], axis=2)
-    laid = np.ascontiguousarray(
-        padded.reshape(seats, tricks, groups, kernels.LANES).transpose(2, 0, 1, 3)
-    )
+    groups = -(-draws * len(firsts) // kernels.LANES)
+    laid = np.empty((groups, seats, tricks, kernels.LANES), np.int16)
+    kernels.lay_out(np.ascontiguousarray(hands), seat, np.array(firsts, np.int16), laid)
     costs = np.empty((groups, seats, kernels.LANES), np.int16)
     kernels.roll_out(
         laid,
@@ -251,22 +248,11 @@ def _played_on(
             np.array([policy.arranged for policy in policies]),
             fixed,
             styles,
-            *risk_tables(seats - 1, rules.highest),
+            *risks_known(seats - 1, rules.highest),
         ),
         costs,
     )
-    return costs[:, seat].reshape(-1)[:draws]
-
-
-def _after_first(view: View, hands: Array, seated: Sequence[str], led: Sequence[Any]) -> Array:
-    """What each first card costs the seat in each draw: ``[card, draw]``."""
-    draws = hands.shape[2]
-    many = np.tile(hands, (1, 1, len(view.choices)))
-    for index, choice in enumerate(view.choices):
-        here = slice(index * draws, (index + 1) * draws)
-        _bring_forward(many[view.seat, :, here], np.full(draws, code(choice.card), np.int16))
-    costs = _played_on(view.rules, view.table, many, view.seat, seated, (view.seat, *led))
-    return costs.reshape(len(view.choices), draws)
+    return costs[:, seat].reshape(-1)[: draws * len(firsts)].reshape(len(firsts), draws)
 
 
 def _bring_forward(hand: Array, cards: Array) -> None:
@@ -276,7 +262,7 @@ def _bring_forward(hand: Array, cards: Array) -> None:
     hand[0] = cards
 
 
-def _lead(view: View, hands: Array, generator: np.random.Generator) -> tuple[int, ...]:
+def _lead(view: View, hands: Array, generator: Any) -> tuple[int, ...]:
     """Let each opponent choose its first card by roll-outs from what it would see.
 
     The card is brought to the front of its hand.
@@ -298,7 +284,7 @@ def _lead(view: View, hands: Array, generator: np.random.Generator) -> tuple[int
         for place in range(tricks):
             trial = many.copy()
             _bring_forward(trial[other], np.repeat(hands[other, place], INNER))
-            paid = _played_on(view.rules, view.table, trial, other, seated, (other,))
+            paid = _played_on(view, view.table, trial, other, seated, (other,))
             costs[place] = paid.reshape(draws, INNER).mean(axis=1)
         best = hands[other, np.argmin(costs, axis=0), np.arange(draws)]
         _bring_forward(hands[other], best)

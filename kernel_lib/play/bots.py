@@ -24,6 +24,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from kernel_lib.core.text import Message, message, shown
+from kernel_lib.play import compiled
 
 BotFunction = Callable[..., Any]
 
@@ -31,14 +32,14 @@ Reason = Callable[[Any, Any], Message | str | None]
 """Says in a sentence why a bot chose so: a function of the view and the choice."""
 
 
-def has_numpy() -> bool:
-    """Whether numpy can be imported here; it is not imported for that."""
-    return find_spec("numpy") is not None
+def can_roll_out() -> bool:
+    """Whether roll-outs are quick enough here: with numpy, or kernels that were compiled before."""
+    return bool(compiled.PLAN) or find_spec("numpy") is not None
 
 
-def check_numpy() -> None:
-    """Refuse, with a ``ValueError`` that says what to install, a bot that needs numpy."""
-    if not has_numpy():
+def check_roll_out() -> None:
+    """Refuse, with a ``ValueError`` that says what to install, a bot that rolls out."""
+    if not can_roll_out():
         raise ValueError(
             message("a bot that plays on at random needs numpy: install it with pip install numpy")
         )
@@ -104,7 +105,7 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
     if isinstance(bot, str):
         if bot not in known:
             if isinstance(known, Offered) and bot in known.missing:
-                check_numpy()
+                check_roll_out()
             raise ValueError(
                 message(
                     "there is no bot {name}: choose {known}, or give a function",
@@ -165,22 +166,22 @@ def check_policy(name: object, known: Collection[str]) -> None:
 
 
 class Offered(dict[str, Bot]):
-    """The bots of a game by name; those that need numpy are left out where it is missing.
+    """The bots of a game by name; those that roll out are left out where they could not.
 
-    ``needing_numpy`` makes each of them. ``missing`` are the names of those left out.
+    ``rolling_out`` makes each of them. ``missing`` are the names of those left out.
 
     >>> one = made_bot(lambda view: view.choices[0])
-    >>> list(Offered({"quick": one}, needing_numpy={"thorough": lambda: one}))
+    >>> list(Offered({"quick": one}, rolling_out={"thorough": lambda: one}))
     ['quick', 'thorough']
     """
 
     def __init__(
-        self, bots: Mapping[str, Bot], needing_numpy: Mapping[str, Callable[[], Bot]]
+        self, bots: Mapping[str, Bot], rolling_out: Mapping[str, Callable[[], Bot]]
     ) -> None:
         super().__init__(bots)
-        if has_numpy():
-            self.update((name, make()) for name, make in needing_numpy.items())
-        self.missing = tuple(name for name in needing_numpy if name not in self)
+        if can_roll_out():
+            self.update((name, make()) for name, make in rolling_out.items())
+        self.missing = tuple(name for name in rolling_out if name not in self)
 
 
 class RollingOut:
@@ -191,9 +192,9 @@ class RollingOut:
     def check_roll_outs(self) -> None:
         """Refuse, with a ``ValueError``, a number of roll-outs that is not 1 or more.
 
-        Without numpy there are no roll-outs: that is a ``ValueError``, too.
+        Where there are no roll-outs, for want of numpy, that is a ``ValueError``, too.
         """
-        check_numpy()
+        check_roll_out()
         count: object = self.roll_outs
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise ValueError(

@@ -1,5 +1,7 @@
 """Kernels made fast: compiled by numba where it is installed, plain Python where it is not.
 
+In the browser edition they were compiled beforehand; see ``compiled``.
+
 A kernel is a function of numbers, arrays and loops: the inside of a simulation.
 
 Compiled code is kept beside the source, so that only the first use after an install waits for the
@@ -14,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kernel_lib.core.text import message
+from kernel_lib.play import compiled
 from kernel_lib.play.work import progress
 
 try:
@@ -29,10 +32,12 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 def fast(function: Kernel) -> Kernel:
     """``function`` compiled, where it can be; it must be a kernel."""
+    if compiled.PLAN:
+        return compiled.compiled(function) or function
     if not IS_COMPILED:
         return function
-    compiled: Kernel = numba.njit(function, cache=True, nogil=True)
-    return compiled
+    made: Kernel = numba.njit(function, cache=True, nogil=True)
+    return made
 
 
 def announced(function: Callable[..., Any]) -> AbstractContextManager[Any]:

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 
 from kernel_lib.core import check
 from kernel_lib.play import fast
+from kernel_lib.play.arrays import Array
 from kernel_lib.play.bots import check_policy
 from kernel_lib.play.halving import best_of
-from kernel_lib.play.simulation import Array
 
 Choice = TypeVar("Choice")
 ActionValues = Callable[[Sequence[Choice]], Array]

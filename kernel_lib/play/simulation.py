@@ -13,15 +13,11 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, shown
-from kernel_lib.play import fast, work
+from kernel_lib.play import compiled, fast, random_bits, work
+from kernel_lib.play.arrays import IS_NUMPY, Array, np
 from kernel_lib.play.bots import check_policy
-
-Array = NDArray[Any]
 
 MOST_ROUNDS = 10**10
 """More would take hours, and their sums would not fit 64 bits."""
@@ -130,13 +126,15 @@ class Batch:
 
     ``policies`` are the ways of playing by name. ``block`` plays a block of at most ``size`` rounds
     and returns what it counted, as arrays of whole numbers that can be added up; ``kernel`` is the
-    compiled function that it uses, so that a wait for the compiler is announced.
+    compiled function that it uses, so that a wait for the compiler is announced. ``most_plain`` is
+    how many rounds plain Python plays in some seconds.
     """
 
     policies: Mapping[str, Any]
     size: int
     block: Callable[[Job], tuple[Array, ...]]
     kernel: Callable[..., Any]
+    most_plain: int
 
     def checked(
         self,
@@ -153,10 +151,23 @@ class Batch:
         for name in names:
             check_policy(name, tuple(self.policies))
         _check_rounds(rounds)
+        self._check_time(rounds)
         check.whole("seed", seed, 0, MOST_SEED)
         if executor is not None:
             check.kind("executor", executor, Executor)
         return names
+
+    def _check_time(self, rounds: int) -> None:
+        """Without numpy, and without kernels compiled before, only few rounds are quick enough."""
+        if rounds > self.most_plain and not IS_NUMPY and not compiled.PLAN:
+            raise ValueError(
+                message(
+                    "without numpy rounds are played in plain Python, which is slow: "
+                    "ask for {most} rounds at most, not {rounds}, or install numpy",
+                    most=self.most_plain,
+                    rounds=rounds,
+                )
+            )
 
     def counted(
         self, setting: Any, rounds: int, seed: int, executor: Executor | None = None
@@ -189,11 +200,6 @@ def for_each_seat(policies: str | Sequence[str], players: int) -> tuple[str, ...
     return tuple(policies)
 
 
-def random_bits(seed: int, number: int) -> np.random.SFC64:
-    """The random bits of a block: those of this child of the seed."""
-    return np.random.SFC64(np.random.SeedSequence(seed, spawn_key=(number,)))
-
-
 def random_words(bits: Any, *shape: int) -> Array:
     """An array of the next words of 32 random bits; their number must be even."""
     words: Array = bits.random_raw(prod(shape) // 2).view(np.uint32).reshape(shape)
@@ -206,7 +212,7 @@ def chunks(job: Job, chunk: int, words: int) -> Iterator[Array]:
     So they fit a processor's cache. ``words`` is an even number.
     """
     _, seed, number, rounds = job
-    bits = random_bits(seed, number)
+    bits = random_bits.source(seed, number)
     for start in range(0, rounds, chunk):
         yield random_words(bits, min(rounds - start, chunk), words)
 

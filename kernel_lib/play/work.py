@@ -16,6 +16,9 @@ from tqdm.auto import tqdm
 
 from kernel_lib.core.text import Message, message
 
+if sys.platform == "emscripten":
+    tqdm.monitor_interval = 0  # it would watch the bars in a thread, and a page has none
+
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
@@ -26,9 +29,10 @@ WAIT = 2.0
 def progress(is_shown: bool = True, **settings: Any) -> Any:
     """A progress bar that goes away when the work is done; none where ``TQDM_DISABLE`` is set.
 
-    (The bar of notebooks does not heed that variable by itself.)
+    (The bar of notebooks does not heed that variable by itself.) In the browser edition there is
+    none either: it has no threads, so a bar could not move while Python works.
     """
-    is_off = bool(os.environ.get("TQDM_DISABLE")) or not is_shown
+    is_off = bool(os.environ.get("TQDM_DISABLE")) or not is_shown or sys.platform == "emscripten"
     return tqdm(disable=is_off, leave=False, **settings)
 
 

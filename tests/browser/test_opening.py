@@ -90,6 +90,20 @@ def test_a_lesson_opens_running(open_lesson: Open, lesson: Path, app: App) -> No
 
 
 @in_one
+def test_a_lesson_in_japanese_speaks_japanese(open_notebook: Open, app: App) -> None:
+    """Words, tables, guesses and rules are Japanese at once; English can be chosen at its table."""
+    page = open_notebook("ja/00-start.ipynb", app=app, run=False)
+    table = TablePage(page)
+    table.wait_for(new_session(SEED))
+    expect(table.root).to_have_attribute("lang", "ja")
+    expect(page.get_by_role("heading", name="6 nimmt!（ニムト）を遊んでみよう")).to_be_visible()
+    expect(page.get_by_text("手札から1枚を決めて、見えないように伏せます")).to_be_visible()
+    table.set_language("en")
+    expect(table.root).to_have_attribute("lang", "en")
+    assert page.traffic.errors == []
+
+
+@in_one
 def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
     """One press shows the code of all cells, the next one folds it; the file is not told."""
     page = open_lesson()

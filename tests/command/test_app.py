@@ -63,7 +63,7 @@ def test_a_lesson_and_a_language(
 ) -> None:
     """A lesson by its number; the language is remembered for the notebooks."""
     assert app.main(["lesson", "22", "--language", "ja", "--folder", str(folder)]) == 0
-    assert called[-1][-1].endswith("/22-the-hypergeometric-gap.ipynb")
+    assert called[-1][-1].endswith("/ja/22-the-hypergeometric-gap.ipynb")
     kept = json.loads((folder.parent / "settings" / remembered.FILE).read_text())
     assert kept == {"language": "ja"}
     assert str(folder) in capsys.readouterr().out

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import remembered
+from kernel_lib.core import notebook, remembered
 from kernel_lib.core.text import current_language
 from kernel_lib.learn.rulebook import clause
 from tests.widgets.wire import recorded, send
@@ -84,6 +84,63 @@ def test_a_damaged_file_counts_as_none(
     next_time(monkeypatch)
     assert current_language() == "en"
     assert NimmtTable(seed=1).picture["speed"] == "normal"
+
+
+@pytest.mark.parametrize(
+    ("folder", "chosen", "spoken"),
+    [
+        ("ja", None, "ja"),
+        ("ja", "en", "ja"),
+        ("en", None, "en"),
+        ("en", "ja", "ja"),
+        ("mine", "ja", "ja"),
+        ("mine", None, "en"),
+    ],
+)
+def test_a_lesson_speaks_the_language_of_its_folder(
+    file: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    folder: str,
+    chosen: str | None,
+    spoken: str,
+) -> None:
+    """Japanese lessons speak Japanese; in all others what was chosen holds."""
+    (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path / folder)
+    monkeypatch.setattr(notebook, "_shell", object)
+    if chosen:
+        remembered.choose("language", chosen)
+    next_time(monkeypatch)
+    assert current_language() == spoken
+    assert NimmtTable(seed=1).language == spoken
+    assert str(clause("nimmt.base.cards").title) == {"en": "The cards", "ja": "カード"}[spoken]
+
+
+def test_a_choice_at_a_table_wins_while_the_lesson_is_open(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who chooses English in a Japanese lesson reads English there, and Japanese the next time."""
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    monkeypatch.setattr(notebook, "_shell", object)
+    next_time(monkeypatch)
+    with recorded():
+        table = NimmtTable(seed=1)
+        send(table, {"kind": "language", "value": "en"})
+        assert (table.language, NimmtTable(seed=2).language, current_language()) == ("en",) * 3
+    next_time(monkeypatch)
+    assert NimmtTable(seed=1).language == "ja"
+
+
+def test_a_folder_means_nothing_outside_a_notebook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program of one's own speaks English, wherever it runs."""
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    remembered.recall()
+    assert current_language() == "en"
 
 
 def test_nothing_is_kept_outside_a_notebook(

@@ -275,3 +275,13 @@ def test_all_equal_share_the_win() -> None:
     over = ingenious.start(Rules(3))._replace(decision=None, markers=markers)
     assert over.winners == (0, 1)
     assert over.ranking == ((0, 1), (2,))
+
+
+@pytest.mark.parametrize("turns", [0, 3])
+def test_placements_come_in_the_order_of_their_numbers(turns: int) -> None:
+    """Going through the choices gives each that a number gives, doubles in one way only."""
+    state = ingenious.start(Rules(players=2), seed=4)
+    for _ in range(turns):
+        state, _ = state.advance({seat: every[0] for seat, every in state.pending.items()})
+    (choices,) = state.pending.values()
+    assert list(choices) == [choices[number] for number in range(len(choices))]

@@ -32,6 +32,25 @@ GAMES = {
 }
 """The way by games, by the first digit of a lesson."""
 
+IN_JAPANESE = {
+    "6 nimmt!": "6 nimmt!（ニムト）",
+    "Variants": "バリエーション",
+    "Chance": "確率",
+    "FTW?!": "FTW?!",
+    "Ingenious": "頭脳絶好調（インジーニアス）",
+    "The course": "コース案内",
+    "Made from the lessons; change those instead of this page.": (
+        "このページはレッスンから作られています。直すときは、レッスンを直してください。"
+    ),
+    "By games": "ゲームの順",
+    "By ideas": "考え方の順",
+    "For probability. Play the lessons 1 to 6 first.": (
+        "確率を学ぶための道すじです。先にレッスン1から6までを遊びましょう。"
+    ),
+    "In your curriculum": "教科書のどこにあたるか",
+    "| lesson | minutes | what it is about there |": "| レッスン | 分 | あたるところ |",
+}
+"""The words of the pages."""
 
 HOW_COUNTED = (
     f"The minutes are counted from each lesson: {minutes.WORDS_A_MINUTE} words a minute, "
@@ -39,6 +58,12 @@ HOW_COUNTED = (
     f"{minutes.IN_CLASS} exercises, {minutes.A_HAND} for a deal or a game that is played, and "
     f"{minutes.TO_DRAG} for a thing to drag or an example to step through; what is said is "
     f"rounded up, and people differ by more than that."
+)
+HOW_COUNTED_IN_JAPANESE = (
+    f"時間は、英語のレッスンから数えました。読むのは1分に{minutes.WORDS_A_MINUTE}語、予想は"
+    f"{minutes.A_GUESS}分、問題は初めの{minutes.IN_CLASS}問が{minutes.AN_EXERCISE}分ずつ、"
+    f"ゲームは1ラウンド{minutes.A_HAND}分、動かして調べるものや1つずつ進める例は"
+    f"{minutes.TO_DRAG}分です。数は切り上げました。人によって、もっと違います。"
 )
 
 
@@ -60,9 +85,9 @@ class Lesson:
 
 
 @cache
-def lessons() -> dict[str, Lesson]:
-    """All lessons by their number."""
-    found = (_lesson(path) for path in sorted(ENGLISH.glob("*.ipynb")))
+def lessons(language: str = "en") -> dict[str, Lesson]:
+    """All lessons in a language by their number."""
+    found = (_lesson(path) for path in sorted((NOTEBOOKS / language).glob("*.ipynb")))
     return {one.number: one for one in found}
 
 
@@ -98,60 +123,75 @@ def by_number() -> list[str]:
 
 def pages() -> dict[Path, str]:
     """Every page with its text."""
-    return {
-        ENGLISH / "course.md": "\n".join(_course()) + "\n",
-        ENGLISH / "glossary.md": "\n".join(_glossary()) + "\n",
-    }
+    found = {}
+    for language in ("en", "ja"):
+        found[NOTEBOOKS / language / "course.md"] = "\n".join(_course(language)) + "\n"
+        found[NOTEBOOKS / language / "glossary.md"] = "\n".join(_glossary(language)) + "\n"
+    return found
 
 
-def _course() -> Iterator[str]:
-    yield from ("# The course", "", "Made from the lessons; change those instead of this page.", "")
-    yield from ("## By games", "", "```mermaid", "flowchart TD", *_by_games(), "```", "")
-    yield from ("## By ideas", "", "For probability. Play the lessons 1 to 6 first.", "")
-    yield from ("```mermaid", "flowchart TD", *_chain(by_ideas()), "```", "")
-    for name, _, numbers in course()["ideas"]:
-        yield f"- **{name}:** " + " → ".join(lessons()[number].link for number in numbers)
-    yield from ("", "## In your curriculum", "", "| lesson | minutes | what it is about there |")
-    yield "|---|---|---|"
-    for one in lessons().values():
-        if one.codes:
-            yield f"| {one.link} | {one.minutes} | {', '.join(one.codes)} |"
-    yield from ("", HOW_COUNTED, "")
+def said(words: str, language: str) -> str:
+    """The words of a page in a language."""
+    return IN_JAPANESE[words] if language == "ja" else words
+
+
+def _course(language: str) -> Iterator[str]:
+    yield from (f"# {said('The course', language)}", "")
+    yield said("Made from the lessons; change those instead of this page.", language)
+    yield from ("", f"## {said('By games', language)}", "", "```mermaid", "flowchart TD")
+    yield from (*_by_games(language), "```", "", f"## {said('By ideas', language)}", "")
+    yield from (said("For probability. Play the lessons 1 to 6 first.", language), "")
+    yield from ("```mermaid", "flowchart TD", *_chain(by_ideas(), language), "```", "")
+    there = lessons(language)
+    for english, japanese, numbers in course()["ideas"]:
+        name = f"**{japanese}：**" if language == "ja" else f"**{english}:**"
+        yield f"- {name} " + " → ".join(there[number].link for number in numbers)
+    yield from ("", f"## {said('In your curriculum', language)}", "")
+    yield from (said("| lesson | minutes | what it is about there |", language), "|---|---|---|")
+    yield from (_line(one, language) for one in there.values() if one.codes)
+    yield from ("", HOW_COUNTED_IN_JAPANESE if language == "ja" else HOW_COUNTED, "")
     for code, meaning in course()["codes"].items():
         yield f"- **{code}:** {meaning}"
 
 
-def _by_games() -> Iterator[str]:
+def _line(one: Lesson, language: str) -> str:
+    """A lesson with what it is about; for readers in Japan their own curriculum comes first."""
+    codes = sorted(one.codes, key=lambda code: not code.startswith("数学") and language == "ja")
+    return f"| {one.link} | {one.minutes} | {', '.join(codes)} |"
+
+
+def _by_games(language: str) -> Iterator[str]:
     groups: dict[str, list[str]] = {}
     for number in by_number():
         groups.setdefault(GAMES[number[0]], []).append(number)
     for at, (name, numbers) in enumerate(groups.items()):
-        yield f'  subgraph g{at}["{name}"]'
-        yield from (f"  {line}" for line in _chain(numbers))
+        yield f'  subgraph g{at}["{said(name, language)}"]'
+        yield from (f"  {line}" for line in _chain(numbers, language))
         yield "  end"
     for later in ("10", "20", "40", "60"):
         yield f"  l06 --> l{later}" if later in ("10", "20") else f"  l00 -.-> l{later}"
 
 
-def _chain(numbers: list[str]) -> Iterator[str]:
+def _chain(numbers: list[str], language: str) -> Iterator[str]:
     for number in numbers:
-        yield f'  l{number}["{lessons()[number].title}"]'
+        yield f'  l{number}["{lessons(language)[number].title}"]'
     yield "  " + " --> ".join(f"l{number}" for number in numbers)
 
 
-def _glossary() -> Iterator[str]:
-    yield from (
-        "# Glossary 用語集",
-        "",
-        "| term | 用語 | what it means | 意味 | lesson |",
-        "|---|---|---|---|---|",
-    )
-    for term in sorted(course()["term"], key=lambda one: one["en"].casefold()):
+def _glossary(language: str) -> Iterator[str]:
+    """The terms in two languages, those of the reader first."""
+    other = "en" if language == "ja" else "ja"
+    yield from ("# 用語集 Glossary" if language == "ja" else "# Glossary 用語集", "")
+    names = {"en": ("term", "what it means"), "ja": ("用語", "意味")}
+    mine, its = names[language], names[other]
+    lesson = "レッスン" if language == "ja" else "lesson"
+    yield f"| {mine[0]} | {its[0]} | {mine[1]} | {its[1]} | {lesson} |"
+    yield "|---|---|---|---|---|"
+    order = "lesson" if language == "ja" else "en"
+    for term in sorted(course()["term"], key=lambda one: one[order].casefold()):
+        link = lessons(language)[term["lesson"]].link
         means = term["means"]
-        yield (
-            f"| {term['en']} | {term['ja']} | {means['en']} | {means['ja']} "
-            f"| {lessons()[term['lesson']].link} |"
-        )
+        yield f"| {term[language]} | {term[other]} | {means[language]} | {means[other]} | {link} |"
 
 
 def main() -> None:

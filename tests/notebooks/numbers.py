@@ -25,12 +25,13 @@ SMALL = 10
 """Counting so far needs no cell."""
 
 NOT_LOOKED_UP = re.compile(
-    r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$\n]*\$|\[[^]]*\]\([^)]*\)|^#+ \d+ |^\*\d+ minutes|<[^>]*>",
+    r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$\n]*\$|\[[^]]*\]\([^)]*\)|<[^>]*>"
+    r"|^#+ \d+ |^\*\d+(?: minutes|分)",
     re.DOTALL | re.MULTILINE,
 )
 DRAWN = re.compile(r'^check\("[\w-]+", .*seed=', re.MULTILINE)
 TAG = re.compile(r"<[^>]*>")
-NUMBER = re.compile(r"(?<![\w.])\d[\d,_]*(?:\.\d+)?(?:/\d+)?(?:\s?%)?")
+NUMBER = re.compile(r"(?<![A-Za-z0-9_.])\d[\d,_]*(?:\.\d+)?(?:/\d+)?(?:\s?%)?")
 
 Number = tuple[Fraction, bool]
 """A value, and whether it is a percentage."""
@@ -41,6 +42,8 @@ def numbers(text: str) -> Iterator[tuple[str, Number]]:
 
     >>> [written for written, _ in numbers("In 1,000 rounds 4.5 % cost 0.")]
     ['1,000', '4.5 %', '0']
+    >>> [written for written, _ in numbers("104枚のうち4.5%、N3は1つ")]
+    ['104', '4.5%', '1']
     """
     for found in NUMBER.findall(text):
         digits = found.rstrip("% \u00a0").replace("_", "").rstrip(",").replace(",", "")

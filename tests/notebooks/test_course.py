@@ -13,6 +13,7 @@ from tests.notebooks.course import (
     BASICS,
     ENGLISH,
     GAMES,
+    NOTEBOOKS,
     by_ideas,
     by_number,
     course,
@@ -27,7 +28,7 @@ CODE = re.compile(
 )
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda path: path.name)
+@pytest.mark.parametrize("page", pages(), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_pages_are_made_anew(page: Path) -> None:
     """Each page is what python -m tests.notebooks.course makes now."""
     assert page.read_text(encoding="utf-8") == pages()[page]
@@ -43,11 +44,13 @@ def test_the_way_by_ideas_leaves_nothing_out() -> None:
         assert not missing, (number, missing)
 
 
-def test_each_lesson_leads_to_the_next() -> None:
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_each_lesson_leads_to_the_next(language: str) -> None:
     """On the way by games the last words of a lesson have a link to the one that comes then."""
-    assert set(by_number()) == set(lessons())
+    assert set(by_number()) == set(lessons(language))
     for number, then in pairwise(by_number()):
-        last = nbformat.read(ENGLISH / lessons()[number].file, as_version=4).cells[-1].source
+        path = NOTEBOOKS / language / lessons(language)[number].file
+        last = nbformat.read(path, as_version=4).cells[-1].source
         is_last_of_game = GAMES[number[0]] == "FTW?!" != GAMES[then[0]]
         assert is_last_of_game or f"]({lessons()[then].file})" in last, number
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -11,7 +12,7 @@ import pytest
 from tests.notebooks.execute import LESSONS, lessons
 from tests.notebooks.numbers import is_small, known_in, numbers, outside, unfounded
 
-START = LESSONS / "en" / "00-start.ipynb"
+STARTS = sorted(LESSONS.glob("*/00-start.ipynb"))
 
 
 def lesson(words: str, output: str = "", code: str = "1", given: tuple[str, ...] = ()) -> Any:
@@ -67,6 +68,7 @@ def test_a_changed_output_is_noticed(path: Any) -> None:
         ("It takes a row in 18.8 % of them.", "share 18.8%"),
         ("There are 1,000 of them.", "1000"),
         ("The share is 90/92.", "45/46"),
+        ("100通りのうち18.8%です。", "全部で100通り、割合 18.8%"),
         ("Row 3 of 4 players is 10.", ""),
         ("About $\\frac{37}{13} \\approx 2.85$, and $$x = 77$$.", ""),
         ("Run `range(10, 20)`, see [lesson 22](22-the-gap.ipynb).", ""),
@@ -88,6 +90,7 @@ def test_a_number_with_a_source_is_fine(words: str, output: str) -> None:
         ("The share is 90/92.", "90 and 92", "90/92"),
         ("It costs 2.5 bulls.", "", "2.5"),
         ("It costs 5 %.", "", "5 %"),
+        ("割合は18.8%です。", "割合は18.7%", "18.8%"),
     ],
 )
 def test_a_planted_difference_is_noticed(words: str, output: str, number: str) -> None:
@@ -113,11 +116,14 @@ def test_a_drawn_exercise_is_no_source() -> None:
     assert not unfounded(lesson(words, output, code='check("gap-of-37", ...)'))
 
 
-def test_the_start_lists_the_minutes_of_each_lesson() -> None:
+@pytest.mark.parametrize("start", STARTS, ids=lambda path: path.parent.name)
+def test_the_start_lists_the_minutes_of_each_lesson(start: Path) -> None:
     """The tables of the start lesson have the minutes that the lessons' metadata hold."""
-    text = "\n".join(cell.source for cell in nbformat.read(START, as_version=4).cells)
-    listed = dict(re.findall(r"^\| \[[^]]*\]\(([\w.-]+)\) \|.*\| (\d+) \|$", text, re.MULTILINE))
+    text = "\n".join(cell.source for cell in nbformat.read(start, as_version=4).cells)
+    listed = dict(
+        re.findall(r"^\| \[[^]]*\]\(([\w./-]+)\) \|.*\| (\d+)分? \|$", text, re.MULTILINE)
+    )
     assert len(listed) > 10
     for name, minutes in listed.items():
-        about = nbformat.read(START.with_name(name), as_version=4).metadata["sixth_card"]
+        about = nbformat.read(start.parent / name, as_version=4).metadata["sixth_card"]
         assert about["minutes"] == int(minutes), name

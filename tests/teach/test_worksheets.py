@@ -132,6 +132,15 @@ def test_copies(tmp_path: Path) -> None:
     assert "href=" in found._repr_html_()
 
 
+def test_many_copies_are_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence says that it takes a while; a few copies are just there."""
+    monkeypatch.setattr("kernel_lib.teach.printables.catalogue.MANY", 1)
+    heard: list[str] = []
+    for copies in (1, 2):
+        teach.worksheet("symmetry", copies=copies, folder=tmp_path, told=heard.append)
+    assert heard == ["2 copies are drawn: this takes a while."]
+
+
 def test_copies_that_are_alike(tmp_path: Path) -> None:
     """They all have the first seed, and the key has it once."""
     found = teach.worksheet("scores", seed=3, copies=2, alike=True, folder=tmp_path)

@@ -36,7 +36,7 @@ def exact(n: str) -> Message:
 
 
 def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:
-    from kernel_lib.ftw import rollouts  # needs numpy
+    from kernel_lib.ftw import rollouts  # it takes a while to load
 
     return rollouts.values_of(state, seat, None, ROLL_OUTS, seed=1)
 

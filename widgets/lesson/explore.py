@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from typing import Any
 
 import ipywidgets
 
-from kernel_lib.core.text import Message, current_language, message, shown
+from kernel_lib.core.text import Message, current_language, message, shown, words
 from widgets.lesson.outputs import Output, as_html, as_text, displayed
 
 MOST_SEED = 10**6
@@ -60,14 +61,21 @@ class Explore(ipywidgets.VBox):
         return last
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}: {value}" for name, value in self.values.items())
-        return f"{told}\n{as_text(self.first)}"
+        return f"{self._told()}\n{as_text(self.first)}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        told = ", ".join(f"{name}: {value}" for name, value in self.values.items())
-        html = f'<div lang="{current_language()}"><p>{told}</p>{as_html(self.first)}</div>'
+        told = f"<p>{escape(self._told())}</p>"
+        html = f'<div lang="{current_language()}">{told}{as_html(self.first)}</div>'
         return {**found, "text/plain": repr(self), "text/html": html}
+
+    def _told(self) -> str:
+        """The present values with their names, as one line."""
+        each = (
+            message("{name}: {value}", name=_label(name), value=value)
+            for name, value in self.values.items()
+        )
+        return words(tuple(each))
 
 
 _WRAPS = ipywidgets.Layout(flex_flow="row wrap")
@@ -75,7 +83,7 @@ _WRAPS = ipywidgets.Layout(flex_flow="row wrap")
 
 def _control(name: str, values: object) -> Any:
     """What sets one value."""
-    label = str(_NAMES.get(name, name))
+    label = _label(name)
     style = {"description_width": "initial"}
     if isinstance(values, bool):
         return ipywidgets.Checkbox(values, description=label, style=style)
@@ -105,11 +113,29 @@ def _control(name: str, values: object) -> Any:
     )
 
 
+def _label(name: str) -> str:
+    """What a setting is called."""
+    return str(_NAMES.get(name, name))
+
+
 _NAMES: Mapping[str, Message] = {
     "players": message("players"),
     "rounds": message("rounds"),
     "seed": message("seed"),
     "deals": message("deals"),
     "bot": message("bot"),
+    "hand": message("hand"),
+    "unseen": message("unseen"),
+    "played": message("cards played"),
+    "difference": message("difference"),
+    "highest": message("highest"),
+    "gap": message("gap"),
+    "in_gap": message("in_gap"),
+    "rare_in_100": message("rare_in_100"),
+    "leave_percent": message("leave_percent"),
+    "study": message("study"),
+    "kind": message("kind"),
+    "way": message("way"),
+    "width": message("width"),
 }
 """What well-known settings are called; others are called as in the code."""

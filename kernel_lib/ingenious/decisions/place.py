@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
@@ -99,6 +99,15 @@ class Placements(Listed):
         kind, (first, second) = self.nth(index)
         cells = area_of(self.board.side).cells
         return Place(str(kind), cells[first], cells[second])
+
+    def __iter__(self) -> Iterator[Place]:
+        cells = area_of(self.board.side).cells
+        for kind in self.kinds:
+            text = str(kind)
+            for first, second in self.pairs:
+                yield Place(text, cells[first], cells[second])
+            for second, first in () if kind.is_double else self.pairs:
+                yield Place(text, cells[first], cells[second])
 
     def __contains__(self, choice: object) -> bool:
         return refused_place(self, choice) is None

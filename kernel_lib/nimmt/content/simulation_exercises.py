@@ -15,7 +15,7 @@ from kernel_lib.nimmt.rules import Rules
 
 def _win_share_of_highest() -> float:
     """How often one that plays its highest cards first wins against three that do the opposite."""
-    from kernel_lib.nimmt import batch  # needs numpy
+    from kernel_lib.nimmt import batch  # it takes a while to load
 
     four = ("highest", "lowest", "lowest", "lowest")
     return float(batch.simulate(Rules(players=4), four, rounds=20_000).win_share[0])
@@ -24,7 +24,7 @@ def _win_share_of_highest() -> float:
 @cache
 def _share_of_free_rounds() -> Fraction:
     """The share of the rounds that cost a player nothing, to a tenth of a percent."""
-    from kernel_lib.nimmt import batch  # needs numpy
+    from kernel_lib.nimmt import batch  # it takes a while to load
 
     found = batch.simulate(Rules(players=4), rounds=400_000)
     return Fraction(round(1000 * float(found.counts[0][0]) / found.rounds), 1000)
@@ -33,7 +33,7 @@ def _share_of_free_rounds() -> Fraction:
 @cache
 def _better_of_two() -> str:
     """Which of two policies takes fewer bulls, with two seats each."""
-    from kernel_lib.nimmt import batch  # needs numpy
+    from kernel_lib.nimmt import batch  # it takes a while to load
 
     four = ("closest", "closest", "lowest", "lowest")
     means = batch.simulate(Rules(players=4), four, rounds=20_000).mean

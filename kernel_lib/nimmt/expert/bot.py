@@ -37,7 +37,7 @@ class Expert(RollingOut):
         self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Any:
-        from kernel_lib.nimmt.expert import rollouts  # needs numpy
+        from kernel_lib.nimmt.expert import rollouts  # it takes a while to load
 
         if len(view.choices) == 1:
             return view.choices[0]

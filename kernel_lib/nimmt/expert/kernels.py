@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from kernel_lib.nimmt.kernels import (
     CAUTIOUS,
     CLOSEST,
@@ -30,6 +28,7 @@ from kernel_lib.nimmt.kernels import (
     place,
     sort,
 )
+from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast
 
 THOUGHTFUL = 3

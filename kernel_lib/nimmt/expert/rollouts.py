@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any
 
-import numpy as np
-
 from kernel_lib.nimmt import kernels as lanes
 from kernel_lib.nimmt.batch import POLICIES, code, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
@@ -17,8 +15,9 @@ from kernel_lib.nimmt.expert.habits import HABITS, TASTE, Evidence, evidence, po
 from kernel_lib.nimmt.expert.kernels import Deals
 from kernel_lib.nimmt.rollouts import settled
 from kernel_lib.nimmt.view import View
+from kernel_lib.play import random_bits
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.rollouts import best_by_halving
-from kernel_lib.play.simulation import Array
 
 WARM = 300
 """Swaps of cards before the first draw of a group of roll-outs, whose seats have new habits."""
@@ -66,7 +65,7 @@ class Search:
     def __init__(self, view: View, roll_outs: int, seed: int) -> None:
         self.view = view
         self.seat: Any = view.seat
-        self.generator = np.random.Generator(np.random.SFC64(seed))
+        self.generator = random_bits.generator(seed)
         halvings = len(view.choices).bit_length() - 1
         self.groups = -(-roll_outs * len(view.choices) // max(halvings, 1) // lanes.LANES)
         told = evidence(view, HABITS)
@@ -144,7 +143,7 @@ def _beliefs(view: View, told: Mapping[int, Evidence]) -> list[Array]:
     ]
 
 
-def _deals(view: View, told: Mapping[int, Evidence], generator: np.random.Generator) -> Deals:
+def _deals(view: View, told: Mapping[int, Evidence], generator: Any) -> Deals:
     """The hidden cards with how well they fit, in a first deal that can be."""
     hands = [view.hand if at == view.seat else hand for at, hand in enumerate(view.known)]
     known = [card for hand in hands for card in hand]

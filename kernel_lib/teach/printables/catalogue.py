@@ -48,6 +48,9 @@ from kernel_lib.teach.worksheets.sheets import (
 FOLDER = "print"
 """Where files go, unless another folder is named."""
 
+MANY = 40
+"""More copies take longer than five seconds."""
+
 PRINTABLES: Mapping[str, Callable[[Paper], Pages]] = {
     "deck": deck,
     "deck-ink-saving": partial(deck, ink_saving=True),
@@ -121,18 +124,22 @@ def worksheet(
     language: str | None = None,
     folder: str | Path = FOLDER,
     alike: bool = False,
+    told: Callable[[str], object] = print,
 ) -> Printed:
     """Write a worksheet with drawn numbers, and its answer key, as two PDFs.
 
     ``name`` is one of ``sheet_names()`` or the number of a lesson. The first copy has the numbers
     of ``seed``, the next one those of ``seed + 1``, and so on, so that neighbours differ; with
     ``alike`` all have the same. Each sheet says its seed, and the key has the answers of every
-    seed. A name, seed, number of copies or paper that is not fine is a ``ValueError``.
+    seed. ``told`` hears a sentence where there are more copies than ``MANY``. A name, seed, number
+    of copies or paper that is not fine is a ``ValueError``.
     """
     sheet, seeds = sheet_named(name), seeds_of(seed, copies, alike)
     size, where = checked_paper(paper, USUAL_PAPERS), checked_folder(folder)
     stem = f"worksheet-{sheet.name}-{_seeds_name(seeds)}"
     with speaking(known_language(language or current_language())):
+        if len(seeds) > MANY:
+            told(str(message("{copies} copies are drawn: this takes a while.", copies=len(seeds))))
         ending = f"{_ending(size)}.pdf"
         asked = save(pdf(sheet_pages(sheet, seeds), paper), where / f"{stem}-{ending}")
         answered = save(pdf(key_pages(sheet, seeds), paper), where / f"{stem}-key-{ending}")

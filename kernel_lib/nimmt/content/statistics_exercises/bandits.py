@@ -75,7 +75,7 @@ RULES = {
 @cache
 def _finds_the_best() -> str:
     """The way to share trials that found the best card most often."""
-    from kernel_lib.nimmt import rollouts  # needs numpy
+    from kernel_lib.nimmt import rollouts  # it takes a while to load
 
     view = start(position=POSITION).view(0)
     paid = rollouts.costs_anew(view, 20_000, "mixed", "cautious", 38).tolist()

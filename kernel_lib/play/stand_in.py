@@ -1,0 +1,667 @@
+"""What the kit needs of numpy, in plain Python: for the browser edition, where there is no numpy.
+
+The names and what they mean are numpy's; everything here gives what numpy gives, sums of decimals
+to the last bit. It is slow, and kernels are not: where they are compiled (``compiled``), they work
+on these arrays where they lie.
+
+An array is a view of a buffer: the first item, and how far it is from one item to the next in each
+direction.
+
+>>> array([[1, 2, 3], [4, 5, 6]])[:, 1:].sum(axis=1).tolist()
+[5, 11]
+"""
+
+from __future__ import annotations
+
+import builtins
+import operator
+import struct
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, chain
+from math import prod
+from math import sqrt as _root
+from typing import Any
+
+newaxis = None
+
+
+class Kind:
+    """The kind of an array's items: called with a number, it makes one of them."""
+
+    def __init__(self, name: str, code: str, make: Callable[[Any], Any]) -> None:
+        self.name, self.code, self.make = name, code, make
+        self.size = struct.calcsize(code)
+
+    def __call__(self, value: Any) -> Any:
+        return self.make(value)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Single(float):
+    """A decimal of 32 bits: each step is rounded.
+
+    >>> Single(0.1) + 1
+    1.100000023841858
+    """
+
+    def __new__(cls, value: float) -> Single:
+        return super().__new__(cls, struct.unpack("f", struct.pack("f", value))[0])
+
+    def __add__(self, other: float) -> Single:
+        return Single(float(self) + other)
+
+    def __mul__(self, other: float) -> Single:
+        return Single(float(self) * other)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+int16 = Kind("int16", "h", int)
+int64 = Kind("int64", "q", int)
+uint32 = Kind("uint32", "I", int)
+uint64 = Kind("uint64", "Q", int)
+float32 = Kind("float32", "f", Single)
+float64 = Kind("float64", "d", float)
+bool_ = Kind("bool", "?", bool)
+
+DECIMALS = (float32, float64)
+
+
+class Array:
+    """Numbers in rows and columns, as ``numpy.ndarray``."""
+
+    __slots__ = ("data", "dtype", "is_whole", "place", "shape", "start", "steps")
+
+    def __init__(
+        self,
+        dtype: Kind,
+        shape: Sequence[int],
+        data: Any = None,
+        start: int = 0,
+        steps: Sequence[int] | None = None,
+    ) -> None:
+        self.dtype, self.shape, self.start = dtype, tuple(shape), start
+        in_order = _steps(self.shape)
+        self.steps = in_order if steps is None else tuple(steps)
+        self.is_whole = self.steps == in_order  # its items lie in order and without gaps
+        self.place: Any = None  # what kernels are told of it
+        if data is None:
+            room: Any = memoryview(bytearray(builtins.max(prod(self.shape), 1) * dtype.size))
+            data = room.cast(dtype.code)
+        self.data = data
+
+    # --- what it is ---------------------------------------------------------------------
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+    def spots(self) -> Sequence[int]:
+        """Where the items lie in the buffer, in order."""
+        if self.is_whole:
+            return range(self.start, self.start + self.size)
+        return _spread([self.start], zip(self.shape, self.steps, strict=True))
+
+    def values(self) -> list[Any]:
+        """All items in order."""
+        if self.is_whole:
+            found: list[Any] = self.data[self.start : self.start + self.size].tolist()
+            return found
+        data = self.data
+        return [data[at] for at in self.spots()]
+
+    def put(self, values: Sequence[Any], spots: Sequence[int] | None = None) -> Array:
+        """Write all items in order, here or at other spots of the buffer."""
+        spots = self.spots() if spots is None else spots
+        if isinstance(spots, range):
+            packed: Any = memoryview(self._packed(values))
+            self.data[spots.start : spots.stop] = packed.cast(self.dtype.code)
+        else:
+            data, make = self.data, self.dtype.make
+            for at, value in zip(spots, values, strict=True):
+                data[at] = make(value)
+        return self
+
+    def _packed(self, values: Sequence[Any]) -> bytes:
+        layout = f"{len(values)}{self.dtype.code}"
+        try:
+            return struct.pack(layout, *values)
+        except struct.error:  # decimals where whole numbers belong
+            return struct.pack(layout, *map(self.dtype.make, values))
+
+    def tolist(self) -> list[Any]:
+        """The items as lists in lists."""
+        values: list[Any] = self.values()
+        for count in self.shape[:0:-1]:
+            values = [values[at : at + count] for at in range(0, len(values), count)]
+        return values
+
+    def __repr__(self) -> str:
+        return f"array({self.tolist()})"
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        if self.ndim == 1:
+            return iter(self.values())
+        return (self[at] for at in range(len(self)))
+
+    def __bool__(self) -> bool:
+        (value,) = self.values()
+        return bool(value)
+
+    __hash__ = None  # type: ignore[assignment]  # it can change
+
+    # --- parts --------------------------------------------------------------------------
+
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, int) and len(self.shape) == 1:
+            return self.data[self._spot(key)]
+        start, shape, steps, spots = self._part(key)
+        if spots is not None:
+            data = self.data
+            return Array(self.dtype, shape).put([data[at] for at in spots])
+        if not shape:
+            return self.data[start]
+        return Array(self.dtype, shape, self.data, start, steps)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if isinstance(key, int) and len(self.shape) == 1:
+            self.data[self._spot(key)] = self.dtype.make(value)
+            return
+        start, shape, steps, picked = self._part(key)
+        if not shape and picked is None:
+            self.data[start] = self.dtype.make(value)
+            return
+        part = Array(self.dtype, shape, self.data, start, steps or None)
+        spots = part.spots() if picked is None else picked
+        if isinstance(value, int | float):
+            self.put([value] * len(spots), spots)
+        else:
+            self.put(_stretched(_array(value), shape).values(), spots)
+
+    def _spot(self, at: int) -> int:
+        """Where an item of an array of one axis lies."""
+        count = self.shape[0]
+        if not -count <= at < count:
+            raise IndexError(f"an array of {count} items has no item {at}")
+        return self.start + (at + count if at < 0 else at) * self.steps[0]
+
+    def _part(self, key: Any) -> tuple[int, list[int], list[int], list[int] | None]:
+        """Where a part lies: its start, shape and steps; or its shape and the spots of its items.
+
+        Lists of numbers, and arrays of numbers or truths, pick single items.
+        """
+        start, shape, steps, picked = self.start, [], [], None
+        places: list[tuple[Any, ...]] = []
+        axis = 0
+        for one in self._keys(key):
+            if one is None:
+                shape.append(1)
+                steps.append(0)
+                continue
+            count, step = self.shape[axis], self.steps[axis]
+            axis += 1
+            if isinstance(one, slice):
+                run = range(count)[one]
+                start += run.start * step if run else 0
+                shape.append(len(run))
+                steps.append(run.step * step)
+            elif isinstance(one, Array):
+                if picked is None:
+                    picked = len(shape)
+                places.append((one, count, step))
+            else:
+                start += range(count)[one] * step
+        if picked is None:
+            return start, shape, steps, None
+        common = _common(*(one.shape for one, _, _ in places))
+        columns = [_stretched(one, common).values() for one, _, _ in places]
+        sizes = [(count, step) for _, count, step in places]
+        offsets = [
+            builtins.sum(
+                range(count)[at] * step for at, (count, step) in zip(row, sizes, strict=True)
+            )
+            for row in zip(*columns, strict=True)
+        ]
+        spots = _spread([start], zip(shape[:picked], steps[:picked], strict=True))
+        spots = [at + offset for at in spots for offset in offsets]
+        spots = _spread(spots, zip(shape[picked:], steps[picked:], strict=True))
+        return start, [*shape[:picked], *common, *shape[picked:]], [], spots
+
+    def _keys(self, key: Any) -> list[Any]:
+        """One key for each axis: a number, a slice, None for a new axis, or an array of numbers."""
+        keys = list(key) if isinstance(key, tuple) else [key]
+        found: list[Any] = []
+        for one in keys:
+            if isinstance(one, Sequence):
+                one = _array(one)
+            if isinstance(one, Array) and one.dtype is bool_:
+                found += nonzero(one)
+            else:
+                found.append(one)
+        missing = self.ndim - builtins.sum(one is not None and one is not Ellipsis for one in found)
+        at = next((at for at, one in enumerate(found) if one is Ellipsis), len(found))
+        return [*found[:at], *[slice(None)] * missing, *found[at + 1 :]]
+
+    # --- other shapes -------------------------------------------------------------------
+
+    def copy(self) -> Array:
+        found = Array(self.dtype, self.shape)
+        if not self.is_whole:
+            return found.put(self.values())
+        found.data[: self.size] = self.data[self.start : self.start + self.size]
+        return found
+
+    def astype(self, dtype: Kind) -> Array:
+        return Array(dtype, self.shape).put(self.values())
+
+    def view(self, dtype: Kind) -> Array:
+        """The same bytes as numbers of another kind."""
+        if not self.is_whole or self.start:
+            raise ValueError("only a whole array can be looked at as another kind")
+        shape = [*self.shape[:-1], self.shape[-1] * self.dtype.size // dtype.size]
+        return Array(dtype, shape, self.data.cast("B").cast(dtype.code))
+
+    def reshape(self, *shape: Any) -> Array:
+        sizes = list(shape[0] if isinstance(shape[0], tuple) else shape)
+        if -1 in sizes:
+            sizes[sizes.index(-1)] = self.size // builtins.max(-prod(sizes), 1)
+        whole = self if self.is_whole else self.copy()
+        return Array(self.dtype, sizes, whole.data, whole.start)
+
+    def ravel(self) -> Array:
+        return self.reshape(-1)
+
+    def transpose(self, *axes: int) -> Array:
+        shape, steps = ([one[axis] for axis in axes] for one in (self.shape, self.steps))
+        return Array(self.dtype, shape, self.data, self.start, steps)
+
+    @property
+    def T(self) -> Array:  # noqa: N802
+        return self.transpose(*reversed(range(self.ndim)))
+
+    # --- arithmetic ---------------------------------------------------------------------
+
+    def _with(self, other: Any, step: Callable[[Any, Any], Any], dtype: Kind | None = None) -> Any:
+        """A step for each item with that of the other; ``dtype`` is the kind that comes of it."""
+        if isinstance(other, int | float):
+            kind = dtype or _kind_with(self.dtype, other)
+            return Array(kind, self.shape).put([step(value, other) for value in self.values()])
+        right = _array(other)
+        shape = _common(self.shape, right.shape)
+        values = map(step, _stretched(self, shape).values(), _stretched(right, shape).values())
+        return Array(dtype or _kind_of(self.dtype, right.dtype), shape).put(list(values))
+
+    def __add__(self, other: Any) -> Any:
+        return self._with(other, operator.add)
+
+    def __sub__(self, other: Any) -> Any:
+        return self._with(other, operator.sub)
+
+    def __mul__(self, other: Any) -> Any:
+        return self._with(other, operator.mul)
+
+    def __truediv__(self, other: Any) -> Any:
+        return self._with(other, operator.truediv, float64)
+
+    def __pow__(self, other: Any) -> Any:
+        return self._with(other, operator.pow)
+
+    def __and__(self, other: Any) -> Any:
+        return self._with(other, operator.and_)
+
+    def __radd__(self, other: Any) -> Any:
+        return self._with(other, operator.add)
+
+    def __rsub__(self, other: Any) -> Any:
+        return self._with(other, lambda value, own: own - value)
+
+    def __rmul__(self, other: Any) -> Any:
+        return self._with(other, operator.mul)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return self._with(other, lambda value, own: own / value, float64)
+
+    def __rpow__(self, other: Any) -> Any:
+        return self._with(other, lambda value, own: own**value)
+
+    def __iadd__(self, other: Any) -> Array:
+        return self.put((self + other).values())
+
+    def __eq__(self, other: Any) -> Any:
+        return self._with(other, operator.eq, bool_)
+
+    def __ne__(self, other: Any) -> Any:
+        return self._with(other, operator.ne, bool_)
+
+    def __lt__(self, other: Any) -> Any:
+        return self._with(other, operator.lt, bool_)
+
+    def __le__(self, other: Any) -> Any:
+        return self._with(other, operator.le, bool_)
+
+    def __gt__(self, other: Any) -> Any:
+        return self._with(other, operator.gt, bool_)
+
+    def __ge__(self, other: Any) -> Any:
+        return self._with(other, operator.ge, bool_)
+
+    def __neg__(self) -> Array:
+        return Array(self.dtype, self.shape).put([-value for value in self.values()])
+
+    def __invert__(self) -> Array:
+        return Array(bool_, self.shape).put([not value for value in self.values()])
+
+    def __matmul__(self, other: Any) -> Any:
+        """The sums of products of the last axis with an array of one axis."""
+        return (self * other).sum(axis=-1)
+
+    def clip(self, least: Any) -> Array:
+        return Array(self.dtype, self.shape).put(
+            [builtins.max(value, least) for value in self.values()]
+        )
+
+    # --- many items to one --------------------------------------------------------------
+
+    def _along(
+        self,
+        axis: int | None,
+        step: Callable[[list[Any]], Any],
+        dtype: Kind,
+        keepdims: bool = False,
+    ) -> Any:
+        """One item for all items of an axis, or for all items."""
+        if axis is None or (self.ndim == 1 and not keepdims):
+            return step(self.values())
+        axis %= self.ndim
+        rest = [other for other in range(self.ndim) if other != axis]
+        count, values = self.shape[axis], self.transpose(*rest, axis).values()
+        shape = [self.shape[other] for other in rest]
+        if keepdims:
+            shape.insert(axis, 1)
+        found = [step(values[at : at + count]) for at in range(0, len(values), count)]
+        return Array(dtype, shape).put(found)
+
+    def _adder(self, axis: int | None) -> Callable[[Sequence[Any]], float]:
+        """How decimals are added up: along the last axis in parts."""
+        return _sum if axis in (None, -1, self.ndim - 1) else _one_by_one
+
+    def sum(self, axis: int | None = None, keepdims: bool = False) -> Any:
+        if self.dtype in DECIMALS:
+            return self._along(axis, self._adder(axis), float64, keepdims)
+        return self._along(axis, builtins.sum, int64, keepdims)
+
+    def mean(self, axis: int | None = None) -> Any:
+        add = self._adder(axis)
+        return self._along(axis, lambda values: add(values) / len(values), float64)
+
+    def std(self, axis: int | None = None, ddof: int = 0) -> Any:
+        add = self._adder(axis)
+
+        def deviation(values: Sequence[Any]) -> float:
+            mean = add(values) / len(values)
+            spread = add([(value - mean) * (value - mean) for value in values])
+            return _root(spread / (len(values) - ddof))
+
+        return self._along(axis, deviation, float64)
+
+    def min(self, axis: int | None = None, keepdims: bool = False) -> Any:
+        return self._along(axis, builtins.min, self.dtype, keepdims)
+
+    def max(self, axis: int | None = None, keepdims: bool = False) -> Any:
+        return self._along(axis, builtins.max, self.dtype, keepdims)
+
+    def argmin(self, axis: int | None = None) -> Any:
+        return self._along(axis, lambda values: values.index(builtins.min(values)), int64)
+
+    def argmax(self, axis: int | None = None) -> Any:
+        return self._along(axis, lambda values: values.index(builtins.max(values)), int64)
+
+    def cumsum(self) -> Array:
+        return cumsum(self)
+
+    def nonzero(self) -> tuple[Array, ...]:
+        return nonzero(self)
+
+    def all(self) -> bool:
+        return all(self.values())
+
+    def any(self) -> bool:
+        return any(self.values())
+
+
+ndarray = Array
+
+
+# --- how arrays lie -------------------------------------------------------------------------
+
+
+def _steps(shape: Sequence[int]) -> tuple[int, ...]:
+    """From item to item in each direction, where items lie in order and without gaps."""
+    return tuple(accumulate(shape[:0:-1], operator.mul, initial=1))[::-1] if shape else ()
+
+
+def _spread(spots: list[int], axes: Iterable[tuple[int, int]]) -> list[int]:
+    for count, step in axes:
+        run = range(0, count * step, step) if step else (0,) * count
+        spots = [at + more for at in spots for more in run]
+    return spots
+
+
+def _common(*shapes: Sequence[int]) -> list[int]:
+    """The shape that arrays of these shapes have together."""
+    most = builtins.max(map(len, shapes))
+    sizes = zip(*((*[1] * (most - len(shape)), *shape) for shape in shapes), strict=True)
+    return [next((size for size in every if size != 1), 1) for every in sizes]
+
+
+def _stretched(one: Array, shape: Sequence[int]) -> Array:
+    """The array in this shape: an axis of one item counts as often as it is asked for."""
+    if one.shape == tuple(shape):
+        return one
+    more = len(shape) - one.ndim
+    sizes, steps = (1,) * more + one.shape, (0,) * more + one.steps
+    for size, wanted in zip(sizes, shape, strict=True):
+        if size not in (1, wanted):
+            raise ValueError(f"an array of the shape {one.shape} does not fit {tuple(shape)}")
+    found = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]
+    return Array(one.dtype, shape, one.data, one.start, found)
+
+
+def _kind_of(one: Kind, other: Kind) -> Kind:
+    """The kind of what comes of two kinds."""
+    if one is other:
+        return one
+    return float64 if one in DECIMALS or other in DECIMALS else int64
+
+
+def _kind_with(one: Kind, number: float) -> Kind:
+    """The kind of what comes of a kind and a single number."""
+    if one is bool_ or (isinstance(number, float) and one not in DECIMALS):
+        return float64 if isinstance(number, float) else int64
+    return one
+
+
+def _sum(values: Sequence[Any]) -> float:
+    """A sum as numpy adds up decimals: in eight parts, and long rows in halves."""
+    count = len(values)
+    if count < 8:
+        return _one_by_one(values)
+    if count > 128:
+        half = count // 2 // 8 * 8
+        return _sum(values[:half]) + _sum(values[half:])
+    whole = count // 8 * 8
+    parts = list(map(float, values[:8]))
+    for at in range(8, whole, 8):
+        parts = [part + values[at + place] for place, part in enumerate(parts)]
+    a, b, c, d, e, f, g, h = parts
+    found = ((a + b) + (c + d)) + ((e + f) + (g + h))
+    for value in values[whole:]:
+        found += value
+    return found
+
+
+def _one_by_one(values: Iterable[Any]) -> float:
+    found = 0.0
+    for value in values:  # the ``sum`` of Python 3.12 rounds otherwise
+        found += value
+    return found
+
+
+# --- making arrays --------------------------------------------------------------------------
+
+
+def _array(value: Any) -> Array:
+    return value if isinstance(value, Array) else array(value)
+
+
+def array(value: Any, dtype: Kind | None = None) -> Array:
+    """An array of numbers, of lists of numbers, or of arrays."""
+    if isinstance(value, Array):
+        return value.astype(dtype or value.dtype)
+    shape, values = [], [value]
+    while values and isinstance(values[0], Sequence | range | Array):
+        shape.append(len(values[0]))
+        values = list(chain.from_iterable(values))
+    if dtype is None:
+        kinds = set(map(type, values))
+        dtype = int64 if kinds <= {int, bool} else float64
+        dtype = bool_ if kinds == {bool} else dtype
+    return Array(dtype, shape).put(values)
+
+
+def zeros(shape: Any, dtype: Kind = float64) -> Array:
+    return Array(dtype, (shape,) if isinstance(shape, int) else shape)
+
+
+empty = zeros
+
+
+def full(shape: Any, value: Any, dtype: Kind) -> Array:
+    found = zeros(shape, dtype)
+    return found.put([value] * found.size)
+
+
+def arange(first: int, end: int | None = None) -> Array:
+    return array(range(first) if end is None else range(first, end), int64)
+
+
+def eye(size: int) -> Array:
+    return array([[float(row == column) for column in range(size)] for row in range(size)])
+
+
+def ascontiguousarray(one: Array) -> Array:
+    return one if one.is_whole else one.copy()
+
+
+def concatenate(parts: Sequence[Any], axis: int = 0) -> Array:
+    arrays = [_array(part) for part in parts]
+    before, after = arrays[0].shape[:axis], arrays[0].shape[axis + 1 :]
+    lengths = [one.shape[axis] for one in arrays]
+    found = zeros((*before, builtins.sum(lengths), *after), arrays[0].dtype)
+    ends = list(accumulate(lengths))
+    every = (slice(None),) * axis
+    for one, length, end in zip(arrays, lengths, ends, strict=True):
+        found[(*every, slice(end - length, end))] = one
+    return found
+
+
+def stack(parts: Sequence[Array]) -> Array:
+    return concatenate([part[newaxis] for part in parts])
+
+
+def repeat(one: Any, times: int, axis: int | None = None) -> Array:
+    """Each item of an axis so many times."""
+    every = _array(one)
+    if axis is None:
+        every, axis = every.ravel(), 0
+    picked = [at for at in range(every.shape[axis]) for _ in range(times)]
+    found: Array = every[(*(slice(None),) * axis, array(picked, int64))]
+    return found
+
+
+def tile(one: Array, times: tuple[int, ...]) -> Array:
+    """The whole array so many times in each direction."""
+    found = one[(newaxis,) * (len(times) - one.ndim)] if len(times) > one.ndim else one
+    for axis, count in enumerate(times[1:], start=1):
+        if count != 1:
+            found = concatenate([found] * count, axis)
+    values, (length, *rest) = found.values(), found.shape
+    return Array(one.dtype, (length * times[0], *rest)).put(values * times[0])
+
+
+# --- functions of arrays, by the names that numpy gives them --------------------------------
+
+
+def sum(one: Array) -> Any:
+    return one.sum()
+
+
+def min(one: Array) -> Any:
+    return one.min()
+
+
+def max(one: Array) -> Any:
+    return one.max()
+
+
+def argmin(one: Array, axis: int | None = None) -> Any:
+    return one.argmin(axis)
+
+
+def argmax(one: Array, axis: int | None = None) -> Any:
+    return one.argmax(axis)
+
+
+def sort(one: Array) -> Array:
+    """The items of an array of one axis, in order."""
+    return array(sorted(one.values()), one.dtype)
+
+
+def sqrt(one: Any) -> Any:
+    if isinstance(one, Array):
+        return array([_root(value) for value in one.values()], float64).reshape(one.shape)
+    return _root(one)
+
+
+def maximum(one: Array, least: Any) -> Array:
+    return one.clip(least)
+
+
+def cumsum(one: Any) -> Array:
+    return array(list(accumulate(_array(one).values())))
+
+
+def nonzero(one: Array) -> tuple[Array, ...]:
+    """The places of the items that are not 0, an array for each axis."""
+    places = [at for at, value in enumerate(one.values()) if value]
+    found = []
+    for count, step in zip(one.shape, _steps(one.shape), strict=True):
+        found.append(array([at // step % count for at in places], int64))
+    return tuple(found)
+
+
+def flatnonzero(one: Array) -> Array:
+    return nonzero(one.ravel())[0]
+
+
+def isin(one: Array, those: Array) -> Array:
+    members = set(those.values())
+    return Array(bool_, one.shape).put([value in members for value in one.values()])
+
+
+def searchsorted(ordered: Array, wanted: Any, side: str = "left") -> Any:
+    """Where numbers would stand in an array in order."""
+    find, values = (bisect_left if side == "left" else bisect_right), ordered.values()
+    if isinstance(wanted, Array):
+        return Array(int64, wanted.shape).put([find(values, one) for one in wanted.values()])
+    return find(values, wanted)
