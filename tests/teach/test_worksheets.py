@@ -14,6 +14,7 @@ from kernel_lib.teach.worksheets.item import Item
 from kernel_lib.teach.worksheets.sheets import (
     FEWEST,
     SECOND_ROUND,
+    Sheet,
     key_pages,
     seeds_of,
     sheet_named,
@@ -148,6 +149,24 @@ def test_copies_that_are_alike(tmp_path: Path) -> None:
     assert "Seed4" not in asked + answered
     assert answered.count("Seed3") == 2  # over the answers, and at the foot
     assert asked.count("Name:") == 2
+
+
+def test_numbers_that_never_differ() -> None:
+    """A kind of question that always has the same numbers is refused in a sentence."""
+    item = _items("scores", 1)[0]
+    sheet = Sheet("same", lambda: "same", (lambda seed: item, lambda seed: item))
+    with pytest.raises(ValueError, match=r"^no numbers are found for scores with seed 1$"):
+        sheet.items(1)
+
+
+def test_the_language_changes_no_numbers() -> None:
+    """A sheet in Japanese has the questions of the one in English."""
+    for name in NAMES:
+        facts = []
+        for language in LANGUAGES:
+            with speaking(language):
+                facts.append([(one.id, one.facts) for one in _items(name, 5)])
+        assert facts[0] == facts[1]
 
 
 def test_a_lesson_by_its_number() -> None:

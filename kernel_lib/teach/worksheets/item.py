@@ -35,7 +35,7 @@ class Item:
     @property
     def told_apart(self) -> tuple[str, str]:
         """What tells it apart from other questions on a sheet."""
-        return str(self.question), repr(self.facts)
+        return self.question.words("en"), repr(self.facts)
 
 
 Source = Callable[[int], Item]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, shown, words
+from kernel_lib.learn.drawn import Family
 from kernel_lib.nimmt.board import Table
 from kernel_lib.teach.printing import Pages, quoted
 from kernel_lib.teach.worksheets import boards, pictures, tables
@@ -23,6 +24,12 @@ FEWEST = 4
 
 SECOND_ROUND = 1_000_000
 """What is added to the seed for questions of the second round."""
+
+LINES_ASKED = 3
+"""So many exercises of lesson 61 follow the two drawn boards."""
+
+MARGIN = 13.0
+"""Room around a sheet, in millimetres."""
 
 MOST_ROUNDS = 100
 """So often another question is looked for where one would come twice on a sheet."""
@@ -54,8 +61,13 @@ class Sheet:
 def _unlike(others: Sequence[Item], source: Source, seed: int) -> Item:
     """A question that is not one of the others; where numbers are few, a later round has them."""
     told = [one.told_apart for one in others]
-    rounds = (source(seed + at * len(others) * SECOND_ROUND) for at in range(MOST_ROUNDS))
-    return next(item for item in rounds if item.told_apart not in told)
+    for at in range(MOST_ROUNDS):
+        item = source(seed + at * len(others) * SECOND_ROUND)
+        if item.told_apart not in told:
+            return item
+    raise ValueError(
+        message("no numbers are found for {id} with seed {seed}", id=item.id, seed=seed)
+    )
 
 
 def _again(source: Source, times: int) -> tuple[Source, ...]:
@@ -74,50 +86,62 @@ def gap_strip(seed: int) -> Item:
     return replace(item, picture=lambda: pictures.of_strip(table, card))
 
 
+def _of_family(family: Family) -> Source:
+    return lambda seed: of_exercise(family.exercise(seed))
+
+
 def _exercises(*lessons: str) -> tuple[Source, ...]:
     """The drawn exercises of lessons; where they are few, each comes again."""
     families = [family for lesson in lessons for family in families_of(lesson)]
-    once: list[Source] = [
-        lambda seed, family=family: of_exercise(family.exercise(seed))  # type: ignore[misc]
-        for family in families
-    ]
+    once = tuple(map(_of_family, families))
     if not once:
         return ()
     rounds = -(-FEWEST // len(once))
     return tuple(_later(source, at) for at in range(rounds) for source in once)
 
 
-_NAMED: Mapping[str, tuple[str, Message, Callable[[], tuple[Source, ...]]]] = {
-    "place-cards": (
-        "02",
-        message("Placing cards"),
-        lambda: (*_again(tables.place_cards, 2), *_again(tables.place_trick, 1)),
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A sheet with a name of its own: its lessons, its questions, its title if it is not theirs."""
+
+    lessons: tuple[str, ...]
+    sources: Callable[[], tuple[Source, ...]]
+    title: Message | None = None
+
+    def titled(self) -> object:
+        return self.title or tuple(map(lesson_title, self.lessons))
+
+
+def _of_lessons(*lessons: str) -> _Named:
+    return _Named(lessons, lambda: _exercises(*lessons))
+
+
+_NAMED: Mapping[str, _Named] = {
+    "place-cards": _Named(
+        ("02",), lambda: (*_again(tables.place_cards, 2), *_again(tables.place_trick, 1))
     ),
-    "sixth-card": (
-        "03",
-        message("The sixth card: which row? Who pays?"),
-        lambda: _again(tables.sixth_card, 3),
+    "sixth-card": _Named(("03",), lambda: _again(tables.sixth_card, 3)),
+    "too-low": _Named(
+        ("04",), lambda: (*_again(tables.bulls_of_rows, 1), *_again(tables.too_low, 2))
     ),
-    "too-low": (
-        "04",
-        message("Too low"),
-        lambda: (*_again(tables.bulls_of_rows, 1), *_again(tables.too_low, 2)),
-    ),
-    "scores": ("05", message("Scores and the end"), lambda: _again(tables.scores, 3)),
-    "symmetry": ("20", message("Symmetry and counting"), lambda: _exercises("20")),
-    "deals": ("21", message("Equally likely deals"), lambda: _exercises("21")),
-    "gap-strips": ("22", message("Beads and gaps"), lambda: _again(gap_strip, 4)),
-    "gap": ("22", message("Chances in the gap"), lambda: _exercises("22")),
-    "conditional": ("23", message("Conditional probability"), lambda: _exercises("23")),
-    "expected-bulls": ("24", message("Expected bulls"), lambda: _exercises("24")),
-    "pile-sums": ("40", message("FTW?!: the pile and its sums"), lambda: _exercises("40", "41")),
-    "lines": (
-        "61",
-        message("Scoring lines"),
-        lambda: (*_again(boards.tile_scores, 2), *_exercises("61")[:3]),
+    "scores": _Named(("05",), lambda: _again(tables.scores, 3)),
+    "symmetry": _of_lessons("20"),
+    "deals": _of_lessons("21"),
+    "gap": _of_lessons("22"),
+    "gap-strips": _Named((), lambda: _again(gap_strip, 3), message("Beads and gaps")),
+    "conditional": _of_lessons("23"),
+    "expected-bulls": _of_lessons("24"),
+    "pile-sums": _of_lessons("40", "41"),
+    "lines": _Named(
+        ("61",), lambda: (*_again(boards.tile_scores, 2), *_exercises("61")[:LINES_ASKED])
     ),
 }
-"""The sheets that have a name of their own: the lesson, the title, the questions."""
+"""The sheets that have a name of their own."""
+
+
+def _own_lessons() -> dict[str, str]:
+    """The named sheet of each lesson that has one for itself."""
+    return {one.lessons[0]: name for name, one in _NAMED.items() if len(one.lessons) == 1}
 
 
 def sheet_names() -> tuple[str, ...]:
@@ -126,9 +150,8 @@ def sheet_names() -> tuple[str, ...]:
     >>> sheet_names()[:3], "22" in sheet_names()
     (('place-cards', 'sixth-card', 'too-low'), True)
     """
-    numbers = {lesson for lesson, _title, _make in _NAMED.values()}
     drawn = {number for number in lesson_numbers() if families_of(number)}
-    return (*_NAMED, *sorted(numbers | drawn))
+    return (*_NAMED, *sorted(_own_lessons().keys() | drawn))
 
 
 def sheet_named(name: object) -> Sheet:
@@ -140,17 +163,15 @@ def sheet_named(name: object) -> Sheet:
     Traceback (most recent call last):
         ...
     ValueError: there is no worksheet 'twelfth-card': choose a name of place-cards, sixth-card, \
-too-low, scores, symmetry, deals, gap-strips, gap, conditional, expected-bulls, pile-sums, lines, \
+too-low, scores, symmetry, deals, gap, gap-strips, conditional, expected-bulls, pile-sums, lines, \
 or the number of a lesson that asks with drawn numbers
     """
     text = f"{name:02}" if type(name) is int and name >= 0 else name
     if isinstance(text, str):
         text = text.zfill(2) if text.isdigit() else text
-        by_lesson = {lesson: one for one, (lesson, _title, _make) in _NAMED.items()}
-        own = by_lesson.get(text, text)
+        own = _own_lessons().get(text, text)
         if own in _NAMED:
-            _lesson, title, make = _NAMED[own]
-            return Sheet(own, lambda: title, make())
+            return Sheet(own, _NAMED[own].titled, _NAMED[own].sources())
         if text in lesson_numbers() and families_of(text):
             return Sheet(f"lesson-{text}", lambda: lesson_title(text), _exercises(text))
     raise ValueError(
@@ -183,7 +204,7 @@ def sheet_pages(sheet: Sheet, seeds: Sequence[int]) -> Pages:
         asked = [_asked(number, item, drawings) for number, item in enumerate(items, start=1)]
         parts.append(_head(sheet, seed) + "".join(asked))
     title = words(message("Worksheet: {title}", title=sheet.title()))
-    return Pages(title, _one_a_page(parts), drawings)
+    return Pages(title, _one_a_page(parts), drawings, margin=MARGIN)
 
 
 def key_pages(sheet: Sheet, seeds: Sequence[int]) -> Pages:
@@ -241,7 +262,7 @@ def _asked(number: int, item: Item, drawings: dict[str, str]) -> str:
         drawings.update(drawn.pictures)
         room = f"\n{drawn.markup}\n{room}" if drawn.is_wide else _side_by_side(drawn)
     return (
-        f"#block(breakable: false, width: 100%, below: 6mm)[*{number}.* "
+        f"#block(breakable: false, width: 100%, below: 4.6mm)[*{number}.* "
         f"{quoted(item.question)}\n\n{room}]\n"
     )
 
@@ -253,7 +274,7 @@ def _side_by_side(drawn: pictures.Drawn) -> str:
     return f"#grid({columns}, [{drawn.markup}], [{drawn.beside}{lines}])\n"
 
 
-_LINE = "#v(7.5mm)#line(length: 100%, stroke: 0.4pt + luma(150))\n"
+_LINE = "#v(6.8mm)#line(length: 100%, stroke: 0.4pt + luma(150))\n"
 
 
 def _answered(number: int, item: Item) -> str:
