@@ -23,51 +23,23 @@ from math import prod
 from math import sqrt as _root
 from typing import Any
 
+from kernel_lib.play.kinds import (
+    DECIMALS as DECIMALS,
+)
+from kernel_lib.play.kinds import (
+    Kind as Kind,
+)
+from kernel_lib.play.kinds import (
+    bool_ as bool_,
+)
+from kernel_lib.play.kinds import (
+    float64 as float64,
+)
+from kernel_lib.play.kinds import (
+    int64 as int64,
+)
+
 newaxis = None
-
-
-class Kind:
-    """The kind of an array's items: called with a number, it makes one of them."""
-
-    def __init__(self, name: str, code: str, make: Callable[[Any], Any]) -> None:
-        self.name, self.code, self.make = name, code, make
-        self.size = struct.calcsize(code)
-
-    def __call__(self, value: Any) -> Any:
-        return self.make(value)
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-class Single(float):
-    """A decimal of 32 bits: each step is rounded.
-
-    >>> Single(0.1) + 1
-    1.100000023841858
-    """
-
-    def __new__(cls, value: float) -> Single:
-        return super().__new__(cls, struct.unpack("f", struct.pack("f", value))[0])
-
-    def __add__(self, other: float) -> Single:
-        return Single(float(self) + other)
-
-    def __mul__(self, other: float) -> Single:
-        return Single(float(self) * other)
-
-    __radd__, __rmul__ = __add__, __mul__
-
-
-int16 = Kind("int16", "h", int)
-int64 = Kind("int64", "q", int)
-uint32 = Kind("uint32", "I", int)
-uint64 = Kind("uint64", "Q", int)
-float32 = Kind("float32", "f", Single)
-float64 = Kind("float64", "d", float)
-bool_ = Kind("bool", "?", bool)
-
-DECIMALS = (float32, float64)
 
 
 class Array:

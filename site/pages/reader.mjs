@@ -11,6 +11,7 @@ const USUAL = 12; // seconds until a Python is there
 const BARE = `
   .jp-CodeCell .jp-Placeholder, .jp-cell-toolbar, .jp-Notebook-footer { display: none !important; }
   .jp-Cell .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt { visibility: hidden; }
+  .jp-Notebook .jp-Cell, .jp-Notebook .jp-Cell:focus-visible { box-shadow: none !important; outline: none !important; }
   .jp-Notebook .jp-Cell.jp-mod-active .jp-InputArea-editor, .jp-MarkdownOutput { border-color: transparent !important; }
   @media (max-width: 700px) {
     .jp-Cell .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt { display: none !important; }
@@ -78,9 +79,10 @@ function bare() {
   style.textContent = BARE;
   doc().head.append(style);
   const { shell } = frame.contentWindow.jupyterapp;
-  shell.top.hide();
-  shell.menu.hide();
-  panel().toolbar.hide();
+  for (const part of [shell.top, shell.menu, panel().toolbar]) {
+    part.hide();
+    part.show = part.setHidden = () => undefined; // in a wider window it would come back
+  }
 }
 
 /** A link to another lesson leads to its page. @param {MouseEvent} event */
