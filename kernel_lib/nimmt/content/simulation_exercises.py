@@ -275,20 +275,20 @@ SIMULATION_EXERCISES = (
     Exercise(
         "what-is-wrong",
         message(
-            "The forecast said 3 %, and 9 % happened, in 1500 cards. What was wrong? Answer with "
-            "'counting', 'luck' or 'assumption'."
+            "The forecast said 3 %, and 9 % happened, in about 1000 cards. What was wrong? Answer "
+            "with 'counting', 'luck' or 'assumption'."
         ),
         lambda: "assumption",
         message(
             "The assumption: the others did not play at random, as the model takes for granted."
         ),
         (
-            message("With 1500 cards the standard error is about half a percent."),
+            message("With 1000 cards the standard error is less than one percent."),
             message("The same counting was right for random bots."),
         ),
         message("Answer with one of the three words, in quotation marks."),
         {
-            "luck": message("9 percent is more than ten standard errors away from 3 %."),
+            "luck": message("9 percent is more than seven standard errors away from 3 %."),
             "counting": message("The same counting was right when the bots played at random."),
         },
         names={
