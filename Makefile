@@ -36,7 +36,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +73,9 @@ site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into si
 
 wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 
+print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into print/
+	$(BIN)/python -m kernel_lib.teach.printables
+
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
@@ -82,7 +85,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
-	rm -rf .venv .site site/dist .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
+	rm -rf .venv .site site/dist print .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up runs again only when one of these two files changes.
@@ -91,7 +94,11 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install --no-compile -c constraints.txt -e '.[lab,test,dev]'
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach,test,dev]'
+	@touch .venv/.lab .venv/.teach $@
+
+.venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'
 	@touch .venv/.lab $@
 
 # What builds the site has an environment of its own: it holds the extensions that the site gets.

@@ -31,6 +31,7 @@ LAYERS = {
         f"kernel_lib.{game}": {"core", "chance", "learn", "play", "charts"}
         for game in registry.names()
     },
+    "kernel_lib.teach": {"core", "chance", "learn", "play", "charts", "command", *registry.names()},
 }
 """What each part of the kit may import, besides itself."""
 

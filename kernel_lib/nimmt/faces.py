@@ -43,13 +43,13 @@ def _face(bulls: int) -> str:
         f'<rect y="1.5" {edge} fill="#000000" fill-opacity="0.35"/>'
         f'<rect {edge} fill="{CARD}"/>'
         f'<g clip-path="url(#{shape})" stroke="{TONES[bulls]}" fill="{TONES[bulls]}">'
-        f"{_BANDS[bulls]}</g>{_bulls(bulls)}</g>"
+        f"{BANDS[bulls]}</g>{_bulls(bulls)}</g>"
     )
 
 
 _SLANTED = "".join(f"M{x:g} 7l7-7h5.600l-7 7z" for x in range(-7, WIDTH, 11))
 
-_BANDS = {
+BANDS = {
     1: f'<path d="M0 1h{WIDTH}" stroke-width="2.500"/>',
     2: f'<path d="M0 2h{WIDTH}" stroke-width="5"/>',
     3: f'<path d="M0 3h{WIDTH}" stroke-width="6" stroke-dasharray="6 4"/>',
@@ -67,19 +67,25 @@ def _bulls(bulls: int) -> str:
     top = HEIGHT - 11.5 - (len(lines) * (size + 1) - 1) / 2
     horns = "".join(
         f'<path transform="translate({left + _BULL + _GAP + at * (size + 1):.4g} '
-        f'{top + line * (size + 1):.4g}) scale({size / 24:.4g})" d="{_horns()}"/>'
+        f'{top + line * (size + 1):.4g}) scale({size / 24:.4g})" d="{horns_path()}"/>'
         for line, count in enumerate(lines)
         for at in range(count)
     )
     return (
         f'<svg x="{left:.4g}" y="{HEIGHT - 20.5:g}" width="{_BULL}" height="18" '
-        f'viewBox="0 0 48 44">{_inside(_art(f"bull-{bulls}"))}</svg>'
+        f'viewBox="0 0 48 44">{bull_drawing(bulls)}</svg>'
         f'<g fill="{TONES[bulls]}">{horns}</g>'
     )
 
 
-def _horns() -> str:
+def horns_path() -> str:
+    """The path of a pair of horns, in a square of 24."""
     return _art("horns").partition(' d="')[2].partition('"')[0]
+
+
+def bull_drawing(bulls: int) -> str:
+    """The bull of the cards that count so many, 48 wide and 44 high."""
+    return _inside(_art(f"bull-{bulls}"))
 
 
 def _inside(drawing: str) -> str:

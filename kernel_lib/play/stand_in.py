@@ -23,21 +23,14 @@ from math import prod
 from math import sqrt as _root
 from typing import Any
 
-from kernel_lib.play.kinds import (
-    DECIMALS as DECIMALS,
-)
-from kernel_lib.play.kinds import (
-    Kind as Kind,
-)
-from kernel_lib.play.kinds import (
-    bool_ as bool_,
-)
-from kernel_lib.play.kinds import (
-    float64 as float64,
-)
-from kernel_lib.play.kinds import (
-    int64 as int64,
-)
+from kernel_lib.play.kinds import DECIMALS, Kind
+from kernel_lib.play.kinds import bool_ as bool_
+from kernel_lib.play.kinds import float32 as float32
+from kernel_lib.play.kinds import float64 as float64
+from kernel_lib.play.kinds import int16 as int16
+from kernel_lib.play.kinds import int64 as int64
+from kernel_lib.play.kinds import uint32 as uint32
+from kernel_lib.play.kinds import uint64 as uint64
 
 newaxis = None
 

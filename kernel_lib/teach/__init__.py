@@ -1,0 +1,12 @@
+"""For people who teach: what is printed for a class.
+
+>>> from kernel_lib import teach
+>>> "sixth-card" in teach.sheet_names()
+True
+"""
+
+from kernel_lib.teach.printables.catalogue import PRINTABLES as PRINTABLES
+from kernel_lib.teach.printables.catalogue import print_all as print_all
+from kernel_lib.teach.printables.catalogue import printable as printable
+from kernel_lib.teach.printables.catalogue import worksheet as worksheet
+from kernel_lib.teach.worksheets.sheets import sheet_names as sheet_names

@@ -1,0 +1,1 @@
+"""Worksheets with drawn numbers, and their answer keys."""

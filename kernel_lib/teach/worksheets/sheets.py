@@ -1,0 +1,283 @@
+"""The worksheets by name: which questions stand on them, and how they and their keys look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kernel_lib.core import check
+from kernel_lib.core.text import Message, message, shown, words
+from kernel_lib.learn.drawn import Family
+from kernel_lib.nimmt.board import Table
+from kernel_lib.teach.printing import Pages, quoted
+from kernel_lib.teach.worksheets import boards, pictures, tables
+from kernel_lib.teach.worksheets.item import Item, Source, of_exercise
+from kernel_lib.teach.worksheets.lessons import (
+    all_families,
+    families_of,
+    lesson_numbers,
+    lesson_title,
+)
+
+FEWEST = 4
+"""A sheet of exercises has so many questions at least; the second round has other numbers."""
+
+SECOND_ROUND = 1_000_000
+"""What is added to the seed for questions of the second round."""
+
+LINES_ASKED = 3
+"""So many exercises of lesson 61 follow the two drawn boards."""
+
+MARGIN = 13.0
+"""Room around a sheet, in millimetres."""
+
+MOST_ROUNDS = 100
+"""So often another question is looked for where one would come twice on a sheet."""
+
+MOST_COPIES = 1000
+"""More copies are not drawn at a time."""
+
+BESIDE = 4
+"""So many lines to write on stand beside a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A worksheet: its name, its title, and where each of its questions comes from."""
+
+    name: str
+    title: Callable[[], object]
+    sources: tuple[Source, ...]
+
+    def items(self, seed: int) -> tuple[Item, ...]:
+        """The questions of a seed, always the same ones."""
+        check.seed(seed)
+        found: list[Item] = []
+        for source in self.sources:
+            found.append(_unlike(found, source, seed))
+        return tuple(found)
+
+
+def _unlike(others: Sequence[Item], source: Source, seed: int) -> Item:
+    """A question that is not one of the others; where numbers are few, a later round has them."""
+    told = [one.told_apart for one in others]
+    for at in range(MOST_ROUNDS):
+        item = source(seed + at * len(others) * SECOND_ROUND)
+        if item.told_apart not in told:
+            return item
+    raise ValueError(
+        message("no numbers are found for {id} with seed {seed}", id=item.id, seed=seed)
+    )
+
+
+def _again(source: Source, times: int) -> tuple[Source, ...]:
+    """The same kind of question so many times, each with other numbers."""
+    return tuple(_later(source, at) for at in range(times))
+
+
+def _later(source: Source, at: int) -> Source:
+    return lambda seed: source(seed + at * SECOND_ROUND)
+
+
+def gap_strip(seed: int) -> Item:
+    """How many unseen cards lie in a gap, with all cards in lines to be coloured."""
+    item = of_exercise(all_families()["gap-of-37"].exercise(seed))
+    table, card = Table.parse(item.facts["table"]), item.facts["card"]
+    return replace(item, picture=lambda: pictures.of_strip(table, card))
+
+
+def _of_family(family: Family) -> Source:
+    return lambda seed: of_exercise(family.exercise(seed))
+
+
+def _exercises(*lessons: str) -> tuple[Source, ...]:
+    """The drawn exercises of lessons; where they are few, each comes again."""
+    families = [family for lesson in lessons for family in families_of(lesson)]
+    once = tuple(map(_of_family, families))
+    if not once:
+        return ()
+    rounds = -(-FEWEST // len(once))
+    return tuple(_later(source, at) for at in range(rounds) for source in once)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A sheet with a name of its own: its lessons, its questions, its title if it is not theirs."""
+
+    lessons: tuple[str, ...]
+    sources: Callable[[], tuple[Source, ...]]
+    title: Message | None = None
+
+    def titled(self) -> object:
+        return self.title or tuple(map(lesson_title, self.lessons))
+
+
+def _of_lessons(*lessons: str) -> _Named:
+    return _Named(lessons, lambda: _exercises(*lessons))
+
+
+_NAMED: Mapping[str, _Named] = {
+    "place-cards": _Named(
+        ("02",), lambda: (*_again(tables.place_cards, 2), *_again(tables.place_trick, 1))
+    ),
+    "sixth-card": _Named(("03",), lambda: _again(tables.sixth_card, 3)),
+    "too-low": _Named(
+        ("04",), lambda: (*_again(tables.bulls_of_rows, 1), *_again(tables.too_low, 2))
+    ),
+    "scores": _Named(("05",), lambda: _again(tables.scores, 3)),
+    "symmetry": _of_lessons("20"),
+    "deals": _of_lessons("21"),
+    "gap": _of_lessons("22"),
+    "gap-strips": _Named((), lambda: _again(gap_strip, 3), message("Beads and gaps")),
+    "conditional": _of_lessons("23"),
+    "expected-bulls": _of_lessons("24"),
+    "pile-sums": _of_lessons("40", "41"),
+    "lines": _Named(
+        ("61",), lambda: (*_again(boards.tile_scores, 2), *_exercises("61")[:LINES_ASKED])
+    ),
+}
+"""The sheets that have a name of their own."""
+
+
+def _own_lessons() -> dict[str, str]:
+    """The named sheet of each lesson that has one for itself."""
+    return {one.lessons[0]: name for name, one in _NAMED.items() if len(one.lessons) == 1}
+
+
+def sheet_names() -> tuple[str, ...]:
+    """The names of all worksheets, then the lessons that have one under their number.
+
+    >>> sheet_names()[:3], "22" in sheet_names()
+    (('place-cards', 'sixth-card', 'too-low'), True)
+    """
+    drawn = {number for number in lesson_numbers() if families_of(number)}
+    return (*_NAMED, *sorted(_own_lessons().keys() | drawn))
+
+
+def sheet_named(name: object) -> Sheet:
+    """A worksheet by its name, or by the number of its lesson.
+
+    >>> sheet_named("sixth-card").name, sheet_named(3).name, sheet_named("22").name
+    ('sixth-card', 'sixth-card', 'gap')
+    >>> sheet_named("twelfth-card")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no worksheet 'twelfth-card': choose a name of place-cards, sixth-card, \
+too-low, scores, symmetry, deals, gap, gap-strips, conditional, expected-bulls, pile-sums, lines, \
+or the number of a lesson that asks with drawn numbers
+    """
+    text = f"{name:02}" if type(name) is int and name >= 0 else name
+    if isinstance(text, str):
+        text = text.zfill(2) if text.isdigit() else text
+        own = _own_lessons().get(text, text)
+        if own in _NAMED:
+            return Sheet(own, _NAMED[own].titled, _NAMED[own].sources())
+        if text in lesson_numbers() and families_of(text):
+            return Sheet(f"lesson-{text}", lambda: lesson_title(text), _exercises(text))
+    raise ValueError(
+        message(
+            "there is no worksheet {name}: choose a name of {known}, or the number of a lesson "
+            "that asks with drawn numbers",
+            name=shown(name),
+            known=tuple(_NAMED),
+        )
+    )
+
+
+def seeds_of(seed: object, copies: object, alike: object = False) -> tuple[int, ...]:
+    """The seed of each copy: one after another, or all the same if they are ``alike``.
+
+    >>> seeds_of(3, 4), seeds_of(3, 2, alike=True)
+    ((3, 4, 5, 6), (3, 3))
+    """
+    first = check.seed(seed)
+    many = check.whole("copies", copies, least=1, most=MOST_COPIES)
+    return (first,) * many if check.truth("alike", alike) else tuple(range(first, first + many))
+
+
+def sheet_pages(sheet: Sheet, seeds: Sequence[int]) -> Pages:
+    """The sheets of these seeds, each beginning on a page of its own."""
+    drawings: dict[str, str] = {}
+    parts = []
+    for seed in seeds:
+        items = sheet.items(seed)
+        asked = [_asked(number, item, drawings) for number, item in enumerate(items, start=1)]
+        parts.append(_head(sheet, seed) + "".join(asked))
+    title = words(message("Worksheet: {title}", title=sheet.title()))
+    return Pages(title, _one_a_page(parts), drawings, margin=MARGIN)
+
+
+def key_pages(sheet: Sheet, seeds: Sequence[int]) -> Pages:
+    """The answers of these seeds, one below the other."""
+    title = words(message("Answer key: {title}", title=sheet.title()))
+    parts = [_title(title)]
+    for seed in dict.fromkeys(seeds):
+        lines = [_answered(number, one) for number, one in enumerate(sheet.items(seed), start=1)]
+        told = words(message("Seed {seed}", seed=seed))
+        parts.append(
+            f'#block(above: 14pt, sticky: true, text(size: 12pt, weight: "bold")[{quoted(told)}])'
+        )
+        parts.append("".join(lines))
+    return Pages(title, "\n".join(parts), footer=f"{title} · {_seeds_words(seeds)}")
+
+
+def _seeds_words(seeds: Iterable[int]) -> str:
+    found = sorted(set(seeds))
+    if len(found) == 1:
+        return words(message("Seed {seed}", seed=found[0]))
+    return words(message("Seeds {first} to {last}", first=found[0], last=found[-1]))
+
+
+def _one_a_page(parts: Sequence[str]) -> str:
+    return "\n#pagebreak()\n".join(parts)
+
+
+def _title(text: str) -> str:
+    return f'#text(size: 16pt, weight: "bold")[{quoted(text)}]\n\n'
+
+
+def _head(sheet: Sheet, seed: int) -> str:
+    """The line for the name, the title, and the seed at the foot of each page of this copy."""
+    told = words(message("Seed {seed}", seed=seed))
+    title = words(sheet.title())
+    foot = (
+        f"context text(size: 8pt, fill: luma(90))[{quoted(title)} · {quoted(told)} #h(1fr) "
+        "#counter(page).display()]"
+    )
+    name, date = words(message("Name")), words(message("Date"))
+    return (
+        f"#set page(footer: {foot})\n#counter(page).update(1)\n"
+        f"#grid(columns: (1fr, auto), align: (left, right), "
+        f"[{quoted(name)}: #box(width: 60mm, line(length: 100%, stroke: 0.4pt)) #h(4mm) "
+        f"{quoted(date)}: #box(width: 25mm, line(length: 100%, stroke: 0.4pt))], "
+        f"[#text(fill: luma(90))[{quoted(told)}]])\n#v(3mm)\n" + _title(title)
+    )
+
+
+def _asked(number: int, item: Item, drawings: dict[str, str]) -> str:
+    """A question, with room to write beside its picture or below it."""
+    drawn = item.picture() if item.picture else None
+    room = _LINE * item.lines
+    if drawn:
+        drawings.update(drawn.pictures)
+        room = f"\n{drawn.markup}\n{room}" if drawn.is_wide else _side_by_side(drawn)
+    return (
+        f"#block(breakable: false, width: 100%, below: 4.6mm)[*{number}.* "
+        f"{quoted(item.question)}\n\n{room}]\n"
+    )
+
+
+def _side_by_side(drawn: pictures.Drawn) -> str:
+    """A picture with lines to write on beside it, below what belongs there."""
+    lines = _LINE * (BESIDE - 1 if drawn.beside else BESIDE)
+    columns = "columns: (auto, 1fr), column-gutter: 8mm"
+    return f"#grid({columns}, [{drawn.markup}], [{drawn.beside}{lines}])\n"
+
+
+_LINE = "#v(6.8mm)#line(length: 100%, stroke: 0.4pt + luma(150))\n"
+
+
+def _answered(number: int, item: Item) -> str:
+    solution = words(item.solution)
+    way = f"\n\n#text(size: 9pt, fill: luma(70))[{quoted(solution)}]" if solution else ""
+    return f"#block(breakable: false, width: 100%)[*{number}.* *{quoted(item.told)}*{way}]\n"
