@@ -86,7 +86,7 @@ def settings_in(page: str) -> str:
     """The element of JupyterLite's own first page in which its pages look for their settings."""
     found = re.search(r'<script[^>]*id="jupyter-config-data".*?</script>', page, re.DOTALL)
     if found is None:
-        raise ValueError("the first page of JupyterLite has no settings any more: see front.html")
+        raise ValueError("the first page of JupyterLite has no settings any more: see templates/")
     return found[0]
 
 

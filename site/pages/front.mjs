@@ -12,14 +12,7 @@ const paint = () => { document.body.dataset.jpThemeLight = String(!dark.matches)
 dark.addEventListener("change", paint);
 paint();
 
-/** @param {() => void} load */
-function renewed(load) {
-  const note = document.querySelector("#renewed");
-  note.hidden = false;
-  note.querySelector("button").addEventListener("click", load);
-}
-
-await kept(renewed);
+await kept();
 const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 const host = new Host((id, content) => worker.postMessage({ kind: "intent", what: [id, content] }));
 const progress = bar.querySelector("progress");

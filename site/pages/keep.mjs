@@ -6,17 +6,20 @@ const PATIENCE = 3000; // ms; a browser that keeps nothing goes on without
 /** @param {number} ms */
 const after = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/**
- * Wait until what is fetched from now on is kept.
- * @param {(load: () => void) => void} renewed  is called when a newer edition is there
- */
-export async function kept(renewed) {
-  if (!navigator.serviceWorker) return;
-  await Promise.race([keep(renewed), after(PATIENCE)]);
+/** Show that a newer edition is there, with the button that loads it. */
+function showRenewed() {
+  const note = document.querySelector("#renewed");
+  note.hidden = false;
+  note.querySelector("button").addEventListener("click", () => location.reload());
 }
 
-/** @param {(load: () => void) => void} renewed */
-async function keep(renewed) {
+/** Wait until what is fetched from now on is kept; a newer edition will be told. */
+export async function kept() {
+  if (!navigator.serviceWorker) return;
+  await Promise.race([keep(), after(PATIENCE)]);
+}
+
+async function keep() {
   const { serviceWorker } = navigator;
   const isFirst = !serviceWorker.controller;
   const controlled = new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
@@ -25,9 +28,7 @@ async function keep(renewed) {
     if (isFirst) return void (await controlled);
     registration.addEventListener("updatefound", () => {
       const fresh = registration.installing;
-      fresh.addEventListener("statechange", () => {
-        if (fresh.state === "activated") renewed(() => location.reload());
-      });
+      fresh.addEventListener("statechange", () => { if (fresh.state === "activated") showRenewed(); });
     });
   } catch (error) {
     console.warn("This site will not be kept in the browser.", error); // a private window, say

@@ -96,18 +96,25 @@ function follow(event) {
   location.href = page === "course" ? document.querySelector("header a").href : `${lesson ?? page}.html`;
 }
 
+/** Save the lesson in the browser, and hand it over as it is now. */
+async function download() {
+  await panel().context.save();
+  const { contents } = frame.contentWindow.jupyterapp.serviceManager;
+  const { content } = await contents.get(notebook, { content: true });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: "application/x-ipynb+json" }));
+  link.download = notebook.split("/").pop();
+  link.click();
+}
+
 /** Make the buttons work that belong to the running lesson. */
 function wire() {
   doc().addEventListener("click", follow, { capture: true });
-  const { commands } = frame.contentWindow.jupyterapp;
   const fold = doc().querySelector('[data-jp-item-name="sixth-card-code"] .jp-ToolbarButtonComponent');
   const name = () => { button("code").textContent = fold.textContent; };
   button("code").addEventListener("click", () => { fold.click(); name(); });
   name();
-  button("download").addEventListener("click", async () => {
-    await commands.execute("docmanager:save");
-    await commands.execute("docmanager:download");
-  });
+  button("download").addEventListener("click", download);
 }
 
 function start() {
@@ -140,12 +147,5 @@ async function dark() {
   await frame.contentWindow.jupyterapp.commands.execute("apputils:change-theme", { theme: "JupyterLab Dark" });
 }
 
-/** @param {() => void} load */
-function renewed(load) {
-  const note = document.querySelector("#renewed");
-  note.hidden = false;
-  note.querySelector("button").addEventListener("click", load);
-}
-
-await kept(renewed);
+await kept();
 start();

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import functools
 import http.server
+import json
+import re
+import shutil
 import subprocess
 import threading
 import time
@@ -42,8 +45,8 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 class Site:
     """The site on a plain web server, below a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        (folder / "deep").symlink_to(ROOT / "site" / "dist")
+    def __init__(self, folder: Path, files: Path = ROOT / "site" / "dist") -> None:
+        (folder / "deep").symlink_to(files)
         handler = functools.partial(Quiet, directory=str(folder))
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -183,6 +186,54 @@ FILES = """async () => {
     const folder = await contents.get("notebooks/en", { content: true });
     return folder.content.map((one) => one.name).filter((name) => name.startsWith("01-")).sort();
 }"""
+
+
+def test_the_buttons_of_a_lesson(site: Site, page: Page) -> None:
+    """Code comes into sight, the lesson is handed over as it is, and Jupyter is one click away."""
+    lesson = open_lesson(page, f"{site.address}en/02-placing-cards.html")
+    code = lesson.frame.locator(".jp-CodeCell .jp-InputArea-editor:visible")
+    before = code.count()
+    page.locator("#code").click()
+    expect(page.locator("#code")).to_have_text("Hide code")
+    assert code.count() > before
+    with page.expect_download() as downloading:
+        page.locator("#download").click()
+    assert downloading.value.suggested_filename == "02-placing-cards.ipynb"
+    kept = nbformat.read(downloading.value.path(), as_version=4)
+    assert "Placing cards" in kept.cells[0].source
+    page.locator("#jupyter").click()
+    page.locator(".sc-example").first.wait_for(timeout=120_000)
+    expect(page.locator("#jp-left-stack, .jp-FileBrowser").first).to_be_attached()
+
+
+def test_a_new_edition_asks(built: None, tmp_path: Path, browser: Browser) -> None:
+    """What was kept stays until the visitor wants the newer one."""
+    files = tmp_path / "dist"
+    shutil.copytree(ROOT / "site" / "dist", files)
+    site = Site(tmp_path, files)
+    page = harness.new_page(browser)
+    heading = page.locator("h1")
+    for _ in range(2):  # the second time it is in the browser's keeping
+        first_table(page, f"{site.address}index.html")
+    publish_another(files)
+    page.goto(f"{site.address}index.html")
+    expect(heading).to_have_text("Sixth Card")
+    page.locator("#renewed button").click()
+    expect(heading).to_have_text("Newer")
+    expect(page.locator("#renewed")).to_be_hidden()
+    page.context.close()
+    site.stop()
+
+
+def publish_another(files: Path) -> None:
+    """Change the first page as another build would."""
+    first, listed, worker = (
+        files / name for name in ("index.html", "files.json", "service-worker.js")
+    )
+    first.write_text(first.read_text().replace("<h1>Sixth Card</h1>", "<h1>Newer</h1>"))
+    hashes = json.loads(listed.read_text()) | {"index.html": "another"}
+    listed.write_text(json.dumps(hashes))
+    worker.write_text(re.sub(r'(?<=EDITION = ")\w+', "another", worker.read_text()))
 
 
 @pytest.mark.parametrize(
