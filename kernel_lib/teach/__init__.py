@@ -5,6 +5,8 @@
 True
 """
 
+from kernel_lib.teach.gather import gather as gather
+from kernel_lib.teach.hand_in import read_hand_in as read_hand_in
 from kernel_lib.teach.printables.catalogue import PRINTABLES as PRINTABLES
 from kernel_lib.teach.printables.catalogue import print_all as print_all
 from kernel_lib.teach.printables.catalogue import printable as printable

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 from weakref import WeakSet
 
+from kernel_lib.core import class_file
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
@@ -15,6 +16,7 @@ from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.handing import deliver, nickname
 
 SKIPPED = ""
 """What is kept of a person who wants to see the answer without a guess."""
@@ -44,7 +46,7 @@ does it stay the 'same'? Guess.
 
     def __init__(self, id: str, language: str | None = None) -> None:
         self.exercise: Exercise = exercise_named(id)
-        super().__init__(language)
+        super().__init__(language or class_file.chosen().language)
         _ALL.add(self)
         self.redraw()
 
@@ -70,7 +72,12 @@ does it stay the 'same'? Guess.
         return {**data, "text/html": html}, metadata
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "guess", "skip")
+        return ("language", "guess", "skip", "hand")
+
+    def on_hand(self, intent: dict[str, Any]) -> None:
+        """The person hands in all guesses so far, under the nickname that the browser asked for."""
+        said = {id: one.guess for id, one in guesses.all_kept().items()}
+        self.tell(deliver(nickname(intent.get("value")), guesses=said))
 
     def on_guess(self, intent: dict[str, Any]) -> None:
         """The person guesses; a guess stays as it is."""
@@ -117,6 +124,7 @@ does it stay the 'same'? Guess.
             "question": self.say(self.exercise.question),
             "options": self._options(),
             "isChance": self.exercise.is_chance,
+            "canHandIn": class_file.found() is not None,
             "guess": self.guess,
             "told": [self._beside(), *self._answer()] if is_given else [],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
@@ -180,4 +188,6 @@ _WORDS = {
     "skip": message("Show me"),
     "chance": message("1/3, 0.3 or 30 %"),
     "number": message("A number"),
+    "handIn": message("Hand in"),
+    "nickname": message("Nickname"),
 }
