@@ -15,8 +15,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel_lib.core import registry
-from kernel_lib.core.record import PERSON, RecordError
+from kernel_lib.core import class_file, registry
+from kernel_lib.core.record import PERSON, RecordError, write_record
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, all_exercises, is_number
@@ -50,11 +50,25 @@ class Step(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A hand-in whose game was played again."""
+    """A hand-in whose game was played again; ``path`` are its places, see ``replay``."""
 
     hand_in: HandIn
     score: int
     steps: tuple[Step, ...]
+    path: tuple[Node, ...] = ()
+
+    @property
+    def record(self) -> str:
+        """The whole game as a record, with what the bots chose."""
+        one = self.hand_in.game
+        assert one is not None
+        game = registry.game_named(one.name)
+        turns = [turn for node in self.path for turn in node.turns]
+        bots = {at: name for at, name in enumerate(one.seats) if name != PERSON}
+        asked = [at for at, turn in enumerate(turns) if one.seat in turn.choices]
+        advice = [(asked[at], one.seat) for at in one.advice if at < len(asked)]
+        rules, state = game.Rules.from_text(one.rules), self.path[-1].state
+        return write_record(game, rules, one.seed, turns, state, one.position, bots, advice)
 
     @property
     def expected(self) -> Fraction | None:
@@ -242,6 +256,14 @@ class Gathering:
         """All games that were counted."""
         return tuple(one for deal in self.deals.values() for one in deal.games)
 
+    def records(self, game: str = "nimmt") -> list[str]:
+        """All games of this name that were counted, as records.
+
+        >>> Gathering().records()
+        []
+        """
+        return [one.record for one in self.games if one.path and _game_of(one) == game]
+
     def work(self, seconds: float | None = None) -> None:
         """Play the games that wait, all of them or for about so many seconds."""
         until = None if seconds is None else time.monotonic() + seconds
@@ -264,7 +286,8 @@ class Gathering:
             self._guess(found)
             return
         self._seen.add(key)
-        game = Played(found, path[-1].state.scores[found.game.seat], self._steps(found, path))
+        score = path[-1].state.scores[found.game.seat]
+        game = Played(found, score, self._steps(found, path), path)
         self.deals.setdefault(found.game.deal, Deal(found.game.deal)).games.append(game)
         self._counted.append(found)
         self._guess(found)
@@ -324,6 +347,10 @@ class Gathering:
         return tuple(sorted(found, key=lambda one: (-len(one.guesses), one.exercise.id)))
 
 
+def _game_of(one: Played) -> str:
+    return one.hand_in.game.name if one.hand_in.game else ""
+
+
 def _exact(before: Node, after: Node, seat: int) -> Fraction | None:
     state = before.state
     if not hasattr(state, "trick"):
@@ -349,17 +376,17 @@ def _guessed(exercise: Exercise, said: tuple[str, ...]) -> Guessed:
     return Guessed(exercise, said, good, mean, right)
 
 
-def gather(source: str | Path | Iterable[str] | Mapping[str, str]) -> Gathering:
+def gather(source: str | Path | Iterable[str] | Mapping[str, str] | None = None) -> Gathering:
     """The hand-ins of a folder (its ``.txt`` files), or texts, all of them played again.
 
-    A folder that is not there yet is an empty one.
+    Without a source it is the folder where hand-ins go here; one that is not there yet is empty.
 
     >>> gather([]).people
     ()
     """
     found = Gathering()
-    if isinstance(source, str | Path):
-        Folder(Path(source)).look(found)
+    if source is None or isinstance(source, str | Path):
+        Folder(class_file.folder() if source is None else Path(source)).look(found)
     else:
         named = source.items() if isinstance(source, Mapping) else enumerate(source, start=1)
         for name, text in named:

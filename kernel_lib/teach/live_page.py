@@ -37,14 +37,15 @@ def entrance(chosen: ClassFile, is_wrong: bool) -> str:
         return escape(words(thing, language))
 
     title = say(message("Class {name}", name=chosen.name) if chosen.name else message("Your class"))
+    lead = say(message("You play in your own browser. Only what you hand in leaves it."))
     wrong = say(message("That is not the password. Wait a moment, and try again."))
+    label, button = say(message("Password of the class")), say(message("Come in"))
     alert = f'<p role="alert">{wrong}</p>' if is_wrong else ""
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{_STYLE}</style></head><body><main><h1>{title}</h1>"
-        f"<p>{say(message('You play in your own browser. Only what you hand in leaves it.'))}</p>"
-        f'{alert}<form method="post"><label>{say(message("Password of the class"))}'
+        f'<p>{lead}</p>{alert}<form method="post"><label>{label}'
         '<input name="password" type="password" autocomplete="off" required autofocus></label>'
-        f"<button>{say(message('Come in'))}</button></form></main></body></html>"
+        f"<button>{button}</button></form></main></body></html>"
     )

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import class_file
-from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable
+from kernel_lib.core import class_file, remembered
+from kernel_lib.core.text import current_language
+from tests.notebooks.execute import LESSONS
+from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable, Progress
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
 
@@ -30,6 +32,7 @@ def test_tables_heed_it(kind: type, lesson: Path) -> None:
     """Without settings of its own a table has the seed, language and advice of the class."""
     assert not kind(seed=1).picture["canHandIn"]
     choose(lesson, 'class = "7b"\nseed = 28\nlanguage = "ja"\nadvice = false\n')
+    remembered.recall()  # as in a kernel that begins now
     table = kind()
     assert table.session.state.seed == 28
     assert table.language == "ja"
@@ -40,10 +43,20 @@ def test_tables_heed_it(kind: type, lesson: Path) -> None:
     assert (own.session.state.seed, own.language, own.gives_advice) == (5, "en", True)
 
 
-def test_guesses_heed_it(lesson: Path) -> None:
-    """A guess speaks the language of the class."""
-    choose(lesson, 'language = "ja"')
+def test_lessons_heed_it(lesson: Path) -> None:
+    """Everything speaks the language of the class, and only its lessons are asked for."""
+    choose(lesson, 'language = "ja"\nlessons = ["03", "22"]')
+    remembered.recall()
     assert Guess("gap-of-37").language == "ja"
+    names = [one.file[:2] for one in Progress(LESSONS / "en").lessons]
+    assert names == ["03", "22"]
+
+
+def test_a_wrong_file_does_not_stop_a_kernel(lesson: Path) -> None:
+    """The kit can be imported; it is a table that refuses."""
+    choose(lesson, "language = 'fr'")
+    remembered.recall()
+    assert current_language() == "en"
 
 
 @pytest.mark.parametrize(

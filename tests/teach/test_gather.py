@@ -109,6 +109,20 @@ def test_guesses_are_counted_once_a_person() -> None:
     assert (guessed.exercise.id, guessed.right, guessed.mean) == ("gap-of-37", 1, (14 + 12) / 2)
 
 
+def test_games_become_records_of_people() -> None:
+    """Each game is there as its record, bots named; pooled, only people's cards count."""
+    from kernel_lib.nimmt.played import played as pooled
+
+    found = gather([pupil(1).text, pupil(2).text])
+    assert found.records() == [played(1).record(), played(2).record()]
+    assert found.records("ftw") == []
+    pool = pooled(found.records(), only_people=True)
+    assert {one.seat for one in pool.cards} == {0}
+    everybody = pooled(found.records())
+    assert [one for one in everybody.cards if one.seat == 0] == list(pool.cards)
+    assert len(everybody.cards) == 80
+
+
 def test_deals_are_told_apart() -> None:
     """Another seed is another deal."""
     found = gather([pupil(1).text, pupil(1, seed=29).text])

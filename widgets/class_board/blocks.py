@@ -18,6 +18,7 @@ MOST_PEOPLE = 40
 """Lines of the table of luck and choice; the others are counted in its finding."""
 
 MOST_CHOICES = 12
+"""Lines of the hardest trick."""
 
 
 def blocks(gathering: Gathering, deal: Deal | None, names: bool, say: Say) -> list[dict[str, Any]]:
@@ -94,10 +95,10 @@ def _scored(deal: Deal) -> Message:
             **facts,
         )
     return plural(
-        "{n} person, {games} games of this deal: {mean} on average; {expected} were to be expected "
-        "of the cards that were chosen.",
-        "{n} people, {games} games of this deal: {mean} on average; {expected} were to be expected "
-        "of the cards that were chosen.",
+        "{n} person, {games} games of this deal: {mean} on average. Exactly {expected} were to be "
+        "expected of the cards that were chosen, if the others played at random.",
+        "{n} people, {games} games of this deal: {mean} on average. Exactly {expected} were to be "
+        "expected of the cards that were chosen, if the others played at random.",
         deal.people,
         expected=f"{float(deal.expected):.1f}",
         **facts,
@@ -109,7 +110,7 @@ def trick(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
     found: Trick = deal.hardest
     first = found.chosen[0]
     told = message(
-        "Number {number} cost most: {cost} on average. Most frequent choice: {choice} ({share} %).",
+        "Trick {number} cost most: {cost} on average. Most frequent choice: {choice} ({share} %).",
         number=found.number,
         cost=f"{found.cost:.1f}",
         choice=first.choice,
@@ -117,12 +118,12 @@ def trick(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
     )
     if deal.expected is None:
         told = message(
-            "Number {number} divided the class most. Most frequent choice: {choice} ({share} %).",
+            "Turn {number} divided the class most. Most frequent choice: {choice} ({share} %).",
             number=found.number,
             choice=first.choice,
             share=f"{100 * len(first.who) / found.n:.0f}",
         )
-    heads = [message("choice"), message("people"), message("share"), message("score on average")]
+    heads = [message("choice"), message("people"), message("share"), deal_unit(deal)]
     lines = []
     for one in found.chosen[:MOST_CHOICES]:
         share = len(one.who) / found.n

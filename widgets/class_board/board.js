@@ -75,7 +75,8 @@ function render({ model, el, signal }) {
   function tools(picture) {
     const { words, deals, deal } = picture;
     const change = (/** @type {string} */ kind) => (isLost ? null : (/** @type {string} */ value) => line.send({ kind, value }));
-    const choose = make("input", { type: "file", multiple: true, accept: ".txt", class: "sc-files", disabled: isLost, "data-key": "files", "aria-label": words.files, onchange: (/** @type {{currentTarget: HTMLInputElement}} */ event) => give(event.currentTarget.files) });
+    const onchange = (/** @type {{currentTarget: HTMLInputElement}} */ event) => give(event.currentTarget.files);
+    const choose = make("input", { type: "file", multiple: true, accept: ".txt", class: "sc-hidden", disabled: isLost, "data-key": "files", onchange });
     const entry = make("textarea", { class: "sc-entry", rows: 4, "aria-label": words.paste, "data-key": "paste", tabindex: 0, oninput: (/** @type {{currentTarget: HTMLTextAreaElement}} */ event) => (typed = event.currentTarget.value) });
     const paste = make("details", { class: "sc-paste", "data-key": "paste-fold" }, make("summary", { text: words.paste }), entry, button(words.add, () => line.send({ kind: "add", files: [{ name: "", text: typed }] }), { "data-key": "add", disabled: isLost }));
     return make(
@@ -83,7 +84,7 @@ function render({ model, el, signal }) {
       { class: "sc-foot", "data-key": "tools" },
       deals.length > 1 && picker("deal", words.deal, deals, deal, change("deal")),
       button(words.look, () => line.send({ kind: "look" }), { "data-key": "look", disabled: isLost }),
-      make("label", { class: "sc-picker", title: words.drop }, make("span", { text: words.files }), choose),
+      make("label", { class: "sc-button sc-choose", title: words.drop, "data-key": "choose" }, choose, words.files),
       paste,
       languagePicker(picture, change("language"))
     );

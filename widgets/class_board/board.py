@@ -58,7 +58,7 @@ class ClassBoard(PictureWidget):
         self._deal: tuple[Any, ...] | None = None
         self._drawn: tuple[object, ...] = ()
         self._blocks: list[dict[str, Any]] = []
-        super().__init__(language or chosen.language)
+        super().__init__(language)
         self.look(AT_ONCE)
         self.redraw()
 

@@ -39,7 +39,7 @@ class HandIn(PictureWidget):
         self.class_name = known_name(class_name or chosen.name or USUAL_CLASS)
         self.texts: list[Text] = []
         self._told: list[Message] = []
-        super().__init__(language or chosen.language)
+        super().__init__(language)
         self.redraw()
 
     def intents(self) -> tuple[str, ...]:
@@ -99,6 +99,8 @@ _CALL = message("Hand in: choose a nickname, and press the button.")
 _WORDS = {
     "handIn": message("Hand in"),
     "nickname": message("Nickname"),
-    "private": message("It holds your choices and your nickname, and nothing else of you."),
+    "private": message(
+        "What you hand in holds your choices and your nickname, and nothing else of you."
+    ),
     "keep": message("Save the file"),
 }

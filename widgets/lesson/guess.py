@@ -46,7 +46,7 @@ does it stay the 'same'? Guess.
 
     def __init__(self, id: str, language: str | None = None) -> None:
         self.exercise: Exercise = exercise_named(id)
-        super().__init__(language or class_file.chosen().language)
+        super().__init__(language)
         _ALL.add(self)
         self.redraw()
 

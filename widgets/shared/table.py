@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from kernel_lib.core import class_file, remembered
+from kernel_lib.core import remembered
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
@@ -66,7 +66,7 @@ class TableWidget(WithLookBack, WithHandIn):
         self.sounds = remembered.chosen("sound") == "on"
         self.kept = kept.of_this_cell()
         self._offered = self.kept.found(session) if self.kept is not None else None
-        super().__init__(language or class_file.chosen().language)
+        super().__init__(language)
         self.follow_language(None)
         self.observe(self.follow_language, "language")
         self._stop_listening = session.on_change(self.redraw_unless_acting)
