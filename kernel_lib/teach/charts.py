@@ -135,9 +135,10 @@ def calibration(found: Sequence[Guessed]) -> Chart:
     guessed = [one.mean or 0.0 for one in chances]
     apart = sum(abs(one - other) for one, other in zip(exact, guessed, strict=True)) / len(exact)
     caption = str(
-        message(
+        plural(
+            "Calibration: the mean guess of {n} chance is {apart} points beside the truth.",
             "Calibration: the mean guesses of {n} chances are {apart} points beside the truth.",
-            n=len(chances),
+            len(chances),
             apart=f"{100 * apart:.0f}",
         )
     )

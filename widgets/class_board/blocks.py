@@ -137,12 +137,12 @@ def trick(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
 def luck(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
     """What everybody took, and what of it was to be expected: the rest was luck."""
     games = sorted(deal.games, key=lambda one: (one.expected or Fraction(0), one.hand_in.name))
-    most = max(1.0, *(float(one.expected or 0) for one in games))
+    most = max(1, *(one.score for one in games))
     lines = [
         {
             "label": one.hand_in.name if names else str(number),
             "cells": _luck_cells(one),
-            "bar": float(one.expected or 0) / most,
+            "bar": one.score / most,
         }
         for number, one in enumerate(games[:MOST_PEOPLE], start=1)
     ]
@@ -169,9 +169,10 @@ def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:
     told: Message = message("How many guessed right, and how near the others were.")
     if chances:
         apart = [abs((one.mean or 0) - float(Fraction(str(one.answer)))) for one in chances]
-        told = message(
+        told = plural(
+            "Calibration: the mean guess of {n} chance is {apart} points beside the truth.",
             "Calibration: the mean guesses of {n} chances are {apart} points beside the truth.",
-            n=len(chances),
+            len(chances),
             apart=f"{100 * sum(apart) / len(apart):.0f}",
         )
     heads = [message("question"), message("guesses"), message("mean"), message("answer")]
