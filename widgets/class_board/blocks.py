@@ -17,6 +17,9 @@ MOST_LINES = 15
 MOST_PEOPLE = 40
 """Lines of the table of luck and choice; the others are counted in its finding."""
 
+LONGEST = 70
+"""Letters of a question that are shown; all of it stands in its title."""
+
 MOST_CHOICES = 12
 """Lines of the hardest trick."""
 
@@ -175,8 +178,8 @@ def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:
             len(chances),
             apart=f"{100 * sum(apart) / len(apart):.0f}",
         )
-    heads = [message("question"), message("guesses"), message("mean"), message("answer")]
-    heads += [message("right")]
+    heads = [message("question"), message("right"), message("guesses"), message("mean")]
+    heads += [message("answer")]
     return _block("guesses", message("Guesses"), told, heads, lines, say)
 
 
@@ -186,10 +189,11 @@ def _guess_line(one: Guessed, say: Say) -> dict[str, Any]:
     answer = one.exercise.named(one.answer)
     if isinstance(answer, int | Fraction) and not isinstance(answer, bool):
         answer = _number(float(answer), one.exercise.is_chance)
+    question = say(one.exercise.question)
     return {
-        "label": one.exercise.id,
-        "title": say(one.exercise.question),
-        "cells": [str(len(one.guesses)), mean, say(answer), f"{100 * right:.0f} %"],
+        "label": question if len(question) <= LONGEST else f"{question[: LONGEST - 1]}…",
+        "title": question,
+        "cells": [f"{100 * right:.0f} %", str(len(one.guesses)), mean, say(answer)],
         "bar": right,
     }
 
