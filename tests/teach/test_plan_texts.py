@@ -122,6 +122,22 @@ def test_numbers_come_from_the_lesson(path: Any) -> None:
     assert given <= set(said)
 
 
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_numbers_of_a_unit_come_from_its_lessons(path: Any) -> None:
+    """Every number stands in the lesson that is taken up, or is named as given."""
+    for session in told_in(path)["session"]:
+        given = {value for one in session.get("given", []) for _, value in numbers(one)}
+        known = known_numbers(session["lesson"]) | given
+        said = [
+            (written, value)
+            for pair in texts(session)
+            for text in pair
+            for written, value in numbers(LESSON.sub(" ", outside(text)))
+        ]
+        assert [one for one, value in said if value not in known and not is_small(value)] == []
+        assert given <= {value for _, value in said}
+
+
 def known_numbers(number: str) -> set[Any]:
     """What the code, the outputs, the words and the questions of a lesson say."""
     notebook = lesson_of(number)

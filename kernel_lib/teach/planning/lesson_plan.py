@@ -11,7 +11,16 @@ from kernel_lib.learn.exercises import Exercise, exercise_named
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.teach.planning.mistakes import answer_of, mistakes
 from kernel_lib.teach.planning.notebook import Notebook, checked_number, course, lesson
-from kernel_lib.teach.planning.page import Block, Bullets, Grid, Heading, Page, Paragraph, Rich
+from kernel_lib.teach.planning.page import (
+    Block,
+    Bullets,
+    Grid,
+    Heading,
+    Page,
+    Paragraph,
+    Rich,
+    labelled,
+)
 from kernel_lib.teach.planning.phases import (
     Phase,
     exercises_in_class,
@@ -104,7 +113,7 @@ def _aims(number: str, about: Notebook) -> Iterator[Block]:
     if terms:
         language = current_language()
         yield Heading(message("New words"), 3)
-        yield Bullets([f"{term[language]}: {term['means'][language]}" for term in terms])
+        yield Bullets([labelled(one[language], one["means"][language]) for one in terms])
 
 
 def _needs(about: Notebook) -> Iterator[Block]:
@@ -238,15 +247,10 @@ def _questions(number: str, told: Texts) -> Iterator[Block]:
 
 def _key_question(one: Question) -> Iterator[Block]:
     yield Heading(Rich(one.ask), 3)
-    yield Paragraph(_labelled(message("Answer"), one.answer), stays=True)
+    yield Paragraph(labelled(message("Answer"), one.answer), stays=True)
     said = "\n".join(_said(voice) for voice in one.says)
     head = (message("What pupils say"), message("What to say or do then"))
     yield Grid(head, [(Rich(said), Rich(one.then))], (2, 3))
-
-
-def _labelled(label: Message, text: object) -> Rich:
-    """A text after its label, which is strong; the text is rich itself."""
-    return Rich(f"**{label}:** {text}")
 
 
 def _said(voice: str) -> str:
@@ -265,11 +269,18 @@ def _misconceptions(number: str) -> Iterator[Block]:
 def _exercise(exercise: Exercise) -> Iterator[Block]:
     """A question with its answer, and what to say to each wrong one."""
     yield Paragraph(exercise.question, stays=True)
-    found = answer_of(exercise)
-    told = message("Answer: {answer}. {solution}", answer=found, solution=exercise.solution)
-    yield Paragraph(told, stays=True)
+    yield Paragraph(message("Answer: {answer}", answer=_with_its_way(exercise)), stays=True)
     rows = [*mistakes(exercise), (message("anything else"), exercise.otherwise)]
     yield Grid((message("Who answers"), message("is told")), rows, (1, 4))
+
+
+def _with_its_way(exercise: Exercise) -> Message:
+    """The answer and the solution, which often begins with it."""
+    found = answer_of(exercise)
+    first = words(found).partition(" ")[0]
+    if words(exercise.solution).startswith(f"{first}."):
+        return exercise.solution
+    return message("{answer}. {solution}", answer=found, solution=exercise.solution)
 
 
 def _unplugged(told: Texts) -> Iterator[Block]:
@@ -313,7 +324,7 @@ def _rules(about: Notebook) -> Iterator[Block]:
     if about.clauses:
         yield Heading(message("Rules of this lesson"))
         found = [clause(id) for id in about.clauses]
-        yield Bullets([Rich(f"**{one.title}** {_plain(str(one.words))}") for one in found])
+        yield Bullets([labelled(one.title, _plain(str(one.words))) for one in found])
 
 
 def _plain(text: str) -> str:

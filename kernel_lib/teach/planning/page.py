@@ -19,6 +19,25 @@ class Rich(str):
     """Words in which stars, back-ticks and brackets are marks."""
 
 
+def labelled(label: object, text: str) -> Rich:
+    """Rich words after a strong label.
+
+    >>> labelled("Answer", "exactly *one*")
+    '**Answer:** exactly *one*'
+    """
+    return Rich(f"**{words(label)}：**{text}" if is_japanese() else f"**{words(label)}:** {text}")
+
+
+def joined(*sentences: str) -> str:
+    """Sentences one after another: in Japanese without blanks between them."""
+    return ("" if is_japanese() else " ").join(sentences)
+
+
+def is_japanese() -> bool:
+    """Whether the current language sets no blanks."""
+    return current_language() == "ja"
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """A heading; of order 1 is the page's own."""

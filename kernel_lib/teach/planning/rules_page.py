@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.text import message, words
 from kernel_lib.learn.rulebook import clause
-from kernel_lib.teach.planning.page import Bullets, Heading, Page, Paragraph, Rich
+from kernel_lib.teach.planning.page import Bullets, Heading, Page, Paragraph, labelled
 
 CLAUSES = (
     "deal",
@@ -26,7 +26,7 @@ def rules_page() -> Page:
     """The page of rules in the current language."""
     title = message("The rules of 6 nimmt! on one page")
     found = [clause(f"nimmt.base.{name}") for name in CLAUSES]
-    items = [Rich(f"**{one.title}** {str(one.words).replace('*', '∗')}") for one in found]
+    items = [labelled(one.title, str(one.words).replace("*", "∗")) for one in found]
     blocks = (
         Heading(title, 1),
         Paragraph(

@@ -9,10 +9,20 @@ from functools import cache
 from typing import Any
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, current_language, message, plural, shown, words
+from kernel_lib.core.text import current_language, message, plural, shown, words
 from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON, lesson_plan, timed
 from kernel_lib.teach.planning.notebook import lesson
-from kernel_lib.teach.planning.page import Block, Bullets, Grid, Heading, Page, Paragraph, Rich
+from kernel_lib.teach.planning.page import (
+    Block,
+    Bullets,
+    Grid,
+    Heading,
+    Page,
+    Paragraph,
+    Rich,
+    joined,
+    labelled,
+)
 from kernel_lib.teach.planning.phases import minutes_of
 from kernel_lib.teach.planning.rules_page import rules_page
 from kernel_lib.teach.planning.tests_of_unit import (
@@ -122,7 +132,7 @@ def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> Ste
     minutes = own.get(kind, told.get("minutes", 0))
     how = told["how"][language]
     if kind == "unplugged":
-        how = f"{texts(number, language).unplugged} {how}"
+        how = joined(texts(number, language).unplugged, how)
     return Step(kind, minutes, told["what"][language], how)
 
 
@@ -229,13 +239,13 @@ def _by_lesson(unit: Unit) -> Iterator[Rich]:
 def _session_blocks(at: int, session: Session) -> Iterator[Block]:
     about = lesson(session.lesson, current_language())
     yield Heading(message("School lesson {n}: {title}", n=at, title=about.title))
-    yield Paragraph(_strong(message("What you need to know"), session.know), stays=True)
+    yield Paragraph(labelled(message("What you need to know"), session.know), stays=True)
     yield Grid(
         (message("Minutes"), message("Part"), message("How")),
         list(_lines(session.steps)),
         (2, 4, 12),
     )
-    yield Paragraph(_strong(message("On the board"), session.board))
+    yield Paragraph(labelled(message("On the board"), session.board))
     saved = minutes_of(session.lesson, texts(session.lesson, "en").skip.cells)
     yield Paragraph(
         message(
@@ -250,7 +260,3 @@ def _session_blocks(at: int, session: Session) -> Iterator[Block]:
 
 def _lines(steps: Sequence[Step]) -> Iterator[tuple[object, object, object]]:
     return timed((step.minutes, step.what, Rich(step.how)) for step in steps)
-
-
-def _strong(label: Message, text: str) -> Rich:
-    return Rich(f"**{label}:** {text}")
