@@ -140,13 +140,14 @@ def _materials(number: str, about: Notebook, told: Texts) -> Iterator[Block]:
         ),
         is_small=True,
     )
+    spoken = "" if current_language() == "en" else f" --language {current_language()}"
     items: list[object] = [
         _rich(
             message(
                 "A screen for one or two pupils each, with the lesson {file} open: {command} where "
                 "the kit is installed, or {address} in a browser, where nothing is",
                 file=f"`{about.file}`",
-                command=f"`sixth-card lesson {number}`",
+                command=f"`sixth-card lesson {number}{spoken}`",
                 address=browser_address(),
             )
         ),
@@ -270,7 +271,9 @@ def _exercise(exercise: Exercise) -> Iterator[Block]:
     """A question with its answer, and what to say to each wrong one."""
     yield Paragraph(exercise.question, stays=True)
     yield Paragraph(message("Answer: {answer}", answer=_with_its_way(exercise)), stays=True)
-    rows = [*mistakes(exercise), (message("anything else"), exercise.otherwise)]
+    rows = list[tuple[object, Message]](mistakes(exercise))
+    if not isinstance(exercise.solve(), bool):
+        rows.append((message("anything else"), exercise.otherwise))
     yield Grid((message("Who answers"), message("is told")), rows, (1, 4))
 
 
@@ -332,14 +335,16 @@ def _plain(text: str) -> str:
 
 
 def _curriculum(about: Notebook) -> Iterator[Block]:
+    """The codes of curricula, with what they are about."""
     if about.codes:
         yield Heading(message("In curricula"))
-        yield Bullets([_code(code) for code in about.codes])
-
-
-def _code(code: str) -> str:
-    found = next((told for begin, told in EXPLAINED.items() if code.startswith(begin)), None)
-    return f"{code} ({found})" if found else code
+        yield Bullets(
+            [
+                labelled(told, words(tuple(found)))
+                for begin, told in EXPLAINED.items()
+                if (found := [code for code in about.codes if code.startswith(begin)])
+            ]
+        )
 
 
 def _sources(told: Texts) -> Iterator[Block]:
