@@ -108,10 +108,11 @@ def html(page: Page) -> str:
     '<p><em>one</em> <code>x&lt;y</code></p>'
     """
     body = "\n".join(map(_html_block, page.blocks))
+    turned = "@page{size:landscape}\n" if page.is_flipped else ""
     return (
         f'<!doctype html>\n<html lang="{current_language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{escape(page.title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(page.title)}</title>\n<style>{_STYLE}{turned}</style>\n</head>\n<body>\n"
         f"{body}\n</body>\n</html>\n"
     )
 
