@@ -44,7 +44,8 @@ help:  ## say what each target does
 lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
-test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
+test: .venv/.test  ## run every test: engine, notebooks, browser
+	@$(MAKE) --no-print-directory -j 2 .venv/.compiled .venv/.collected
 	$(prepare)
 	$(pytest) -n 4 $(TEST)
 
@@ -96,6 +97,11 @@ clean:  ## remove .venv and what the tools leave behind
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach,test,dev]'
 	@touch .venv/.lab .venv/.teach $@
+
+# Read once before several workers do, of which each would compile all modules of the tests. What
+# cannot be read is told by the run that follows.
+.venv/.collected: .venv/.test
+	-$(pytest) --collect-only --quiet > $@
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'
