@@ -20,6 +20,8 @@ export PYTHONDONTWRITEBYTECODE :=
 
 # The course in the language of the computer, where there is one: make lab LANG=ja
 course := $(if $(filter ja%,$(LANG)),ja,en)
+# JupyterLab's own menus are in Japanese then, too.
+menus := $(if $(filter ja,$(course)),.venv/.ja)
 
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
@@ -41,8 +43,8 @@ pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadsc
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
+lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
+	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test  ## run every test: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 2 .venv/.compiled .venv/.collected
@@ -95,8 +97,12 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach,test,dev]'
-	@touch .venv/.lab .venv/.teach $@
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja,teach,test,dev]'
+	@touch .venv/.lab .venv/.ja .venv/.teach $@
+
+.venv/.ja: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja]'
+	@touch .venv/.lab $@
 
 # Read once before several workers do, of which each would compile all modules of the tests. What
 # cannot be read is told by the run that follows.
