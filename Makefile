@@ -38,7 +38,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print plans text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,9 @@ wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 
 print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into print/
 	$(BIN)/python -m kernel_lib.teach.printables
+
+plans: .venv/.teach  ## write the plans of all lessons and units into print/plans/
+	$(BIN)/python -m kernel_lib.teach.planning
 
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \

@@ -148,8 +148,8 @@ def test_a_lesson_has_its_rhythm(path: Path) -> None:
 
 
 RHYTHM = {
-    "en": ("## Predict", "## Play", "Check", "For teachers", "**Next:**"),
-    "ja": ("## 予想", "## 遊", "確かめ", "先生方へ", "**次：**"),
+    "en": ("## Predict", "## Play", "Check", "**Next:**"),
+    "ja": ("## 予想", "## 遊", "確かめ", "**次：**"),
 }
 """What the parts are called."""
 
