@@ -1,10 +1,12 @@
-"""For people who teach: what is printed for a class.
+"""For people who teach: what is printed for a class, and pupils' copies of lessons.
 
 >>> from kernel_lib import teach
 >>> "sixth-card" in teach.sheet_names()
 True
 """
 
+from kernel_lib.teach.handout import handout as handout
+from kernel_lib.teach.handout import handout_all as handout_all
 from kernel_lib.teach.printables.catalogue import PRINTABLES as PRINTABLES
 from kernel_lib.teach.printables.catalogue import print_all as print_all
 from kernel_lib.teach.printables.catalogue import printable as printable
