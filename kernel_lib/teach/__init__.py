@@ -1,4 +1,4 @@
-"""For people who teach: what is printed for a class, and pupils' copies of lessons.
+"""For people who teach: what is printed for a class, pupils' copies of lessons, and quizzes.
 
 >>> from kernel_lib import teach
 >>> "sixth-card" in teach.sheet_names()
@@ -11,4 +11,5 @@ from kernel_lib.teach.printables.catalogue import PRINTABLES as PRINTABLES
 from kernel_lib.teach.printables.catalogue import print_all as print_all
 from kernel_lib.teach.printables.catalogue import printable as printable
 from kernel_lib.teach.printables.catalogue import worksheet as worksheet
+from kernel_lib.teach.quiz import quiz as quiz
 from kernel_lib.teach.worksheets.sheets import sheet_names as sheet_names
