@@ -38,7 +38,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print plans text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print plans handout text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -82,6 +82,9 @@ print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into pri
 plans: .venv/.teach  ## write the plans of all lessons and units into print/plans/
 	$(BIN)/python -m kernel_lib.teach.planning
 
+handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
+	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'
+
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
@@ -91,7 +94,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
-	rm -rf .venv .site site/dist print .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
+	rm -rf .venv .site .graders site/dist print handout .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up runs again only when one of these two files changes.
