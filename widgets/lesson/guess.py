@@ -9,7 +9,7 @@ from typing import Any
 from weakref import WeakSet
 
 from kernel_lib.core.text import message
-from kernel_lib.learn import guesses
+from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
 from widgets.lesson.outputs import folded
@@ -63,6 +63,9 @@ does it stay the 'same'? Guess.
             return None
         data, metadata = found
         question = f"<p><strong>{escape(self.say(self.exercise.question))}</strong></p>"
+        if tries.is_held():
+            html = f'<div lang="{self.language}">{question}</div>'
+            return {**data, "text/html": html}, metadata
         told = (message("It is {answer}.", answer=self._answer_words()), self.exercise.solution)
         answer = "".join(f"<p>{escape(self.say(one))}</p>" for one in told)
         fold = folded(self.say(message("The answer (guess first)")), answer, self.language)
@@ -70,7 +73,7 @@ does it stay the 'same'? Guess.
         return {**data, "text/html": html}, metadata
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "guess", "skip")
+        return ("language", "guess", *(() if tries.is_held() else ("skip",)))
 
     def on_guess(self, intent: dict[str, Any]) -> None:
         """The person guesses; a guess stays as it is."""
@@ -117,6 +120,7 @@ does it stay the 'same'? Guess.
             "question": self.say(self.exercise.question),
             "options": self._options(),
             "isChance": self.exercise.is_chance,
+            "canSkip": not tries.is_held(),
             "guess": self.guess,
             "told": [self._beside(), *self._answer()] if is_given else [],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
