@@ -11,8 +11,9 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 TYPESCRIPT := 5.9.3
 TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
 
-# Further options: make lab LAB="--port=9999", make test TEST="-k risk"
+# Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk"
 LAB ?=
+CLASS ?=
 TEST ?=
 
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
@@ -38,7 +39,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print plans handout text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print plans handout class text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -84,6 +85,9 @@ plans: .venv/.teach  ## write the plans of all lessons and units into print/plan
 
 handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'
+
+class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
+	@$(BIN)/python -m kernel_lib.teach.live $(CLASS)
 
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \

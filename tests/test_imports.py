@@ -140,9 +140,13 @@ def test_no_stranger(module: str) -> None:
     """A source imports the standard library, ours, and the libraries of the kit only.
 
     Lessons' widgets may ask IPython, which ipywidgets brings, for what a cell shows; the command
-    asks Jupyter where a person's settings lie.
+    asks Jupyter where a person's settings lie; a live class is an extension of its server.
     """
-    more = {"widgets.lesson": {"IPython"}, "kernel_lib.command": {"jupyter_core"}}
+    more = {
+        "widgets.lesson": {"IPython"},
+        "kernel_lib.command": {"jupyter_core"},
+        "kernel_lib.teach": {"jupyter_server", "tornado"},
+    }
     allowed = more.get(".".join(module.split(".")[:2]), set())
     assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"} | allowed
 

@@ -16,10 +16,12 @@ import pytest
 import widgets
 from tests.together import each
 from widgets import (
+    ClassBoard,
     FtwExample,
     FtwTable,
     GameTable,
     Guess,
+    HandIn,
     IngeniousBoard,
     IngeniousExample,
     NimmtTable,
@@ -45,6 +47,8 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "RiskExplorer": RiskExplorer,
     "GameTable": lambda: GameTable("nimmt", seed=1),
     "Guess": lambda: Guess("gap-of-37"),
+    "ClassBoard": lambda: ClassBoard("no such folder"),
+    "HandIn": HandIn,
 }
 """Every kind of widget that sends a module, and one of it."""
 
@@ -231,6 +235,8 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ("IngeniousExample", set(), set()),
         ("RiskExplorer", {"take"}, set()),
         ("Guess", set(), set()),
+        ("ClassBoard", set(), set()),
+        ("HandIn", set(), set()),
     ],
 )
 def test_a_widget_is_sent_just_the_words_it_uses(
