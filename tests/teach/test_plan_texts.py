@@ -16,6 +16,7 @@ from kernel_lib.teach.planning.texts import CONTENT
 from tests.notebooks.execute import LESSONS, lessons
 from tests.notebooks.numbers import is_small, known_in, numbers, outside
 from tests.notebooks.sisters import LETTERS
+from tests.together import each
 
 PLANS = sorted((CONTENT / "plans").glob("*.toml"))
 UNITS = sorted((CONTENT / "units").glob("*.toml"))
@@ -26,7 +27,7 @@ FOLD_OF_TEACHERS = ("For teachers", "先生方へ")
 LESSON = re.compile(r"(?:lesson|レッスン) ?\d+", re.IGNORECASE)
 """The number of a lesson comes from nowhere."""
 
-every_plan = pytest.mark.parametrize("path", PLANS, ids=lambda path: path.stem)
+every_plan = each("path", PLANS, ids=lambda path: path.stem)
 
 
 @cache
@@ -63,7 +64,7 @@ def test_each_lesson_has_a_plan() -> None:
     assert [path.stem for path in PLANS] == numbers
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: f"{path.parent.name}-{path.stem}")
+@each("path", lessons(), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_pupils_do_not_read_what_teachers_are_told(path: Any) -> None:
     """No notebook has a fold for teachers."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
@@ -91,7 +92,7 @@ def test_what_is_left_out_is_there(path: Any) -> None:
     assert set(cells) <= {cell.id for cell in lesson_of(path.stem).cells}
 
 
-@pytest.mark.parametrize("path", [*PLANS, *UNITS], ids=lambda path: path.stem)
+@each("path", [*PLANS, *UNITS], ids=lambda path: path.stem)
 def test_it_is_told_in_two_languages(path: Any) -> None:
     """Every text is there in English and in Japanese, as many of them."""
     found = list(texts(told_in(path)))

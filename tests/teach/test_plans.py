@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from html.parser import HTMLParser
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from kernel_lib.teach.planning.texts import texts
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
 from tests.strategies import SOAK
 from tests.teach.pdf import WRITTEN, sizes, text, without_space
+from tests.together import each
 
 NUMBERS = lesson_numbers()
 PRINTED = NUMBERS if SOAK else ("22", "61")
@@ -42,7 +44,8 @@ SECTIONS = (
 )
 """What every plan has, in this order."""
 
-every_lesson = pytest.mark.parametrize("number", NUMBERS)
+every_lesson = each("number", NUMBERS)
+every_plan = each("number, language", product(NUMBERS, LANGUAGES))
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -117,8 +120,7 @@ def test_a_part_that_is_only_looked_at_gets_what_is_left() -> None:
     assert found["Play"].minutes <= found["Play"].count.minutes
 
 
-@every_language
-@every_lesson
+@every_plan
 def test_a_plan_has_its_sections(number: str, language: str) -> None:
     """Each stands in it, in the same order, and so do the lesson's aims and codes."""
     with speaking(language):
@@ -138,8 +140,7 @@ def section_titles(page: Page) -> list[str]:
     return [head.words("en") for head in heads if isinstance(head, Message)]
 
 
-@every_language
-@every_lesson
+@every_plan
 def test_a_plan_knows_the_exercises(number: str, language: str) -> None:
     """Of what is asked in class it has the question, the way and every foreseen mistake."""
     guesses = [id for part in phases(number) for id in part.guesses]
@@ -153,8 +154,7 @@ def test_a_plan_knows_the_exercises(number: str, language: str) -> None:
         assert all(has(told, one.question) for one in homework(number))
 
 
-@every_language
-@every_lesson
+@every_plan
 def test_a_plan_tells_what_teachers_wrote(number: str, language: str) -> None:
     """Every text of its own is there, without the marks of its strong and weak words."""
     told = read_plan(number, language)
@@ -167,8 +167,7 @@ def test_a_plan_tells_what_teachers_wrote(number: str, language: str) -> None:
     assert "$" not in told
 
 
-@every_language
-@every_lesson
+@every_plan
 def test_a_school_lesson_is_full(number: str, language: str) -> None:
     """What is done with the class takes the 45 minutes, with some left for work on paper."""
     page = plan_of(number, language)

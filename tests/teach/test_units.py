@@ -27,6 +27,7 @@ from kernel_lib.teach.worksheets.lessons import families_of
 from tests.learn.test_drawn import SECOND
 from tests.strategies import SOAK
 from tests.teach.pdf import WRITTEN, sizes, text, without_space
+from tests.together import each
 
 CHANCE = unit_named("chance")
 SEEDS = range(201) if SOAK else range(5)
@@ -73,7 +74,7 @@ def told(exercise: Exercise) -> str:
     return exercise.question.words("en")
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_the_forms_are_parallel(seed: int) -> None:
     """Both tests ask the same kinds of questions, each with numbers of its own."""
     pre, post = (questions(CHANCE.items, which, seed) for which in FORMS)
@@ -83,7 +84,7 @@ def test_the_forms_are_parallel(seed: int) -> None:
         assert one.question.one == other.question.one
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_the_keys_are_right(seed: int) -> None:
     """The answers of tests and homework are found in a second way, and wrong ones are wrong."""
     for one in asked_in_all(seed):
