@@ -123,6 +123,17 @@ def test_numbers_come_from_the_lesson(path: Any) -> None:
     assert given <= set(said)
 
 
+@every_plan
+def test_both_languages_say_the_same_numbers(path: Any) -> None:
+    """Every number of an English text stands in the Japanese one; that may have more in digits."""
+    for english, japanese in texts(told_in(path)):
+        said, again = (
+            {value for one in in_one_list(text) for _, value in numbers(outside(one))}
+            for text in (english, japanese)
+        )
+        assert said <= again, english
+
+
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
 def test_numbers_of_a_unit_come_from_its_lessons(path: Any) -> None:
     """Every number stands in the lesson that is taken up, or is named as given."""
