@@ -34,7 +34,7 @@ from tests.together import each
 NUMBERS = lesson_numbers()
 PRINTED = NUMBERS if SOAK else ("22", "61")
 SECTIONS = (
-    "Aims",
+    "Aims and keypoints",
     "Before it",
     "Materials",
     "How it goes",

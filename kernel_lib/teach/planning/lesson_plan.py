@@ -61,7 +61,7 @@ def lesson_plan(number: object) -> Page:
     >>> page.title
     'Plan of lesson 22 The hypergeometric gap'
     >>> [str(one.text) for one in page.blocks if isinstance(one, Heading) and one.order < 3][1:4]
-    ['Aims', 'Before it', 'Materials']
+    ['Aims and keypoints', 'Before it', 'Materials']
     """
     number = checked_number(number)
     language = current_language()
@@ -107,7 +107,7 @@ def browser_address() -> str:
 
 def _aims(number: str, about: Notebook) -> Iterator[Block]:
     """The aims, which are also what is to be kept, and the words that are new."""
-    yield Heading(message("Aims"))
+    yield Heading(message("Aims and keypoints"))
     yield Bullets(about.aims)
     terms = [term for term in course()["term"] if term["lesson"] == number]
     if terms:
