@@ -21,6 +21,8 @@ export PYTHONDONTWRITEBYTECODE :=
 
 # The course in the language of the computer, where there is one: make lab LANG=ja
 course := $(if $(filter ja%,$(LANG)),ja,en)
+# JupyterLab's own menus are in Japanese then, too.
+menus := $(if $(filter ja,$(course)),.venv/.ja)
 
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
@@ -37,15 +39,16 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print class text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print plans handout class text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
+lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
+	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
-test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
+test: .venv/.test  ## run every test: engine, notebooks, browser
+	@$(MAKE) --no-print-directory -j 2 .venv/.compiled .venv/.collected
 	$(prepare)
 	$(pytest) -n 4 $(TEST)
 
@@ -77,6 +80,12 @@ wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into print/
 	$(BIN)/python -m kernel_lib.teach.printables
 
+plans: .venv/.teach  ## write the plans of all lessons and units into print/plans/
+	$(BIN)/python -m kernel_lib.teach.planning
+
+handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
+	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'
+
 class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
 	@$(BIN)/python -m kernel_lib.teach.live $(CLASS)
 
@@ -89,7 +98,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
-	rm -rf .venv .site site/dist print .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
+	rm -rf .venv .site .graders site/dist print handout .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up runs again only when one of these two files changes.
@@ -98,8 +107,17 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach,test,dev]'
-	@touch .venv/.lab .venv/.teach $@
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja,teach,test,dev]'
+	@touch .venv/.lab .venv/.ja .venv/.teach $@
+
+.venv/.ja: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja]'
+	@touch .venv/.lab $@
+
+# Read once before several workers do, of which each would compile all modules of the tests. What
+# cannot be read is told by the run that follows.
+.venv/.collected: .venv/.test
+	-$(pytest) --collect-only --quiet > $@
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'

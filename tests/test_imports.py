@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.core import registry
+from tests.together import each
 
 ROOT = Path(__file__).parent.parent
 GAMES = registry.names()
@@ -100,7 +101,7 @@ def part_of(name: str) -> str | None:
     return next((part for part in LAYERS if f"{name}.".startswith(f"{part}.")), None)
 
 
-every_source = pytest.mark.parametrize("module", SOURCES)
+every_source = each("module", SOURCES)
 
 
 def test_every_module_belongs_to_a_part() -> None:

@@ -26,6 +26,7 @@ from widgets.lesson.after import register as _register
 from widgets.lesson.explore import Explore as Explore
 from widgets.lesson.guess import Guess as Guess
 from widgets.lesson.progress import Progress as Progress
+from widgets.lesson.try_first import TryFirst as TryFirst
 from widgets.nimmt.example import WorkedExample as WorkedExample
 from widgets.nimmt.table import NimmtTable as NimmtTable
 from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer

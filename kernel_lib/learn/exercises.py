@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from kernel_lib.core import registry
 from kernel_lib.core.text import Message, current_language, message, shown
-from kernel_lib.learn import guesses
+from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import Verdict, judge, matches, read_number
 
 if TYPE_CHECKING:
@@ -50,6 +50,11 @@ class Exercise:
         if not isinstance(self.solve(), str):
             return ()
         return tuple(sorted({self.solve(), *(one for one in self.wrong if isinstance(one, str))}))
+
+    @property
+    def key(self) -> str:
+        """What tells it apart from all others, those with other numbers, too."""
+        return f"{self.id}: {self.question.words('en')}"
 
     def named(self, answer: object) -> object:
         """An answer as people read it: True, False and words by their names, others as they are.
@@ -93,7 +98,13 @@ class Exercise:
         if form is not None:
             return Feedback(self, False, form)
         why = self.why(answer) or self.otherwise
-        return Feedback(self, False, message("Not {answer}. {why}", answer=shown(answer), why=why))
+        told = message("Not {answer}. {why}", answer=shown(answer), why=why)
+        return Feedback(self, False, told, is_honest=self._may_be(answer))
+
+    def _may_be(self, answer: object) -> bool:
+        """Whether a number may be an answer at all; a chance lies from 0 to 1."""
+        given = read_number(answer)
+        return not self.is_chance or given is None or 0 <= given.value <= 1
 
     def _verdict(self, answer: object, right: Any) -> Verdict:
         """Whether an answer is right; the foreseen mistakes are told apart from it."""
@@ -111,6 +122,8 @@ class Feedback:
     exercise: Exercise
     is_right: bool | None
     told: Message
+    is_honest: bool = False
+    """Whether it answers a wrong answer of the kind that is asked for."""
 
     def __repr__(self) -> str:
         return f"{self.exercise.question}\n{_MARKS[self.is_right]} {self.told}"
@@ -122,13 +135,22 @@ class Feedback:
         return f'<div lang="{current_language()}">{question}{told}{folds}</div>'
 
     def _folds(self) -> str:
+        """Hints and the solution; in a pupil's copy they wait for a try."""
+        key = self.exercise.key
+        if not tries.has_tried(key):
+            return ""
         hints = [
             _fold(message("Hint {number}", number=number), hint)
             for number, hint in enumerate(self.exercise.hints, start=1)
         ]
-        return "".join([*hints, _fold(message("Solution"), self.exercise.solution)])
+        if tries.is_open(key):
+            hints.append(_fold(message("Solution"), self.exercise.solution))
+        elif tries.is_to_open():
+            hints.append(f"<p>{escape(str(_LATER))}</p>")
+        return "".join(hints)
 
 
+_LATER = message("The solution opens after another answer of yours.")
 _MARKS = {None: "✎", True: "✔", False: "✘"}
 
 
@@ -244,10 +266,11 @@ def checker(
                     "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(by_id)
                 )
             )
-        if seed is not None:
-            return _family(id, family_of).exercise(seed).feedback(answer)
-        feedback = by_id[id].feedback(answer)
-        if feedback.is_right:
+        exercise = by_id[id] if seed is None else _family(id, family_of).exercise(seed)
+        feedback = exercise.feedback(answer)
+        if feedback.is_honest:
+            tries.note(exercise.key, answer)
+        if feedback.is_right and seed is None:
             guesses.keep(id, is_solved=True)
         return feedback
 

@@ -107,8 +107,8 @@ function render({ model, el, signal }) {
   }
 
   /** @param {GuessPicture} picture */
-  function skip({ words }) {
-    return button(words.skip, () => line.send({ kind: "skip" }), { class: "sc-button sc-quiet", "data-key": "skip", disabled: isLost });
+  function skip({ words, canSkip }) {
+    return canSkip && button(words.skip, () => line.send({ kind: "skip" }), { class: "sc-button sc-quiet", "data-key": "skip", disabled: isLost });
   }
 
   /** @param {string} value */

@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 from kernel_lib.core import class_file
 from kernel_lib.core.text import message
-from kernel_lib.learn import guesses
+from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
 from widgets.lesson.outputs import folded
@@ -65,6 +65,9 @@ does it stay the 'same'? Guess.
             return None
         data, metadata = found
         question = f"<p><strong>{escape(self.say(self.exercise.question))}</strong></p>"
+        if tries.is_held():
+            html = f'<div lang="{self.language}">{question}</div>'
+            return {**data, "text/html": html}, metadata
         told = (message("It is {answer}.", answer=self._answer_words()), self.exercise.solution)
         answer = "".join(f"<p>{escape(self.say(one))}</p>" for one in told)
         fold = folded(self.say(message("The answer (guess first)")), answer, self.language)
@@ -72,7 +75,7 @@ does it stay the 'same'? Guess.
         return {**data, "text/html": html}, metadata
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "guess", "skip", "hand")
+        return ("language", "guess", "hand", *(() if tries.is_held() else ("skip",)))
 
     def on_hand(self, intent: dict[str, Any]) -> None:
         """The person hands in all guesses so far, under the nickname that the browser asked for."""
@@ -124,6 +127,7 @@ does it stay the 'same'? Guess.
             "question": self.say(self.exercise.question),
             "options": self._options(),
             "isChance": self.exercise.is_chance,
+            "canSkip": not tries.is_held(),
             "canHandIn": class_file.found() is not None,
             "guess": self.guess,
             "told": [self._beside(), *self._answer()] if is_given else [],

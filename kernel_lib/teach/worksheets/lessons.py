@@ -51,12 +51,20 @@ def families_of(number: str) -> tuple[Family, ...]:
     >>> [family.id for family in families_of("22")][:2]
     ['gap-of-nobody', 'gap-of-37']
     """
-    file = lesson_file(number)
-    if file is None:
-        return ()
-    asked = dict.fromkeys(_ASKED.findall("\n".join(_lines(file))))
     known = all_families()
-    return tuple(known[id] for id in asked if id in known)
+    return tuple(known[id] for id in asked_in(number) if id in known)
+
+
+@cache
+def asked_in(number: str) -> tuple[str, ...]:
+    """The ids of all exercises that a lesson asks, in its order, each once.
+
+    >>> asked_in("22")[:2]
+    ('sixth-37', 'gap-of-nobody')
+    """
+    file = lesson_file(number)
+    lines = () if file is None else _lines(file)
+    return tuple(dict.fromkeys(_ASKED.findall("\n".join(lines))))
 
 
 @cache

@@ -1,0 +1,220 @@
+"""What nbgrader and Otter want to see in a notebook: cells to fill in, and cells that give points.
+
+An answer cell of a lesson, ``check("gap-of-37", ...)``, becomes a question: the answer gets a name,
+and a cell behind it asks ``marks.mark`` whether it is right. One right answer is one point.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kernel_lib.core.text import Message, message
+from kernel_lib.teach.marks import as_code, asked
+
+Cell = dict[str, Any]
+"""A cell of a notebook as its file has it, with the source as one text."""
+
+_CHECK = re.compile(r'check\("([a-z0-9-]+)", \.\.\.(?:, seed=(\d+))?\)')
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An exercise that a cell asks: its name, and the seed of its numbers, if they are drawn."""
+
+    id: str
+    seed: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What the answer is called.
+
+        >>> Question("gap-of-37").name, Question("gap-of-37", 1).name
+        ('my_gap_of_37', 'my_gap_of_37_seed_1')
+        """
+        more = "" if self.seed is None else f"_seed_{self.seed}"
+        return f"my_{self.id.replace('-', '_')}{more}"
+
+    @property
+    def _seed(self) -> str:
+        return "" if self.seed is None else f", seed={self.seed}"
+
+    @property
+    def check(self) -> str:
+        """The line that tells a pupil what to think of the answer."""
+        return f'check("{self.id}", {self.name}{self._seed})'
+
+    @property
+    def answer(self) -> str:
+        """The right answer as code."""
+        return as_code(asked(self.id, self.seed))
+
+    @property
+    def test(self) -> str:
+        """The cell that fails, with the reason, unless the answer is right."""
+        return (
+            "from kernel_lib.teach.marks import mark\n\n"
+            f'told = mark("{self.id}", {self.name}{self._seed})\n'
+            "assert told.is_right, told"
+        )
+
+
+def question_of(cell: Cell) -> Question | None:
+    """The question that a cell asks; None if it asks none.
+
+    >>> question_of(code_cell("22-gap", 'check("gap-of-37", ..., seed=7)'))
+    Question(id='gap-of-37', seed=7)
+    """
+    found = _CHECK.fullmatch(cell["source"].strip()) if cell["cell_type"] == "code" else None
+    return None if found is None else Question(found[1], int(found[2]) if found[2] else None)
+
+
+def with_seed(source: str, seed: int) -> str:
+    """An answer cell with the numbers of another seed, if it has drawn ones; else as it is.
+
+    >>> with_seed('check("gap-of-37", ..., seed=1)', 7)
+    'check("gap-of-37", ..., seed=7)'
+    """
+    is_drawn = _CHECK.fullmatch(source.strip()) and "seed=" in source
+    return re.sub(r"seed=\d+", f"seed={seed}", source) if is_drawn else source
+
+
+@dataclass(frozen=True, slots=True)
+class Grader:
+    """A program that gives points.
+
+    ``mark`` makes the cells of a question, ``place`` says where a lesson goes in the folder,
+    ``files`` are the settings that it wants beside it, and ``told`` what to do next.
+    """
+
+    mark: Callable[[Cell, Question], Iterator[Cell]]
+    place: Callable[[str], Path]
+    told: Callable[[str, Path], tuple[Message, ...]]
+    files: tuple[tuple[str, Callable[[], str]], ...] = ()
+    first: tuple[Cell, ...] = field(default=())
+
+    def marked(self, cells: list[Cell]) -> list[Cell]:
+        """The cells of a copy with the grader's marks."""
+        found = list(self.first)
+        for cell in cells:
+            question = question_of(cell)
+            found += [cell] if question is None else self.mark(cell, question)
+        return found
+
+    def add_files(self, folder: Path) -> tuple[Path, ...]:
+        """Write the settings, unless they are there; the files that belong to the copy."""
+        for name, text in self.files:
+            if not (folder / name).exists():
+                (folder / name).write_text(text(), encoding="utf-8")
+        return tuple(folder / name for name, _text in self.files)
+
+
+def code_cell(id: str, source: str) -> Cell:
+    """A cell of code that has not run."""
+    return {
+        "cell_type": "code",
+        "id": id,
+        "metadata": {},
+        "source": source,
+        "outputs": [],
+        "execution_count": None,
+    }
+
+
+def text_cell(id: str, source: str) -> Cell:
+    """A cell of text."""
+    return {"cell_type": "markdown", "id": id, "metadata": {}, "source": source}
+
+
+def _raw_cell(id: str, source: str) -> Cell:
+    return {"cell_type": "raw", "id": id, "metadata": {}, "source": source}
+
+
+def _of_nbgrader(cell: Cell, question: Question) -> Iterator[Cell]:
+    """An answer whose right value nbgrader cuts out, and a locked cell that gives a point."""
+    answer = (
+        f"{question.name} = ...\n"
+        f"### BEGIN SOLUTION\n{question.name} = {question.answer}\n### END SOLUTION\n"
+        f"{question.check}"
+    )
+    marks = {"schema_version": 3, "task": False, "grade_id": cell["id"]}
+    solution = {**marks, "solution": True, "grade": False, "locked": False}
+    yield {**code_cell(cell["id"], answer), "metadata": {"nbgrader": solution}}
+    id = f"{cell['id']}-test"
+    points = {**marks, "solution": False, "grade": True, "locked": True, "points": 1}
+    yield {**code_cell(id, question.test), "metadata": {"nbgrader": {**points, "grade_id": id}}}
+
+
+def _nbgrader_settings() -> str:
+    """The line that stands where the answer was cut out; and a minute for a cell that simulates."""
+    line = message("Put your answer in place of the three dots and run the cell again.")
+    stub = {"python": f"# {line}"}
+    return (
+        "c = get_config()\n"
+        'c.CourseDirectory.course_id = "sixth-card"\n'
+        f"c.ClearSolutions.code_stub = {stub!r}\n"
+        "c.ExecutePreprocessor.timeout = 60\n"
+    )
+
+
+def _told_of_nbgrader(lesson: str, file: Path) -> tuple[Message, ...]:
+    commands = f"nbgrader generate_assignment {lesson}", f"nbgrader autograde {lesson}"
+    return (
+        message("In this folder: {command} makes the pupils' copies.", command=commands[0]),
+        message("When they are handed in: {command} gives the points.", command=commands[1]),
+    )
+
+
+NBGRADER = Grader(
+    _of_nbgrader,
+    lambda lesson: Path("source") / lesson / f"{lesson}.ipynb",
+    _told_of_nbgrader,
+    (("nbgrader_config.py", _nbgrader_settings),),
+)
+"""nbgrader: a course folder with the lesson in ``source``."""
+
+
+def _of_otter(cell: Cell, question: Question) -> Iterator[Cell]:
+    """A question between Otter's raw cells; the pupils' copy has three dots for the answer."""
+    name, id = question.name.removeprefix("my_"), cell["id"]
+    yield _raw_cell(f"{id}-q", f"# BEGIN QUESTION\nname: {name}\npoints: 1\ncheck_cell: false")
+    yield _raw_cell(f"{id}-s", "# BEGIN SOLUTION")
+    answer = f"{question.name} = {question.answer}  # SOLUTION\n{question.check}"
+    yield code_cell(id, answer)
+    yield _raw_cell(f"{id}-se", "# END SOLUTION")
+    yield _raw_cell(f"{id}-t", "# BEGIN TESTS")
+    yield code_cell(f"{id}-test", question.test)
+    yield _raw_cell(f"{id}-te", "# END TESTS")
+    yield _raw_cell(f"{id}-e", "# END QUESTION")
+
+
+_OTTER_SETTINGS = """\
+# ASSIGNMENT CONFIG
+init_cell: false
+check_all_cell: false
+export_cell: false
+generate:
+  show_stdout: true
+"""
+"""A pupil's copy needs the kit and nothing of Otter."""
+
+
+def _told_of_otter(lesson: str, file: Path) -> tuple[Message, ...]:
+    assign = f"otter assign {file.name} dist"
+    run = f"otter run -a dist/autograder/{lesson}-autograder_….zip {file.name}"
+    return (
+        message("In this folder: {command} makes the pupils' copies.", command=assign),
+        message("When they are handed in: {command} gives the points.", command=run),
+    )
+
+
+OTTER = Grader(
+    _of_otter,
+    lambda lesson: Path(f"{lesson}.ipynb"),
+    _told_of_otter,
+    first=(_raw_cell("assignment", _OTTER_SETTINGS),),
+)
+"""Otter: a notebook for ``otter assign``."""

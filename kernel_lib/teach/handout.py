@@ -1,0 +1,222 @@
+"""Pupils' copies of lessons: without outputs, solutions and what is for teachers.
+
+What a lesson folds away stays with the kit: a copy asks for it when a guess is given or an answer
+of one's own is written. A solution opens after a try. A copy may carry the marks of nbgrader or of
+Otter, which give a point for each answer that is right.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from kernel_lib.core import check
+from kernel_lib.core.text import (
+    LANGUAGES,
+    Message,
+    current_language,
+    known_language,
+    message,
+    shown,
+    speaking,
+)
+from kernel_lib.learn import tries as waiting
+from kernel_lib.teach import graders
+from kernel_lib.teach.folds import Fold, pieces
+from kernel_lib.teach.graders import Cell, code_cell, text_cell
+from kernel_lib.teach.printing import checked_folder
+from kernel_lib.teach.worksheets.lessons import lesson_file, lesson_numbers
+
+FOLDER = "handout"
+"""Where copies go, unless another folder is named."""
+
+FORMS: Mapping[str, graders.Grader | None] = {
+    "plain": None,
+    "nbgrader": graders.NBGRADER,
+    "otter": graders.OTTER,
+}
+"""What a copy may be made for."""
+
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+\.(?:ipynb|md))\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Copies that were written, and what to do with them; in a notebook the files are links."""
+
+    files: tuple[Path, ...]
+    told: tuple[Message, ...] = ()
+
+    def __repr__(self) -> str:
+        return "\n".join([*map(str, self.files), *map(str, self.told)])
+
+    def _repr_html_(self) -> str:
+        links = "<br>".join(
+            f'<a href="{escape(file.as_posix())}" target="_blank">{escape(str(file))}</a>'
+            for file in self.files
+        )
+        told = "".join(f"<p>{escape(str(one))}</p>" for one in self.told)
+        return f'<div lang="{current_language()}"><p>{links}</p>{told}</div>'
+
+
+def handout(
+    lesson: str | int,
+    folder: str | Path = FOLDER,
+    language: str | None = None,
+    form: str = "plain",
+    tries: int | None = None,
+    seed: int | None = None,
+) -> Handed:
+    """Write a lesson's copy for pupils.
+
+    ``form`` is "plain", "nbgrader" or "otter". ``tries`` says after how many different answers the
+    solution opens, 0 for never: else after one, and never where points are given. With a ``seed``
+    the questions that are asked once more have the numbers of that seed. A lesson, form, number or
+    language that is not there is a ``ValueError``.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     [file.name for file in handout("22", folder).files]
+    ['22-the-hypergeometric-gap.ipynb']
+    """
+    spoken, where = known_language(language or current_language()), checked_folder(folder)
+    source, grader = lesson_named(lesson, spoken), _form(form)
+    usual = waiting.NEVER if grader else 1
+    asked_for = check.whole("tries", usual if tries is None else tries, least=0, most=10)
+    if seed is not None:
+        check.seed(seed)
+    cells = pupils_cells(source, spoken, asked_for, seed, _linked(where))
+    if grader is None:
+        return Handed((_written(source, cells, where / source.name),))
+    file = _written(source, grader.marked(cells), where / grader.place(source.stem))
+    with speaking(spoken):
+        return Handed((file, *grader.add_files(where)), grader.told(source.stem, file))
+
+
+def handout_all(
+    folder: str | Path = FOLDER,
+    languages: Iterable[str] = tuple(LANGUAGES),
+    told: Callable[[str], object] = print,
+) -> Handed:
+    """Write plain copies of all lessons, a folder for each language.
+
+    ``told`` hears a sentence about each folder before it is filled.
+    """
+    where, files = checked_folder(folder), []
+    for language in map(known_language, languages):
+        to = where / language
+        sources = [
+            file for one in lesson_numbers() if (file := lesson_file(one, language)) is not None
+        ]
+        count = len(sources)
+        told(str(message("{folder}: copies of {count} lessons", folder=str(to), count=count)))
+        names = {source.name for source in sources}
+        for source in sources:
+            cells = pupils_cells(source, language, 1, None, names.__contains__)
+            files.append(_written(source, cells, to / source.name))
+    return Handed(tuple(files))
+
+
+def lesson_named(lesson: object, language: str) -> Path:
+    """The file of a lesson by its number; one that is not there is a ``ValueError``.
+
+    >>> lesson_named(3, "ja").name, lesson_named("99", "en")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no lesson '99': choose a number such as 22
+    """
+    text = str(lesson) if type(lesson) in (int, str) else ""
+    file = lesson_file(text.zfill(2), language) if text.isdecimal() else None
+    if file is None:
+        raise ValueError(
+            message("there is no lesson {lesson}: choose a number such as 22", lesson=shown(lesson))
+        )
+    return file
+
+
+def pupils_cells(
+    source: Path,
+    language: str,
+    tries: int,
+    seed: int | None = None,
+    is_linked: Callable[[str], bool] = lambda name: True,
+) -> list[Cell]:
+    """The cells of a lesson as pupils get them; links to files that are not linked are words."""
+    cells = json.loads(source.read_text(encoding="utf-8"))["cells"]
+    begin = next(at for at, cell in enumerate(cells) if cell["cell_type"] == "code")
+    found: list[Cell] = []
+    for at, cell in enumerate(cells):
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            found += _texts(cell, text, is_linked)
+            continue
+        if at == begin:
+            text = f"{text}\n\n{_set_up(language, tries)}"
+        elif seed is not None:
+            text = graders.with_seed(text, seed)
+        found.append({**code_cell(cell["id"], text), "metadata": cell["metadata"]})
+    return found
+
+
+def _set_up(language: str, tries: int) -> str:
+    """What a copy says at its beginning: its language, when solutions open, where folds are."""
+    return (
+        "from kernel_lib.core.text import use_language\n"
+        "from kernel_lib.learn.tries import hold_back\n"
+        "from kernel_lib.teach.folds import fold\n"
+        "from widgets import TryFirst\n\n"
+        f'use_language("{language}")\n'
+        f"hold_back(tries={tries})"
+    )
+
+
+def _texts(cell: Cell, text: str, is_linked: Callable[[str], bool]) -> Iterator[Cell]:
+    """The text of a cell, and a cell of code for each fold in it."""
+    folds = 0
+    for at, piece in enumerate(pieces(text)):
+        if isinstance(piece, Fold):
+            folds += 1
+            yield _waiting(cell["id"], folds, piece)
+        else:
+            id = cell["id"] if at == 0 else f"{cell['id']}-{at}"
+            told = _LINK.sub(lambda found: found[0] if is_linked(found[2]) else found[1], piece)
+            yield {**text_cell(id, told), "metadata": cell["metadata"]}
+
+
+def _waiting(cell: str, number: int, one: Fold) -> Cell:
+    """A fold as code: it is shown after a guess, or after an answer in words."""
+    which = f'fold("{cell}")' if number == 1 else f'fold("{cell}", {number})'
+    source = f"%%after {one.after}\n{which}" if one.after else f"TryFirst({which})"
+    hidden = {"jupyter": {"source_hidden": True}}
+    return {**code_cell(f"{cell}-fold-{number}", source), "metadata": hidden}
+
+
+def _linked(folder: Path) -> Callable[[str], bool]:
+    return lambda name: (folder / name).is_file()
+
+
+def _form(form: object) -> graders.Grader | None:
+    if not isinstance(form, str) or form not in FORMS:
+        raise ValueError(
+            message("there is no form {form}: choose {known}", form=shown(form), known=tuple(FORMS))
+        )
+    return FORMS[form]
+
+
+def _written(source: Path, cells: list[Cell], file: Path) -> Path:
+    """Write a notebook with these cells and the lesson's own metadata."""
+    notebook: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    notebook["cells"] = [{**cell, "source": _lines(cell["source"])} for cell in cells]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True)
+    file.write_text(f"{text}\n", encoding="utf-8")
+    return file
+
+
+def _lines(text: str) -> list[str]:
+    return text.splitlines(keepends=True)

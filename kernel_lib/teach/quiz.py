@@ -1,0 +1,116 @@
+"""Quizzes for Moodle and other learning platforms, from the exercises of a lesson."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from kernel_lib.core import check
+from kernel_lib.core.text import (
+    Message,
+    current_language,
+    known_language,
+    message,
+    shown,
+    speaking,
+    words,
+)
+from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.teach.handout import Handed, lesson_named
+from kernel_lib.teach.printing import checked_folder, save
+from kernel_lib.teach.quiz_gift import gift
+from kernel_lib.teach.quiz_items import Item, item_of
+from kernel_lib.teach.quiz_qti import qti
+from kernel_lib.teach.worksheets.lessons import all_families, asked_in, lesson_title
+
+FOLDER = "quiz"
+"""Where quizzes go, unless another folder is named."""
+
+FORMS: Mapping[str, tuple[str, Callable[[str, Sequence[Item]], bytes]]] = {
+    "gift": (".gift.txt", lambda title, items: gift(title, items).encode()),
+    "qti": ("-qti.zip", qti),
+}
+"""The forms of a quiz: how its file ends, and what writes it."""
+
+MOST = 100
+"""So often each kind of question may come."""
+
+
+def quiz(
+    lesson: str | int,
+    seed: int = 1,
+    form: str = "gift",
+    versions: int = 1,
+    language: str | None = None,
+    folder: str | Path = FOLDER,
+    as_choices: bool = False,
+) -> Handed:
+    """Write the exercises of a lesson as a quiz that a learning platform reads.
+
+    ``form`` is "gift" (Moodle) or "qti" (QTI 2.1). Numbers are drawn from ``seed``; of each
+    exercise with drawn numbers there are so many ``versions``, from which a platform can draw. With
+    ``as_choices`` the pupils choose numbers instead of typing them. A lesson, seed, form or number
+    that is not fine is a ``ValueError``.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     [file.name for file in quiz(22, seed=3, form="qti", folder=folder).files]
+    ['quiz-22-3-en-qti.zip']
+    """
+    spoken, where = known_language(language or current_language()), checked_folder(folder)
+    if not isinstance(form, str) or form not in FORMS:
+        raise ValueError(
+            message("there is no form {form}: choose {known}", form=shown(form), known=tuple(FORMS))
+        )
+    number = lesson_named(lesson, spoken).name[:2]
+    ending, write = FORMS[form]
+    with speaking(spoken):
+        title = words(lesson_title(number))
+        items = questions(number, seed, versions, as_choices)
+        file = where / f"quiz-{number}-{seed}-{spoken}{ending}"
+        return Handed((save(write(title, items), file),), (_told(items),))
+
+
+def _told(items: Sequence[Item]) -> Message:
+    return message("{count} questions", count=len(items))
+
+
+def questions(
+    lesson: str, seed: int = 1, versions: int = 1, as_choices: bool = False
+) -> tuple[Item, ...]:
+    """The questions of a lesson in the current language, each with a name of its own.
+
+    >>> [item.name for item in questions("22", seed=3)][:2]
+    ['sixth-37', 'gap-of-nobody-seed-3']
+    """
+    check.seed(seed)
+    check.truth("as_choices", as_choices)
+    many = check.whole("versions", versions, least=1, most=MOST)
+    found: list[Item] = []
+    for id in asked_in(lesson):
+        for name, exercise in _versions(id, seed, many):
+            item = item_of(exercise, name, as_choices)
+            if item is not None and item.question not in [one.question for one in found]:
+                found.append(item)
+    return tuple(found)
+
+
+def _versions(id: str, seed: int, many: int) -> list[tuple[str, Exercise]]:
+    """An exercise with drawn numbers so many times; one that has none, once."""
+    family = all_families().get(id)
+    if family is None:
+        return [(id, exercise_named(id))]
+    return [(f"{id}-seed-{one}", family.exercise(one)) for one in range(seed, seed + many)]
+
+
+_SEED = re.compile(r"-seed-\d+$")
+
+
+def exercise_id(name: str) -> str:
+    """The exercise that a question was made of, by the question's name.
+
+    >>> exercise_id("gap-of-37-seed-3")
+    'gap-of-37'
+    """
+    return _SEED.sub("", name)

@@ -1,0 +1,242 @@
+"""Pupils' copies: nothing in them that is not for pupils, and solutions after a try."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel_lib import teach
+from kernel_lib.core.text import LANGUAGES, speaking
+from kernel_lib.learn import guesses, tries
+from kernel_lib.learn.exercises import exercise_named
+from kernel_lib.nimmt.exercises import check
+from kernel_lib.teach.folds import FOR_TEACHERS, Fold, fold, pieces
+from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, question_of
+from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
+from kernel_lib.teach.worksheets.lessons import lesson_numbers
+from tests.strategies import SOAK
+from tests.teach.grading import by_nbgrader, by_otter, expected, run
+from widgets import Guess, TryFirst
+
+EVERY = [(number, language) for number in lesson_numbers() for language in LANGUAGES]
+FOLDED = re.compile(r'(?:%%after ([a-z0-9-]+)\n|TryFirst\()fold\("([a-z0-9-]+)"(?:, (\d+))?\)')
+
+
+@pytest.fixture
+def held() -> Iterator[None]:
+    """Solutions wait for a try, and afterwards no longer."""
+    tries.hold_back()
+    yield
+    tries.let_go()
+    guesses.forget_all()
+
+
+def cells_of(file: Path) -> list[dict[str, Any]]:
+    """The cells of a notebook, the source as one text."""
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    return [{**cell, "source": "".join(cell["source"])} for cell in cells]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_copy_has_no_outputs_no_folds_and_nothing_for_teachers(language: str) -> None:
+    """Of no lesson do pupils get what was printed, what is folded away, or a teacher's note."""
+    for number in lesson_numbers():
+        cells = pupils_cells(lesson_named(number, language), language, tries=1)
+        text = "\n".join(cell["source"] for cell in cells)
+        assert not any(cell.get("outputs") or cell.get("execution_count") for cell in cells)
+        assert "<details" not in text, number
+        assert not any(title in text for title in FOR_TEACHERS), number
+        assert len({cell["id"] for cell in cells}) == len(cells), number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_lesson_says_is_in_the_copy_or_behind_its_fold(language: str) -> None:
+    """Text, code and folds together are the lesson, in its order, without the teachers' part."""
+    for number in lesson_numbers():
+        source = lesson_named(number, language)
+        wanted: list[str] = []
+        for cell in cells_of(source):
+            is_text = cell["cell_type"] == "markdown"
+            parts = pieces(cell["source"]) if is_text else [cell["source"].strip()]
+            wanted += [one.text if isinstance(one, Fold) else one for one in parts]
+        found: list[str] = []
+        with speaking(language):
+            for one in pupils_cells(source, language, tries=1):
+                waits = FOLDED.match(one["source"])
+                text = fold(waits[2], int(waits[3] or 1)).text if waits else one["source"]
+                found.append(text.partition("\n\nfrom kernel_lib.core.text import use_")[0].strip())
+        assert found == wanted, number
+
+
+def test_a_fold_that_waits_for_a_guess_still_does() -> None:
+    """A fold after a guess becomes a cell that waits for the same guess; the exercise is there."""
+    cells = pupils_cells(lesson_named("20", "en"), "en", tries=1)
+    after = [found for cell in cells if (found := FOLDED.match(cell["source"]))]
+    assert [found[1] for found in after] == ["first-too-low", None, None]
+    assert fold("20-06").after == "first-too-low"
+    assert exercise_named("first-too-low").solve()
+
+
+def test_a_copy_ends_with_its_language_and_its_tries(tmp_path: Path) -> None:
+    """The first code says how long solutions wait, and in which language the copy speaks."""
+    for language, asked_for in (("en", 2), ("ja", 0)):
+        file = teach.handout("22", tmp_path / language, language, tries=asked_for).files[0]
+        begin = next(cell for cell in cells_of(file) if cell["cell_type"] == "code")
+        expected_end = f'use_language("{language}")\nhold_back(tries={asked_for})'
+        assert begin["source"].endswith(expected_end)
+
+
+def test_the_seed_of_a_class_is_in_its_copies(tmp_path: Path) -> None:
+    """Questions that are asked once more have the numbers of the seed, and the others none."""
+    file = teach.handout(22, tmp_path, seed=7).files[0]
+    found = [question.seed for cell in cells_of(file) if (question := question_of(cell))]
+    assert set(found) == {None, 7}
+
+
+def test_links_lead_to_copies_or_nowhere(tmp_path: Path) -> None:
+    """A lesson that lies beside the copy is linked, another one is only named."""
+    first = teach.handout("21", tmp_path).files[0]
+    text = "".join(cell["source"] for cell in cells_of(teach.handout("22", tmp_path).files[0]))
+    assert f"({first.name})" in text
+    assert "[39 A risk is a sum]" not in text
+    assert "39 A risk is a sum" in text
+
+
+def test_all_copies_are_written_once_in_each_language(tmp_path: Path) -> None:
+    """Every lesson has a copy in every language, and each folder is told."""
+    said: list[str] = []
+    files = handout_all(tmp_path, told=said.append).files
+    assert len({*files}) == len(EVERY)
+    assert len(said) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"lesson": "99"}, "there is no lesson '99'"),
+        ({"lesson": None}, "there is no lesson None"),
+        ({"lesson": "22", "form": "paper"}, "there is no form 'paper'"),
+        ({"lesson": "22", "tries": 11}, "tries must be a whole number from 0 to 10"),
+        ({"lesson": "22", "language": "fr"}, "there is no language 'fr'"),
+        ({"lesson": "22", "seed": "one"}, "seed"),
+    ],
+)
+def test_what_cannot_be_copied_is_refused(
+    tmp_path: Path, wrong: dict[str, Any], reason: str
+) -> None:
+    """A lesson, form, number or language that is not there is refused, and nothing is written."""
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        teach.handout(folder=tmp_path, **wrong)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.usefixtures("held")
+def test_a_solution_waits_for_an_honest_try() -> None:
+    """Without an answer there is neither hint nor solution; a number that may be one opens both."""
+    for answer in (..., "no idea", 1.7, "33"):
+        told = check("you-too-low", answer)._repr_html_()
+        assert "<details>" not in told, answer
+    told = check("you-too-low", "1/4")._repr_html_()
+    assert "Hint 1" in told
+    assert "Solution" in told
+
+
+def test_a_solution_may_wait_for_two_tries_or_for_ever() -> None:
+    """The same answer is no second try; where solutions never open, hints still do."""
+    try:
+        tries.hold_back(tries=2)
+        for answer in (11, 11):
+            told = check("gap-of-37", answer)._repr_html_()
+            assert "Hint 1" in told
+            assert "Solution" not in told
+            assert "after another answer" in told
+        assert "Solution" in check("gap-of-37", 14)._repr_html_()
+        assert "<details>" not in check("gap-of-37", ..., seed=1)._repr_html_()
+        tries.hold_back(tries.NEVER)
+        told = check("gap-of-37", 15)._repr_html_()
+        assert "Hint 1" in told
+        assert "Solution" not in told
+        assert "another" not in told
+    finally:
+        tries.let_go()
+    assert "Solution" in check("gap-of-37", ...)._repr_html_()
+
+
+@pytest.mark.usefixtures("held")
+def test_a_guess_cannot_be_skipped_in_a_copy() -> None:
+    """The button is not there, an intent to skip is refused, and no file holds the answer."""
+    guess = Guess("gap-of-37")
+    assert guess.picture["canSkip"] is False
+    assert "skip" not in guess.intents()
+    html = guess._repr_mimebundle_()[0]["text/html"]
+    assert "<details" not in html
+    assert str(guess.exercise.solution) not in html
+
+
+def test_elsewhere_a_guess_can_be_skipped() -> None:
+    """In a lesson itself nothing is held back."""
+    guess = Guess("gap-of-37")
+    assert guess.picture["canSkip"] is True
+    assert "<details" in guess._repr_mimebundle_()[0]["text/html"]
+
+
+def test_an_answer_in_words_comes_first() -> None:
+    """The lesson's answer is shown when something is written, and not before."""
+    one = TryFirst(fold("20-18"))
+    one.reveal()
+    one.field.value = " a "
+    one.reveal()
+    assert one.shown.outputs == ()
+    one.field.value = "six of ten"
+    one.reveal()
+    assert len(one.shown.outputs) == 1
+
+
+@pytest.mark.parametrize("question", [Question("gap-of-37"), Question("gap-of-37", 4)])
+@pytest.mark.parametrize("grader", [NBGRADER, OTTER], ids=["nbgrader", "otter"])
+def test_the_cell_that_gives_a_point_tells_right_from_wrong(
+    grader: Any, question: Question
+) -> None:
+    """The test cell passes with the answer that stands in the teacher's copy, and only with it."""
+    seed = "" if question.seed is None else f", seed={question.seed}"
+    cell = code_cell("one", f'check("{question.id}", ...{seed})')
+    marked = [one for one in grader.marked([cell]) if one["cell_type"] == "code"]
+    answer, test = marked
+    names: dict[str, Any] = {"check": check}
+    exec(answer["source"], names)
+    exec(test["source"], names)
+    for wrong in (..., 999, "no idea"):
+        with pytest.raises(AssertionError):
+            exec(test["source"], {question.name: wrong})
+
+
+soak = pytest.mark.skipif(not SOAK, reason="fetches and runs other programs: long run")
+
+
+@soak
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("program", [by_nbgrader, by_otter])
+def test_graders_give_the_points_that_a_hand_count_gives(
+    tmp_path: Path, program: Any, language: str
+) -> None:
+    """Right, foreseen, empty and mixed answers: nbgrader and Otter give a point for each right."""
+    points, most = program(tmp_path, language)
+    assert most > 5
+    assert points == expected(most)
+
+
+@soak
+@pytest.mark.parametrize(("number", "language"), EVERY)
+def test_every_copy_runs(tmp_path: Path, number: str, language: str) -> None:
+    """A copy runs from its first to its last cell without an error."""
+    import sys
+
+    file = teach.handout(number, tmp_path, language).files[0]
+    convert = ("-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", file.name)
+    said = run(tmp_path, sys.executable, *convert)
+    assert "Writing" in said

@@ -1,0 +1,283 @@
+"""Quizzes: read from the file, every answer gets the points and words that the exercise says."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+
+from kernel_lib import teach
+from kernel_lib.core.text import LANGUAGES, speaking, words
+from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
+from kernel_lib.teach.quiz import exercise_id, questions
+from kernel_lib.teach.quiz_gift import escaped, gift
+from kernel_lib.teach.quiz_items import Item, decimal, item_of
+from kernel_lib.teach.quiz_qti import QTI, qti
+from kernel_lib.teach.worksheets.lessons import all_families, asked_in, lesson_numbers
+from tests.strategies import SOAK, seeds
+from tests.teach.grading import run, tools
+from tests.teach.qti_player import answers_to, played, wanted
+
+ALL = lesson_numbers()
+SPACE = {"q": QTI}
+
+
+def exercise_of(item: Item) -> Exercise:
+    """The exercise that a question was made of, drawn anew."""
+    id = exercise_id(item.name)
+    seed = re.search(r"-seed-(\d+)$", item.name)
+    return all_families()[id].exercise(int(seed[1])) if seed else exercise_named(id)
+
+
+def unescaped(text: str) -> str:
+    """A text of GIFT as it is meant."""
+    return re.sub(r"\\(.)", lambda sign: "\n" if sign[1] == "n" else sign[1], text)
+
+
+def read_gift(text: str) -> Iterator[tuple[str, str, list[tuple[str, str, str]]]]:
+    """Each question: its name, its words, and its answers with their sign and what is said."""
+    for block in text.strip().split("\n\n")[1:]:
+        head, *lines, _general, _end = block.splitlines()
+        name, asked = re.match(r"::(.*?)(?<!\\)::\[plain\](.*) \{#?$", head).groups()
+        answers = [re.match(r"([=~](?:%\d+%)?)(.*?)(?<!\\)#(.*)$", line).groups() for line in lines]
+        yield unescaped(name), unescaped(asked), answers
+
+
+def read_qti(data: bytes) -> dict[str, Xml.Element]:
+    """The questions of a package by name, as its list of contents names them."""
+    archive = zipfile.ZipFile(io.BytesIO(data))
+    manifest = Xml.fromstring(archive.read("imsmanifest.xml"))
+    places = {one.get("href") for one in manifest.iter() if one.tag.endswith("}file")}
+    assert places | {"imsmanifest.xml"} == set(archive.namelist())
+    test = Xml.fromstring(archive.read("test.xml"))
+    named = [one.get("href") for one in test.iterfind(".//q:assessmentItemRef", SPACE)]
+    assert set(named) == places - {"test.xml"}
+    found = [Xml.fromstring(archive.read(place)) for place in named]
+    return {one.get("title", ""): one for one in found}
+
+
+def scored(root: Xml.Element, answer: str) -> tuple[float, str]:
+    """What the response processing of a question gives for an answer: points and feedback."""
+    condition = root.find("q:responseProcessing/q:responseCondition", SPACE)
+    assert condition is not None
+    for branch in condition:
+        rule, *sets = list(branch)
+        if branch.tag.endswith("Else"):
+            rule, sets = None, list(branch)
+        if rule is None or holds(rule, answer):
+            told = {one.get("identifier"): one[0].text for one in sets}
+            return float(told.get("SCORE") or 0), str(told["FEEDBACK"])
+    raise AssertionError("no branch takes this answer")
+
+
+def holds(rule: Xml.Element, answer: str) -> bool:
+    """Whether a rule holds for an answer."""
+    kind = rule.tag.rpartition("}")[2]
+    if kind == "and":
+        return all(holds(one, answer) for one in rule)
+    bound = str(rule[1].text)
+    if kind == "match":
+        return answer == bound
+    return {"gte": Fraction(answer) >= Fraction(bound), "lte": Fraction(answer) <= Fraction(bound)}[
+        kind
+    ]
+
+
+@pytest.mark.parametrize("number", ALL)
+def test_every_exercise_of_a_lesson_is_asked(number: str) -> None:
+    """No exercise gets lost, and no two questions of a quiz have one name or one text."""
+    items = questions(number, seed=1, versions=2)
+    assert {exercise_id(item.name) for item in items} == set(asked_in(number))
+    assert len({item.name for item in items}) == len({item.question for item in items})
+
+
+@pytest.mark.parametrize("number", ALL)
+def test_the_right_answer_is_right_and_a_mistake_gets_its_reason(number: str) -> None:
+    """As people write it, the right number counts, and no mistake does; each is told its reason."""
+    for seed in seeds(1, soak=200):
+        for item in questions(number, seed):
+            exercise = exercise_of(item)
+            right = exercise.solve()
+            if item.choices:
+                assert sum(one.is_right for one in item.choices) == 1
+                assert len({one.told for one in item.choices}) == len(item.choices) > 1
+                continue
+            first, *others = item.numbers
+            assert first.value == right
+            written = Fraction(f"{float(right):.3g}") if right.denominator > 1 else right
+            asked = re.search(r"to (\d) places", item.question)
+            rounded = round(Fraction(right), int(asked[1])) if asked else written
+            assert abs(rounded - right) <= first.tolerance
+            for one in others:
+                assert abs(one.value - first.value) > one.tolerance + first.tolerance, item.name
+            reasons = {words(why) for why in exercise.wrong.values()}
+            assert all(one.why in reasons or "percent" in one.why for one in others)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gift_says_what_the_items_say(language: str) -> None:
+    """Read from the file, each question has its words, and each answer its share and its reason."""
+    with speaking(language):
+        for number in ALL:
+            items = questions(number, seed=2)
+            for item, (name, asked, answers) in zip(
+                items, read_gift(gift("x", items)), strict=True
+            ):
+                assert (name, asked) == (item.name, item.question)
+                if item.choices:
+                    wanted = [
+                        ("=" if one.is_right else "~", one.told, one.why) for one in item.choices
+                    ]
+                else:
+                    wanted = [
+                        (
+                            f"=%{100 * one.is_right}%",
+                            f"{decimal(one.value, 12)}:{decimal(one.tolerance, 12)}",
+                            one.why,
+                        )
+                        for one in item.numbers
+                        if one.value >= 0
+                    ]
+                plain = [
+                    (sign, told if item.numbers else unescaped(told), unescaped(why))
+                    for sign, told, why in answers
+                ]
+                assert plain == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_qti_scores_what_the_items_say(language: str) -> None:
+    """The response processing gives the points and names the feedback that has the right words."""
+    with speaking(language):
+        for number in ALL:
+            items = questions(number, seed=2)
+            roots = read_qti(qti("x", items))
+            for item in items:
+                root = roots[item.name]
+                said = {
+                    one.get("identifier"): "".join(one.itertext()).strip()
+                    for one in root.iterfind("q:modalFeedback", SPACE)
+                }
+                whys = {
+                    f"answer-{at}": one.why
+                    for at, one in enumerate(item.numbers or item.choices, start=1)
+                }
+                assert said == whys | ({"otherwise": item.otherwise} if item.numbers else {})
+                for answer, points, feedback in answers_to(item):
+                    assert scored(root, answer) == (points, feedback), item.name
+
+
+def test_the_correct_response_of_qti_gets_the_point() -> None:
+    """What a question declares to be correct is what its rules give the point for."""
+    for as_choices in (False, True):
+        items = questions("22", seed=4, as_choices=as_choices)
+        for root in read_qti(qti("x", items)).values():
+            declared = root.find("q:responseDeclaration/q:correctResponse/q:value", SPACE)
+            assert declared is not None
+            assert scored(root, str(declared.text)) == (1.0, scored(root, str(declared.text))[1])
+
+
+@pytest.mark.parametrize("number", ["20", "22", "24", "39", "66"])
+def test_numbers_can_be_chosen(number: str) -> None:
+    """With as_choices the right number stands among mistakes, and its length tells nothing."""
+    for item in questions(number, seed=1, as_choices=True):
+        exercise = exercise_of(item)
+        if is_number(exercise.solve()):
+            assert not item.numbers
+            assert len(item.choices) >= 2
+            decimals = [len(one.told.partition(".")[2]) for one in item.choices]
+            assert max(decimals) <= 9
+            right = next(one for one in item.choices if one.is_right)
+            assert abs(Fraction(right.told) - exercise.solve()) < Fraction(1, 100)
+
+
+def test_what_means_something_in_gift_is_escaped() -> None:
+    """No sign of a text is read as a sign of the format."""
+    text = "~ = # { } : \\ :: ~%50% \n {T}"
+    assert unescaped(escaped(text)) == text
+    assert not re.search(r"(?<!\\)[~=#{}:]", escaped(text).replace("\\\\", ""))
+
+
+def test_a_seed_gives_the_same_quiz_and_another_seed_another(tmp_path: Path) -> None:
+    """The same seed gives the same bytes, in both forms."""
+    for form in ("gift", "qti"):
+        one, same, other = (
+            teach.quiz("22", seed, form, folder=tmp_path / place).files[0].read_bytes()
+            for seed, place in ((3, "a"), (3, "b"), (4, "c"))
+        )
+        assert one == same != other
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"lesson": "99"}, "there is no lesson '99'"),
+        ({"lesson": "22", "form": "word"}, "there is no form 'word': choose gift, qti"),
+        ({"lesson": "22", "versions": 0}, "versions must be a whole number from 1 to 100"),
+        ({"lesson": "22", "seed": 1.5}, "seed"),
+        ({"lesson": "22", "as_choices": "no"}, "as_choices must be True or False"),
+    ],
+)
+def test_a_quiz_that_cannot_be_is_refused(
+    tmp_path: Path, wrong: dict[str, Any], reason: str
+) -> None:
+    """A lesson, form or number that is not fine is refused, and nothing is written."""
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        teach.quiz(folder=tmp_path, **wrong)
+    assert not list(tmp_path.iterdir())
+
+
+def test_numbers_below_0_are_chosen() -> None:
+    """Not every platform lets people type a number below 0."""
+    below = [one for one in all_families().values() if _is_below(one.exercise(5).solve())]
+    assert below
+    for family in below:
+        item = item_of(family.exercise(5), family.id)
+        assert item is not None
+        assert item.choices
+
+
+def _is_below(answer: object) -> bool:
+    return is_number(answer) and Fraction(answer) < 0  # type: ignore[arg-type]
+
+
+soak = pytest.mark.skipif(not SOAK, reason="fetches and runs other programs: long run")
+
+
+@soak
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_known_parser_reads_the_gift(tmp_path: Path, language: str) -> None:
+    """pygiftparser finds in every quiz the questions and answers that are meant."""
+    reader = Path(__file__).with_name("read_gift.py")
+    with speaking(language):
+        for number in ALL:
+            for as_choices in (False, True):
+                items = questions(number, 7, 2, as_choices)
+                file = teach.quiz(
+                    number, 7, "gift", 2, folder=tmp_path, as_choices=as_choices
+                ).files[0]
+                found = json.loads(run(tmp_path, str(tools() / "python"), str(reader), str(file)))
+                assert [one["name"] for one in found] == [item.name for item in items]
+                for item, one in zip(items, found, strict=True):
+                    kind = "NumericAnswerSet" if item.numbers else "SelectSet"
+                    assert one["kind"] == kind, item.name
+                    shares = [float(answer["share"]) for answer in one["answers"]]
+                    answers = item.choices or [near for near in item.numbers if near.value >= 0]
+                    assert shares == [100.0 * answer.is_right for answer in answers]
+
+
+@soak
+@pytest.mark.browser
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", ["05", "20", "21", "22", "23", "24", "61"])
+def test_a_known_player_scores_the_qti(number: str, language: str) -> None:
+    """A player of others, in Chromium, gives each answer the points and words that are meant."""
+    assert played(number, language, 3) == wanted(number, language, 3)
