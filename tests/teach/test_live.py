@@ -21,7 +21,7 @@ from tornado.web import Application
 
 from kernel_lib.core.class_file import LIVE, ClassFile
 from kernel_lib.teach.gather import Folder, Gathering
-from kernel_lib.teach.live import COOKIE, MOST_EACH, PAUSE, TRIES, Door, handlers
+from kernel_lib.teach.live import COOKIE, MOST_EACH, PAUSE, TRIES, Door, handlers, main
 from tests.teach.hand_ins import pupil
 
 ROOT = Path(__file__).parents[2]
@@ -204,14 +204,17 @@ def test_a_class_without_a_password_gets_one() -> None:
     assert len({Door(Path(), ClassFile()).password for _ in range(5)}) > 1
 
 
-def test_without_the_site_one_sentence_says_what_to_do(tmp_path: Path) -> None:
-    """The teacher is told to build it."""
-    command = [sys.executable, "-m", "kernel_lib.teach.live"]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert run.returncode == 1
-    assert run.stderr == (
-        "the browser edition is not built yet: run make site once, then make class\n"
-    )
+def test_without_the_site_one_sentence_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The teacher is told to build it, or what is wrong with the class file."""
+    monkeypatch.chdir(tmp_path)
+    assert main([]) == 1
+    built = "the browser edition is not built yet: run make site once, then make class\n"
+    assert capsys.readouterr().err == built
+    (tmp_path / "class.toml").write_text("seed = 'x'", encoding="utf-8")
+    assert main([]) == 1
+    assert capsys.readouterr().err.startswith("class.toml: seed must be a whole number")
 
 
 def test_nothing_else_of_jupyter_can_be_reached(tmp_path: Path) -> None:
