@@ -36,7 +36,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print handout text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print handout slides text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,10 @@ print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into pri
 handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'
 
+slides: .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as slides into slides/, and open them
+	$(BIN)/python -c 'from kernel_lib import teach; teach.slides_all()'
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
+
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
@@ -88,7 +92,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
-	rm -rf .venv .site .graders site/dist print handout .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
+	rm -rf .venv .site .graders site/dist print handout slides .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up runs again only when one of these two files changes.
@@ -102,6 +106,10 @@ clean:  ## remove .venv and what the tools leave behind
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'
+	@touch .venv/.lab $@
+
+.venv/.slides: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,slides]'
 	@touch .venv/.lab $@
 
 # What builds the site has an environment of its own: it holds the extensions that the site gets.
