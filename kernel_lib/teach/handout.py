@@ -188,8 +188,16 @@ def _texts(cell: Cell, text: str, is_linked: Callable[[str], bool]) -> Iterator[
             yield _waiting(cell["id"], folds, piece)
         else:
             id = cell["id"] if at == 0 else f"{cell['id']}-{at}"
-            told = _LINK.sub(lambda found: found[0] if is_linked(found[2]) else found[1], piece)
-            yield {**text_cell(id, told), "metadata": cell["metadata"]}
+            yield {**text_cell(id, unlinked(piece, is_linked)), "metadata": cell["metadata"]}
+
+
+def unlinked(text: str, is_linked: Callable[[str], bool]) -> str:
+    """A text in which links to files that are not there are words.
+
+    >>> unlinked("[two](02.ipynb), [the course](course.md)", lambda name: name == "02.ipynb")
+    '[two](02.ipynb), the course'
+    """
+    return _LINK.sub(lambda found: found[0] if is_linked(found[2]) else found[1], text)
 
 
 def _waiting(cell: str, number: int, one: Fold) -> Cell:

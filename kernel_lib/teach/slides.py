@@ -17,7 +17,7 @@ from typing import Any
 from kernel_lib.core.text import LANGUAGES, Message, current_language, known_language, message
 from kernel_lib.teach.folds import Fold, pieces
 from kernel_lib.teach.graders import Cell, text_cell
-from kernel_lib.teach.handout import Handed, lesson_named
+from kernel_lib.teach.handout import Handed, lesson_named, unlinked
 from kernel_lib.teach.printing import checked_folder
 
 FOLDER = "slides"
@@ -41,6 +41,10 @@ PICTURE = 12
 _ALONE = re.compile(r"^\d\d-(again|more|progress)")
 """The names of cells that pupils do on their own."""
 
+_NEXT = re.compile(r"\*\*[^*\n]+\*\*\s*\[[^\n]*")
+"""A line that only leads to the next lesson."""
+
+_PRINTED = re.compile(r"<pre>.*?</pre>", re.DOTALL)
 _HEADING = re.compile(r"^(?=#{1,3} )", re.MULTILINE)
 
 LETTERS = {
@@ -48,7 +52,7 @@ LETTERS = {
         "styles": {
             ":root": {
                 "--jp-content-font-size1": "24px",
-                "--jp-code-font-size": "19px",
+                "--jp-code-font-size": "21px",
                 "--jp-widgets-font-size": "20px",
             }
         }
@@ -107,6 +111,8 @@ def slide_cells(cells: list[Cell]) -> list[Cell]:
     found: list[Cell] = []
     filled, is_alone = ROOM, False
     for cell in map(_joined, cells):
+        if cell["cell_type"] == "markdown":
+            cell["source"] = unlinked(cell["source"], lambda name: name[:2] in UNIT)
         is_alone = bool(_ALONE.match(cell["id"]))
         for part in _parts(cell):
             kind, filled = _kind(part, filled, is_alone)
@@ -121,7 +127,7 @@ def _joined(cell: Cell) -> Cell:
 
 def _kind(cell: Cell, filled: int, is_alone: bool) -> tuple[str, int]:
     """What a cell begins, if anything, and how many lines its slide has then."""
-    if is_alone or _is_hidden(cell) or not cell["source"].strip():
+    if is_alone or _is_hidden(cell) or _NEXT.fullmatch(cell["source"].strip()):
         return "skip", filled
     lines = height(cell)
     if cell["source"].startswith("#") and cell["cell_type"] == "markdown":
@@ -203,4 +209,11 @@ def _shown(output: dict[str, Any]) -> int:
         return PICTURE
     lines = sum(map(lines_of, "".join(output.get("text", data.get("text/plain", ""))).splitlines()))
     html = "".join(data.get("text/html", ""))
-    return max(1, lines) + (html.count("<summary") + 2 if html else 0)
+    return max(1, lines) + (_opened(html) if html else 0)
+
+
+def _opened(html: str) -> int:
+    """The lines of outputs behind a fold that is opened; hints and answers stay folded."""
+    if "<svg" in html:
+        return PICTURE
+    return 2 + html.count("<summary") + sum(text.count("\n") for text in _PRINTED.findall(html))

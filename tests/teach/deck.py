@@ -119,9 +119,13 @@ def show(lesson: str, language: str) -> Iterator[tuple[Page, list[str]]]:
 
 
 def walk(page: Page, pictures: Path | None = None) -> Iterator[Slide]:
-    """Each slide to the last, by the space bar, as a teacher goes on."""
+    """Each slide to the last, by the space bar, as a teacher goes on.
+
+    What waits for a guess or a press is opened, so that a slide is as full as it can be.
+    """
     before, same = [], 0
     for number in range(MOST):
+        open_all(page)
         cells = page.evaluate(_SEEN)
         same += 1
         if same == LAST:
@@ -135,6 +139,20 @@ def walk(page: Page, pictures: Path | None = None) -> Iterator[Slide]:
             yield Slide(cells[0][2].replace("\n", " "), top, bottom, len(cells))
         page.keyboard.press("Space")
         page.wait_for_timeout(250)
+
+
+def open_all(page: Page) -> None:
+    """Give the guess that a slide asks for, and press the button that waits on it."""
+    for what in (".sc-guess .sc-foot button:not(.sc-quiet)", "button.widget-button"):
+        waiting = page.locator(f"{CELL} {what}:visible")
+        if waiting.count():
+            field = page.locator(f"{CELL} .sc-guess .sc-entry")
+            if field.count():
+                field.first.fill("1")
+            waiting.first.click()
+            page.wait_for_timeout(600)
+            # Beside what was pressed: from there the space bar goes on again.
+            page.locator(f"{CELL}.jp-CodeCell").first.click(position={"x": 3, "y": 3})
 
 
 if __name__ == "__main__":
