@@ -207,8 +207,9 @@ def _shown(output: dict[str, Any]) -> int:
         return ROOM
     if "application/vnd.plotly.v1+json" in data:
         return PICTURE
-    lines = sum(map(lines_of, "".join(output.get("text", data.get("text/plain", ""))).splitlines()))
-    html = "".join(data.get("text/html", ""))
+    text: str = "".join(output.get("text", data.get("text/plain", "")))
+    lines = sum(map(lines_of, text.splitlines()))
+    html: str = "".join(data.get("text/html", ""))
     return max(1, lines) + (_opened(html) if html else 0)
 
 
