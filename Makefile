@@ -11,8 +11,9 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 TYPESCRIPT := 5.9.3
 TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
 
-# Further options: make lab LAB="--port=9999", make test TEST="-k risk"
+# Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk"
 LAB ?=
+CLASS ?=
 TEST ?=
 
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
@@ -20,6 +21,8 @@ export PYTHONDONTWRITEBYTECODE :=
 
 # The course in the language of the computer, where there is one: make lab LANG=ja
 course := $(if $(filter ja%,$(LANG)),ja,en)
+# JupyterLab's own menus are in Japanese then, too.
+menus := $(if $(filter ja,$(course)),.venv/.ja)
 
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
@@ -36,15 +39,16 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print handout slides text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print plans handout slides class text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-lab: .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
+lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
+	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
-test: .venv/.test .venv/.compiled  ## run every test: engine, notebooks, browser
+test: .venv/.test  ## run every test: engine, notebooks, browser
+	@$(MAKE) --no-print-directory -j 2 .venv/.compiled .venv/.collected
 	$(prepare)
 	$(pytest) -n 4 $(TEST)
 
@@ -76,12 +80,18 @@ wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into print/
 	$(BIN)/python -m kernel_lib.teach.printables
 
+plans: .venv/.teach  ## write the plans of all lessons and units into print/plans/
+	$(BIN)/python -m kernel_lib.teach.planning
+
 handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'
 
-slides: .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as slides into slides/, and open them
+slides: $(menus) .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as slides into slides/, and open them
 	$(BIN)/python -c 'from kernel_lib import teach; teach.slides_all()'
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
+	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
+
+class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
+	@$(BIN)/python -m kernel_lib.teach.live $(CLASS)
 
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
@@ -101,8 +111,17 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach,test,dev]'
-	@touch .venv/.lab .venv/.teach $@
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja,teach,test,dev]'
+	@touch .venv/.lab .venv/.ja .venv/.teach $@
+
+.venv/.ja: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja]'
+	@touch .venv/.lab $@
+
+# Read once before several workers do, of which each would compile all modules of the tests. What
+# cannot be read is told by the run that follows.
+.venv/.collected: .venv/.test
+	-$(pytest) --collect-only --quiet > $@
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'

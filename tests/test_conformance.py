@@ -11,6 +11,7 @@ from tests.ftw import hooks as ftw_hooks
 from tests.ingenious import hooks as ingenious_hooks
 from tests.nimmt import hooks as nimmt_hooks
 from tests.strategies import SOAK, seeds
+from tests.together import each
 
 GAMES = (nimmt_hooks.CASES, ftw_hooks.CASES, ingenious_hooks.CASES)
 
@@ -30,7 +31,7 @@ def chosen() -> Iterator[object]:
                     yield pytest.param(check, case, id=f"{case}-{check.__name__}")
 
 
-@pytest.mark.parametrize(("check", "case"), list(chosen()))
+@each(("check", "case"), list(chosen()))
 def test_contract(check: Callable[[Case, int], None], case: Case) -> None:
     """Every game keeps the contract in whole games played at random."""
     for number in seeds(1, soak=25 if case.looks is None else 5):

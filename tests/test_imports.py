@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.core import registry
+from tests.together import each
 
 ROOT = Path(__file__).parent.parent
 GAMES = registry.names()
@@ -100,7 +101,7 @@ def part_of(name: str) -> str | None:
     return next((part for part in LAYERS if f"{name}.".startswith(f"{part}.")), None)
 
 
-every_source = pytest.mark.parametrize("module", SOURCES)
+every_source = each("module", SOURCES)
 
 
 def test_every_module_belongs_to_a_part() -> None:
@@ -139,9 +140,13 @@ def test_no_stranger(module: str) -> None:
     """A source imports the standard library, ours, and the libraries of the kit only.
 
     Lessons' widgets may ask IPython, which ipywidgets brings, for what a cell shows; the command
-    asks Jupyter where a person's settings lie.
+    asks Jupyter where a person's settings lie; a live class is an extension of its server.
     """
-    more = {"widgets.lesson": {"IPython"}, "kernel_lib.command": {"jupyter_core"}}
+    more = {
+        "widgets.lesson": {"IPython"},
+        "kernel_lib.command": {"jupyter_core"},
+        "kernel_lib.teach": {"jupyter_server", "tornado"},
+    }
     allowed = more.get(".".join(module.split(".")[:2]), set())
     assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"} | allowed
 

@@ -11,6 +11,10 @@ Your hand: 6 18 34 49 50 52 65 74 79 97
 Run this cell to play.
 """
 
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
+from typing import Any as _Any
+
 from kernel_lib.nimmt.drawing import CardRow as CardRow
 from widgets.any_game.table import GameTable as GameTable
 from widgets.ftw.example import FtwExample as FtwExample
@@ -28,5 +32,25 @@ from widgets.nimmt.example import WorkedExample as WorkedExample
 from widgets.nimmt.table import NimmtTable as NimmtTable
 from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer
 from widgets.shared.look_back import hands_played as hands_played
+
+if TYPE_CHECKING:
+    from widgets.class_board.board import ClassBoard as ClassBoard
+    from widgets.class_board.hand_in import HandIn as HandIn
+
+_LATER = {"ClassBoard": "widgets.class_board.board", "HandIn": "widgets.class_board.hand_in"}
+"""What is for classes only, and loads what teachers have: when it is first asked for."""
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> _Any:
+        if name in _LATER:
+            return getattr(_import_module(_LATER[name]), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_LATER])
+
 
 _register()

@@ -11,9 +11,11 @@ What it does not know is handed to JupyterLab: ``sixth-card --port=9999``.
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -28,6 +30,12 @@ Ask = Callable[[str], str]
 
 FOLDER = Path("sixth-card")
 """The folder of the copy, in a person's home."""
+
+MENUS = Path(__file__).parent / "menus"
+"""For each language a folder of settings with which JupyterLab itself speaks it.
+
+It needs that language's pack: ``pip install "sixth-card[lab,ja]"``.
+"""
 
 COMPILED = Path(".sixth-card") / "compiled"
 """A note in the copy that the loops are compiled: for which Python, and where."""
@@ -86,7 +94,21 @@ def open_lesson(copy: Copy, language: str, name: str, further: Sequence[str]) ->
     _compile(copy.folder)
     where = lesson.relative_to(copy.folder).as_posix()
     lab = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={copy.folder}"]
-    return subprocess.call([*lab, f"--LabApp.default_url=/lab/tree/{where}", *further])
+    lab += [f"--LabApp.default_url=/lab/tree/{where}", *further]
+    return subprocess.call(lab, env=os.environ | _menus(language))
+
+
+def _menus(language: str) -> dict[str, str]:
+    """What lets JupyterLab speak a language, where its language pack is installed.
+
+    Who has chosen a language in JupyterLab's settings keeps it.
+    """
+    packs = {pack.name.partition("_")[0] for pack in entry_points(group="jupyterlab.languagepack")}
+    if language not in packs or not (MENUS / language).is_dir():
+        return {}
+    others = os.environ.get("JUPYTER_CONFIG_PATH")
+    folders = [str(MENUS / language), *([others] if others else [])]
+    return {"JUPYTER_CONFIG_PATH": os.pathsep.join(folders)}
 
 
 def _remember(language: str) -> None:

@@ -6,7 +6,7 @@ nothing is read or written.
 
 A lesson in Japanese, which lies in a folder ``ja``, speaks Japanese, whatever was chosen elsewhere;
 what is chosen at one of its own tables holds as long as it is open. An English lesson speaks the
-language that was chosen.
+language of the class, where there is a class file, or else the one that was chosen.
 
 >>> choose("speed", "fast")
 >>> chosen("speed")
@@ -20,6 +20,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from kernel_lib.core import class_file
 from kernel_lib.core.notebook import folder, settings_folder
 from kernel_lib.core.text import LANGUAGES, use_language
 
@@ -58,9 +59,10 @@ def chosen(name: str) -> str | None:
 
 
 def recall() -> None:
-    """Take up what was chosen in earlier notebooks, and the language of the lesson itself."""
+    """Take up what was chosen in earlier notebooks, and the language of lesson or class."""
     _read()
-    spoken = next((one for one in (language_of_lesson(), chosen("language")) if one), "en")
+    known = (language_of_lesson(), _of_class(), chosen("language"))
+    spoken = next((one for one in known if one), "en")
     if spoken in LANGUAGES:
         use_language(spoken)
 
@@ -73,6 +75,13 @@ def language_of_lesson() -> str | None:
     """
     name = folder()
     return name if name in LANGUAGES and name != "en" else None
+
+
+def _of_class() -> str | None:
+    """The language of the class; a class file that is wrong says so when a table is made."""
+    with suppress(ValueError):
+        return class_file.chosen().language
+    return None
 
 
 def _read() -> None:

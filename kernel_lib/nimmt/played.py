@@ -6,7 +6,7 @@ what it cost. Records hold no names, and none are needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -82,8 +82,10 @@ class Pool:
         return shared.to_csv(PlayedCard._fields, self.cards)
 
 
-def played(source: Source) -> Pool:
+def played(source: Source, only_people: bool = False) -> Pool:
     """Pool records: those of a folder (its ``.txt`` files, by name), or texts of records.
+
+    With ``only_people`` the cards of bots, where a record names them, are left out.
 
     A record that cannot be replayed is a ``RecordError`` that names the file and the line; a
     record of other rules than those whose chances are exact is refused, too.
@@ -99,18 +101,23 @@ def played(source: Source) -> Pool:
                     rules=record.rules.to_text(),
                 )
             )
-        cards += _cards_of(record, number)
+        bots = record.bots if only_people else {}
+        cards += _cards_of(record, number, bots)
     return Pool(tuple(cards), len(found))
 
 
-def _cards_of(record: Record, number: int) -> Iterable[PlayedCard]:
-    """Every card of the tricks that were played to their end, with what it cost."""
+def _cards_of(record: Record, number: int, without: Container[int] = ()) -> Iterable[PlayedCard]:
+    """Every card of the tricks that were played to their end, with what it cost.
+
+    Cards of the seats in ``without`` are left out.
+    """
     laid: list[tuple[State, int, int]] = []
     paid: dict[int, TookRow | TookSixth] = {}
     for turn, choices in enumerate(record.choices):
         state = record.states[turn]
         if state.ask == "card":
-            laid += [(state, seat, choice.card) for seat, choice in choices.items()]
+            seats = [seat for seat in choices if seat not in without]
+            laid += [(state, seat, choices[seat].card) for seat in seats]
         for event in record.events[turn]:
             if isinstance(event, TookRow | TookSixth):
                 paid[event.who] = event

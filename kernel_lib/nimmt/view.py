@@ -103,7 +103,10 @@ class View:
         for one in self.shared:
             seen.update(one.cards)
         seen.update(card for card, _ in self.queue)
-        return tuple(sorted((Counter(self.rules.deck) - seen).elements()))
+        deck = self.rules.deck
+        if len(set(deck)) == len(deck):  # far the most often, and soon told
+            return tuple(sorted(card for card in deck if card not in seen))
+        return tuple(sorted((Counter(deck) - seen).elements()))
 
     @property
     def is_mid_trick(self) -> bool:

@@ -280,26 +280,7 @@ class Session:
 
         ``played`` is the number of turns before: bots draw their chance from it.
         """
-        turns: list[Turn] = []
-        while state.pending and all(seat in chosen or seat in self.bots for seat in state.pending):
-            number = played + len(turns)
-            choices = {
-                seat: chosen[seat] if seat in chosen else self._bot_choice(state, seat, number)
-                for seat in state.pending
-            }
-            after, events = state.advance(choices)
-            turns.append(Turn(state, choices, tuple(events), after))
-            state, chosen = after, {}
-        return turns
-
-    def _bot_choice(self, state: State, seat: Seat, number: int) -> Any:
-        bot = self.bots[seat]
-        choice = bot_choice(bot, state.view(seat), f"{state.seed}/{seat}/{number}")
-        try:
-            state.check(seat, choice)
-        except IllegalMove as error:
-            raise broken_rule(bot, choice) from error
-        return choice
+        return turns_from(state, self.bots, chosen, played)
 
     def _by_person(self, turn: Turn) -> bool:
         return any(seat not in self.bots for seat in turn.choices)
@@ -312,3 +293,33 @@ class Session:
         self.revision += 1
         for listener in self._listeners:
             listener()
+
+
+def turns_from(
+    state: State, bots: Mapping[Seat, Bot], chosen: Mapping[Seat, Any], played: int
+) -> list[Turn]:
+    """The turns that follow when people choose so, until a person owes a choice.
+
+    ``played`` is the number of turns before: bots draw their chance from it and from the seed, so
+    the same choices of people give the same game. ``bots`` sit in all other seats.
+    """
+    turns: list[Turn] = []
+    while state.pending and all(seat in chosen or seat in bots for seat in state.pending):
+        number = played + len(turns)
+        choices = {
+            seat: chosen[seat] if seat in chosen else _bot_choice(bots[seat], state, seat, number)
+            for seat in state.pending
+        }
+        after, events = state.advance(choices)
+        turns.append(Turn(state, choices, tuple(events), after))
+        state, chosen = after, {}
+    return turns
+
+
+def _bot_choice(bot: Bot, state: State, seat: Seat, number: int) -> Any:
+    choice = bot_choice(bot, state.view(seat), f"{state.seed}/{seat}/{number}")
+    try:
+        state.check(seat, choice)
+    except IllegalMove as error:
+        raise broken_rule(bot, choice) from error
+    return choice

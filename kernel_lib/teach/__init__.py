@@ -5,9 +5,15 @@
 True
 """
 
+from kernel_lib.teach.gather import gather as gather
+from kernel_lib.teach.hand_in import read_hand_in as read_hand_in
 from kernel_lib.teach.handout import handout as handout
 from kernel_lib.teach.handout import handout_all as handout_all
 from kernel_lib.teach.handout import lesson_files as lesson_files
+from kernel_lib.teach.plans import plan as plan
+from kernel_lib.teach.plans import plan_all as plan_all
+from kernel_lib.teach.plans import unit as unit
+from kernel_lib.teach.plans import unit_names as unit_names
 from kernel_lib.teach.printables.catalogue import PRINTABLES as PRINTABLES
 from kernel_lib.teach.printables.catalogue import print_all as print_all
 from kernel_lib.teach.printables.catalogue import printable as printable

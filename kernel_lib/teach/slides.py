@@ -217,4 +217,5 @@ def _opened(html: str) -> int:
     """The lines of outputs behind a fold that is opened; hints and answers stay folded."""
     if "<svg" in html:
         return PICTURE
-    return 2 + html.count("<summary") + sum(text.count("\n") for text in _PRINTED.findall(html))
+    printed: list[str] = _PRINTED.findall(html)
+    return 2 + html.count("<summary") + sum(text.count("\n") for text in printed)

@@ -41,18 +41,17 @@ def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A headless Chromium."""
-    with harness.launch() as browser:
-        yield browser
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A context for all pages that want nothing special: they share what was loaded before."""
+    with harness.launch_with(tmp_path_factory.mktemp("profile")) as context:
+        yield context
 
 
 @pytest.fixture(scope="session")
-def shared(browser: Browser) -> Iterator[BrowserContext]:
-    """A context for all pages that want nothing special: they share what was loaded before."""
-    context = browser.new_context()
-    yield context
-    context.close()
+def browser(shared: BrowserContext) -> Browser:
+    """The headless Chromium of that context, for others."""
+    assert shared.browser is not None
+    return shared.browser
 
 
 @dataclass

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from jupyter_server.services.config import ConfigManager
+from jupyterlab_server.translation_utils import get_language_pack
 
 from kernel_lib.command import app, doctor, lessons
 from kernel_lib.core import remembered
@@ -15,11 +18,22 @@ from kernel_lib.core import remembered
 START = Path("en") / "00-start.ipynb"
 
 
+SURROUNDINGS: dict[str, str] = {}
+"""The environment of the program that would have been started last."""
+
+
 @pytest.fixture
 def called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """The programs that would have been started."""
     found: list[list[str]] = []
-    monkeypatch.setattr(app.subprocess, "call", lambda command: found.append(command) or 0)
+
+    def call(command: list[str], env: dict[str, str] | None = None) -> int:
+        found.append(command)
+        SURROUNDINGS.clear()
+        SURROUNDINGS.update(env or {})
+        return 0
+
+    monkeypatch.setattr(app.subprocess, "call", call)
     monkeypatch.delenv("JUPYTER_NO_CONFIG", raising=False)
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "settings"))
     return found
@@ -67,6 +81,34 @@ def test_a_lesson_and_a_language(
     kept = json.loads((folder.parent / "settings" / remembered.FILE).read_text())
     assert kept == {"language": "ja"}
     assert str(folder) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("others", ["", "elsewhere"])
+def test_jupyterlab_speaks_the_language_too(
+    called: list[list[str]], folder: Path, monkeypatch: pytest.MonkeyPatch, others: str
+) -> None:
+    """With a language pack the menus of JupyterLab are in the language of the lessons."""
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", others)
+    assert app.main(["--folder", str(folder)]) == 0
+    assert SURROUNDINGS["JUPYTER_CONFIG_PATH"] == others
+    assert app.main(["--folder", str(folder), "--language", "ja"]) == 0
+    chosen = SURROUNDINGS["JUPYTER_CONFIG_PATH"]
+    assert chosen.split(os.pathsep)[1:] == ([others] if others else [])
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", chosen)
+    settings = ConfigManager(config_dir_name="labconfig").get("default_setting_overrides")
+    locale = settings["@jupyterlab/translation-extension:plugin"]["locale"]
+    texts, refusal = get_language_pack(locale)
+    assert (refusal, texts["jupyterlab"]["Run All Cells"]) == ("", ["すべてのセルを実行"])
+
+
+def test_without_a_language_pack(
+    called: list[list[str]], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without one JupyterLab is asked for no language that it cannot speak."""
+    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
+    monkeypatch.setattr(app, "entry_points", lambda group: ())
+    assert app.main(["--folder", str(folder), "--language", "ja"]) == 0
+    assert "JUPYTER_CONFIG_PATH" not in SURROUNDINGS
 
 
 def test_what_is_not_there_is_refused(

@@ -28,6 +28,7 @@ from tests.learn.second_ingenious import SECOND_INGENIOUS
 from tests.learn.second_kinds import SECOND_KINDS
 from tests.learn.test_answers import refuses_every_form_of_a_mistake, takes_every_right_form
 from tests.strategies import SOAK
+from tests.together import each
 
 GAMES = (nimmt, ftw, ingenious)
 EXERCISES = [one for game in GAMES for one in game.EXERCISES]
@@ -46,7 +47,7 @@ DIFFERENT = 10
 """Of so many seeds, at least so many questions differ."""
 
 IDS = [family.id for family in FAMILIES]
-every_family = pytest.mark.parametrize("family", FAMILIES, ids=IDS)
+every_family = each("family", FAMILIES, ids=IDS)
 
 ODD, TEXT = message("?"), message(".")
 

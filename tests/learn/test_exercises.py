@@ -14,6 +14,7 @@ from kernel_lib.ingenious.content import exercises as ingenious
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.nimmt.content import exercises as nimmt
 from kernel_lib.nimmt.content.exercises import check
+from tests.together import each
 
 EXERCISES = (*nimmt.EXERCISES, *ftw.EXERCISES, *ingenious.EXERCISES)
 IDS = [exercise.id for exercise in EXERCISES]
@@ -284,13 +285,13 @@ def test_every_exercise_is_solved_by_hand() -> None:
     assert list(BY_HAND) == IDS
 
 
-@pytest.mark.parametrize("id", IDS)
+@each("id", IDS)
 def test_the_answer_found_by_hand_is_right(id: str) -> None:
     """The engine's answer is the one that paper and rule-book give."""
     assert CHECKS[id](id, BY_HAND[id]).is_right is True
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+@each("exercise", EXERCISES, ids=IDS)
 def test_every_foreseen_mistake_is_wrong_and_explained(exercise: Exercise) -> None:
     """Each wrong answer that is foreseen is refused with a reason of its own."""
     for mistake, why in exercise.wrong.items():
@@ -299,8 +300,8 @@ def test_every_foreseen_mistake_is_wrong_and_explained(exercise: Exercise) -> No
         assert str(why) in str(feedback.told)
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
-@pytest.mark.parametrize("answer", ["no idea", -1, None, [7, 7, 7], 3.14159])
+@each("exercise", EXERCISES, ids=IDS)
+@each("answer", ["no idea", -1, None, [7, 7, 7], 3.14159])
 def test_any_other_answer_is_wrong(exercise: Exercise, answer: object) -> None:
     """An answer that nobody foresaw is wrong too, and gets a nudge or the form asked for."""
     feedback = exercise.feedback(answer)
@@ -323,7 +324,7 @@ def test_the_wrong_form_is_told_from_a_wrong_answer(id: str, answer: object, tol
     assert str(check(id, answer).told).startswith(told)
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=IDS)
+@each("exercise", EXERCISES, ids=IDS)
 def test_three_dots_show_the_question_with_folded_help(exercise: Exercise) -> None:
     """An unanswered exercise shows question, hints and solution, the last two behind folds."""
     feedback = exercise.feedback(...)

@@ -15,6 +15,7 @@ from kernel_lib.ftw.content import examples as ftw_examples
 from kernel_lib.ingenious.content import examples as ingenious_examples
 from kernel_lib.learn.rulebook import Clause, clause, clauses
 from kernel_lib.nimmt.content import examples as nimmt_examples
+from tests.together import each
 
 TESTS = Path(__file__).parents[1]
 LESSONS = TESTS.parent / "notebooks" / "en"
@@ -24,7 +25,7 @@ EXAMPLES = {
     "ftw": set(ftw_examples.EXAMPLES),
     "ingenious": set(ingenious_examples.EXAMPLES),
 }
-every_clause = pytest.mark.parametrize("one", ALL.values(), ids=ALL)
+every_clause = each("one", ALL.values(), ids=ALL)
 
 
 def ids_in_the_file(game: str) -> list[str]:

@@ -10,6 +10,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, checked_card
 from tests.nimmt import oracle
+from tests.together import each
 
 
 @pytest.mark.clause("nimmt.base.cards")
@@ -19,7 +20,7 @@ def test_deck() -> None:
 
 
 @pytest.mark.clause("nimmt.base.bulls")
-@pytest.mark.parametrize("card", DECK)
+@each("card", DECK)
 def test_bulls(card: int) -> None:
     """Every card has the bulls that its digits say."""
     assert nimmt.bulls(card) == BULLS[card] == oracle.bulls(card)

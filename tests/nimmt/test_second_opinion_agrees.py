@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from kernel_lib.nimmt import Rules, State
 from kernel_lib.nimmt.rules import MOST_ROUNDS
 from kernel_lib.nimmt.scoring import bulls_so_far
@@ -13,11 +11,12 @@ from tests.conformance import Case, Step, random_game
 from tests.nimmt import hooks, second_opinion
 from tests.nimmt.combinations import all_rules
 from tests.strategies import seeds
+from tests.together import each
 
 CASES = [hooks.case_of(rules) for size in (0, 1, 2, 3, 4, 5) for rules in all_rules(size)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@each("case", CASES, ids=str)
 def test_both_programs_agree(case: Case) -> None:
     """After every step both see the same rows, hands, bulls, and the same question."""
     for number in seeds(1, soak=20):

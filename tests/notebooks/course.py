@@ -15,7 +15,7 @@ from typing import Any
 
 import nbformat
 
-from tests.notebooks import minutes
+from kernel_lib.teach.planning import minutes
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 ENGLISH = NOTEBOOKS / "en"

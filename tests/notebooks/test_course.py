@@ -69,10 +69,9 @@ def test_no_term_before_its_lesson(term: dict[str, str]) -> None:
 
 
 def uses(number: str, term: str) -> bool:
-    """Whether the words of a lesson, folds for teachers and links left out, name a term."""
+    """Whether the words of a lesson, links left out, name a term."""
     notebook = nbformat.read(ENGLISH / lessons()[number].file, as_version=4)
     words = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
-    words = re.sub(r"<details><summary>For teachers.*?</details>", "", words, flags=re.DOTALL)
     words = re.sub(r"\[[^\]]*\]\([^)]*\)", "", words)
     return re.search(rf"\b{re.escape(term)}s?\b", words, re.IGNORECASE) is not None
 

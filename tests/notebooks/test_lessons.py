@@ -22,6 +22,7 @@ from kernel_lib.nimmt.content import examples as nimmt_examples
 from kernel_lib.nimmt.content import exercises as nimmt_exercises
 from tests.notebooks import sisters
 from tests.notebooks.execute import LESSONS, lessons
+from tests.together import each
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
 CLAUSES = {id for game in registry.names() for id in clauses(game)}
@@ -48,7 +49,7 @@ def code(path: Path) -> str:
     return "\n".join(sources(path, "code"))
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_a_lesson_says_what_it_is(path: Path) -> None:
     """Language, minutes, aims, what it needs and which clauses it covers stand in the metadata."""
     about = notebook(path).metadata["sixth_card"]
@@ -61,7 +62,7 @@ def test_a_lesson_says_what_it_is(path: Path) -> None:
     assert set(about["clauses"]) <= CLAUSES
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_the_minutes_shown_are_those_of_the_metadata(path: Path) -> None:
     """The first cell names the minutes that the metadata hold."""
     first = notebook(path).cells[0].source
@@ -73,7 +74,7 @@ MINUTES = {"en": " ", "ja": "分"}
 """What follows the number of minutes."""
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_a_clause_of_the_metadata_is_shown(path: Path) -> None:
     """Every clause that a lesson says it covers is shown from the rule-book in one of its cells."""
     shown = set(re.findall(rf'"((?:{"|".join(registry.names())})\.\w+\.\w+)"', code(path)))
@@ -81,7 +82,7 @@ def test_a_clause_of_the_metadata_is_shown(path: Path) -> None:
     assert covered <= shown
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_cells_are_short(path: Path) -> None:
     """Code can be read aloud (ten lines at most), and no text is a wall."""
     length, longest = WALL[path.parent.name]
@@ -96,7 +97,7 @@ WALL: dict[str, tuple[Callable[[str], int], int]] = {
 """How long a text is: words, or kana and kanji; and how long it may be."""
 
 
-@pytest.mark.parametrize("path", ENGLISH[1:], ids=lambda path: path.stem)
+@each("path", ENGLISH[1:], ids=lambda path: path.stem)
 def test_there_is_something_to_do_soon(path: Path) -> None:
     """A lesson on chance gives something to do within 80 words."""
     words = 0
@@ -119,7 +120,7 @@ def lines_of(source: str) -> list[str]:
     return [line for line in source.splitlines() if not line.startswith("%%after")]
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_what_waits_has_its_guess(path: Path) -> None:
     """Each cell and each fold that waits for a guess comes after it, in the same lesson."""
     asked: set[str] = set()
@@ -129,7 +130,7 @@ def test_what_waits_has_its_guess(path: Path) -> None:
         assert {one or other for one, other in waits} <= asked
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_links_lead_somewhere(path: Path) -> None:
     """Every link to another notebook names one that is there, and the last cell has one."""
     text = "\n".join(sources(path, "markdown"))
@@ -138,7 +139,7 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert ".ipynb)" in sources(path, "markdown")[-1]
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_a_lesson_has_its_rhythm(path: Path) -> None:
     """After the start, each lesson predicts, sees, plays, explains or makes, and checks."""
     text = "\n".join(sources(path, "markdown"))
@@ -147,13 +148,13 @@ def test_a_lesson_has_its_rhythm(path: Path) -> None:
 
 
 RHYTHM = {
-    "en": ("## Predict", "## Play", "Check", "For teachers", "**Next:**"),
-    "ja": ("## 予想", "## 遊", "確かめ", "先生方へ", "**次：**"),
+    "en": ("## Predict", "## Play", "Check", "**Next:**"),
+    "ja": ("## 予想", "## 遊", "確かめ", "**次：**"),
 }
 """What the parts are called."""
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_progress_comes_last(path: Path) -> None:
     """What is answered is told after all questions: by the last code cell, above the last words."""
     assert sources(path, "code")[-1] == "Progress()"
@@ -178,7 +179,7 @@ def test_every_exercise_stands_in_one_lesson() -> None:
     assert sorted(found) == sorted(exercise.id for exercise in EXERCISES)
 
 
-@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
+@each("path", ENGLISH, ids=lambda path: path.stem)
 def test_a_lesson_asks_enough(path: Path) -> None:
     """Different questions are counted: one that comes again with other numbers counts once."""
     fewest = max(n for first, n in FEWEST.items() if first <= path.stem[:2])
@@ -196,7 +197,7 @@ def exercise_of(id: str, seed: str) -> Exercise:
     return next(one for one in FAMILIES if one.id == id).exercise(int(seed))
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_what_is_asked_is_there_and_answers(path: Path) -> None:
     """Every question of a lesson stands in the output below it, with its hints."""
     for cell in notebook(path).cells:
@@ -223,7 +224,7 @@ def test_each_lesson_on_probability_asks_again() -> None:
     assert all(len(asked_again(path)) >= 2 for path in lessons_of)
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_the_words_say_how_to_draw_anew(path: Path) -> None:
     """Where a question can be drawn anew, the words of the lesson say how."""
     words = "\n".join(sources(path, "markdown"))

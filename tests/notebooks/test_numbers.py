@@ -11,6 +11,7 @@ import pytest
 
 from tests.notebooks.execute import LESSONS, lessons
 from tests.notebooks.numbers import is_small, known_in, numbers, outside, unfounded
+from tests.together import each
 
 STARTS = sorted(LESSONS.glob("*/00-start.ipynb"))
 
@@ -23,13 +24,13 @@ def lesson(words: str, output: str = "", code: str = "1", given: tuple[str, ...]
     return nbformat.v4.new_notebook(cells=[cell, told])
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_no_number_comes_from_nowhere(path: Any) -> None:
     """What a lesson says in numbers stands in its outputs or its code, or is named as given."""
     assert unfounded(nbformat.read(path, as_version=4)) == []
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_what_is_given_is_needed(path: Any) -> None:
     """No cell names a number as given that it does not say, or that an output has anyway."""
     notebook = nbformat.read(path, as_version=4)
@@ -42,7 +43,7 @@ def test_what_is_given_is_needed(path: Any) -> None:
             assert values <= said - known, given
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+@each("path", lessons(), ids=lambda path: path.stem)
 def test_a_changed_output_is_noticed(path: Any) -> None:
     """A number that only the outputs know is missed as soon as they say another one."""
     notebook = nbformat.read(path, as_version=4)

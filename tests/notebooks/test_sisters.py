@@ -24,6 +24,7 @@ from tests.notebooks.sisters import (
     read,
     stale,
 )
+from tests.together import each
 
 THERE = sorted(JAPANESE.glob("*.ipynb"))
 ABOUT = {"sixth_card": {"minutes": 5}}
@@ -41,13 +42,13 @@ def code(source: str) -> Any:
     return lesson(new_code_cell(source))
 
 
-@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+@each("path", THERE, ids=lambda path: path.stem)
 def test_a_lesson_has_the_cells_and_the_code_of_its_sister(path: Path) -> None:
     """The first cell that differs is named."""
     assert difference(read(LESSONS / "en" / path.name), read(path)) is None
 
 
-@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+@each("path", THERE, ids=lambda path: path.stem)
 def test_no_cell_is_stale(path: Path) -> None:
     """No English cell has changed since its Japanese sister was written."""
     assert stale(read(LESSONS / "en" / path.name), read(path)) == []
@@ -192,7 +193,7 @@ def without_readings(text: str) -> str:
     return READING.sub(r"\1", text)
 
 
-@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+@each("path", THERE, ids=lambda path: path.stem)
 def test_a_reading_can_be_read_without_ruby(path: Path) -> None:
     """Each has its brackets (JupyterLab shows no ruby), and each word is read once in a lesson."""
     said = words(path)
@@ -201,14 +202,14 @@ def test_a_reading_can_be_read_without_ruby(path: Path) -> None:
     assert len(set(read_once)) == len(read_once)
 
 
-@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+@each("path", THERE, ids=lambda path: path.stem)
 def test_each_term_is_said_in_one_way(path: Path) -> None:
     """No other word for a term of the glossary is used."""
     said = all_said(path)
     assert {one: right for one, right in FORBIDDEN.items() if one in said} == {}
 
 
-@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+@each("path", THERE, ids=lambda path: path.stem)
 def test_a_lesson_speaks_to_the_reader(path: Path) -> None:
     """Sentences end as one speaks to a class (です・ます); marks are those of Japanese."""
     said = without_readings(words(path))
@@ -218,7 +219,7 @@ def test_a_lesson_speaks_to_the_reader(path: Path) -> None:
     assert "——" not in said
 
 
-@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+@each("path", THERE, ids=lambda path: path.stem)
 def test_every_text_is_japanese(path: Path) -> None:
     """Each cell of words has kana, and no line of it is English."""
     for cell in read(path).cells:
@@ -270,7 +271,7 @@ def flanks(outside: str, inside: str) -> bool:
     return not inside.isspace() and (not is_mark(inside) or outside.isspace() or is_mark(outside))
 
 
-@pytest.mark.parametrize("path", THERE, ids=lambda path: path.stem)
+@each("path", THERE, ids=lambda path: path.stem)
 def test_every_star_is_markup(path: Path) -> None:
     """No star of the text is shown as a star."""
     cells = [cell.source for cell in read(path).cells if cell.cell_type == "markdown"]

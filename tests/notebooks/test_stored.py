@@ -8,9 +8,10 @@ import nbformat
 import pytest
 
 from tests.notebooks.execute import LESSONS, WIDGET, execute, faults, lessons
+from tests.together import each
 
 
-@pytest.mark.parametrize("path", lessons(), ids=lambda path: str(path.relative_to(LESSONS)))
+@each("path", lessons(), ids=lambda path: str(path.relative_to(LESSONS)))
 def test_a_stored_lesson_is_clean(path: Path) -> None:
     """Every stored lesson was run without errors, is small, and holds nothing volatile."""
     assert faults(path) == []

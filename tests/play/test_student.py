@@ -13,6 +13,7 @@ from scipy.stats import t
 
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.student import LARGE, beyond, width
+from tests.together import each
 
 # What textbooks print for 95 % on two sides.
 PRINTED = {
@@ -31,14 +32,14 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("freedom", PRINTED)
+@each("freedom", PRINTED)
 def test_width_is_that_of_the_printed_tables(freedom: int) -> None:
     """The width of a 95 % interval is the number that every textbook prints."""
     assert round(width(freedom), 3) == PRINTED[freedom]
 
 
-@pytest.mark.parametrize("share", [0.5, 0.9, 0.95, 0.99, 0.999])
-@pytest.mark.parametrize("freedom", [*range(1, 40), LARGE - 1, LARGE, LARGE + 1, 5000, 10**7])
+@each("share", [0.5, 0.9, 0.95, 0.99, 0.999])
+@each("freedom", [*range(1, 40), LARGE - 1, LARGE, LARGE + 1, 5000, 10**7])
 def test_width_is_that_of_scipy(freedom: int, share: float) -> None:
     """The quantile agrees with scipy's, also where the sum gives way to the series."""
     assert width(freedom, share) == pytest.approx(float(t.ppf((1 + share) / 2, freedom)), abs=1e-7)

@@ -14,11 +14,14 @@ from xml.etree import ElementTree
 import pytest
 
 import widgets
+from tests.together import each
 from widgets import (
+    ClassBoard,
     FtwExample,
     FtwTable,
     GameTable,
     Guess,
+    HandIn,
     IngeniousBoard,
     IngeniousExample,
     NimmtTable,
@@ -44,6 +47,8 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "RiskExplorer": RiskExplorer,
     "GameTable": lambda: GameTable("nimmt", seed=1),
     "Guess": lambda: Guess("gap-of-37"),
+    "ClassBoard": lambda: ClassBoard("no such folder"),
+    "HandIn": HandIn,
 }
 """Every kind of widget that sends a module, and one of it."""
 
@@ -53,8 +58,8 @@ LOOKING = {f"looking back at {game}": game for game in ("nimmt", "ftw", "ingenio
 SENT = (*WIDGETS_SENT, *LOOKING)
 """Everything that is sent as a module and a style sheet."""
 
-every_widget = pytest.mark.parametrize("widget", SENT)
-every_script = pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
+every_widget = each("widget", SENT)
+every_script = each("name", [name for name in FILES if name.endswith(".js")])
 
 
 def sent(widget: str) -> tuple[str, str]:
@@ -112,19 +117,19 @@ def test_only_spaces_are_taken_out(name: str) -> None:
     assert len(after) < len(before)
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_a_file_is_short(name: str) -> None:
     """A file has one subject: none is longer than 600 lines."""
     assert len(assets.text(name).splitlines()) <= 600
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_every_file_is_sent(name: str) -> None:
     """Each module and each style sheet is part of what some widget sends."""
     assert any(is_in(name, part) for widget in SENT for part in sent(widget))
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_no_block_is_lost(name: str) -> None:
     """No rule of a style sheet and no block of a module is taken for a comment."""
     assert assets.bare(assets.text(name)).count("{") >= assets.text(name).count("{\n")
@@ -139,7 +144,7 @@ def test_the_joined_module_can_be_read(widget: str, tmp_path: Path) -> None:
     subprocess.run(["node", "--check", joined], check=True)
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", FILES)
 def test_nothing_is_fetched(name: str) -> None:
     """No file names an address: the only ones allowed name the vocabularies of SVG and MathML."""
     addresses = re.findall(r"(?:https?:)?//[\w.-]+\.\w+[\w/.-]*", assets.text(name))
@@ -230,6 +235,8 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ("IngeniousExample", set(), set()),
         ("RiskExplorer", {"take"}, set()),
         ("Guess", set(), set()),
+        ("ClassBoard", set(), set()),
+        ("HandIn", set(), set()),
     ],
 )
 def test_a_widget_is_sent_just_the_words_it_uses(

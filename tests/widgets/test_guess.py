@@ -16,6 +16,7 @@ from IPython.display import Math
 from kernel_lib.learn import guesses
 from kernel_lib.learn.exercises import all_exercises, is_number
 from tests.learn.test_exercises import BY_HAND
+from tests.together import each
 from tests.widgets.wire import send
 from widgets import Explore, Guess, Progress
 from widgets.lesson.after import After, Folded, after
@@ -38,7 +39,7 @@ def ask(guess: Guess, value: Any) -> dict[str, Any]:
     return guess.picture
 
 
-@pytest.mark.parametrize("id", BY_HAND)
+@each("id", BY_HAND)
 def test_no_answer_before_the_guess(id: str) -> None:
     """What is sent tells nothing of the answer, in both languages, until somebody guesses."""
     for language in ("en", "ja"):
@@ -84,7 +85,7 @@ NAMES = {"Ann", "Ben", "Cleo", "ann", "ben", "A", "B"}
 """Answers that are names of somebody or something: they are alike in all languages."""
 
 
-@pytest.mark.parametrize("id", sorted({*WORDS} - {"combine-aspect"}))
+@each("id", sorted({*WORDS} - {"combine-aspect"}))
 def test_words_are_shown_in_the_language(id: str) -> None:
     """Buttons and answers are Japanese in Japanese; what is sent and kept is the same value."""
     answer = all_exercises()[id].solve()

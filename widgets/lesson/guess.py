@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 from weakref import WeakSet
 
+from kernel_lib.core import class_file
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number
@@ -15,6 +16,7 @@ from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.handing import deliver, nickname
 
 SKIPPED = ""
 """What is kept of a person who wants to see the answer without a guess."""
@@ -73,7 +75,12 @@ does it stay the 'same'? Guess.
         return {**data, "text/html": html}, metadata
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "guess", *(() if tries.is_held() else ("skip",)))
+        return ("language", "guess", "hand", *(() if tries.is_held() else ("skip",)))
+
+    def on_hand(self, intent: dict[str, Any]) -> None:
+        """The person hands in all guesses so far, under the nickname that the browser asked for."""
+        said = {id: one.guess for id, one in guesses.all_kept().items()}
+        self.tell(deliver(nickname(intent.get("value")), guesses=said))
 
     def on_guess(self, intent: dict[str, Any]) -> None:
         """The person guesses; a guess stays as it is."""
@@ -121,6 +128,7 @@ does it stay the 'same'? Guess.
             "options": self._options(),
             "isChance": self.exercise.is_chance,
             "canSkip": not tries.is_held(),
+            "canHandIn": class_file.found() is not None,
             "guess": self.guess,
             "told": [self._beside(), *self._answer()] if is_given else [],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
@@ -184,4 +192,6 @@ _WORDS = {
     "skip": message("Show me"),
     "chance": message("1/3, 0.3 or 30 %"),
     "number": message("A number"),
+    "handIn": message("Hand in"),
+    "nickname": message("Nickname"),
 }

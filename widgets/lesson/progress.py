@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kernel_lib.core import class_file
 from kernel_lib.core.text import Message, current_language, in_columns, message
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
@@ -34,8 +35,13 @@ class Lesson(NamedTuple):
 
 
 def lessons(folder: str | Path = ".") -> list[Lesson]:
-    """The lessons of a folder in their order; a file that cannot be read is left out."""
-    found = (_lesson(path) for path in sorted(Path(folder).glob("*.ipynb")))
+    """The lessons of a folder in their order; a file that cannot be read is left out.
+
+    Where a class file names lessons, by number or by file, only these are meant.
+    """
+    wanted = class_file.chosen().lessons
+    paths = sorted(Path(folder).glob("*.ipynb"))
+    found = (_lesson(one) for one in paths if not wanted or one.stem.startswith(wanted))
     return [one for one in found if one is not None]
 
 

@@ -10,6 +10,8 @@ export interface GuessPicture extends Picture {
   isChance: boolean;
   /** Whether the answer is shown without a guess; not in a pupil's copy. */
   canSkip: boolean;
+  /** Whether there is a class to hand in to. */
+  canHandIn: boolean;
   /** What was guessed; empty for who wanted to see the answer at once. */
   guess: Maybe<string>;
   told: string[];

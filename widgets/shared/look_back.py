@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
+from kernel_lib.core import class_file
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.review import Played, RolledOut, judged
 from kernel_lib.play.session import Session
@@ -60,6 +61,11 @@ class WithLookBack(PictureWidget):
         if self._main is None and self.deals_over:
             _past.append((self.session.game.NAME, self.session.record()))
 
+    @property
+    def main_session(self) -> Session:
+        """The match of this table, also while a line is being tried."""
+        return self._main or self.session
+
     # --- what can be looked at ------------------------------------------------------------
 
     @property
@@ -94,7 +100,7 @@ class WithLookBack(PictureWidget):
         """
         if self.lines is None:
             raise ValueError(message("this game has nothing to look back at"))
-        session = self._main or self.session
+        session = self.main_session
         seat = self.person if seat is None else seat
         return self.lines.review.review(session, seat, deal, **settings)
 
@@ -169,7 +175,13 @@ class WithLookBack(PictureWidget):
     @property
     def gives_advice(self) -> bool:
         """Whether advice can be asked for now."""
-        return self.lines is not None and (self.advises if self.advice is None else self.advice)
+        advice = self.asked_advice
+        return self.lines is not None and (self.advises if advice is None else advice)
+
+    @property
+    def asked_advice(self) -> bool | None:
+        """Whether there is to be advice: as the table was told, or else the class."""
+        return class_file.chosen().advice if self.advice is None else self.advice
 
     @property
     def _going_on(self) -> LookBack:

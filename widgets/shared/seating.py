@@ -7,6 +7,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
+from kernel_lib.core import class_file
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import message, plural, shown
@@ -62,8 +63,9 @@ def new_session(
     """A session with ``people`` in the first seats, a number or their names, bots in the others.
 
     Without ``bots`` the ``usual`` ones sit down in turn; ``rules`` are made from ``settings`` where
-    they are not given. With a ``position`` the match begins there. A ``record``, as a text or the
-    name of its file, is gone on with: its rules are played.
+    they are not given. A class has a seed of its own, for who names none. With a ``position`` the
+    match begins there. A ``record``, as a text or the name of its file, is gone on with: its rules
+    are played.
     """
     count, names = known_people(people)
     found = read_record(record_text(record)) if record else None
@@ -115,6 +117,8 @@ def new_session(
         return Session.resumed(found, seated, names)
     if rules is None:
         rules = game.Rules(players=len(bots) + count, **settings)
+    if seed is None:
+        seed = class_file.chosen().seed
     return Session(game, rules, seated, seed, position, names)
 
 

@@ -395,7 +395,7 @@ export class Table extends Stage {
 
   /** @param {Sheet} sheet */
   goOn(sheet) {
-    const { words, canReview, isOver, isWhatIf } = this.picture;
+    const { words, canHandIn, canReview, isOver, isWhatIf } = this.picture;
     const { at } = this;
     const disabled = this.isLost;
     const isNext = at != null && this.shown?.stop && !isOver;
@@ -409,6 +409,7 @@ export class Table extends Stage {
           ? button(words.toMatch, () => this.backToMatch(), { class: main, "data-key": "go-back", disabled })
           : button(words.newMatch, () => this.send({ kind: "new" }), { class: main, "data-key": "go-new", disabled }),
       canReview && !disabled && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
+      canHandIn && isOver && button(words.handIn, () => this.send({ kind: "hand", value: prompt(words.nickname) }), { "data-key": "hand-in", disabled }),
       !isNext && button(isWhatIf ? words.fromHere : words.again, () => this.send({ kind: isWhatIf ? "new" : "again" }), { "data-key": "again", disabled }),
       ...this.moreButtons(sheet)
     );

@@ -12,6 +12,7 @@ from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import kept
 from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
+from widgets.shared.handing import WithHandIn
 from widgets.shared.look_back import WithLookBack
 from widgets.shared.seating import saved
 from widgets.shared.steps import folded
@@ -20,7 +21,7 @@ LINES = 12
 """Lines of the log that are sent with every turn; all of them come when they are asked for."""
 
 
-class TableWidget(WithLookBack):
+class TableWidget(WithLookBack, WithHandIn):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
     Without a seat the people of the session share the screen: a curtain lies over the hand until
@@ -163,7 +164,7 @@ class TableWidget(WithLookBack):
     # --- intents --------------------------------------------------------------------------
 
     def intents(self) -> tuple[str, ...]:
-        plain = ("choose", "undo", "new", "again", "save")
+        plain = ("choose", "undo", "new", "again", "save", "hand")
         shared = ("uncover",) if self.is_shared else ()
         offered = ("resume", "decline") if self._offered is not None else ()
         return (*self.always, *plain, "advice", *shared, *offered)
@@ -341,9 +342,10 @@ class TableWidget(WithLookBack):
             "sound": self.sounds,
             "canHelp": bool(self._clauses),
             "canReview": bool(self.deals_over),
+            "canHandIn": self.can_hand_in,
             "isWhatIf": self._main is not None,
             "advice": self.gives_advice and self.is_asked(view),
-            "advising": self.advises if self.lines and self.advice is None else None,
+            "advising": self.advises if self.lines and self.asked_advice is None else None,
             "help": self._help() if self._helps else None,
             "words": self.words_picture(),
             **self.board_picture(view),
@@ -522,6 +524,8 @@ _WORDS = {
     "help": message("Help"),
     "toLesson": message("Open the lesson about it"),
     "lookBack": message("Look back"),
+    "handIn": message("Hand in"),
+    "nickname": message("Nickname"),
     "toMatch": message("Back to your match"),
     "fromHere": message("Once more from here"),
     "askAdvice": message("What would you play?"),

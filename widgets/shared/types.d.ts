@@ -278,6 +278,8 @@ export interface TablePicture extends Picture {
   canHelp: boolean;
   /** Whether a deal is over that can be looked back at. */
   canReview: boolean;
+  /** Whether there is a class to hand in to. */
+  canHandIn: boolean;
   /** Whether this is a second table, that plays on from a line. */
   isWhatIf: boolean;
   /** Whether advice can be asked for now. */

@@ -282,6 +282,8 @@ def _checked_unseen(
 ) -> tuple[int, ...]:
     if unseen is None:
         return tuple(card for card in DECK if card not in visible and card not in known)
+    if type(unseen) is tuple and _are_fine(unseen, visible, known):
+        return tuple(sorted(unseen))
 
     def checked(card: object) -> int:
         if checked_card(card) in visible:
@@ -300,3 +302,15 @@ def _checked_unseen(
         return ValueError(message("card {card} is unseen twice", card=card))
 
     return tuple(sorted(check.all_different("unseen", unseen, checked, twice)))
+
+
+def _are_fine(cards: tuple[object, ...], visible: frozenset[int], known: frozenset[int]) -> bool:
+    """Whether unseen cards are as they must be: those that a view tells are, and soon checked."""
+    if not all(type(card) is int for card in cards):
+        return False
+    found = frozenset(cards)
+    is_whole = len(found) == len(cards) and found <= _DECK
+    return is_whole and found.isdisjoint(visible) and found.isdisjoint(known)
+
+
+_DECK = frozenset(DECK)

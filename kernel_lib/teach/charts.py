@@ -1,0 +1,177 @@
+"""Charts of what a class has handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import plotly.graph_objects as go
+
+from kernel_lib import charts
+from kernel_lib.charts import LEGEND, Chart, axis, house_layout, margin_for
+from kernel_lib.core.text import Message, message, plural
+from kernel_lib.teach.gather import Deal, Guessed, Trick
+
+
+def scores(deal: Deal) -> Chart:
+    """How many of the class scored what on a deal, with the bots and the exact expectation.
+
+    >>> from kernel_lib.teach.gather import Played
+    >>> from kernel_lib.teach.hand_in import HandIn
+    >>> key = ("nimmt", "players=2; end=1 deal", 1, "", (".", "lowest"))
+    >>> games = [Played(HandIn("7b", name, guesses={}), score, ()) for name, score in
+    ...     (("ann", 7), ("ben", 9), ("cleo", 7))]
+    >>> print(scores(Deal(key, games)).caption)
+    3 games of this deal: 7.7 on average.
+    """
+    histogram, bots = deal.histogram, deal.bots()
+    unit = message("bulls") if deal.key[0] == "nimmt" else message("points")
+    people, beside = str(message("people")), str(message("beside it"))
+    known = deal.game.BOTS
+    marks: list[tuple[str, float]] = [(str(known[one].title or one), n) for one, n in bots.items()]
+    marks.append((str(message("mean of the class")), deal.mean))
+    if deal.expected is not None and any(deal.games[0].steps):
+        marks.append((str(message("exact expectation")), float(deal.expected)))
+    caption = str(_finding(deal))
+    figure = go.Figure(
+        data=[
+            go.Bar(
+                name=people,
+                x=list(histogram),
+                y=list(histogram.values()),
+                marker={"color": charts.PLAYED},
+                hovertemplate="%{x}: %{y}",
+            ),
+            go.Scatter(
+                name=beside,
+                x=[value for _, value in marks],
+                y=[-0.08 * max(histogram.values())] * len(marks),
+                mode="markers",
+                marker={"color": charts.EXACT, "size": 11, "symbol": "diamond"},
+                text=[name for name, _ in marks],
+                hovertemplate="%{text}: %{x:.1f}<extra></extra>",
+            ),
+        ],
+        layout=house_layout(
+            str(message("What the class scored")),
+            caption,
+            xaxis=axis(str(unit)),
+            yaxis=axis(people, dtick=max(1, max(histogram.values()) // 6)),
+            legend=LEGEND,
+            margin=margin_for(caption, legend_lines=1),
+        ),
+    )
+    rows = [(str(score), str(n)) for score, n in histogram.items()]
+    rows += [(name, f"{value:.1f}") for name, value in marks]
+    return Chart(figure, caption, (str(unit), people), tuple(rows))
+
+
+def _finding(deal: Deal) -> Message:
+    mean = f"{deal.mean:.1f}"
+    return plural(
+        "{n} game of this deal: {mean} on average.",
+        "{n} games of this deal: {mean} on average.",
+        len(deal.games),
+        mean=mean,
+    )
+
+
+def trick(deal: Deal, number: int | None = None) -> Chart:
+    """Who played what in a trick, by share; without a number in the hardest one."""
+    found: Trick = deal.hardest if number is None else _numbered(deal, number)
+    shares = [len(one.who) / found.n for one in found.chosen]
+    share, choice = str(message("share")), str(message("choice"))
+    caption = str(
+        message(
+            "Most frequent choice: {choice} ({share} %).",
+            choice=found.chosen[0].choice,
+            share=f"{100 * shares[0]:.0f}",
+        )
+    )
+    figure = go.Figure(
+        data=[
+            go.Bar(
+                x=[one.choice for one in found.chosen],
+                y=shares,
+                marker={"color": charts.PLAYED},
+                hovertemplate="%{x}: %{y:.0%}",
+            )
+        ],
+        layout=house_layout(
+            str(message("Trick {number}: what the class played", number=found.number)),
+            caption,
+            xaxis=axis(choice, type="category"),
+            yaxis=axis(share, tickformat=".0%", rangemode="tozero"),
+            margin=margin_for(caption),
+        ),
+    )
+    rows = tuple(
+        (one.choice, f"{100 * part:.0f} %", f"{one.cost:.1f}")
+        for one, part in zip(found.chosen, shares, strict=True)
+    )
+    unit = message("bulls") if deal.key[0] == "nimmt" else message("points")
+    return Chart(figure, caption, (choice, share, str(unit)), rows)
+
+
+def _numbered(deal: Deal, number: int) -> Trick:
+    for one in deal.tricks:
+        if one.number == number:
+            return one
+    raise ValueError(
+        message(
+            "there is no trick {number}: this deal has {count}",
+            number=number,
+            count=len(deal.tricks),
+        )
+    )
+
+
+def calibration(found: Sequence[Guessed]) -> Chart:
+    """The mean guess of each chance beside what it is; right ones lie on the line."""
+    chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
+    if not chances:
+        raise ValueError(message("nobody has guessed a chance yet"))
+    exact = [float(Fraction(str(one.answer))) for one in chances]
+    guessed = [one.mean or 0.0 for one in chances]
+    apart = sum(abs(one - other) for one, other in zip(exact, guessed, strict=True)) / len(exact)
+    caption = str(
+        message(
+            "Calibration: the mean guesses of {n} chances are {apart} points beside the truth.",
+            n=len(chances),
+            apart=f"{100 * apart:.0f}",
+        )
+    )
+    heads = tuple(map(str, (message("question"), message("answer"), message("mean"))))
+    figure = go.Figure(
+        data=[
+            go.Scatter(
+                x=[0, 1],
+                y=[0, 1],
+                mode="lines",
+                line={"color": charts.INK, "dash": "dot", "width": 1},
+                hoverinfo="skip",
+                showlegend=False,
+            ),
+            go.Scatter(
+                x=exact,
+                y=guessed,
+                mode="markers",
+                marker={"color": charts.PLAYED, "size": 11},
+                text=[one.exercise.id for one in chances],
+                hovertemplate="%{text}: %{x:.0%}, %{y:.0%}<extra></extra>",
+                showlegend=False,
+            ),
+        ],
+        layout=house_layout(
+            str(message("The guesses of the class")),
+            caption,
+            xaxis=axis(heads[1], tickformat=".0%", range=[0, 1]),
+            yaxis=axis(heads[2], tickformat=".0%", range=[0, 1]),
+            margin=margin_for(caption),
+        ),
+    )
+    rows = tuple(
+        (one.exercise.id, f"{100 * right:.1f} %", f"{100 * mean:.1f} %")
+        for one, right, mean in zip(chances, exact, guessed, strict=True)
+    )
+    return Chart(figure, caption, heads, rows)

@@ -1,0 +1,321 @@
+"""What a pupil hands in: a small text with this person's own choices and guesses.
+
+    sixth-card hand-in 1
+    class 7b
+    name ann
+    game nimmt
+    rules players=2; end=1 deal; highest=8; hand_size=2
+    seed 1
+    seats . | lowest
+    choices 2 8
+    end 2 turns; scores 0 0
+    guess gap-of-37 14
+    check 8f0c1d 52b7aa ...
+
+Rules, seed, the names of the bots and the choices of one seat are the whole game: the bots choose
+again (see ``replay``). Nothing else of a person is in it than the nickname, which the pupil
+chose. The last line has a word for each line above it. It finds what was changed by accident, with
+its line; it is no signature: who knows how it is made can make it anew. What cannot be made up is
+the score, for the game is played again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kernel_lib.core import registry
+from kernel_lib.core.record import PERSON, RecordError
+from kernel_lib.core.text import message, shown
+
+FIRST_LINE = "sixth-card hand-in 1"
+_BETWEEN = " | "
+
+LONGEST_NAME = 20
+"""Letters of a nickname or of the name of a class."""
+
+LARGEST = 30_000
+"""Letters of a whole text; more is refused unread."""
+
+MOST_CHOICES = 2_000
+_SIGNS = 6
+"""Signs of each word of the last line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The choices of one seat in a game that is over.
+
+    ``seats`` are the names of the bots, ``.`` for this person; ``choices`` and ``advice`` count
+    only this person's decisions, ``advice`` from 0. ``end`` is the last line of the record.
+    """
+
+    name: str
+    rules: str
+    seed: int
+    position: str
+    seats: tuple[str, ...]
+    choices: tuple[str, ...]
+    end: str
+    advice: tuple[int, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """Where the person sits, from 0."""
+        return self.seats.index(PERSON)
+
+    @property
+    def deal(self) -> tuple[str, str, int, str, tuple[str, ...]]:
+        """What all who play the same deal have in common."""
+        return (self.name, self.rules, self.seed, self.position, self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """What one person hands in: a game, or guesses by exercise, or both.
+
+    ``lines`` says where each part stands in the text, counted from 1.
+    """
+
+    class_name: str
+    name: str
+    game: Game | None = None
+    guesses: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    @property
+    def text(self) -> str:
+        """The text of the file.
+
+        >>> print(HandIn("7b", "ann", guesses={"gap-of-37": "14"}).text, end="")
+        sixth-card hand-in 1
+        class 7b
+        name ann
+        guess gap-of-37 14
+        check 5d7952 820628 70f11c b8bad5
+        """
+        lines = [FIRST_LINE, f"class {self.class_name}", f"name {self.name}"]
+        lines += _game_lines(self.game) if self.game else []
+        lines += [f"guess {id} {said}" for id, said in sorted(self.guesses.items())]
+        return "\n".join([*lines, f"check {' '.join(_checks(lines))}"]) + "\n"
+
+    @property
+    def file_name(self) -> str:
+        """A name that no other hand-in has: class, nickname, game and a hash of the whole text.
+
+        >>> HandIn("7b", "Ann B.", guesses={"gap-of-37": "14"}).file_name
+        '7b-Ann_B_-guesses-9c83ffc21703.txt'
+        """
+        what = self.game.name if self.game else "guesses"
+        digest = hashlib.sha256(self.text.encode()).hexdigest()[:12]
+        parts = (re.sub(r"[^\w]", "_", one) for one in (self.class_name, self.name))
+        return f"{'-'.join(parts)}-{what}-{digest}.txt"
+
+    def line(self, key: str) -> int:
+        """At which line the part with this first word stands; the first, if it was never read."""
+        return self.lines.get(key, 1)
+
+    @property
+    def who(self) -> tuple[str, str]:
+        """Class and nickname, alike in capitals and small letters."""
+        return (self.class_name.casefold(), self.name.casefold())
+
+
+def known_name(name: object) -> str:
+    """A nickname or the name of a class, tidied; one that cannot stand in a line is refused.
+
+    >>> known_name("  Ann   B. ")
+    'Ann B.'
+    >>> known_name("")
+    Traceback (most recent call last):
+        ...
+    ValueError: a nickname has 1 to 20 letters, digits or spaces, not ''
+    """
+    tidy = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
+    if not re.fullmatch(r"\w[\w .'·・-]*", tidy) or len(tidy) > LONGEST_NAME:
+        raise ValueError(
+            message(
+                "a nickname has 1 to {most} letters, digits or spaces, not {name}",
+                most=LONGEST_NAME,
+                name=shown(name),
+            )
+        )
+    return tidy
+
+
+def _game_lines(game: Game) -> list[str]:
+    return [
+        f"game {game.name}",
+        f"rules {game.rules}",
+        f"seed {game.seed}",
+        *([f"position {game.position}"] if game.position else []),
+        f"seats {_BETWEEN.join(game.seats)}",
+        *([f"advice {' '.join(str(at + 1) for at in game.advice)}"] if game.advice else []),
+        f"choices {' '.join(game.choices)}",
+        game.end,
+    ]
+
+
+def _checks(lines: Iterable[str]) -> list[str]:
+    """A word for each line; it depends on all lines so far."""
+    digest = hashlib.sha256()
+    found = []
+    for line in lines:
+        digest.update(f"{line}\n".encode())
+        found.append(digest.hexdigest()[:_SIGNS])
+    return found
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text can stand in one line, just as it is."""
+    return text.isprintable() and len(text) <= 100 and text == " ".join(text.split())
+
+
+# --- reading one ----------------------------------------------------------------------------
+
+
+def read_hand_in(text: object) -> HandIn:
+    """Read a hand-in without playing its game; one that was changed is refused at the line.
+
+    >>> read_hand_in("sixth-card hand-in 1\\nclass 7b\\n")
+    Traceback (most recent call last):
+        ...
+    kernel_lib.core.record.RecordError: line 3: the hand-in is cut short: its last line, ...
+    """
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise RecordError(1, message("this is no hand-in: it is far too long, or no text"))
+    lines = [line.rstrip() for line in text.lstrip("\ufeff").replace("\r", "").strip().split("\n")]
+    if lines[0] != FIRST_LINE:
+        raise RecordError(1, message("a hand-in begins with the line {first}", first=FIRST_LINE))
+    _check_unchanged(lines)
+    reader = _Reader(lines[:-1])
+    class_name, name = reader.name("class"), reader.name("name")
+    game = _read_game(reader) if reader.key == "game" else None
+    guesses = dict(_read_guesses(reader))
+    if reader.key:
+        raise RecordError(reader.number, message("this line does not belong in a hand-in"))
+    if game is None and not guesses:
+        raise RecordError(reader.number, message("this hand-in is empty: no game and no guess"))
+    return HandIn(class_name, name, game, guesses, reader.at)
+
+
+def _check_unchanged(lines: Sequence[str]) -> None:
+    """Refuse the first line that is not what its word of the last line was made from."""
+    word, *found = lines[-1].split(" ")
+    if word != "check":
+        raise RecordError(
+            len(lines) + 1,
+            message("the hand-in is cut short: its last line, beginning with check, is missing"),
+        )
+    wanted = _checks(lines[:-1])
+    for number, (one, other) in enumerate(zip(wanted, found, strict=False), start=1):
+        if one != other:
+            raise RecordError(number, message("this line was changed after it was handed in"))
+    if len(wanted) != len(found):
+        number = min(len(wanted), len(found)) + 1
+        raise RecordError(number, message("lines were added or taken out after it was handed in"))
+
+
+class _Reader:
+    """Takes the lines one by one, and notes where each kind of line stands."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = lines
+        self.number = 2
+        self.at: dict[str, int] = {}
+
+    @property
+    def key(self) -> str:
+        """The first word of the next line; empty at the end."""
+        return self._line.split(" ")[0]
+
+    @property
+    def _line(self) -> str:
+        return self.lines[self.number - 1] if self.number <= len(self.lines) else ""
+
+    def take(self, key: str) -> str:
+        """What stands behind the first word of the next line, which must be ``key``."""
+        if self.key != key or " " not in self._line:
+            raise RecordError(
+                self.number,
+                message(
+                    "a line beginning with {key} belongs here, not {line}",
+                    key=key,
+                    line=shown(self._line),
+                ),
+            )
+        value = self._line.partition(" ")[2]
+        self.at[key] = self.number
+        self.number += 1
+        return value
+
+    def name(self, key: str) -> str:
+        """The same for a name."""
+        value = self.take(key)
+        return str(self.read(key, lambda: known_name(value)))
+
+    def read(self, key: str, reader: Any) -> Any:
+        """What ``reader`` gives; its ``ValueError`` is told with the line of ``key``."""
+        try:
+            return reader()
+        except ValueError as error:
+            reason = error.args[0] if error.args else str(error)
+            raise RecordError(self.at[key], reason) from error
+
+
+def _read_game(reader: _Reader) -> Game:
+    name = reader.take("game")
+    game = reader.read("game", lambda: registry.game_named(name))
+    rules = reader.take("rules")
+    players = reader.read("rules", lambda: game.Rules.from_text(rules).players)
+    seed = reader.take("seed")
+    number = reader.read("seed", lambda: _whole(seed))
+    position = reader.take("position") if reader.key == "position" else ""
+    seats = tuple(reader.take("seats").split(_BETWEEN))
+    reader.read("seats", lambda: _check_seats(game, seats, players))
+    advice: tuple[int, ...] = ()
+    if reader.key == "advice":
+        words = reader.take("advice").split(" ")
+        advice = reader.read("advice", lambda: tuple(_whole(one) - 1 for one in words))
+    choices = tuple(reader.take("choices").split(" "))
+    reader.read("choices", lambda: _check_few(choices))
+    end = f"end {reader.take('end')}"
+    return Game(name, rules, number, position, seats, choices, end, advice)
+
+
+def _whole(word: str) -> int:
+    if not re.fullmatch("-?[0-9]{1,100}", word):
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(word)))
+    return int(word)
+
+
+def _check_few(choices: Sequence[str]) -> None:
+    if len(choices) > MOST_CHOICES:
+        raise ValueError(message("no game has so many choices"))
+
+
+def _check_seats(game: Any, seats: Sequence[str], players: int) -> None:
+    if len(seats) != players or seats.count(PERSON) != 1:
+        raise ValueError(
+            message(
+                "there are {players} seats: one is ., the person, the others are bots",
+                players=players,
+            )
+        )
+    strange = next((one for one in seats if one != PERSON and one not in game.BOTS), None)
+    if strange is not None:
+        raise ValueError(message("there is no bot {name} in this kit", name=shown(strange)))
+
+
+def _read_guesses(reader: _Reader) -> Iterable[tuple[str, str]]:
+    while reader.key == "guess":
+        id, _, said = reader.take("guess").partition(" ")
+        if not said or not is_plain(said):
+            raise RecordError(
+                reader.at["guess"], message("a guess is an exercise and what was guessed")
+            )
+        yield id, said

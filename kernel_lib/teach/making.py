@@ -1,0 +1,75 @@
+"""Making a hand-in from a game that was played, and from guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kernel_lib.core.record import PERSON, RecordError
+from kernel_lib.core.text import message
+from kernel_lib.play.session import Session
+from kernel_lib.teach.hand_in import Game, HandIn, is_plain, known_name
+from kernel_lib.teach.replay import Replays
+
+
+def hand_in(
+    class_name: str,
+    name: str,
+    session: Session | None = None,
+    seat: int = 0,
+    guesses: Mapping[str, str | None] | None = None,
+) -> HandIn:
+    """What a person hands in: the choices of a seat in a game that is over, and guesses.
+
+    A game that is not over, or in which other people or bots of one's own have played, is a
+    ``ValueError``; so is a hand-in with nothing in it.
+
+    >>> from kernel_lib import nimmt
+    >>> session = Session(nimmt, nimmt.Rules(2, end="1 deal"), {1: "lowest"}, seed=1)
+    >>> while session.waiting_for:
+    ...     turns = session.choose(0, session.state.view(0).choices[0])
+    >>> hand_in("7b", "ann", session).game.choices[:3]
+    ('5', '21', '30')
+    """
+    said = {id: one for id, one in (guesses or {}).items() if one and is_plain(f"{id} {one}")}
+    game = _game_of(session, seat) if session is not None else None
+    if game is None and not said:
+        raise ValueError(
+            message("there is nothing to hand in yet: play a game to its end, or make a guess")
+        )
+    found = HandIn(known_name(class_name), known_name(name), game, said)
+    if game is not None:
+        try:
+            Replays().path(found)
+        except RecordError as error:
+            raise ValueError(
+                message("this game cannot be played again from your choices alone")
+            ) from error
+    return found
+
+
+def _game_of(session: Session, seat: int) -> Game:
+    state: Any = session.state
+    if state.pending or not session.turns:
+        raise ValueError(message("play the game to its end first; then it can be handed in"))
+    if session.people != (seat,) or not all(
+        session.game.BOTS.get(bot.name) == bot for bot in session.bots.values()
+    ):
+        raise ValueError(
+            message("only a game of one person against bots of the kit can be handed in")
+        )
+    *_, last = session.record().splitlines()
+    seats = [session.bot_names.get(one, PERSON) for one in range(session.rules.players)]
+    asked = [turn for turn in session.turns if seat in turn.choices]
+    numbers = {id(turn): at for at, turn in enumerate(session.turns)}
+    at_advice = {turn for turn, who in session.advised if who == seat}
+    return Game(
+        session.game.NAME,
+        session.rules.to_text(),
+        state.seed,
+        "" if session.position is None else str(session.position),
+        tuple(seats),
+        tuple(turn.choices[seat].notation for turn in asked),
+        last,
+        tuple(at for at, turn in enumerate(asked) if numbers[id(turn)] in at_advice),
+    )

@@ -1,0 +1,1 @@
+"""Lesson plans and units: what a lesson knows of itself, and what teachers add to it."""

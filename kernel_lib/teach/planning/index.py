@@ -1,0 +1,33 @@
+"""The page that leads to all plans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kernel_lib.core.text import current_language, message, words
+from kernel_lib.teach.planning.notebook import lesson
+from kernel_lib.teach.planning.page import Block, Bullets, Heading, Page, Rich
+from kernel_lib.teach.worksheets.lessons import lesson_numbers
+
+
+def index_page(units: Sequence[tuple[str, Sequence[Page]]]) -> Page:
+    """A page with links to the plans of all lessons, and to the pages of units in their folders."""
+    title = message("Plans for teachers")
+    return Page("index", words(title), (Heading(title, 1), *_units(units), *_lessons()))
+
+
+def _units(units: Sequence[tuple[str, Sequence[Page]]]) -> Iterator[Block]:
+    for folder, found in units:
+        yield Heading(found[0].title)
+        yield Bullets([_link(page.title, f"{folder}/{page.file}") for page in found])
+
+
+def _lessons() -> Iterator[Block]:
+    yield Heading(message("Lessons"))
+    yield Bullets(
+        [_link(lesson(one, current_language()).title, f"plan-{one}") for one in lesson_numbers()]
+    )
+
+
+def _link(title: str, file: str) -> Rich:
+    return Rich(f"[{title}]({file}-{current_language()}.html)")

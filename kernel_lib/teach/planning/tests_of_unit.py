@@ -1,0 +1,267 @@
+"""Tests before and after a unit, in parallel forms; homework; keys; a sheet for grading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from typing import NamedTuple
+
+from kernel_lib.core.text import Message, current_language, message, words
+from kernel_lib.learn.drawn import Family
+from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.learn.rulebook import clause
+from kernel_lib.teach.planning.mistakes import answer_of, mistakes
+from kernel_lib.teach.planning.notebook import lesson
+from kernel_lib.teach.planning.page import (
+    Block,
+    Bullets,
+    Grid,
+    Heading,
+    NewSheet,
+    Page,
+    Paragraph,
+)
+from kernel_lib.teach.worksheets.item import Item, of_exercise
+from kernel_lib.teach.worksheets.lessons import all_families, families_of, lesson_numbers
+from kernel_lib.teach.worksheets.sheets import Sheet, sheet_pages
+
+APART = 100_000
+"""Tests and homework draw from seeds that no worksheet and no lesson uses: above this."""
+
+FORMS = ("pre", "post")
+TITLES = {"pre": message("Pre-test"), "post": message("Post-test")}
+
+ROOM = 16.0
+"""The room to answer a question on a page of HTML, in millimetres."""
+
+
+class Forms(NamedTuple):
+    """One kind of question with the numbers of both tests."""
+
+    pre: Exercise
+    post: Exercise
+
+
+@cache
+def forms(item: str, seed: int) -> Forms:
+    """A question of a kind for both tests, with different numbers, and none that a lesson has.
+
+    >>> one = forms("hands-of-two", 1)
+    >>> one.pre.question == one.post.question, one.pre.id
+    (False, 'hands-of-two')
+    """
+    family = all_families()[item]
+    known = [_told(exercise_named(item)), _told(family.exercise(1))]
+    found: list[Exercise] = []
+    at = 0
+    while len(found) < len(FORMS):
+        one = family.exercise(APART + 1000 * seed + at)
+        if _told(one) not in known:
+            known.append(_told(one))
+            found.append(one)
+        at += 1
+    return Forms(*found)
+
+
+def _told(exercise: Exercise) -> str:
+    return exercise.question.words("en")
+
+
+def questions(items: Sequence[str], which: str, seed: int) -> tuple[Exercise, ...]:
+    """The questions of a test: ``which`` is ``pre`` or ``post``."""
+    return tuple(forms(item, seed)[FORMS.index(which)] for item in items)
+
+
+def homework_of(number: str, items: Sequence[str], seed: int) -> tuple[Exercise, ...]:
+    """The homework of a lesson: one of each kind of question that no test asks."""
+    kinds = [family for family in families_of(number) if family.id not in items]
+    return tuple(_homework(family, seed) for family in kinds)
+
+
+def _homework(family: Family, seed: int) -> Exercise:
+    return family.exercise(APART * 2 + seed)
+
+
+# --- pages ----------------------------------------------------------------------------------
+
+
+def test_page(unit: str, items: Sequence[str], which: str, seed: int) -> Page:
+    """A test, with room to answer."""
+    title = TITLES[which]
+    asked = [partial(_item, item, which) for item in items]
+    return _sheet(f"unit-{unit}-{which}-test", title, questions(items, which, seed), asked, seed)
+
+
+def _item(item: str, which: str, seed: int) -> Item:
+    return of_exercise(forms(item, seed)[FORMS.index(which)])
+
+
+def homework_page(unit: str, number: str, items: Sequence[str], seed: int) -> Page:
+    """The homework of a lesson, with room to answer."""
+    title = message("Homework: {title}", title=lesson(number, current_language()).title)
+    kinds = [family for family in families_of(number) if family.id not in items]
+    asked = [partial(_homework_item, family) for family in kinds]
+    found = homework_of(number, items, seed)
+    return _sheet(f"unit-{unit}-homework-{number}", title, found, asked, seed)
+
+
+def _homework_item(family: Family, seed: int) -> Item:
+    return of_exercise(_homework(family, seed))
+
+
+def _sheet(
+    file: str,
+    title: Message,
+    asked: Sequence[Exercise],
+    sources: Sequence[Callable[[int], Item]],
+    seed: int,
+) -> Page:
+    """Questions to answer: as HTML in words, as PDF with the tables drawn."""
+    sheet = Sheet(file, lambda: title, tuple(sources))
+    rows = [(number, one.question, "") for number, one in enumerate(asked, 1)]
+    blocks = (
+        Heading(title, 1),
+        Paragraph(message("Name: ______________________   Date: ____________")),
+        Paragraph(_seed(seed), is_small=True),
+        Paragraph(clause("nimmt.base.bulls").words, is_small=True),
+        Grid(("", message("Question"), message("Answer")), rows, (1, 12, 6), least=ROOM),
+    )
+    return Page(file, words(title), blocks, printed=lambda: sheet_pages(sheet, (seed,)))
+
+
+def _seed(seed: int) -> Message:
+    return message("Seed {seed}", seed=seed)
+
+
+def test_key(unit: str, items: Sequence[str], seed: int) -> Page:
+    """The answers of both tests, with the mistakes that tell what a pupil has thought."""
+    title = message("Key of both tests")
+    blocks: list[Block] = [
+        Heading(title, 1),
+        Paragraph(_seed(seed), is_small=True),
+        Bullets(list(HOW_TO_MARK)),
+    ]
+    for which in FORMS:
+        blocks += [Heading(TITLES[which]), *_answers(questions(items, which, seed))]
+        blocks += [NewSheet()] if which == FORMS[0] else []
+    return Page(f"unit-{unit}-key", words(title), tuple(blocks))
+
+
+HOW_TO_MARK = (
+    message(
+        "One point for each right answer: as a fraction, reduced or not, as a decimal number or "
+        "in percent. Three digits are enough."
+    ),
+    message("Half a point for a right way with a slip in reckoning."),
+    message(
+        "A wrong answer of the list shows what a pupil has thought; the words beside it are what "
+        "you can say when you give the test back."
+    ),
+)
+
+
+def _answers(asked: Sequence[Exercise]) -> Iterator[Block]:
+    head = ("", message("Answer and way"), message("Wrong answers, and what to say"))
+    rows = [(number, _answer(one), _mistakes(one)) for number, one in enumerate(asked, 1)]
+    yield Grid(head, rows, (1, 9, 12))
+
+
+def _answer(one: Exercise) -> str:
+    return f"{words(answer_of(one))}\n{words(one.solution)}"
+
+
+def _mistakes(one: Exercise) -> str:
+    return "\n".join(
+        words(message("{answer}: {why}", answer=answer, why=why)) for answer, why in mistakes(one)
+    )
+
+
+def homework_key(unit: str, numbers: Sequence[str], items: Sequence[str], seed: int) -> Page:
+    """The answers of all homework."""
+    title = message("Key of the homework")
+    blocks: list[Block] = [Heading(title, 1), Paragraph(_seed(seed), is_small=True)]
+    for number in numbers:
+        blocks.append(Heading(lesson(number, current_language()).title))
+        blocks += _answers(homework_of(number, items, seed))
+    return Page(f"unit-{unit}-homework-key", words(title), tuple(blocks))
+
+
+# --- grading --------------------------------------------------------------------------------
+
+AT_HOME = 2
+"""Points for the homework of a lesson."""
+
+
+def grading_pages(
+    unit: str, items: Sequence[str], numbers: Sequence[str], pupils: int
+) -> list[Page]:
+    """A page that says what each question asks for and what counts, and a sheet to fill in."""
+    before_the_test = numbers[:-1]
+    return [
+        _what_counts(unit, items, before_the_test),
+        _to_fill_in(unit, len(items), before_the_test, pupils),
+    ]
+
+
+def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Page:
+    title = message("Grading: what counts")
+    most = len(items) + AT_HOME * len(numbers)
+    rules = [
+        message(
+            "The pre-test does not count. It shows you what the class knows, and the class what "
+            "it has learned."
+        ),
+        message("Post-test: {most} points, one for each question.", most=len(items)),
+        message(
+            "Homework of lessons {numbers}: {all} points each where all of it was tried, {some} "
+            "where some of it was, 0 where nothing is handed in. Right or wrong does not matter.",
+            numbers=tuple(numbers),
+            all=AT_HOME,
+            some=AT_HOME - 1,
+        ),
+        message("Together {most} points. Turn them into marks as your school does.", most=most),
+        message(
+            "Gain of the class, question by question: the share of right answers in the post-test "
+            "less that in the pre-test. A question that fewer than half get right in the post-test "
+            "should be taken up again."
+        ),
+    ]
+    rows = [(at, _lesson_of(item), _asks(item)) for at, item in enumerate(items, 1)]
+    blocks = (
+        Heading(title, 1),
+        Bullets(rules),
+        Heading(message("What each question asks for")),
+        Grid(("", message("Lesson"), message("Such as")), rows, (1, 5, 16)),
+    )
+    return Page(f"unit-{unit}-what-counts", words(title), blocks)
+
+
+def _lesson_of(item: str) -> str:
+    number = next(n for n in lesson_numbers() if item in {one.id for one in families_of(n)})
+    return lesson(number, current_language()).title
+
+
+def _asks(item: str) -> object:
+    return exercise_named(item).question
+
+
+def _to_fill_in(unit: str, many: int, numbers: Sequence[str], pupils: int) -> Page:
+    """A line for each pupil: both tests, question by question, and the homework."""
+    title = message("Grading sheet")
+    one = [*map(str, range(1, many + 1)), "Σ"]
+    head = [message("Name"), *one, *one, *numbers, message("Sum")]
+    note = message(
+        "The first {n} columns: pre-test, questions 1 to {many} and their sum. Then the post-test. "
+        "Then the homework of lessons {numbers}. The last column: post-test and homework.",
+        n=len(one),
+        many=many,
+        numbers=tuple(numbers),
+    )
+    rows = [["", *[""] * (len(head) - 1)] for _ in range(pupils)]
+    shares = (7, *[1] * (len(head) - 2), 2)
+    blocks = (
+        Heading(title, 1),
+        Paragraph(note, is_small=True),
+        Grid(head, rows, shares, least=7.5),
+    )
+    return Page(f"unit-{unit}-grading-sheet", words(title), blocks, is_flipped=True)

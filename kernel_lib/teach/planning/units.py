@@ -1,0 +1,262 @@
+"""A unit of some school lessons: its plan, its tests, its homework, and a sheet for grading."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from kernel_lib.core import check
+from kernel_lib.core.text import current_language, message, plural, shown, words
+from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON, lesson_plan, timed
+from kernel_lib.teach.planning.notebook import lesson
+from kernel_lib.teach.planning.page import (
+    Block,
+    Bullets,
+    Grid,
+    Heading,
+    Page,
+    Paragraph,
+    Rich,
+    joined,
+    labelled,
+)
+from kernel_lib.teach.planning.phases import minutes_of
+from kernel_lib.teach.planning.rules_page import rules_page
+from kernel_lib.teach.planning.tests_of_unit import (
+    grading_pages,
+    homework_key,
+    homework_page,
+    test_key,
+    test_page,
+)
+from kernel_lib.teach.planning.texts import CONTENT, texts
+
+MOST_PUPILS = 60
+"""A grading sheet has no more lines than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of a school lesson: its kind, its minutes, what it is and how it is done."""
+
+    kind: str
+    minutes: int
+    what: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A school lesson of a unit: the lesson that it takes up, and its steps."""
+
+    lesson: str
+    know: str
+    board: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit in one language; ``items`` are the kinds of questions of its tests."""
+
+    name: str
+    title: str
+    about: str
+    before: tuple[str, ...]
+    items: tuple[str, ...]
+    sessions: tuple[Session, ...]
+
+    @property
+    def lessons(self) -> tuple[str, ...]:
+        """The numbers of its lessons."""
+        return tuple(session.lesson for session in self.sessions)
+
+
+def unit_names() -> tuple[str, ...]:
+    """The names of all units."""
+    return tuple(sorted(path.stem for path in (CONTENT / "units").glob("*.toml")))
+
+
+def unit_named(name: object) -> Unit:
+    """A unit in the current language; a name that is not there is a ``ValueError``.
+
+    >>> unit_named("chance").lessons
+    ('20', '21', '22', '23', '24')
+    >>> unit_named("luck")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no unit 'luck': choose one of chance
+    """
+    if not isinstance(name, str) or name not in unit_names():
+        raise ValueError(
+            message(
+                "there is no unit {name}: choose one of {known}",
+                name=shown(name),
+                known=unit_names(),
+            )
+        )
+    return _read(name, current_language())
+
+
+@cache
+def _read(name: str, language: str) -> Unit:
+    told = tomllib.loads((CONTENT / "units" / f"{name}.toml").read_text(encoding="utf-8"))
+    sessions = tuple(_session(one, told["test_minutes"], language) for one in told["session"])
+    return Unit(
+        name,
+        told["title"][language],
+        told["about"][language],
+        tuple(one[language] for one in told["before"]),
+        tuple(told["items"]),
+        sessions,
+    )
+
+
+def _session(told: Mapping[str, Any], test: int, language: str) -> Session:
+    number = told["lesson"]
+    steps = [_step(one, number, test, language) for one in told["step"]]
+    left = SCHOOL_LESSON - sum(step.minutes for step in steps)
+    timed = tuple(
+        step if step.minutes else Step(step.kind, left, step.what, step.how) for step in steps
+    )
+    return Session(number, told["know"][language], told["board"][language], timed)
+
+
+def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> Step:
+    """A step; one that takes what is left has no minutes yet."""
+    kind = told["kind"]
+    own = {"lesson": lesson(number).minutes, "pre-test": test, "post-test": test}
+    minutes = own.get(kind, told.get("minutes", 0))
+    how = told["how"][language]
+    if kind == "unplugged":
+        how = joined(texts(number, language).unplugged, how)
+    return Step(kind, minutes, told["what"][language], how)
+
+
+def unit_pages(name: object, seed: object = 1, pupils: object = 30) -> list[Page]:
+    """All pages of a unit, its plan first."""
+    unit, first = unit_named(name), check.seed(seed)
+    lines = check.whole("pupils", pupils, least=1, most=MOST_PUPILS)
+    found = [unit_plan(unit, first), rules_page()]
+    found += [test_page(unit.name, unit.items, which, first) for which in ("pre", "post")]
+    found.append(test_key(unit.name, unit.items, first))
+    for number in unit.lessons:
+        found += [homework_page(unit.name, number, unit.items, first)]
+    found.append(homework_key(unit.name, unit.lessons, unit.items, first))
+    found += grading_pages(unit.name, unit.items, unit.lessons, lines)
+    return found + [lesson_plan(number) for number in unit.lessons]
+
+
+def unit_plan(unit: Unit, seed: int) -> Page:
+    """The plan of a unit over its school lessons."""
+    title = message("Unit: {title}", title=unit.title)
+    blocks = [
+        Heading(title, 1),
+        Paragraph(Rich(unit.about)),
+        *_overview(unit),
+        *_before(unit, seed),
+        *(block for at, one in enumerate(unit.sessions, 1) for block in _session_blocks(at, one)),
+    ]
+    return Page(f"unit-{unit.name}", words(title), tuple(blocks))
+
+
+def _overview(unit: Unit) -> Iterator[Block]:
+    yield Heading(message("Overview"))
+    head = (message("School lesson"), message("Lesson of the kit"), message("Aims"))
+    yield Grid(
+        head, [_overview_line(at, one) for at, one in enumerate(unit.sessions, 1)], (2, 4, 7)
+    )
+
+
+def _overview_line(at: int, session: Session) -> tuple[object, object, object]:
+    about = lesson(session.lesson, current_language())
+    tests = [step.what for step in session.steps if step.kind.endswith("-test")]
+    return (
+        message("{n} ({minutes} minutes)", n=at, minutes=SCHOOL_LESSON),
+        "\n".join([about.title, *tests]),
+        "\n".join(about.aims),
+    )
+
+
+def _before(unit: Unit, seed: int) -> Iterator[Block]:
+    yield Heading(message("Before the first lesson"))
+    yield Bullets([Rich(one) for one in unit.before])
+    known = dict.fromkeys(need for number in unit.lessons for need in lesson(number).needs)
+    outside = sorted(need for need in known if need not in unit.lessons)
+    yield Paragraph(
+        message(
+            "The unit builds on these lessons: {titles}.",
+            titles=tuple(lesson(need, current_language()).title for need in outside),
+        )
+    )
+    yield Heading(message("To bring"), 3)
+    yield Bullets(list(_by_lesson(unit)))
+    yield from _to_print(unit, seed)
+
+
+def _to_print(unit: Unit, seed: int) -> Iterator[Block]:
+    """What is printed, and how often."""
+    yield Heading(message("To print"), 3)
+    call = f'`teach.unit("{unit.name}", seed={seed})`'
+    told = message(
+        "All pages come from {call} in a notebook, after {line}. Another seed gives other numbers; "
+        "every page says its seed.",
+        call=call,
+        line="`from kernel_lib import teach`",
+    )
+    yield Paragraph(Rich(words(told)), stays=True)
+    head = (message("What"), message("File, or the line that makes it"), message("Copies"))
+    yield Grid(head, list(_printed(unit, seed)), (4, 7, 3))
+
+
+def _printed(unit: Unit, seed: int) -> Iterator[tuple[object, object, object]]:
+    begin, each, once = f"unit-{unit.name}", message("one for each pupil"), message("one, for you")
+    yield message("The rules on one page"), Rich("`rules-6-nimmt`"), each
+    yield message("Pre-test"), Rich(f"`{begin}-pre-test`"), each
+    yield message("Post-test"), Rich(f"`{begin}-post-test`"), each
+    yield message("Homework of each lesson"), Rich(f"`{begin}-homework-{unit.lessons[0]}` …"), each
+    keys = f"`{begin}-key`, `{begin}-homework-key`"
+    yield message("Keys"), Rich(keys), once
+    sheets = f"`{begin}-what-counts`, `{begin}-grading-sheet`"
+    yield message("Grading"), Rich(sheets), once
+    yield message("Plans of the lessons"), Rich(f"`plan-{unit.lessons[0]}` …"), once
+    for session in unit.sessions:
+        if any(step.kind == "worksheet" for step in session.steps):
+            what = message("Worksheet of lesson {number}, with its key", number=session.lesson)
+            yield what, Rich(f'`teach.worksheet("{session.lesson}", seed={seed}, copies=30)`'), each
+
+
+def _by_lesson(unit: Unit) -> Iterator[Rich]:
+    """What else is needed, lesson by lesson."""
+    for number in unit.lessons:
+        for one in texts(number, current_language()).materials:
+            yield Rich(words(message("for lesson {number}: {what}", number=number, what=one)))
+
+
+def _session_blocks(at: int, session: Session) -> Iterator[Block]:
+    about = lesson(session.lesson, current_language())
+    yield Heading(message("School lesson {n}: {title}", n=at, title=about.title))
+    yield Paragraph(labelled(message("What you need to know"), session.know), stays=True)
+    yield Grid(
+        (message("Minutes"), message("Part"), message("How")),
+        list(_lines(session.steps)),
+        (2, 4, 12),
+    )
+    yield Paragraph(labelled(message("On the board"), session.board))
+    saved = minutes_of(session.lesson, texts(session.lesson, "en").skip.cells)
+    yield Paragraph(
+        message(
+            "Questions, answers and mistakes: see the plan of lesson {number}. It says, too, what "
+            "to leave out if time runs short: that saves about {saved}.",
+            number=session.lesson,
+            saved=plural("{n} minute", "{n} minutes", saved),
+        ),
+        is_small=True,
+    )
+
+
+def _lines(steps: Sequence[Step]) -> Iterator[tuple[object, object, object]]:
+    return timed((step.minutes, step.what, Rich(step.how)) for step in steps)

@@ -1,0 +1,104 @@
+"""Playing hand-ins again: bots choose as they did, so a score is never taken on trust."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from kernel_lib.core import registry
+from kernel_lib.core.record import PERSON, RecordError
+from kernel_lib.core.text import message, shown
+from kernel_lib.play.session import turns_from
+from kernel_lib.teach.hand_in import Game, HandIn
+
+Made = TypeVar("Made")
+
+
+@dataclass(slots=True)
+class Node:
+    """A place in the tree of all games of a deal: the person is asked, or all is over.
+
+    ``turns`` led here from the place before. Whoever chooses the same comes to the same place, so
+    what many play alike is played once.
+    """
+
+    state: Any
+    played: int
+    turns: tuple[Any, ...] = ()
+    after: dict[str, Node] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Replays:
+    """Plays hand-ins again; those of the same deal share what they have in common."""
+
+    roots: dict[Any, Node] = field(default_factory=dict)
+
+    def path(self, found: HandIn) -> tuple[Node, ...]:
+        """The places of a game from the deal to the end; what does not fit is a ``RecordError``.
+
+        A hand-in without a game is a ``ValueError``.
+        """
+        one = found.game
+        if one is None:
+            raise ValueError(message("there is no game in this hand-in"))
+        game = registry.game_named(one.name)
+        bots = {at: game.BOTS[name] for at, name in enumerate(one.seats) if name != PERSON}
+        if one.deal not in self.roots:
+            self.roots[one.deal] = _told(found, "seed", lambda: _root(game, one, bots))
+        path = [self.roots[one.deal]]
+        for number, word in enumerate(one.choices, start=1):
+            if word not in path[-1].after:
+                next_ = partial(_next, path[-1], word, number, one.seat, game, bots)
+                path[-1].after[word] = _told(found, "choices", next_)
+            path.append(path[-1].after[word])
+        _check_end(path[-1], found, one)
+        return tuple(path)
+
+
+def _root(game: Any, one: Game, bots: Mapping[int, Any]) -> Node:
+    rules = game.Rules.from_text(one.rules)
+    if one.position:
+        registry.check_position(game)
+        state = game.start(rules, one.seed, game.Position.parse(one.position, rules))
+    else:
+        state = game.start(rules, one.seed)
+    turns = turns_from(state, bots, {}, 0)
+    return Node(turns[-1].after if turns else state, len(turns), tuple(turns))
+
+
+def _next(
+    node: Node, word: str, number: int, seat: int, game: Any, bots: Mapping[int, Any]
+) -> Node:
+    if seat not in node.state.pending:
+        raise ValueError(message("choice {number} is one too many: nobody asked", number=number))
+    choice = game.choice_from_notation(word)
+    node.state.check(seat, choice)
+    turns = turns_from(node.state, bots, {seat: choice}, node.played)
+    return Node(turns[-1].after, node.played + len(turns), tuple(turns))
+
+
+def _check_end(node: Node, found: HandIn, one: Game) -> None:
+    scores = " ".join(map(str, node.state.scores))
+    word = "open" if node.state.pending else "end"
+    end = f"{word} {node.played} turns; scores {scores}"
+    if end != one.end:
+        raise RecordError(
+            found.line("end"),
+            message(
+                "the game so far ends with {expected}, not {line}",
+                expected=repr(end),
+                line=shown(one.end),
+            ),
+        )
+
+
+def _told(found: HandIn, key: str, make: Callable[[], Made]) -> Made:
+    """What ``make`` gives; its ``ValueError`` is told with the line of ``key``."""
+    try:
+        return make()
+    except ValueError as error:
+        reason = error.args[0] if error.args else str(error)
+        raise RecordError(found.line(key), reason) from error

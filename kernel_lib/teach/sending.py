@@ -1,0 +1,48 @@
+"""Where a hand-in goes: to the teacher's machine in a live class, else into a folder."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from kernel_lib.core import class_file
+from kernel_lib.core.text import Message, message
+from kernel_lib.teach.hand_in import HandIn
+
+DOOR = "hand-in"
+"""Where a live class takes hand-ins, behind its address."""
+
+
+def deliver(found: HandIn) -> Message:
+    """Hand in; returns the sentence that says where it went. What fails is a ``ValueError``."""
+    address = class_file.live_address()
+    if address is not None:
+        return _sent(found, f"{address}{DOOR}")
+    folder = class_file.folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / found.file_name).write_text(found.text, encoding="utf-8")
+    except OSError as error:
+        raise ValueError(
+            message("it cannot be written here: {reason}", reason=error.strerror or "")
+        ) from error
+    return message(
+        "Handed in as {name}, in the folder {folder}.", name=found.file_name, folder=str(folder)
+    )
+
+
+def _sent(found: HandIn, address: str) -> Message:
+    """To the teacher's machine, from a page that it gave."""
+    request = import_module("js").XMLHttpRequest.new()
+    request.open("POST", address, False)
+    request.setRequestHeader("Content-Type", "text/plain; charset=utf-8")
+    try:
+        request.send(found.text)
+    except Exception as error:  # the page's own kind of error: nobody answers
+        raise ValueError(
+            message("the teacher's machine does not answer; try again, or save the file")
+        ) from error
+    if request.status != 200:
+        raise ValueError(
+            message("the teacher's machine refused it: {reason}", reason=str(request.responseText))
+        )
+    return message("Handed in to the class. Thank you, {name}.", name=found.name)

@@ -1,0 +1,169 @@
+"""What a class has handed in, against a count by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from kernel_lib.nimmt.luck import Luck
+from kernel_lib.teach.gather import Folder, Gathering, gather
+from tests.strategies import SOAK
+from tests.teach.hand_ins import BOTS, played, pupil
+
+PUPILS = range(24)
+
+
+def class_of_30() -> dict[str, str]:
+    """Thirty files: 24 pupils, two twice, and four that are damaged or made up."""
+    files = {pupil(number).file_name: pupil(number).text for number in PUPILS}
+    files["copy of p3.txt"] = pupil(3).text
+    files["p5 (1).txt"] = pupil(5, "P5").text
+    game = pupil(7).game
+    assert game is not None
+    made_up = replace(game, end=game.end.replace("scores", "scores 0"))
+    files["cheat-score.txt"] = replace(pupil(7), name="cheat", game=made_up).text
+    files["cheat-cards.txt"] = replace(
+        pupil(8), name="cheat", game=replace(game, choices=("1", *game.choices[1:]))
+    ).text
+    files["half.txt"] = pupil(9).text[:150]
+    files["edited.txt"] = pupil(10).text.replace("name p10", "name p99")
+    return files
+
+
+def test_thirty_files_are_counted_as_by_hand() -> None:
+    """Histogram, mean, luck and tricks are those of the games themselves; the rest is refused."""
+    found = gather(class_of_30())
+    sessions = [played(number) for number in PUPILS]
+    scores = [session.state.scores[0] for session in sessions]
+    assert len(class_of_30()) == 30
+    assert len(found.people) == 24
+    assert found.twice == 2
+    (deal,) = found.deals.values()
+    assert deal.histogram == Counter(scores)
+    assert deal.mean == mean(scores)
+    assert {one.name: one.error.line for one in found.refused} == {
+        "cheat-score.txt": 9,
+        "cheat-cards.txt": 8,
+        "half.txt": 9,
+        "edited.txt": 3,
+    }
+    luck = []
+    for session in sessions:
+        counted = Luck(0)
+        for turn in session.turns:
+            counted.note(turn.before, turn.choices)
+        luck.append(counted.total(session.state))
+    assert deal.expected == sum(map(Fraction, scores)) / 24 - sum(luck) / 24
+    assert [one.luck for one in deal.games] == luck
+
+
+def test_the_hardest_trick_is_the_dearest() -> None:
+    """The bulls of each trick are counted from the events of the games."""
+    found = gather(class_of_30())
+    (deal,) = found.deals.values()
+    costs: Counter[int] = Counter()
+    cards: dict[int, Counter[str]] = {}
+    for number in PUPILS:
+        for turn in played(number).turns:
+            after, before = turn.after.scores[0], turn.before.scores[0]
+            costs[turn.before.trick] += after - before
+            if turn.before.ask == "card" and 0 in turn.choices:
+                card = turn.choices[0].notation
+                cards.setdefault(turn.before.trick, Counter())[card] += 1
+    assert [round(one.cost * one.n) for one in deal.tricks] == [costs[n] for n in range(1, 11)]
+    assert deal.hardest.cost == max(costs.values()) / 24
+    for trick in deal.tricks:
+        assert {one.choice: len(one.who) for one in trick.chosen} == cards[trick.number]
+
+
+def test_bots_play_the_same_deal() -> None:
+    """What a bot scores is what it scores in the person's seat, against the same others."""
+    (deal,) = gather(class_of_30()).deals.values()
+    from kernel_lib import nimmt
+    from kernel_lib.play.session import Session
+
+    rules = nimmt.Rules(players=4, end="1 deal")
+    bots = deal.bots()
+    assert set(bots) >= {"random", "lowest", "highest", "closest", "cautious"}
+    for name, score in bots.items():
+        assert Session(nimmt, rules, {0: name, **BOTS}, 28).state.scores[0] == score
+
+
+def test_one_nickname_of_two_pupils_is_one_person_with_two_games() -> None:
+    """What two pupils of one nickname have played is all there; they count as one person."""
+    found = gather([pupil(1, "ann").text, pupil(2, "Ann").text, pupil(1, "ANN").text])
+    (deal,) = found.deals.values()
+    assert (len(found.people), len(deal.games), deal.people, found.twice) == (1, 2, 1, 1)
+
+
+def test_guesses_are_counted_once_a_person() -> None:
+    """Everybody's first guess of an exercise counts, right or wrong."""
+    found = gather([pupil(1).text, pupil(2, guess="12").text, pupil(1, guess="30").text])
+    (guessed,) = found.guessed
+    assert sorted(guessed.guesses) == sorted(["14", "12"])
+    assert (guessed.exercise.id, guessed.right, guessed.mean) == ("gap-of-37", 1, (14 + 12) / 2)
+
+
+def test_games_become_records_of_people() -> None:
+    """Each game is there as its record, bots named; pooled, only people's cards count."""
+    from kernel_lib.nimmt.played import played as pooled
+
+    found = gather([pupil(1).text, pupil(2).text])
+    assert found.records() == [played(1).record(), played(2).record()]
+    assert found.records("ftw") == []
+    pool = pooled(found.records(), only_people=True)
+    assert {one.seat for one in pool.cards} == {0}
+    everybody = pooled(found.records())
+    assert [one for one in everybody.cards if one.seat == 0] == list(pool.cards)
+    assert len(everybody.cards) == 80
+
+
+def test_deals_are_told_apart() -> None:
+    """Another seed is another deal."""
+    found = gather([pupil(1).text, pupil(1, seed=29).text])
+    assert sorted(key[2] for key in found.deals) == [28, 29]
+
+
+def test_a_folder_is_read_as_it_fills(tmp_path: Path) -> None:
+    """Each file is read once, and again when it changes; other files are none of ours."""
+    folder, found = Folder(tmp_path / "later"), Gathering()
+    assert folder.look(found) == 0
+    folder.path.mkdir()
+    (folder.path / "a.txt").write_text(pupil(1).text, encoding="utf-8")
+    (folder.path / "notes.md").write_text("nothing", encoding="utf-8")
+    assert [folder.look(found), folder.look(found)] == [1, 0]
+    (folder.path / "a.txt").write_text(pupil(2).text + "\n", encoding="utf-8")
+    assert folder.look(found) == 1
+    found.work()
+    assert len(found.games) == 2
+
+
+def test_work_can_be_done_little_by_little() -> None:
+    """With no time at all one game is played again at a time."""
+    found = Gathering()
+    for number in range(3):
+        found.add("", pupil(number).text)
+    found.work(0)
+    assert (found.waiting, len(found.games)) == (2, 1)
+    found.work()
+    assert (found.waiting, len(found.games)) == (0, 3)
+
+
+@pytest.mark.skipif(not SOAK, reason="plays a school: long run")
+def test_a_school_is_gathered_in_ten_seconds() -> None:
+    """Three thousand games of one deal, of which no two need be alike; thirty take a moment."""
+    import time
+
+    texts = [pupil(number).text for number in range(3000)]
+    for count, seconds in ((30, 1.0), (3000, 10.0)):
+        began = time.perf_counter()
+        found = gather(texts[:count])
+        took = time.perf_counter() - began
+        print(f"{count} hand-ins: {took:.2f} s")
+        assert len(found.people) == count
+        assert took < seconds

@@ -1,0 +1,214 @@
+"""The unit: its school lessons are full, its tests are parallel, and its keys are right."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel_lib import teach
+from kernel_lib.core.text import LANGUAGES, speaking, words
+from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.teach import plans, printing
+from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON
+from kernel_lib.teach.planning.mistakes import answer_of
+from kernel_lib.teach.planning.notebook import lesson
+from kernel_lib.teach.planning.page import Grid, Page, html, pages
+from kernel_lib.teach.planning.tests_of_unit import (
+    AT_HOME,
+    FORMS,
+    homework_of,
+    questions,
+)
+from kernel_lib.teach.planning.units import unit_named, unit_pages
+from kernel_lib.teach.worksheets.lessons import families_of
+from tests.learn.test_drawn import SECOND
+from tests.strategies import SOAK
+from tests.teach.pdf import WRITTEN, sizes, text, without_space
+from tests.together import each
+
+CHANCE = unit_named("chance")
+SEEDS = range(201) if SOAK else range(5)
+KINDS = {
+    *("talk", "review", "unplugged", "lesson", "worksheet", "close"),
+    *("pre-test", "post-test"),
+}
+ITEMS = 10
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def test_five_lessons_of_45_minutes() -> None:
+    """Each is full, takes up the lesson that it says for as long as this takes, and ends."""
+    assert CHANCE.lessons == ("20", "21", "22", "23", "24")
+    for session in CHANCE.sessions:
+        assert sum(step.minutes for step in session.steps) == SCHOOL_LESSON
+        assert min(step.minutes for step in session.steps) >= 5
+        assert {step.kind for step in session.steps} <= KINDS
+        (taken,) = (step.minutes for step in session.steps if step.kind == "lesson")
+        assert taken == lesson(session.lesson).minutes
+        assert session.steps[-1].kind == "close"
+
+
+def test_a_test_at_both_ends() -> None:
+    """The pre-test comes before the first lesson is taken up, the post-test after the last."""
+    kinds = [step.kind for session in CHANCE.sessions for step in session.steps]
+    assert kinds.index("pre-test") < kinds.index("lesson")
+    assert kinds.count("pre-test") == kinds.count("post-test") == 1
+    assert "lesson" not in kinds[kinds.index("post-test") :]
+
+
+def test_each_lesson_is_asked_twice() -> None:
+    """The ten kinds of questions are two of each lesson, in the order of the lessons."""
+    asked = CHANCE.items
+    assert len(set(asked)) == ITEMS
+    for at, number in enumerate(CHANCE.lessons):
+        known = {family.id for family in families_of(number)}
+        assert set(asked[2 * at : 2 * at + 2]) <= known
+
+
+def told(exercise: Exercise) -> str:
+    """What an exercise asks."""
+    return exercise.question.words("en")
+
+
+@each("seed", SEEDS)
+def test_the_forms_are_parallel(seed: int) -> None:
+    """Both tests ask the same kinds of questions, each with numbers of its own."""
+    pre, post = (questions(CHANCE.items, which, seed) for which in FORMS)
+    assert [one.id for one in pre] == [one.id for one in post] == list(CHANCE.items)
+    for one, other in zip(pre, post, strict=True):
+        assert len({told(one), told(other), told(exercise_named(one.id))}) == 3
+        assert one.question.one == other.question.one
+
+
+@each("seed", SEEDS)
+def test_the_keys_are_right(seed: int) -> None:
+    """The answers of tests and homework are found in a second way, and wrong ones are wrong."""
+    for one in asked_in_all(seed):
+        assert one.solve() == SECOND[one.id](one.question.facts)
+        assert one.feedback(one.solve()).is_right
+        assert not any(one.feedback(mistake).is_right for mistake in one.wrong)
+
+
+def asked_in_all(seed: int) -> list[Exercise]:
+    """Every question of the unit: both tests and all homework."""
+    tests = [one for which in FORMS for one in questions(CHANCE.items, which, seed)]
+    return tests + [one for n in CHANCE.lessons for one in homework_of(n, CHANCE.items, seed)]
+
+
+def test_homework_is_no_test() -> None:
+    """Homework asks other kinds of questions than the tests, two or more for each lesson."""
+    for number in CHANCE.lessons:
+        kinds = [one.id for one in homework_of(number, CHANCE.items, 1)]
+        assert len(kinds) >= 2
+        assert not set(kinds) & set(CHANCE.items)
+
+
+def test_seeds_differ() -> None:
+    """Another seed asks with other numbers, and the same one with the same."""
+    one, same, other = (
+        [told(each) for each in questions(CHANCE.items, "pre", seed)] for seed in (1, 1, 2)
+    )
+    assert one == same
+    assert sum(left != right for left, right in zip(one, other, strict=True)) >= ITEMS - 1
+
+
+def named(found: list[Page], file: str) -> Page:
+    """The page with this name."""
+    return next(page for page in found if page.file == file)
+
+
+@every_language
+def test_the_key_has_every_answer(language: str) -> None:
+    """The keys tell the answer of each question, and what to say to each foreseen mistake."""
+    with speaking(language):
+        found = unit_pages("chance", seed=3)
+        key = html(named(found, "unit-chance-key"))
+        at_home = html(named(found, "unit-chance-homework-key"))
+        for which in FORMS:
+            for one in questions(CHANCE.items, which, 3):
+                assert words(answer_of(one)) in key
+                assert all(escaped(why) in key for why in one.wrong.values())
+        for number in CHANCE.lessons:
+            for one in homework_of(number, CHANCE.items, 3):
+                assert words(answer_of(one)) in at_home
+
+
+def escaped(why: object) -> str:
+    return words(why).replace("&", "&amp;").replace("<", "&lt;")
+
+
+@every_language
+def test_every_page_that_is_drawn_says_its_seed(language: str) -> None:
+    """Tests, homework and keys say the seed that makes them again."""
+    seed_words = {"en": "Seed 7", "ja": "シード7"}[language]
+    with speaking(language):
+        drawn = [page for page in unit_pages("chance", seed=7) if is_drawn(page.file)]
+        assert len(drawn) == 2 + 1 + 5 + 1
+        for page in drawn:
+            assert "7" in html(page)
+            assert seed_words in html(page).replace(" 7", "7" if language == "ja" else " 7")
+
+
+def is_drawn(file: str) -> bool:
+    return any(word in file for word in ("test", "key", "homework"))
+
+
+def test_the_grading_sheet_has_a_line_for_each_pupil() -> None:
+    """Both tests, question by question, their sums, the homework and a sum for each pupil."""
+    page = named(unit_pages("chance", pupils=27), "unit-chance-grading-sheet")
+    (grid,) = (one for one in page.blocks if isinstance(one, Grid))
+    assert len(grid.rows) == 27
+    assert len(grid.head) == 1 + 2 * (ITEMS + 1) + len(CHANCE.lessons) - 1 + 1
+    assert len(grid.shares) == len(grid.head) == len(grid.rows[0])
+    counts = html(named(unit_pages("chance"), "unit-chance-what-counts"))
+    assert f"Together {ITEMS + AT_HOME * 4} points" in counts
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+def test_the_tests_are_printed_with_their_tables(language: str) -> None:
+    """The PDF of a test has the ten questions, on two sheets, and the seed."""
+    with speaking(language):
+        page = named(unit_pages("chance", seed=1), "unit-chance-post-test")
+        data = printing.pdf(pages(page), "A4")
+        asked = [words(one.question) for one in questions(CHANCE.items, "post", 1)]
+    printed = text(data)
+    assert len(sizes(data)) == 2
+    for question in asked:
+        assert without_space(question) in printed
+
+
+def test_all_pages_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each page once, as HTML and as PDF, under the names that the plan tells."""
+    if not SOAK:
+        monkeypatch.setattr(plans, "pdf", lambda *_args: b"%PDF")
+    files = {file.name for file in teach.unit("chance", folder=tmp_path).files}
+    with speaking("en"):
+        found = unit_pages("chance")
+    assert len(files) == 2 * len(found) == 2 * len({page.file for page in found})
+    for name in ("rules-6-nimmt", "unit-chance-pre-test", "unit-chance-grading-sheet", "plan-20"):
+        assert {f"{name}-en.html", f"{name}-a4-en.pdf"} <= files
+        assert name in html(found[0])
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"name": "luck"}, "there is no unit 'luck': choose one of chance"),
+        ({"name": None}, "there is no unit None"),
+        ({"seed": "x"}, "seed"),
+        ({"seed": Fraction(1, 2)}, "seed"),
+        ({"pupils": 0}, "pupils"),
+        ({"pupils": 61}, "pupils"),
+        ({"paper": "B5"}, "there is no paper 'B5' here"),
+        ({"language": "fr"}, "there is no language 'fr' here"),
+    ],
+)
+def test_what_is_refused(given: dict[str, Any], sentence: str, tmp_path: Path) -> None:
+    """What is not fine is refused before anything is written."""
+    with pytest.raises((ValueError, TypeError), match=sentence):
+        teach.unit(**{"folder": tmp_path, **given})
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,225 @@
+"""What the class board shows, as plain data: tables whose lines have bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from kernel_lib.core.text import Message, message, plural
+from kernel_lib.teach.gather import Deal, Gathering, Guessed, Played, Trick
+
+Say = Callable[[object], str]
+
+MOST_LINES = 15
+"""Bars of a histogram; more scores are put together."""
+
+MOST_PEOPLE = 40
+"""Lines of the table of luck and choice; the others are counted in its finding."""
+
+MOST_CHOICES = 12
+"""Lines of the hardest trick."""
+
+
+def blocks(gathering: Gathering, deal: Deal | None, names: bool, say: Say) -> list[dict[str, Any]]:
+    """All that is known of the class; nothing of what nobody has handed in."""
+    found = []
+    if deal is not None:
+        found += [scores(deal, say), trick(deal, names, say)]
+        if deal.expected is not None:
+            found.append(luck(deal, names, say))
+    if gathering.guessed:
+        found.append(guesses(gathering.guessed, say))
+    if gathering.refused:
+        found.append(refused(gathering, say))
+    return found
+
+
+def scores(deal: Deal, say: Say) -> dict[str, Any]:
+    """The histogram of the class on a deal, with bots and the exact expectation beside it."""
+    histogram = deal.histogram
+    bots = deal.bots()
+    lowest = min(*histogram, *bots.values())
+    highest = max(*histogram, *bots.values())
+    width = (highest - lowest) // MOST_LINES + 1
+    most = max(_binned(histogram, lowest, width).values())
+    marks = _marks(deal, bots, say)
+    lines = []
+    for number in range((highest - lowest) // width + 1):
+        low = lowest + number * width
+        n = _binned(histogram, lowest, width).get(number, 0)
+        beside = [text for value, text in marks if low <= value < low + width]
+        lines.append(
+            {
+                "label": str(low) if width == 1 else f"{low}\u2013{low + width - 1}",
+                "cells": [str(n), " · ".join(beside)],
+                "bar": n / most,
+            }
+        )
+    heads = [deal_unit(deal), message("people"), message("beside it")]
+    return _block("scores", message("What the class scored"), _scored(deal), heads, lines, say)
+
+
+def deal_unit(deal: Deal) -> Message:
+    """What the scores of a game count."""
+    return message("bulls") if deal.key[0] == "nimmt" else message("points")
+
+
+def _binned(histogram: dict[int, int], lowest: int, width: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for score, n in histogram.items():
+        found[(score - lowest) // width] = found.get((score - lowest) // width, 0) + n
+    return found
+
+
+def _marks(deal: Deal, bots: dict[str, int], say: Say) -> list[tuple[float, str]]:
+    known = deal.game.BOTS
+    marks: list[tuple[float, str]] = [
+        (score, say(message("bot {name}", name=known[name].title or name)))
+        for name, score in bots.items()
+    ]
+    marks.append((deal.mean, say(message("mean of the class {mean}", mean=f"{deal.mean:.1f}"))))
+    if deal.expected is not None:
+        told = message("exact expectation {mean}", mean=f"{float(deal.expected):.1f}")
+        marks.append((float(deal.expected), say(told)))
+    return marks
+
+
+def _scored(deal: Deal) -> Message:
+    facts = {"mean": f"{deal.mean:.1f}", "games": len(deal.games)}
+    if deal.expected is None:
+        return plural(
+            "{n} person, {games} games of this deal: {mean} on average.",
+            "{n} people, {games} games of this deal: {mean} on average.",
+            deal.people,
+            **facts,
+        )
+    return plural(
+        "{n} person, {games} games of this deal: {mean} on average. Exactly {expected} were to be "
+        "expected of the cards that were chosen, if the others played at random.",
+        "{n} people, {games} games of this deal: {mean} on average. Exactly {expected} were to be "
+        "expected of the cards that were chosen, if the others played at random.",
+        deal.people,
+        expected=f"{float(deal.expected):.1f}",
+        **facts,
+    )
+
+
+def trick(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
+    """The trick that was hardest: who played what, by share."""
+    found: Trick = deal.hardest
+    first = found.chosen[0]
+    told = message(
+        "Trick {number} cost most: {cost} on average. Most frequent choice: {choice} ({share} %).",
+        number=found.number,
+        cost=f"{found.cost:.1f}",
+        choice=first.choice,
+        share=f"{100 * len(first.who) / found.n:.0f}",
+    )
+    if deal.expected is None:
+        told = message(
+            "Turn {number} divided the class most. Most frequent choice: {choice} ({share} %).",
+            number=found.number,
+            choice=first.choice,
+            share=f"{100 * len(first.who) / found.n:.0f}",
+        )
+    heads = [message("choice"), message("people"), message("share"), deal_unit(deal)]
+    lines = []
+    for one in found.chosen[:MOST_CHOICES]:
+        share = len(one.who) / found.n
+        cells = [str(len(one.who)), f"{100 * share:.0f} %", f"{one.cost:.1f}"]
+        who = [", ".join(sorted(one.who)[:MOST_PEOPLE])] if names else []
+        lines.append({"label": one.choice, "cells": [*cells, *who], "bar": share})
+    heads += [message("who")] if names else []
+    return _block("trick", message("The hardest trick"), told, heads, lines, say)
+
+
+def luck(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
+    """What everybody took, and what of it was to be expected: the rest was luck."""
+    games = sorted(deal.games, key=lambda one: (one.expected or Fraction(0), one.hand_in.name))
+    most = max(1.0, *(float(one.expected or 0) for one in games))
+    lines = [
+        {
+            "label": one.hand_in.name if names else str(number),
+            "cells": _luck_cells(one),
+            "bar": float(one.expected or 0) / most,
+        }
+        for number, one in enumerate(games[:MOST_PEOPLE], start=1)
+    ]
+    better = sum(1 for one in games if one.luck is not None and one.luck < 0)
+    told = message(
+        "Sorted by choice: what the chosen cards had to cost. {lucky} of {games} were lucky, they "
+        "took less than that.",
+        lucky=better,
+        games=len(games),
+    )
+    heads = [message("who"), message("taken"), message("expected"), message("luck")]
+    return _block("luck", message("Luck and choice"), told, heads, lines, say)
+
+
+def _luck_cells(one: Played) -> list[str]:
+    luck = f"{float(one.luck or 0):+.1f}".replace("-", "\u2212")
+    return [str(one.score), f"{float(one.expected or 0):.1f}", luck]
+
+
+def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:
+    """The guesses of each exercise beside its answer."""
+    lines = [_guess_line(one, say) for one in found]
+    chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
+    told: Message = message("How many guessed right, and how near the others were.")
+    if chances:
+        apart = [abs((one.mean or 0) - float(Fraction(str(one.answer)))) for one in chances]
+        told = message(
+            "Calibration: the mean guesses of {n} chances are {apart} points beside the truth.",
+            n=len(chances),
+            apart=f"{100 * sum(apart) / len(apart):.0f}",
+        )
+    heads = [message("question"), message("guesses"), message("mean"), message("answer")]
+    heads += [message("right")]
+    return _block("guesses", message("Guesses"), told, heads, lines, say)
+
+
+def _guess_line(one: Guessed, say: Say) -> dict[str, Any]:
+    right = one.right / len(one.guesses)
+    mean = "" if one.mean is None else _number(one.mean, one.exercise.is_chance)
+    answer = one.exercise.named(one.answer)
+    if isinstance(answer, int | Fraction) and not isinstance(answer, bool):
+        answer = _number(float(answer), one.exercise.is_chance)
+    return {
+        "label": one.exercise.id,
+        "title": say(one.exercise.question),
+        "cells": [str(len(one.guesses)), mean, say(answer), f"{100 * right:.0f} %"],
+        "bar": right,
+    }
+
+
+def _number(value: float, is_chance: bool) -> str:
+    return f"{100 * value:.1f} %" if is_chance else f"{value:.3g}"
+
+
+def refused(gathering: Gathering, say: Say) -> dict[str, Any]:
+    """What was not counted, and why."""
+    lines = [
+        {"label": one.name, "cells": [say(one.error.args[0])], "bar": None}
+        for one in gathering.refused[:MOST_PEOPLE]
+    ]
+    told = message("These files are not counted. Ask for them once more.")
+    heads = [message("file"), message("why")]
+    return _block("refused", message("Not counted"), told, heads, lines, say)
+
+
+def _block(
+    key: str,
+    title: Message,
+    finding: Message,
+    heads: Iterable[Message],
+    lines: Sequence[dict[str, Any]],
+    say: Say,
+) -> dict[str, Any]:
+    return {
+        "key": key,
+        "title": say(title),
+        "finding": say(finding),
+        "heads": [say(one) for one in heads],
+        "lines": list(lines),
+    }

@@ -1,0 +1,140 @@
+// The class board: tables with bars, drawn anew when something was handed in. It asks Python every
+// second whether there is something new, as long as it is shown.
+import { connect } from "../shared/line.js";
+import { button, fill, keepFocus, languagePicker, liveLog, make, picker } from "../shared/parts.js";
+/** @import {Context} from "../shared/types" */
+/** @import {Block, BoardPicture, Line, Looked} from "./types" */
+
+/** Milliseconds between two looks, and while games are still being played again. */
+const WATCH = 1000, AT_ONCE = 30;
+
+/** @param {Context<BoardPicture, Looked>} context */
+function render({ model, el, signal }) {
+  const spoken = liveLog();
+  const root = make("section", { class: "sixth-card sc-class" });
+  const content = make("div", { class: "sc-content" });
+  root.append(content, spoken.element);
+  el.append(root);
+  let isLost = false;
+  let told = "";
+  let typed = "";
+  let timer = 0;
+
+  const line = connect(model, signal, {
+    draw: () => draw(),
+    lost: () => {
+      isLost = true;
+      draw();
+    },
+    late: () => draw(),
+  });
+
+  /** Ask for what is new; the next time only when Python has answered. */
+  function watch() {
+    if (isLost) return;
+    if (document.hidden || !root.isConnected) return later();
+    try {
+      model.send({ kind: "watch" });
+    } catch {
+      isLost = true;
+      draw();
+    }
+  }
+
+  function later() {
+    clearTimeout(timer);
+    timer = window.setTimeout(watch, line.picture.waiting ? AT_ONCE : WATCH);
+  }
+
+  function draw() {
+    const picture = line.picture;
+    if (root.lang !== picture.language) spoken.forget();
+    keepFocus(root, () => {
+      root.lang = picture.language;
+      root.classList.toggle("sc-lost", isLost);
+      fill(content, ...parts(picture));
+    });
+    if (told && told !== picture.title) spoken.say([picture.title]);
+    told = picture.title;
+  }
+
+  /** @param {BoardPicture} picture */
+  function parts(picture) {
+    const { words } = picture;
+    const note = isLost ? words.kernelGone : line.wait === "late" ? words.noAnswer : line.wait ? words.waiting : picture.notice;
+    const head = make("header", { class: "sc-head" }, make("h3", { class: "sc-title", text: picture.title }), make("span", { class: "sc-where", text: picture.counted }));
+    return [
+      head,
+      tools(picture),
+      make("p", { class: "sc-note", role: "alert", text: note, hidden: !note }),
+      ...picture.blocks.map(block),
+    ];
+  }
+
+  /** @param {BoardPicture} picture */
+  function tools(picture) {
+    const { words, deals, deal } = picture;
+    const change = (/** @type {string} */ kind) => (isLost ? null : (/** @type {string} */ value) => line.send({ kind, value }));
+    const onchange = (/** @type {{currentTarget: HTMLInputElement}} */ event) => give(event.currentTarget.files);
+    const choose = make("input", { type: "file", multiple: true, accept: ".txt", class: "sc-hidden", disabled: isLost, "data-key": "files", onchange });
+    const entry = make("textarea", { class: "sc-entry", rows: 4, "aria-label": words.paste, "data-key": "paste", tabindex: 0, oninput: (/** @type {{currentTarget: HTMLTextAreaElement}} */ event) => (typed = event.currentTarget.value) });
+    const paste = make("details", { class: "sc-paste", "data-key": "paste-fold" }, make("summary", { text: words.paste }), entry, button(words.add, () => line.send({ kind: "add", files: [{ name: "", text: typed }] }), { "data-key": "add", disabled: isLost }));
+    return make(
+      "div",
+      { class: "sc-foot", "data-key": "tools" },
+      deals.length > 1 && picker("deal", words.deal, deals, deal, change("deal")),
+      button(words.look, () => line.send({ kind: "look" }), { "data-key": "look", disabled: isLost }),
+      make("label", { class: "sc-button sc-choose", title: words.drop, "data-key": "choose" }, choose, words.files),
+      paste,
+      languagePicker(picture, change("language"))
+    );
+  }
+
+  /** @param {Block} one */
+  function block(one) {
+    const [first, ...heads] = one.heads;
+    const head = make("tr", {}, make("th", { scope: "col", text: first }), ...heads.map((text) => make("th", { scope: "col", text })));
+    return make(
+      "section",
+      { class: `sc-block sc-${one.key}`, "data-key": one.key },
+      make("h4", { text: one.title }),
+      make("p", { text: one.finding }),
+      make("div", { class: "sc-scroll", tabindex: 0, role: "group", "aria-label": one.title, "data-key": `${one.key}-table` }, make("table", {}, make("thead", {}, head), make("tbody", {}, ...one.lines.map(row))))
+    );
+  }
+
+  /** @param {Line} one */
+  function row(one) {
+    const [first, ...cells] = one.cells;
+    const bar = one.bar != null && make("span", { class: "sc-bar", "aria-hidden": "true", style: `width: ${Math.round(60 * Math.max(0, one.bar))}%` });
+    return make("tr", {}, make("th", { scope: "row", title: one.title, text: one.label }), make("td", { class: one.bar != null ? "sc-barred" : "" }, bar, make("span", { text: first })), ...cells.map((text) => make("td", { text })));
+  }
+
+  /** @param {FileList | null | undefined} files */
+  async function give(files) {
+    const read = [...(files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() }));
+    const found = await Promise.all(read);
+    if (found.length) line.send({ kind: "add", files: found });
+  }
+
+  root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+  root.addEventListener(
+    "drop",
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      give(event.dataTransfer?.files);
+    },
+    { signal }
+  );
+  model.on("change:looked", later);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    model.off("change:looked", later);
+    root.remove();
+  });
+  draw();
+  later();
+}
+
+export default { render };

@@ -1,0 +1,189 @@
+"""What a class has handed in, as it arrives: for the teacher, on the projector."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from kernel_lib.core import check, class_file
+from kernel_lib.core.drawing import text_svg
+from kernel_lib.core.text import Message, in_columns, message, plural
+from kernel_lib.teach.gather import Deal, Folder, Gathering
+from kernel_lib.teach.hand_in import FIRST_LINE
+from widgets.class_board.blocks import blocks
+from widgets.shared import assets
+from widgets.shared.bridge import PictureWidget, Refused, ui_words
+
+AT_ONCE = 0.7
+"""Seconds of work between two pictures, where many games are to be played again."""
+
+MOST_AT_ONCE = 5_000
+"""Files that a browser can give at once."""
+
+
+class ClassBoard(PictureWidget):
+    """What the class has handed in: how many, their scores, the hardest trick, guesses, luck.
+
+    ``folder`` is looked at every second while the board is shown: a shared drive, an unpacked zip,
+    the folder of a live class. Files can also be dropped on the board or chosen, and texts pasted.
+    Without a folder it is that of the class file, or else ``hand-in``. With ``names=False`` people
+    have numbers; without it the class file says so.
+
+    >>> ClassBoard("no such folder")
+    The class board · 0 people
+    Nobody has handed in anything yet.
+    """
+
+    _esm = assets.script("shared/line.js", "shared/parts.js", "class_board/board.js")
+    _css = assets.style("shared/base.css", "class_board/board.css")
+    looked = traitlets.Int().tag(sync=True)
+
+    always = ("language", "deal", "add", "look")
+
+    def __init__(
+        self,
+        folder: str | Path | None = None,
+        names: bool | None = None,
+        language: str | None = None,
+    ) -> None:
+        chosen = class_file.chosen()
+        if folder is not None and not isinstance(folder, Path):
+            check.text("folder", folder)
+        self.names = chosen.names if names is None else check.truth("names", names)
+        self.folder = Folder(Path(folder) if folder is not None else class_file.folder())
+        self.gathering = Gathering()
+        self._deal: tuple[Any, ...] | None = None
+        self._drawn: tuple[object, ...] = ()
+        self._blocks: list[dict[str, Any]] = []
+        super().__init__(language)
+        self.look(AT_ONCE)
+        self.redraw()
+
+    def look(self, seconds: float | None = None) -> None:
+        """Look for new hand-ins, and play their games again for about so long, or to the end."""
+        self.folder.look(self.gathering)
+        self.gathering.work(seconds)
+
+    @property
+    def deals(self) -> list[Deal]:
+        """The deals that were played, what most people played first."""
+        return sorted(self.gathering.deals.values(), key=lambda one: (-one.people, one.key))
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal that is shown; None before the first game."""
+        deals = self.deals
+        if not deals:
+            return None
+        return next((one for one in deals if one.key == self._deal), deals[0])
+
+    # --- intents ----------------------------------------------------------------------------
+
+    def intents(self) -> tuple[str, ...]:
+        return self.always
+
+    def _on_intent(self, widget: object, content: object, buffers: object) -> None:
+        """To look again is no act of a person: nothing is sent where nothing has changed."""
+        if isinstance(content, dict) and content.get("kind") == "watch":
+            before = self.gathering.revision
+            self.look(AT_ONCE)
+            if self.gathering.revision != before:
+                self.redraw()
+            self.looked += 1
+            return
+        super()._on_intent(widget, content, buffers)
+
+    def on_look(self, intent: dict[str, Any]) -> None:
+        """The person asks to look again, at all files."""
+        self.look(AT_ONCE)
+
+    def on_deal(self, intent: dict[str, Any]) -> None:
+        """The person chose a deal."""
+        known = {str(number): one for number, one in enumerate(self.deals)}
+        deal = known.get(str(intent.get("value")))
+        if deal is None:
+            raise Refused(message("there is no such deal"))
+        self._deal = deal.key
+
+    def on_add(self, intent: dict[str, Any]) -> None:
+        """The person gives files, or a text with one hand-in after another."""
+        files = intent.get("files")
+        if not isinstance(files, list) or len(files) > MOST_AT_ONCE:
+            raise Refused(message("give up to {most} files at once", most=MOST_AT_ONCE))
+        for one in files:
+            if not isinstance(one, Mapping):
+                raise Refused(message("a file has a name and a text"))
+            for number, text in enumerate(_parts(one.get("text")), start=1):
+                self.gathering.add(f"{one.get('name') or 'text'} ({number})", text)
+        self.gathering.work(AT_ONCE)
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def make_picture(self) -> dict[str, Any]:
+        deal, deals = self.deal, self.deals
+        now = (self.gathering.revision, deal and deal.key, self.language, self.names)
+        if now != self._drawn:
+            self._drawn = now
+            self._blocks = blocks(self.gathering, deal, self.names, self.say)
+        return {
+            "title": self.say(self._title()),
+            "counted": self.say(self._counted()),
+            "waiting": self.gathering.waiting,
+            "deals": [
+                {"value": str(number), "name": self.say(one.title)}
+                for number, one in enumerate(deals)
+            ],
+            "deal": str(deals.index(deal)) if deal is not None else "",
+            "blocks": self._blocks,
+            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+        }
+
+    def _title(self) -> Message:
+        people = plural("{n} person", "{n} people", len(self.gathering.people))
+        return message("The class board · {people}", people=people)
+
+    def _counted(self) -> Message:
+        found = self.gathering
+        if not (found.people or found.refused or found.waiting):
+            return message("Nobody has handed in anything yet.")
+        if found.waiting:
+            return plural("{n} game is looked at.", "{n} games are looked at.", found.waiting)
+        return message(
+            "{games} games counted, {twice} handed in twice, {refused} not counted.",
+            games=len(found.games),
+            twice=found.twice,
+            refused=len(found.refused),
+        )
+
+    def _lines(self) -> list[str]:
+        lines = [self.say(self._title()), self.say(self._counted())]
+        for block in self.picture.get("blocks", ()):
+            rows = [(one["label"], *one["cells"]) for one in block["lines"]]
+            lines += ["", block["title"], block["finding"], *in_columns([block["heads"], *rows])]
+        return lines
+
+    def __repr__(self) -> str:
+        return "\n".join(self._lines())
+
+    def still(self) -> str:
+        return text_svg(self._lines(), self.say(self._title()), repr(self))
+
+
+def _parts(text: object) -> list[object]:
+    """One text, or several hand-ins that stand below one another."""
+    if not isinstance(text, str) or text.count(FIRST_LINE) < 2:
+        return [text]
+    return [f"{FIRST_LINE}{part}" for part in text.split(FIRST_LINE)[1:]]
+
+
+_WORDS = {
+    "deal": message("Deal"),
+    "look": message("Look again"),
+    "files": message("Choose files"),
+    "paste": message("Paste texts"),
+    "add": message("Add"),
+    "drop": message("Files can also be dropped here."),
+}

@@ -1,0 +1,106 @@
+"""Handing in: a nickname, one button, and the file to take along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core import class_file, registry, remembered
+from kernel_lib.core.drawing import text_svg
+from kernel_lib.core.record import read_record
+from kernel_lib.core.text import Message, message
+from kernel_lib.learn import guesses
+from kernel_lib.play.session import Session
+from kernel_lib.teach import making, sending
+from kernel_lib.teach.hand_in import HandIn as Text
+from kernel_lib.teach.hand_in import known_name
+from widgets.shared import assets
+from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.handing import NICKNAME, USUAL_CLASS, nickname
+from widgets.shared.look_back import hands_played
+
+
+class HandIn(PictureWidget):
+    """Hand in what was played and guessed in this notebook, under a nickname.
+
+    All games of this notebook's tables that are over are handed in, and all guesses, each game as a
+    small file with your own choices only. In a live class they go to the teacher's machine; else
+    they are written into the folder of the class file, or ``hand-in``, and can be saved from the
+    browser. ``class_name`` is that of the class file, if it is not given.
+
+    >>> HandIn()
+    Hand in: choose a nickname, and press the button.
+    """
+
+    _esm = assets.script("shared/line.js", "shared/parts.js", "class_board/hand_in.js")
+    _css = assets.style("shared/base.css", "class_board/hand_in.css")
+
+    def __init__(self, class_name: str | None = None, language: str | None = None) -> None:
+        chosen = class_file.chosen()
+        self.class_name = known_name(class_name or chosen.name or USUAL_CLASS)
+        self.texts: list[Text] = []
+        self._told: list[Message] = []
+        super().__init__(language)
+        self.redraw()
+
+    def intents(self) -> tuple[str, ...]:
+        return ("language", "hand")
+
+    def on_hand(self, intent: dict[str, Any]) -> None:
+        """The person hands in under a nickname."""
+        name = nickname(intent.get("value"))
+        self.texts = hand_ins(self.class_name, name)
+        self._told = [sending.deliver(one) for one in self.texts]
+
+    def make_picture(self) -> dict[str, Any]:
+        return {
+            "say": self.say(_CALL),
+            "name": remembered.chosen(NICKNAME) or "",
+            "told": list(dict.fromkeys(map(self.say, self._told))),
+            "files": [{"name": one.file_name, "text": one.text} for one in self.texts],
+            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+        }
+
+    def __repr__(self) -> str:
+        return self.say(_CALL)
+
+    def still(self) -> str:
+        return text_svg([self.say(_CALL)], self.say(_WORDS["handIn"]), repr(self))
+
+
+def hand_ins(class_name: str, name: str) -> list[Text]:
+    """All that there is to hand in: the games that are over, and all guesses, each a text.
+
+    Without a game and without a guess it is a ``ValueError``; so is a single game that cannot be
+    handed in.
+    """
+    said = {id: one.guess for id, one in guesses.all_kept().items()}
+    texts: list[Text] = []
+    reason: ValueError | None = None
+    for record in (one for game in registry.names() for one in hands_played(game)):
+        found = read_record(record)
+        if found.final.pending:
+            continue
+        try:
+            session = Session.resumed(found, found.bots)
+            texts.append(making.hand_in(class_name, name, session, (*session.people, 0)[0]))
+        except ValueError as error:
+            reason = error
+    if any(said.values()):
+        texts.append(making.hand_in(class_name, name, guesses=said))
+    if not texts:
+        raise reason or Refused(
+            message("there is nothing to hand in yet: play a game to its end, or make a guess")
+        )
+    return list({one.file_name: one for one in texts}.values())
+
+
+_CALL = message("Hand in: choose a nickname, and press the button.")
+
+_WORDS = {
+    "handIn": message("Hand in"),
+    "nickname": message("Nickname"),
+    "private": message(
+        "What you hand in holds your choices and your nickname, and nothing else of you."
+    ),
+    "keep": message("Save the file"),
+}

@@ -1,0 +1,65 @@
+"""Handing in what was played at a table, for a class: see ``teach.hand_in``.
+
+What makes and sends a hand-in is loaded when somebody first hands in.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from kernel_lib.core import class_file, remembered
+from kernel_lib.core.text import Message, message
+from kernel_lib.play.session import Session
+from widgets.shared.bridge import PictureWidget, Refused
+
+NICKNAME = "nickname"
+"""Under what name a person's nickname is remembered."""
+
+USUAL_CLASS = "class"
+"""The name of a class that has none."""
+
+
+def nickname(name: object) -> str:
+    """A nickname, remembered for the next time; one that cannot be is refused."""
+    if name is None:
+        raise Refused(message("nothing was handed in"))
+    found: str = import_module("kernel_lib.teach.hand_in").known_name(name)
+    remembered.choose(NICKNAME, found)
+    return found
+
+
+def deliver(name: str, class_name: str = "", **what: Any) -> Message:
+    """Make a hand-in (see ``teach.making``) and send it on; the sentence that says where it is."""
+    own = class_name or class_file.chosen().name or USUAL_CLASS
+    found = import_module("kernel_lib.teach.making").hand_in(own, nickname(name), **what)
+    told: Message = import_module("kernel_lib.teach.sending").deliver(found)
+    return told
+
+
+class WithHandIn(PictureWidget):
+    """A table whose games can be handed in; its button is there where there is a class."""
+
+    @property
+    def main_session(self) -> Session:
+        """The match of this table, also while a line is being tried."""
+        raise NotImplementedError
+
+    def hand_in(self, name: str, class_name: str = "") -> Message:
+        """Hand in the game, which must be over, under a nickname that you choose.
+
+        It holds the choices of the one person at this table. Without a name of the class it is that
+        of the class file. A game that is not over, or of several people, is a ``ValueError``.
+        """
+        session = self.main_session
+        seat = session.people[0] if session.people else 0
+        return deliver(name, class_name, session=session, seat=seat)
+
+    def on_hand(self, intent: dict[str, Any]) -> None:
+        """The person hands in, under the nickname that the browser asked for."""
+        self.tell(self.hand_in(nickname(intent.get("value"))))
+
+    @property
+    def can_hand_in(self) -> bool:
+        """Whether there is a class to hand in to."""
+        return class_file.found() is not None
