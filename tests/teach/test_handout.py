@@ -19,6 +19,7 @@ from kernel_lib.teach.folds import FOR_TEACHERS, Fold, fold, pieces
 from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, question_of
 from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
+from tests.notebooks.shipped import SHIPPED, code_hash
 from tests.strategies import SOAK
 from tests.teach.grading import by_nbgrader, by_otter, expected, run
 from widgets import Guess, TeacherDesk, TryFirst
@@ -90,6 +91,14 @@ def test_a_copy_ends_with_its_language_and_its_tries(tmp_path: Path) -> None:
         begin = next(cell for cell in cells_of(file) if cell["cell_type"] == "code")
         expected_end = f'use_language("{language}")\nhold_back(tries={asked_for})'
         assert begin["source"].endswith(expected_end)
+
+
+def test_a_copy_runs_by_itself(tmp_path: Path) -> None:
+    """Jupyter knows the code of a copy, as it knows a lesson's, so it runs when it is opened."""
+    known = set(json.loads(SHIPPED.read_text(encoding="utf-8")).values())
+    for number, language in EVERY:
+        file = teach.handout(number, tmp_path / language, language).files[0]
+        assert code_hash(file) in known, file
 
 
 def test_the_seed_of_a_class_is_in_its_copies(tmp_path: Path) -> None:
