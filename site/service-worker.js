@@ -6,6 +6,7 @@
   const LIST = "files.json"; // the files of the edition, each with a hash
   const ROOT = new URL("./", location.href);
   const JUPYTERS = /^api\/(drive|stdin|service-worker-heartbeat)/;
+  const OF_CLASS = /^(class\.toml|enter|hand-in)$/; // of a live class: never kept
   const WITHOUT_NET = /^(en|ja|pages|files\/notebooks|static\/pyodide)\//; // fetched before it is asked for
 
   /** The name of a file of the site below its root, if it is one. @param {Request} request */
@@ -13,7 +14,7 @@
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname)) return null;
     const name = decodeURI(pathname.slice(ROOT.pathname.length));
-    return JUPYTERS.test(name) ? null : name.replace(/(^|\/)$/, "$1index.html");
+    return JUPYTERS.test(name) || OF_CLASS.test(name) ? null : name.replace(/(^|\/)$/, "$1index.html");
   }
 
   /** Where a file of the site lies. @param {string} name */
@@ -26,7 +27,8 @@
     if (found) return found;
     const fetched = await fetch(address(name), { cache: "no-cache" });
     // JupyterLite asks for some files that need not be there.
-    if ([200, 404].includes(fetched.status)) await cache.put(address(name), fetched.clone());
+    // Who is sent elsewhere, as to the entrance of a class, did not get the file.
+    if (!fetched.redirected && [200, 404].includes(fetched.status)) await cache.put(address(name), fetched.clone());
     return fetched;
   }
 

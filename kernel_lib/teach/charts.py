@@ -26,7 +26,7 @@ def scores(deal: Deal) -> Chart:
     """
     histogram, bots = deal.histogram, deal.bots()
     unit = message("bulls") if deal.key[0] == "nimmt" else message("points")
-    people, beside = str(message("people")), str(message("beside it"))
+    people = str(message("people"))
     known = deal.game.BOTS
     marks: list[tuple[str, float]] = [(str(known[one].title or one), n) for one, n in bots.items()]
     marks.append((str(message("mean of the class")), deal.mean))
@@ -42,15 +42,7 @@ def scores(deal: Deal) -> Chart:
                 marker={"color": charts.PLAYED},
                 hovertemplate="%{x}: %{y}",
             ),
-            go.Scatter(
-                name=beside,
-                x=[value for _, value in marks],
-                y=[-0.08 * max(histogram.values())] * len(marks),
-                mode="markers",
-                marker={"color": charts.EXACT, "size": 11, "symbol": "diamond"},
-                text=[name for name, _ in marks],
-                hovertemplate="%{text}: %{x:.1f}<extra></extra>",
-            ),
+            *_beside(marks, len(bots), -0.08 * max(histogram.values())),
         ],
         layout=house_layout(
             str(message("What the class scored")),
@@ -58,12 +50,32 @@ def scores(deal: Deal) -> Chart:
             xaxis=axis(str(unit)),
             yaxis=axis(people, dtick=max(1, max(histogram.values()) // 6)),
             legend=LEGEND,
-            margin=margin_for(caption, legend_lines=1),
+            margin=margin_for(caption, legend_lines=2),
         ),
     )
     rows = [(str(score), str(n)) for score, n in histogram.items()]
     rows += [(name, f"{value:.1f}") for name, value in marks]
     return Chart(figure, caption, (str(unit), people), tuple(rows))
+
+
+def _beside(marks: Sequence[tuple[str, float]], bots: int, height: float) -> list[go.Scatter]:
+    """What stands below the bars: the bots with one sign, then each other number with its own."""
+    groups = [(str(message("bots")), marks[:bots]), *((one[0], [one]) for one in marks[bots:])]
+    return [
+        go.Scatter(
+            name=name,
+            x=[value for _, value in group],
+            y=[height] * len(group),
+            mode="markers",
+            marker={"color": color, "size": 12, "symbol": symbol},
+            text=[name for name, _ in group],
+            hovertemplate="%{text}: %{x:.1f}<extra></extra>",
+        )
+        for (name, group), (symbol, color) in zip(groups, _SIGNS, strict=False)
+    ]
+
+
+_SIGNS = (("diamond", charts.BULLS), ("circle", charts.PLAYED), ("star", charts.EXACT))
 
 
 def _finding(deal: Deal) -> Message:
@@ -135,9 +147,10 @@ def calibration(found: Sequence[Guessed]) -> Chart:
     guessed = [one.mean or 0.0 for one in chances]
     apart = sum(abs(one - other) for one, other in zip(exact, guessed, strict=True)) / len(exact)
     caption = str(
-        message(
+        plural(
+            "Calibration: the mean guess of {n} chance is {apart} points beside the truth.",
             "Calibration: the mean guesses of {n} chances are {apart} points beside the truth.",
-            n=len(chances),
+            len(chances),
             apart=f"{100 * apart:.0f}",
         )
     )

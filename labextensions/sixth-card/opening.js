@@ -56,6 +56,14 @@
       for name in os.listdir(folder)))(__import__('os'))`.replace(/\s+/g, " "),
   };
 
+  // A kernel that lives in the page may not see the lesson's folder: see without_drive.py of the kit.
+  const SETTLE = [
+    "if __import__('sys').platform == 'emscripten':",
+    "    import kernel_lib.core.without_drive as _sixth_card",
+    "    _sixth_card.settle(FOLDER)",
+    "    del _sixth_card",
+  ].join("\n");
+
   /** The outputs of lessons that ran in this tab, by kernel and cell.
    * @type {Map<string, Record<string, object[]>>} */
   const kept = new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"));
@@ -141,9 +149,11 @@
   /**
    * Whether a kernel has run anything, and whether no programs lie beside the lesson.
    * @param {Kernel} kernel
+   * @param {string} path of the lesson
    */
-  async function ask(kernel) {
-    const request = { code: "", silent: true, store_history: false, user_expressions: QUESTIONS };
+  async function ask(kernel, path) {
+    const code = SETTLE.replace("FOLDER", JSON.stringify(path.split("/").slice(0, -1).join("/")));
+    const request = { code, silent: true, store_history: false, user_expressions: QUESTIONS };
     const said = (await kernel.requestExecute(request).done).content.user_expressions ?? {};
     // A kernel that lives in the page answers no questions: it began with the page, and what lies
     // beside the lesson is the site's.
@@ -313,7 +323,7 @@
     await panel.sessionContext.ready;
     const kernel = panel.sessionContext.session?.kernel;
     if (!kernel || (await kernel.info).language_info.name !== "python") return bar();
-    const { hasRun, isAlone } = await ask(kernel);
+    const { hasRun, isAlone } = await ask(kernel, panel.context.path);
     const cells = codeCells(panel);
     // Once more: somebody may have typed while the kernel started.
     const reason = (await fault(cells)) ?? (isAlone ? undefined : "beside");

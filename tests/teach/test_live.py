@@ -21,7 +21,7 @@ from tornado.web import Application
 
 from kernel_lib.core.class_file import LIVE, ClassFile
 from kernel_lib.teach.gather import Folder, Gathering
-from kernel_lib.teach.live import COOKIE, MOST_EACH, PAUSE, TRIES, Door, handlers
+from kernel_lib.teach.live import COOKIE, MOST_EACH, PAUSE, TRIES, Door, handlers, main
 from tests.teach.hand_ins import pupil
 
 ROOT = Path(__file__).parents[2]
@@ -204,14 +204,17 @@ def test_a_class_without_a_password_gets_one() -> None:
     assert len({Door(Path(), ClassFile()).password for _ in range(5)}) > 1
 
 
-def test_without_the_site_one_sentence_says_what_to_do(tmp_path: Path) -> None:
-    """The teacher is told to build it."""
-    command = [sys.executable, "-m", "kernel_lib.teach.live"]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert run.returncode == 1
-    assert run.stderr == (
-        "the browser edition is not built yet: run make site once, then make class\n"
-    )
+def test_without_the_site_one_sentence_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The teacher is told to build it, or what is wrong with the class file."""
+    monkeypatch.chdir(tmp_path)
+    assert main([]) == 1
+    built = "the browser edition is not built yet: run make site once, then make class\n"
+    assert capsys.readouterr().err == built
+    (tmp_path / "class.toml").write_text("seed = 'x'", encoding="utf-8")
+    assert main([]) == 1
+    assert capsys.readouterr().err.startswith("class.toml: seed must be a whole number")
 
 
 def test_nothing_else_of_jupyter_can_be_reached(tmp_path: Path) -> None:
@@ -225,7 +228,7 @@ def test_nothing_else_of_jupyter_can_be_reached(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "kernel_lib.teach.live", f"--port={port}"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         try:
-            ann = _when_ready(Pupil(port))
+            ann = when_ready(Pupil(port))
             told = {path: ann.ask(path).status for path in (*_CLOSED, LIVE)}
         finally:
             server.terminate()
@@ -239,7 +242,7 @@ _CLOSED = (
 )
 
 
-def _when_ready(ann: Pupil) -> Pupil:
+def when_ready(ann: Pupil) -> Pupil:
     """A pupil who is in as soon as the server answers."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
@@ -250,15 +253,13 @@ def _when_ready(ann: Pupil) -> Pupil:
     raise AssertionError("the server has not begun")
 
 
-def test_the_board_sees_it_within_two_seconds(room: Room) -> None:
-    """What pupils hand in is counted at the next look, a second later at most."""
+def test_the_board_sees_what_is_handed_in(room: Room) -> None:
+    """What a pupil hands in is counted at the next look into the folder."""
     gathering, folder = Gathering(), Folder(room.folder)
     for number in range(3):
         ann = Pupil(room.port)
         ann.enter()
         assert ann.hand_in(pupil(number).text).status == 200
-        began = time.monotonic()
         assert folder.look(gathering) == 1
         gathering.work()
         assert len(gathering.people) == number + 1
-        assert time.monotonic() - began < 1

@@ -17,6 +17,9 @@ MOST_LINES = 15
 MOST_PEOPLE = 40
 """Lines of the table of luck and choice; the others are counted in its finding."""
 
+LONGEST = 70
+"""Letters of a question that are shown; all of it stands in its title."""
+
 MOST_CHOICES = 12
 """Lines of the hardest trick."""
 
@@ -137,12 +140,12 @@ def trick(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
 def luck(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
     """What everybody took, and what of it was to be expected: the rest was luck."""
     games = sorted(deal.games, key=lambda one: (one.expected or Fraction(0), one.hand_in.name))
-    most = max(1.0, *(float(one.expected or 0) for one in games))
+    most = max(1, *(one.score for one in games))
     lines = [
         {
             "label": one.hand_in.name if names else str(number),
             "cells": _luck_cells(one),
-            "bar": float(one.expected or 0) / most,
+            "bar": one.score / most,
         }
         for number, one in enumerate(games[:MOST_PEOPLE], start=1)
     ]
@@ -169,13 +172,14 @@ def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:
     told: Message = message("How many guessed right, and how near the others were.")
     if chances:
         apart = [abs((one.mean or 0) - float(Fraction(str(one.answer)))) for one in chances]
-        told = message(
+        told = plural(
+            "Calibration: the mean guess of {n} chance is {apart} points beside the truth.",
             "Calibration: the mean guesses of {n} chances are {apart} points beside the truth.",
-            n=len(chances),
+            len(chances),
             apart=f"{100 * sum(apart) / len(apart):.0f}",
         )
-    heads = [message("question"), message("guesses"), message("mean"), message("answer")]
-    heads += [message("right")]
+    heads = [message("question"), message("right"), message("guesses"), message("mean")]
+    heads += [message("answer")]
     return _block("guesses", message("Guesses"), told, heads, lines, say)
 
 
@@ -185,10 +189,11 @@ def _guess_line(one: Guessed, say: Say) -> dict[str, Any]:
     answer = one.exercise.named(one.answer)
     if isinstance(answer, int | Fraction) and not isinstance(answer, bool):
         answer = _number(float(answer), one.exercise.is_chance)
+    question = say(one.exercise.question)
     return {
-        "label": one.exercise.id,
-        "title": say(one.exercise.question),
-        "cells": [str(len(one.guesses)), mean, say(answer), f"{100 * right:.0f} %"],
+        "label": question if len(question) <= LONGEST else f"{question[: LONGEST - 1]}…",
+        "title": question,
+        "cells": [f"{100 * right:.0f} %", str(len(one.guesses)), mean, say(answer)],
         "bar": right,
     }
 

@@ -96,7 +96,7 @@ function render({ model, el, signal }) {
     const head = make("tr", {}, make("th", { scope: "col", text: first }), ...heads.map((text) => make("th", { scope: "col", text })));
     return make(
       "section",
-      { class: `sc-block sc-${one.key}`, "data-key": one.key },
+      { class: "sc-block", "data-key": one.key },
       make("h4", { text: one.title }),
       make("p", { text: one.finding }),
       make("div", { class: "sc-scroll", tabindex: 0, role: "group", "aria-label": one.title, "data-key": `${one.key}-table` }, make("table", {}, make("thead", {}, head), make("tbody", {}, ...one.lines.map(row))))

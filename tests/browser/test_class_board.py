@@ -1,0 +1,68 @@
+"""The class board and the button that hands in, in a browser."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.harness import axe_violations, set_theme
+from tests.browser.table import OpenNotebook
+from tests.strategies import SOAK
+from tests.teach.hand_ins import pupil
+
+
+def write(folder: Path, *numbers: int) -> None:
+    """Let these pupils hand in."""
+    folder.mkdir(exist_ok=True)
+    for number in numbers:
+        whole = folder / pupil(number).file_name
+        whole.write_text(pupil(number).text, encoding="utf-8")
+
+
+def test_the_board_follows_what_is_handed_in(open_widgets: OpenNotebook, tmp_path: Path) -> None:
+    """It grows by itself, takes files and texts, and works by keyboard."""
+    folder = tmp_path / "hand-in"
+    write(folder, 0, 1)
+    page = open_widgets(
+        [f"from widgets import ClassBoard, HandIn\nClassBoard({str(folder)!r})", "HandIn('7b')"],
+        height=2400,
+    )
+    title = page.locator(".sc-class .sc-title")
+    expect(title).to_have_text("The class board · 2 people")
+    began = time.monotonic()
+    write(folder, 2)
+    expect(title).to_have_text("The class board · 3 people")
+    assert time.monotonic() - began < (2 if SOAK else 20)  # other tests run beside this one
+    check_files_can_be_given(page, tmp_path / "more")
+    check_texts_can_be_pasted(page)
+    for theme in ("light", "dark"):
+        set_theme(page, theme)  # type: ignore[arg-type]
+        assert axe_violations(page, ".sc-class, .sc-handing") == []
+    check_nothing_to_hand_in(page)
+
+
+def check_files_can_be_given(page: Page, folder: Path) -> None:
+    """Files that are chosen count beside those of the folder."""
+    write(folder, 3, 4)
+    page.locator(".sc-class input[type=file]").set_input_files(sorted(folder.iterdir()))
+    expect(page.locator(".sc-class .sc-title")).to_have_text("The class board · 5 people")
+
+
+def check_texts_can_be_pasted(page: Page) -> None:
+    """A text is pasted and added with keys alone; what is no hand-in is said."""
+    page.locator(".sc-class .sc-paste summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.insert_text("hello")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sc-class [data-key=refused]")).to_contain_text("line 1")
+
+
+def check_nothing_to_hand_in(page: Page) -> None:
+    """Who has played nothing is told so, after typing a nickname."""
+    page.get_by_label("Nickname").fill("ann")
+    page.get_by_label("Nickname").press("Enter")
+    expect(page.locator(".sc-handing .sc-note")).to_contain_text("nothing to hand in yet")

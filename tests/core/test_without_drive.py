@@ -1,0 +1,66 @@
+"""A lesson in a page without https: its folder and its data are made from the site's files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import ClassVar
+
+import pytest
+
+from kernel_lib.core import remembered, without_drive
+from kernel_lib.core.text import current_language
+
+SITE = {
+    "http://teacher:8080/sixth-card-class/api/contents/notebooks/data/all.json": (
+        '{"content": [{"name": "a.csv", "type": "file"}, {"name": "gone.csv", "type": "file"}]}'
+    ),
+    "http://teacher:8080/sixth-card-class/files/notebooks/data/a.csv": "bot,bulls\nlowest,9\n",
+}
+
+
+class Request:
+    """What a page asks its server with."""
+
+    made: ClassVar[list[str]] = []
+
+    @classmethod
+    def new(cls) -> Request:
+        """As in a browser."""
+        return cls()
+
+    def open(self, method: str, address: str, later: bool) -> None:
+        """Say what is asked for."""
+        assert (method, later) == ("GET", False)
+        self.made.append(address)
+
+    def send(self) -> None:
+        """Get the answer."""
+        found = SITE.get(self.made[-1])
+        self.status, self.responseText = (404, "") if found is None else (200, found)
+
+
+def test_folder_and_data_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python works in a folder named like the lesson's, with its data, and speaks its language."""
+    href = "http://teacher:8080/sixth-card-class/extensions/kernel/worker.js"
+    page = SimpleNamespace(location=SimpleNamespace(href=href), XMLHttpRequest=Request)
+    monkeypatch.setitem(sys.modules, "js", page)  # type: ignore[arg-type]
+    monkeypatch.setattr(without_drive, "HOME", str(tmp_path))
+    monkeypatch.setattr(remembered, "folder", lambda: Path.cwd().name)
+    monkeypatch.chdir(tmp_path)
+    without_drive.settle("notebooks/ja")
+    assert Path.cwd() == tmp_path / "notebooks" / "ja"
+    assert Path("../data/a.csv").read_text(encoding="utf-8").startswith("bot,bulls")
+    assert not Path("../data/gone.csv").exists()
+    assert current_language() == "ja"
+
+
+def test_where_the_folder_is_there_nothing_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With https a page has the folder of the lesson."""
+    monkeypatch.chdir(tmp_path)
+    without_drive.settle("notebooks/ja")
+    assert Path.cwd() == tmp_path
+    assert list(tmp_path.iterdir()) == []

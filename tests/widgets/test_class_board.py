@@ -1,0 +1,218 @@
+"""The class board, and handing in at tables and guesses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from kernel_lib.learn import guesses
+from kernel_lib.teach.hand_in import read_hand_in
+from tests.teach.hand_ins import pupil
+from tests.widgets.wire import recorded, send
+from widgets import ClassBoard, FtwTable, Guess, HandIn, IngeniousBoard, NimmtTable
+from widgets.shared import look_back
+from widgets.shared.bridge import ALL
+
+
+@pytest.fixture(autouse=True)
+def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of its own, as a notebook has one, where nothing was played or guessed."""
+    monkeypatch.chdir(tmp_path)
+    ALL.clear()
+    look_back._past.clear()
+    guesses.forget_all()
+    yield tmp_path
+    guesses.forget_all()
+
+
+def full(lesson: Path, count: int = 4) -> Path:
+    """A folder with hand-ins."""
+    folder = lesson / "hand-in"
+    folder.mkdir()
+    for number in range(count):
+        (folder / pupil(number).file_name).write_text(pupil(number).text, encoding="utf-8")
+    return folder
+
+
+def block(board: ClassBoard, key: str) -> dict[str, Any]:
+    """One of the tables that are shown."""
+    return next(one for one in board.picture["blocks"] if one["key"] == key)
+
+
+def test_it_shows_what_is_in_the_folder(lesson: Path) -> None:
+    """How many, all scores, the hardest trick, luck, guesses, and what is not counted."""
+    folder = full(lesson)
+    (folder / "half.txt").write_text(pupil(5).text[:99], encoding="utf-8")
+    board = ClassBoard(folder)
+    assert board.picture["title"] == "The class board · 4 people"
+    assert board.picture["counted"] == "4 games counted, 0 handed in twice, 1 not counted."
+    keys = [one["key"] for one in board.picture["blocks"]]
+    assert keys == ["scores", "trick", "luck", "guesses", "refused"]
+    assert sum(int(one["cells"][0]) for one in block(board, "scores")["lines"]) == 4
+    beside = " ".join(one["cells"][1] for one in block(board, "scores")["lines"])
+    assert all(word in beside for word in ("bot Vera", "mean of the class", "exact expectation"))
+    (line,) = block(board, "refused")["lines"]
+    assert line["label"] == "half.txt"
+    assert line["cells"][0].startswith("line ")
+
+
+def test_every_table_is_whole(lesson: Path) -> None:
+    """Each line has a cell below each heading, and no bar is longer than its place."""
+    for names in (True, False):
+        for one in ClassBoard(full(lesson) if names else None, names=names).picture["blocks"]:
+            assert {len(line["cells"]) + 1 for line in one["lines"]} == {len(one["heads"])}
+            assert all(line["bar"] is None or 0 <= line["bar"] <= 1 for line in one["lines"])
+
+
+def test_without_names_nobody_is_named(lesson: Path) -> None:
+    """No nickname of anybody is sent to the projector, nor said in words."""
+    board = ClassBoard(full(lesson), names=False)
+    sent = json.dumps(board.picture) + repr(board) + board.still()
+    assert not [number for number in range(4) if f'"p{number}"' in sent or f" p{number}" in sent]
+    (lesson / "class.toml").write_text("names = false", encoding="utf-8")
+    assert not ClassBoard().names
+
+
+def test_it_follows_the_folder(lesson: Path) -> None:
+    """A browser that watches is told what is new, and nothing where nothing is."""
+    folder = full(lesson, 2)
+    board = ClassBoard(folder)
+    with recorded() as wire:
+        board._on_intent(board, {"kind": "watch"}, [])
+        assert not any("news" in message for message in wire.messages)
+        (folder / "new.txt").write_text(pupil(7).text, encoding="utf-8")
+        board._on_intent(board, {"kind": "watch"}, [])
+    assert board.looked == 2
+    assert board.picture["title"] == "The class board · 3 people"
+
+
+def test_files_and_texts_can_be_given() -> None:
+    """Many files at once, or one text with hand-ins below one another."""
+    board = ClassBoard()
+    files = [{"name": f"{number}.txt", "text": pupil(number).text} for number in range(3)]
+    send(board, {"kind": "add", "files": files})
+    assert board.picture["title"] == "The class board · 3 people"
+    together = "".join(pupil(number).text for number in range(2, 6))
+    send(board, {"kind": "add", "files": [{"name": "", "text": together}]})
+    assert board.picture["title"] == "The class board · 6 people"
+    assert board.gathering.twice == 1
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        {"kind": "add", "files": "x"},
+        {"kind": "add", "files": [7]},
+        {"kind": "deal", "value": "9"},
+        {"kind": "nonsense"},
+        "nonsense",
+    ],
+)
+def test_nonsense_is_refused(intent: Any) -> None:
+    """A forged intent changes nothing, and a sentence says so."""
+    board = ClassBoard()
+    board._on_intent(board, intent, [])
+    assert board.picture["notice"]
+    assert board.picture["blocks"] == []
+
+
+def test_deals_can_be_chosen() -> None:
+    """The deal of most people is shown first, another one on demand."""
+    board = ClassBoard()
+    texts = [pupil(1).text, pupil(2).text, pupil(3, seed=29).text]
+    send(board, {"kind": "add", "files": [{"name": "x", "text": one} for one in texts]})
+    assert len(board.picture["deals"]) == 2
+    assert "2 people" in block(board, "scores")["finding"]
+    send(board, {"kind": "deal", "value": "1"})
+    assert "1 person" in block(board, "scores")["finding"]
+
+
+def test_it_can_be_read_without_a_kernel(lesson: Path) -> None:
+    """The picture says in words what the tables show, and can be read as XML."""
+    board = ClassBoard(full(lesson), language="ja")
+    assert "クラスの結果 · 4人" in repr(board)
+    assert ElementTree.fromstring(board.still()).tag.endswith("svg")
+
+
+def over(table: Any) -> Any:
+    """A table whose game has been played to its end."""
+    while table.session.waiting_for:
+        table.session.choose(0, table.session.state.pending[0][0])
+    return table
+
+
+@pytest.mark.parametrize("kind", [NimmtTable, FtwTable, IngeniousBoard])
+def test_a_table_hands_in(kind: Any, lesson: Path) -> None:
+    """One button at a table of a class; the file is in the folder, and is played again."""
+    (lesson / "class.toml").write_text('class = "7b"', encoding="utf-8")
+    table = over(kind(seed=28, **({"end": "1 deal"} if kind is NimmtTable else {})))
+    assert table.picture["canHandIn"]
+    for value, told in ((None, "Nothing was handed in"), ("", "A nickname has"), ("ann", "Handed")):
+        send(table, {"kind": "hand", "value": value, "revision": table.session.revision})
+        assert table.picture["notice"].startswith(told)
+    (file,) = (lesson / "hand-in").iterdir()
+    assert file.name.startswith(f"7b-ann-{table.session.game.NAME}-")
+    board = ClassBoard()
+    assert [one.score for one in board.gathering.games] == [table.session.state.scores[0]]
+
+
+def test_a_game_in_progress_is_not_handed_in(lesson: Path) -> None:
+    """The pupil is told to play on, and nothing is written."""
+    table = NimmtTable(seed=28)
+    send(table, {"kind": "hand", "value": "ann", "revision": table.session.revision})
+    assert table.picture["notice"].startswith("Play the game to its end first")
+    assert not (lesson / "hand-in").exists()
+
+
+def test_a_guess_hands_in(lesson: Path) -> None:
+    """All guesses so far are handed in; those who wanted to see the answer guessed nothing."""
+    (lesson / "class.toml").write_text('class = "7b"', encoding="utf-8")
+    first, second = Guess("gap-of-37"), Guess("seen-80")
+    send(first, {"kind": "guess", "value": "14", "revision": None})
+    send(second, {"kind": "skip", "revision": None})
+    assert first.picture["canHandIn"]
+    send(first, {"kind": "hand", "value": "ann", "revision": None})
+    (file,) = (lesson / "hand-in").iterdir()
+    assert read_hand_in(file.read_text(encoding="utf-8")).guesses == {"gap-of-37": "14"}
+
+
+def test_everything_is_handed_in_with_one_button(lesson: Path) -> None:
+    """All games of the notebook that are over, and the guesses; what goes on waits."""
+    over(NimmtTable(seed=1, end="1 deal"))
+    over(IngeniousBoard(seed=1))
+    NimmtTable(seed=3)
+    guesses.keep("gap-of-37", guess="14")
+    widget = HandIn("7b")
+    send(widget, {"kind": "hand", "value": "ann"})
+    assert [one["name"].split("-")[2] for one in widget.picture["files"]] == [
+        *("nimmt", "ingenious", "guesses"),
+    ]
+    assert len(list((lesson / "hand-in").iterdir())) == 3
+    assert len(widget.picture["told"]) == 3
+    send(widget, {"kind": "hand", "value": "ann"})
+    assert len(list((lesson / "hand-in").iterdir())) == 3
+    assert HandIn("7b").picture["name"] == "ann"  # remembered
+
+
+def test_nothing_to_hand_in_is_said(lesson: Path) -> None:
+    """Before the first game and the first guess, and where only a game of several is over."""
+    widget = HandIn()
+    send(widget, {"kind": "hand", "value": "ann"})
+    assert widget.picture["notice"].startswith("There is nothing to hand in yet")
+    table = NimmtTable(people=2, players=2, seed=1, end="1 deal")
+    while table.session.waiting_for:
+        seat = table.session.waiting_for[0]
+        table.session.choose(seat, table.session.state.pending[seat][0])
+    send(widget, {"kind": "hand", "value": "ann"})
+    assert widget.picture["notice"].startswith("Only a game of one person")
+
+
+def test_a_class_name_must_fit() -> None:
+    """It stands in the name of a file."""
+    with pytest.raises(ValueError, match="a nickname has"):
+        HandIn("7b/../x")
