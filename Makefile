@@ -39,7 +39,7 @@ endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print plans handout class text clean
+.PHONY: help lab test soak lint bench notebooks site wasm print plans handout slides class text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -86,6 +86,10 @@ plans: .venv/.teach  ## write the plans of all lessons and units into print/plan
 handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'
 
+slides: $(menus) .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as slides into slides/, and open them
+	$(BIN)/python -c 'from kernel_lib import teach; teach.slides_all()'
+	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
+
 class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
 	@$(BIN)/python -m kernel_lib.teach.live $(CLASS)
 
@@ -98,7 +102,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	$(BIN)/python -m tests.notebooks.sisters
 
 clean:  ## remove .venv and what the tools leave behind
-	rm -rf .venv .site .graders site/dist print handout .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
+	rm -rf .venv .site .graders site/dist print handout slides .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Set-up runs again only when one of these two files changes.
@@ -121,6 +125,10 @@ clean:  ## remove .venv and what the tools leave behind
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'
+	@touch .venv/.lab $@
+
+.venv/.slides: pyproject.toml constraints.txt | $(BIN)/pip
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,slides]'
 	@touch .venv/.lab $@
 
 # What builds the site has an environment of its own: it holds the extensions that the site gets.

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.ftw.board import TWO
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast
+from kernel_lib.play.fast import fast, part
 
 Numbers = Any
 """A numpy array."""
@@ -75,7 +75,7 @@ class Counts(NamedTuple):
 # --- sets of cards ------------------------------------------------------------------------
 
 
-@fast
+@part
 def size(cards: int) -> int:
     """How many cards a set has."""
     found = 0
@@ -85,7 +85,7 @@ def size(cards: int) -> int:
     return found
 
 
-@fast
+@part
 def highest(cards: int) -> int:
     """The highest card of a set that is not empty."""
     found = 0
@@ -96,13 +96,13 @@ def highest(cards: int) -> int:
     return found
 
 
-@fast
+@part
 def lowest(cards: int) -> int:
     """The lowest card of a set that is not empty."""
     return highest(cards & -cards)
 
 
-@fast
+@part
 def nth(cards: int, number: int) -> int:
     """The card with this number of a set, the lowest being number 0."""
     for _ in range(number):
@@ -110,13 +110,13 @@ def nth(cards: int, number: int) -> int:
     return lowest(cards)
 
 
-@fast
+@part
 def above(cards: int, top: int) -> int:
     """The cards of a set that are higher than ``top``."""
     return cards >> (top + 1) << (top + 1)
 
 
-@fast
+@part
 def points(hand: int) -> int:
     """What a hand is worth: its highest card less all others, at least 0."""
     gained = 2 * highest(hand)
@@ -126,7 +126,7 @@ def points(hand: int) -> int:
     return max(gained, 0)
 
 
-@fast
+@part
 def drawn(cards: int, word: int) -> int:
     """A card of a set, each with equal chances."""
     return nth(cards, int(np.int64(word) * size(cards) >> 32))
@@ -135,7 +135,7 @@ def drawn(cards: int, word: int) -> int:
 # --- sums of help cards -------------------------------------------------------------------
 
 
-@fast
+@part
 def reach(helps: int, lasts: Numbers) -> int:
     """Find every sum of some of these help cards, below ``MOST_SUM``; return how far they go.
 
@@ -156,7 +156,7 @@ def reach(helps: int, lasts: Numbers) -> int:
     return most
 
 
-@fast
+@part
 def smallest_above(lasts: Numbers, most: int, need: int) -> int:
     """The help cards with the smallest sum above ``need``; none if all do not reach it.
 
@@ -176,7 +176,7 @@ def smallest_above(lasts: Numbers, most: int, need: int) -> int:
 # --- what a seat chooses ------------------------------------------------------------------
 
 
-@fast
+@part
 def passing(style: int, hand: int, number: int, words: Numbers) -> int:
     """The cards that a seat passes; ``words[place]`` is read by ``RANDOM``."""
     given = 0
@@ -192,7 +192,7 @@ def passing(style: int, hand: int, number: int, words: Numbers) -> int:
     return given
 
 
-@fast
+@part
 def between(hand: int) -> int:
     """The cards between the highest and the lowest of a hand; where there are none, the lowest."""
     rest = hand ^ 1 << highest(hand)
@@ -202,7 +202,7 @@ def between(hand: int) -> int:
     return rest if rest else hand
 
 
-@fast
+@part
 def choose(
     style: int, hand: int, helps: int, pile: int, top: int, late: bool, words: Numbers
 ) -> tuple[int, int, int]:
@@ -218,7 +218,7 @@ def choose(
     return shed(hand, helps, pile, top, False)
 
 
-@fast
+@part
 def at_random(hand: int, helps: int, pile: int, top: int, words: Numbers) -> tuple[int, int, int]:
     """Draw a card; play it if it beats the top, alone or with help, else make it a help card."""
     card = drawn(hand, words[0])
@@ -231,7 +231,7 @@ def at_random(hand: int, helps: int, pile: int, top: int, words: Numbers) -> tup
     return card, use, 0 if use else drawn(pile, words[1])
 
 
-@fast
+@part
 def shed(cards: int, helps: int, pile: int, top: int, late: bool) -> tuple[int, int, int]:
     """Get rid of one of these cards: the lowest that goes, when it is late the highest.
 
@@ -257,7 +257,7 @@ def shed(cards: int, helps: int, pile: int, top: int, late: bool) -> tuple[int, 
 # --- a round ------------------------------------------------------------------------------
 
 
-@fast
+@part
 def deal(deck: Numbers, words: Numbers, known: Numbers, missing: Numbers, hands: Numbers) -> None:
     """Fill the hands: to the ``known[seat]`` cards come so many from the deck as are missing.
 
@@ -276,7 +276,7 @@ def deal(deck: Numbers, words: Numbers, known: Numbers, missing: Numbers, hands:
             place += 1
 
 
-@fast
+@part
 def hand_on(hands: Numbers, given: Numbers) -> None:
     """Everybody gets what the next seat gives. Clause ``ftw.base.pass``."""
     seats = hands.shape[0]
@@ -284,7 +284,7 @@ def hand_on(hands: Numbers, given: Numbers) -> None:
         hands[seat] = hands[seat] & ~given[seat] | given[(seat + 1) % seats]
 
 
-@fast
+@part
 def take_turn(board: Board, seat: int, card: int, use: int, take: int) -> bool:
     """Do what a seat chose; return whether the round is over."""
     hands, helps, pile = board.hands, board.helps, board.pile
@@ -300,7 +300,7 @@ def take_turn(board: Board, seat: int, card: int, use: int, take: int) -> bool:
     return bool(hands[seat] & (hands[seat] - 1) == 0)
 
 
-@fast
+@part
 def is_late(hands: Numbers, own: int) -> bool:
     """Whether another seat has two cards or fewer."""
     fewest = MOST_SUM
@@ -310,7 +310,7 @@ def is_late(hands: Numbers, own: int) -> bool:
     return fewest <= TWO
 
 
-@fast
+@part
 def play(
     board: Board, seat: int, styles: Numbers, words: Numbers, tops: Numbers
 ) -> tuple[int, int]:
@@ -343,7 +343,7 @@ def play(
     return turns, made
 
 
-@fast
+@part
 def empty_board(seats: int) -> Board:
     """A board for so many seats, nothing on it yet."""
     return Board(np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(2, np.int64))
@@ -373,7 +373,7 @@ def rounds(words: Numbers, begin: Beginning, styles: Numbers, counts: Counts) ->
         count(board.hands, counts)
 
 
-@fast
+@part
 def count(hands: Numbers, counts: Counts) -> None:
     """Count the hands at the end of a round."""
     most, winners = 0, 0

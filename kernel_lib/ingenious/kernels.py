@@ -18,7 +18,7 @@ from kernel_lib.ingenious.bots import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast
+from kernel_lib.play.fast import fast, part
 
 Numbers = Any
 """A numpy array."""
@@ -167,7 +167,7 @@ def copy_of(source: Game) -> Game:
 # --- the board ----------------------------------------------------------------------------
 
 
-@fast
+@part
 def put(ground: Ground, game: Game, cell: int, colour: int) -> None:
     """A symbol lies on a cell from now on: its pairs are closed, and halves score along it."""
     close(ground, game, cell)
@@ -189,7 +189,7 @@ def put(ground: Ground, game: Game, cell: int, colour: int) -> None:
             game.reach[behind, colour] += further
 
 
-@fast
+@part
 def close(ground: Ground, game: Game, cell: int) -> None:
     """Strike the pairs of a cell, which is not empty any more."""
     now = game.now
@@ -206,20 +206,20 @@ def close(ground: Ground, game: Game, cell: int) -> None:
 # --- what a seat chooses ------------------------------------------------------------------
 
 
-@fast
+@part
 def next_word(game: Game, words: Numbers) -> int:
     """The next 32 random bits."""
     game.now[WORD] += 1
     return int(words[game.now[WORD] - 1])
 
 
-@fast
+@part
 def drawn(count: int, word: int) -> int:
     """One of so many, each with equal chances."""
     return int(np.int64(word) * count >> 32)
 
 
-@fast
+@part
 def beside_printed(ground: Ground, game: Game, found: Numbers) -> int:
     """List the open pairs beside a printed symbol that nobody has used; return how many."""
     near = np.zeros(len(ground.neighbours) + 1, np.bool_)
@@ -237,7 +237,7 @@ def beside_printed(ground: Ground, game: Game, found: Numbers) -> int:
     return count
 
 
-@fast
+@part
 def choose(
     ground: Ground,
     settings: Settings,
@@ -259,7 +259,7 @@ def choose(
     return best(ground, game, rack, found, count, worth)
 
 
-@fast
+@part
 def at_random(
     ground: Ground, rack: Numbers, found: Numbers, count: int, word: int
 ) -> tuple[int, int, int]:
@@ -279,13 +279,13 @@ def at_random(
     return (kind, other, one) if way else (kind, one, other)
 
 
-@fast
+@part
 def stop_of(settings: Settings, marker: int) -> int:
     """Where a marker stops next."""
     return TOP if marker < TOP else settings.top
 
 
-@fast
+@part
 def weigh(settings: Settings, game: Game, style: int, worth: Numbers) -> None:
     """What points are worth to a seat: ``worth[colour, points]``, as its bot counts them."""
     markers = game.markers[game.now[TURN] % settings.tracks]
@@ -303,7 +303,7 @@ def weigh(settings: Settings, game: Game, style: int, worth: Numbers) -> None:
             worth[colour, points] = worth[colour, points - 1] + step
 
 
-@fast
+@part
 def best(
     ground: Ground, game: Game, rack: Numbers, found: Numbers, count: int, worth: Numbers
 ) -> tuple[int, int, int]:
@@ -338,7 +338,7 @@ def best(
 # --- a turn -------------------------------------------------------------------------------
 
 
-@fast
+@part
 def place_tile(
     ground: Ground, settings: Settings, game: Game, kind: int, first: int, second: int
 ) -> bool:
@@ -369,7 +369,7 @@ def place_tile(
     return is_genius or now[OPEN] == 0
 
 
-@fast
+@part
 def move_marker(settings: Settings, track: Numbers, colour: int, points: int) -> int:
     """Move a marker up to its next stop; return the bonus tiles that earns."""
     marker, stop = track[colour], stop_of(settings, track[colour])
@@ -377,7 +377,7 @@ def move_marker(settings: Settings, track: Numbers, colour: int, points: int) ->
     return settings.bonus if marker < track[colour] == stop else 0
 
 
-@fast
+@part
 def go_on(settings: Settings, game: Game, style: int, words: Numbers) -> None:
     """After a tile: a bonus tile is owed, or the rack is swapped or filled up and the turn over."""
     now = game.now
@@ -391,7 +391,7 @@ def go_on(settings: Settings, game: Game, style: int, words: Numbers) -> None:
     end_turn(settings, game, wants, words)
 
 
-@fast
+@part
 def end_turn(settings: Settings, game: Game, swaps: bool, words: Numbers) -> None:
     """Swap the whole rack, or fill it up; then it is the next seat's turn."""
     now = game.now
@@ -411,7 +411,7 @@ def end_turn(settings: Settings, game: Game, swaps: bool, words: Numbers) -> Non
     now[TURNS] += 1
 
 
-@fast
+@part
 def can_swap(track: Numbers, rack: Numbers) -> bool:
     """Whether a rack that is not empty shows none of the lowest colours."""
     lowest, held = np.min(track), 0
@@ -423,13 +423,13 @@ def can_swap(track: Numbers, rack: Numbers) -> bool:
     return held > 0
 
 
-@fast
+@part
 def fill(settings: Settings, game: Game, seat: int, words: Numbers) -> None:
     """Fill a rack up from the bag."""
     draw_tiles(game, seat, settings.rack - np.sum(game.racks[seat]), words)
 
 
-@fast
+@part
 def draw_tiles(game: Game, seat: int, count: int, words: Numbers) -> None:
     """Draw so many tiles from the bag, each tile there with the same chance."""
     now, bag = game.now, game.bag

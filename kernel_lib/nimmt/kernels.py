@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast
+from kernel_lib.play.fast import fast, part
 
 Lanes = Any
 """A numpy array whose last index is the lane."""
@@ -115,7 +115,7 @@ class Counts(NamedTuple):
     cards: Lanes
 
 
-@fast
+@part
 def shuffle(cards: Lanes, words: Lanes) -> None:
     """Bring a random card to each of the first places: Fisher and Yates, in every lane.
 
@@ -132,7 +132,7 @@ def shuffle(cards: Lanes, words: Lanes) -> None:
             cards[other, lane] = card
 
 
-@fast
+@part
 def sort(cards: Lanes) -> None:
     """Sort ``cards[place, lane]`` in every lane, the lowest first."""
     for end in range(1, cards.shape[0]):
@@ -144,7 +144,7 @@ def sort(cards: Lanes) -> None:
                 lower[lane] = max(one, other)
 
 
-@fast
+@part
 def turn_over(cards: Lanes) -> None:
     """Turn the order of ``cards[place, lane]`` around in every lane."""
     for at in range(cards.shape[0] // 2):
@@ -155,7 +155,7 @@ def turn_over(cards: Lanes) -> None:
             other[lane] = card
 
 
-@fast
+@part
 def lay(rows: Lanes, cards: Lanes, both_sides: bool) -> None:
     """Start the rows with one card each.
 
@@ -171,7 +171,7 @@ def lay(rows: Lanes, cards: Lanes, both_sides: bool) -> None:
             rows[3, row, lane] = Small(card & 7)
 
 
-@fast
+@part
 def place(cards: Lanes, rows: Lanes, both_sides: bool, paid: Lanes) -> None:
     """Place one card in every lane.
 
@@ -208,7 +208,7 @@ def place(cards: Lanes, rows: Lanes, both_sides: bool, paid: Lanes) -> None:
             left[lane] = card if here & both_sides & (takes | below) else first
 
 
-@fast
+@part
 def look(card: Lanes, rows: Lanes, gaps: Lanes, sizes: Lanes, prices: Lanes) -> None:
     """Where each lane's card would go now: the gap to its row, and the size and bulls of the row.
 
@@ -232,7 +232,7 @@ def look(card: Lanes, rows: Lanes, gaps: Lanes, sizes: Lanes, prices: Lanes) -> 
             prices[lane] = cost if nearer | cheaper else old_price
 
 
-@fast
+@part
 def choose(hand: Lanes, trick: int, style: int, rows: Lanes, profile: Profile) -> None:
     """Bring the card that a seat plays in this trick to its place ``trick``, in every lane.
 
@@ -267,7 +267,7 @@ def choose(hand: Lanes, trick: int, style: int, rows: Lanes, profile: Profile) -
         hand[trick, lane] = card
 
 
-@fast
+@part
 def play(hands: Lanes, rows: Lanes, both_sides: bool, profile: Profile, tricks: Tricks) -> None:
     """Play the hands, ``[seat, place, lane]``, to the end, and write ``tricks``."""
     cards = np.empty(LANES, np.int16)
@@ -286,7 +286,7 @@ def play(hands: Lanes, rows: Lanes, both_sides: bool, profile: Profile, tricks: 
             place(cards, rows, both_sides, paid[trick, order])
 
 
-@fast
+@part
 def add_up(tricks: Tricks, totals: Totals) -> None:
     """Add what was paid in every trick to the totals of each seat."""
     plays, paid = tricks.plays, tricks.paid
@@ -419,7 +419,7 @@ def lay_out(hands: Lanes, seat: int, firsts: Lanes, laid: Lanes) -> None:
                     laid[group, seat, 0, lane] = firsts[choice]
 
 
-@fast
+@part
 def set_up(rows: Lanes, start: Lanes) -> None:
     """Begin every lane with the same rows, ``start[what, row]``."""
     for what in range(4):
@@ -427,7 +427,7 @@ def set_up(rows: Lanes, start: Lanes) -> None:
             rows[what, row] = start[what, row]
 
 
-@fast
+@part
 def arrange(hands: Lanes, arranged: Lanes, fixed: Lanes) -> None:
     """Sort the hands that are played from one end, but for their first ``fixed[seat]`` cards."""
     for seat in range(hands.shape[0]):
@@ -437,7 +437,7 @@ def arrange(hands: Lanes, arranged: Lanes, fixed: Lanes) -> None:
             turn_over(hands[seat, fixed[seat] :])
 
 
-@fast
+@part
 def count(totals: Totals, played: int, counts: Counts) -> None:
     """Count the results of the first ``played`` lanes."""
     bulls, sixths, lows = totals.bulls, totals.sixths, totals.lows
@@ -457,7 +457,7 @@ def count(totals: Totals, played: int, counts: Counts) -> None:
                 wins[seat, winners] += 1
 
 
-@fast
+@part
 def count_cards(tricks: Tricks, played: int, cards: Lanes) -> None:
     """Count what each card cost in the first ``played`` lanes; see ``Counts``."""
     plays, paid = tricks.plays, tricks.paid

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast
+from kernel_lib.play.fast import fast, part
 
 Words = Any
 """An array of whole numbers."""
@@ -19,7 +19,7 @@ ZERO, ONE, THREE, ELEVEN = np.uint64(0), np.uint64(1), np.uint64(3), np.uint64(1
 LEFT, RIGHT, HALF = np.uint64(24), np.uint64(40), np.uint64(32)
 
 
-@fast
+@part
 def next_word(state: Words) -> Any:
     """The next 64 random bits."""
     a, b, c, count = state[0], state[1], state[2], state[3]
@@ -31,7 +31,7 @@ def next_word(state: Words) -> Any:
     return word
 
 
-@fast
+@part
 def next_half(state: Words) -> Any:
     """The next 32 random bits: the lower half of 64, then the upper one."""
     if state[4]:

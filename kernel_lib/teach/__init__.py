@@ -1,4 +1,4 @@
-"""For people who teach: what is printed for a class, pupils' copies of lessons, and quizzes.
+"""For people who teach: what is printed for a class, pupils' copies of lessons, quizzes and slides.
 
 >>> from kernel_lib import teach
 >>> "sixth-card" in teach.sheet_names()
@@ -9,6 +9,7 @@ from kernel_lib.teach.gather import gather as gather
 from kernel_lib.teach.hand_in import read_hand_in as read_hand_in
 from kernel_lib.teach.handout import handout as handout
 from kernel_lib.teach.handout import handout_all as handout_all
+from kernel_lib.teach.handout import lesson_files as lesson_files
 from kernel_lib.teach.plans import plan as plan
 from kernel_lib.teach.plans import plan_all as plan_all
 from kernel_lib.teach.plans import unit as unit
@@ -18,4 +19,6 @@ from kernel_lib.teach.printables.catalogue import print_all as print_all
 from kernel_lib.teach.printables.catalogue import printable as printable
 from kernel_lib.teach.printables.catalogue import worksheet as worksheet
 from kernel_lib.teach.quiz import quiz as quiz
+from kernel_lib.teach.slides import slides as slides
+from kernel_lib.teach.slides import slides_all as slides_all
 from kernel_lib.teach.worksheets.sheets import sheet_names as sheet_names

@@ -110,9 +110,7 @@ def handout_all(
     where, files = checked_folder(folder), []
     for language in map(known_language, languages):
         to = where / language
-        sources = [
-            file for one in lesson_numbers() if (file := lesson_file(one, language)) is not None
-        ]
+        sources = lesson_files(language)
         count = len(sources)
         told(str(message("{folder}: copies of {count} lessons", folder=str(to), count=count)))
         names = {source.name for source in sources}
@@ -120,6 +118,12 @@ def handout_all(
             cells = pupils_cells(source, language, 1, None, names.__contains__)
             files.append(_written(source, cells, to / source.name))
     return Handed(tuple(files))
+
+
+def lesson_files(language: str) -> list[Path]:
+    """The files of all lessons in a language, in their order."""
+    files = (lesson_file(number, language) for number in lesson_numbers())
+    return [file for file in files if file is not None]
 
 
 def lesson_named(lesson: object, language: str) -> Path:
@@ -184,8 +188,16 @@ def _texts(cell: Cell, text: str, is_linked: Callable[[str], bool]) -> Iterator[
             yield _waiting(cell["id"], folds, piece)
         else:
             id = cell["id"] if at == 0 else f"{cell['id']}-{at}"
-            told = _LINK.sub(lambda found: found[0] if is_linked(found[2]) else found[1], piece)
-            yield {**text_cell(id, told), "metadata": cell["metadata"]}
+            yield {**text_cell(id, unlinked(piece, is_linked)), "metadata": cell["metadata"]}
+
+
+def unlinked(text: str, is_linked: Callable[[str], bool]) -> str:
+    """A text in which links to files that are not there are words.
+
+    >>> unlinked("[two](02.ipynb), [the course](course.md)", lambda name: name == "02.ipynb")
+    '[two](02.ipynb), the course'
+    """
+    return _LINK.sub(lambda found: found[0] if is_linked(found[2]) else found[1], text)
 
 
 def _waiting(cell: str, number: int, one: Fold) -> Cell:

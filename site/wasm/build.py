@@ -84,7 +84,7 @@ def compiled_kernels() -> Iterator[tuple[str, tuple[Any, tuple[Any, ...]]]]:
     from kernel_lib.play import fast
 
     leave_as_it_is()
-    fast.fast = partial(numba.njit, nogil=True)
+    fast.fast = fast.part = partial(numba.njit, nogil=True)
     fast.announced = lambda kernel: nullcontext()
     from kernel_lib.play import random_bits
     from kernel_lib.play.compile_kernels import play_once

@@ -1,6 +1,6 @@
 /* Games of Ingenious for two in plain C, one after the other: the yardstick of the batch engine.
  *
- *   cc -O3 games.c -o games -lm && ./games 100000 1
+ *   cc -O3 -march=native games.c -o games -lm && ./games 100000 1
  *
  * Each game: both fill a rack from the bag; each turn any tile of the rack is placed in any way on
  * any pair of neighbouring empty cells, in the first round beside a printed symbol that nobody has

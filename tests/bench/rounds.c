@@ -1,6 +1,6 @@
 /* Rounds of 6 nimmt! in plain C, one round after the other: the yardstick of the batch engine.
  *
- *   cc -O3 rounds.c -o rounds -lm && ./rounds 1000000 1 random random random random
+ *   cc -O3 -march=native rounds.c -o rounds -lm && ./rounds 1000000 1 random random random random
  *
  * Each round: shuffle, deal ten cards to each player and four rows, and play: random (in the order
  * dealt), lowest, highest, or closest (smallest gap to a row with room; else too low, the highest;

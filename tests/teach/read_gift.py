@@ -3,30 +3,39 @@
 .graders/bin/python tests/teach/read_gift.py quiz-22-1-en.gift.txt
 """
 
+from __future__ import annotations
+
 import json
 import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
-from pygiftparser.parser import parseFile
 
-found = []
-for name in sys.argv[1:]:
-    with open(name, encoding="utf-8") as file:
-        for question in parseFile(file):
-            answers = [vars(one) for one in question.answers.answers]
-            found.append(
-                {
-                    "name": question.title,
-                    "kind": type(question.answers).__name__,
-                    "text": question.text,
-                    "answers": [
-                        {
-                            "told": str(one.get("answer", one.get("value"))),
-                            "tolerance": str(one.get("tolerance", 0)),
-                            "share": one["fraction"],
-                            "why": one["feedback"],
-                        }
-                        for one in answers
-                    ],
-                }
-            )
-json.dump(found, sys.stdout, ensure_ascii=False)
+def read(file: Path) -> list[dict[str, Any]]:
+    """The questions of a file with their answers, as pygiftparser understands them."""
+    parser = import_module("pygiftparser.parser")
+    with file.open(encoding="utf-8") as lines:
+        return [_question(one) for one in parser.parseFile(lines)]
+
+
+def _question(found: Any) -> dict[str, Any]:
+    return {
+        "name": found.title,
+        "kind": type(found.answers).__name__,
+        "text": found.text,
+        "answers": [_answer(vars(one)) for one in found.answers.answers],
+    }
+
+
+def _answer(found: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "told": str(found.get("answer", found.get("value"))),
+        "tolerance": str(found.get("tolerance", 0)),
+        "share": found["fraction"],
+        "why": found["feedback"],
+    }
+
+
+if __name__ == "__main__":
+    json.dump([one for name in sys.argv[1:] for one in read(Path(name))], sys.stdout)

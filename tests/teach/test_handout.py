@@ -19,9 +19,11 @@ from kernel_lib.teach.folds import FOR_TEACHERS, Fold, fold, pieces
 from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, question_of
 from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
+from tests.notebooks.shipped import SHIPPED, code_hash
 from tests.strategies import SOAK
 from tests.teach.grading import by_nbgrader, by_otter, expected, run
-from widgets import Guess, TryFirst
+from widgets import Guess, TeacherDesk, TryFirst
+from widgets.lesson.desk import MAKERS
 
 EVERY = [(number, language) for number in lesson_numbers() for language in LANGUAGES]
 FOLDED = re.compile(r'(?:%%after ([a-z0-9-]+)\n|TryFirst\()fold\("([a-z0-9-]+)"(?:, (\d+))?\)')
@@ -89,6 +91,14 @@ def test_a_copy_ends_with_its_language_and_its_tries(tmp_path: Path) -> None:
         begin = next(cell for cell in cells_of(file) if cell["cell_type"] == "code")
         expected_end = f'use_language("{language}")\nhold_back(tries={asked_for})'
         assert begin["source"].endswith(expected_end)
+
+
+def test_a_copy_runs_by_itself(tmp_path: Path) -> None:
+    """Jupyter knows the code of a copy, as it knows a lesson's, so it runs when it is opened."""
+    known = set(json.loads(SHIPPED.read_text(encoding="utf-8")).values())
+    for number, language in EVERY:
+        file = teach.handout(number, tmp_path / language, language).files[0]
+        assert code_hash(file) in known, file
 
 
 def test_the_seed_of_a_class_is_in_its_copies(tmp_path: Path) -> None:
@@ -240,3 +250,26 @@ def test_every_copy_runs(tmp_path: Path, number: str, language: str) -> None:
     convert = ("-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", file.name)
     said = run(tmp_path, sys.executable, *convert)
     assert "Writing" in said
+
+
+def test_the_desk_makes_what_its_buttons_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each button makes a file of the lesson that is picked, in the language that is picked."""
+    monkeypatch.chdir(tmp_path)
+    desk = TeacherDesk(lesson="21", seed=5)
+    desk.language.value = "ja"
+    for button, name in zip(desk.buttons, MAKERS, strict=True):
+        button.click()
+        assert desk.shown.outputs
+        made = desk.make(name)
+        assert all(file.is_file() for file in made.files)
+        assert "21-" in made.files[0].name
+    assert len(MAKERS) == len({*tmp_path.rglob("*21-*.*")} - {*tmp_path.rglob("21-*/")})
+
+
+def test_the_desk_says_what_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no file can be written, the reason stands below the buttons."""
+    monkeypatch.chdir(tmp_path)
+    Path("quiz").write_text("not a folder")
+    assert "quiz" in str(TeacherDesk().make("gift"))

@@ -29,7 +29,7 @@ from kernel_lib.nimmt.kernels import (
     sort,
 )
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast
+from kernel_lib.play.fast import fast, part
 
 THOUGHTFUL = 3
 """One more style: danger and taste together."""
@@ -131,7 +131,7 @@ def roll_out(
         add_own(tricks, seat, costs[:, group * draws : (group + 1) * draws])
 
 
-@fast
+@part
 def swap(numbers: Lanes, owners: Lanes, weights: Lanes, held: int, words: Lanes) -> None:
     """Swap cards between places, or leave them, once for each of ``words[step, 3]``.
 
@@ -149,7 +149,7 @@ def swap(numbers: Lanes, owners: Lanes, weights: Lanes, held: int, words: Lanes)
             numbers[at], numbers[to] = other, one
 
 
-@fast
+@part
 def deal_out(deals: Deals, hands: Lanes, first: int, count: int) -> None:
     """Write the hands as they lie now to so many lanes, from the ``first`` on."""
     places = hands.shape[1]
@@ -160,7 +160,7 @@ def deal_out(deals: Deals, hands: Lanes, first: int, count: int) -> None:
                 hands[seat, at, lane] = card
 
 
-@fast
+@part
 def begin(options: Options, rows: Lanes, hand: Lanes) -> None:
     """Set the rows of each lane's choice, and bring its card to the front of the hand."""
     choices = options.cards.shape[0]
@@ -175,7 +175,7 @@ def begin(options: Options, rows: Lanes, hand: Lanes) -> None:
                 hand[0, lane] = options.cards[choice]
 
 
-@fast
+@part
 def play(
     hands: Lanes, rows: Lanes, both_sides: bool, profile: Profile, chances: Chances, tricks: Tricks
 ) -> None:
@@ -199,7 +199,7 @@ def play(
             place(cards, rows, both_sides, paid[trick, order])
 
 
-@fast
+@part
 def choose_well(hand: Lanes, trick: int, rows: Lanes, chances: Chances, has_taste: bool) -> None:
     """Bring the card that costs least to the place ``trick``, as ``habits`` reckons it."""
     gaps, sizes = np.empty(LANES, np.int16), np.empty(LANES, np.int16)
@@ -229,7 +229,7 @@ def choose_well(hand: Lanes, trick: int, rows: Lanes, chances: Chances, has_tast
         hand[trick, lane] = card
 
 
-@fast
+@part
 def look_both_ways(card: Lanes, rows: Lanes, gaps: Lanes, sizes: Lanes, prices: Lanes) -> None:
     """As ``nimmt.kernels.look``, but the gap to a left end is below 0."""
     for lane in range(LANES):
@@ -251,7 +251,7 @@ def look_both_ways(card: Lanes, rows: Lanes, gaps: Lanes, sizes: Lanes, prices: 
             prices[lane] = cost if nearer | cheaper else old_price
 
 
-@fast
+@part
 def add_own(tricks: Tricks, seat: int, costs: Lanes) -> None:
     """Write what the seat paid in all tricks together, ``costs[choice, draw]``."""
     plays, paid = tricks.plays, tricks.paid
