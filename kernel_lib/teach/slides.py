@@ -54,7 +54,9 @@ LETTERS = {
                 "--jp-content-font-size1": "24px",
                 "--jp-code-font-size": "21px",
                 "--jp-widgets-font-size": "20px",
-            }
+            },
+            # On slides it would lie over the left of a table, and take the clicks.
+            ".jp-OutputArea-promptOverlay": {"display": "none"},
         }
     }
 }
