@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from kernel_lib.core import registry
-from kernel_lib.core.text import Message, current_language, message, shown
+from kernel_lib.core.text import LANGUAGES, Message, current_language, message, shown
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import Verdict, judge, matches, read_number
 
@@ -84,7 +84,7 @@ class Exercise:
             told = message("Put your answer in place of the three dots and run the cell again.")
             return Feedback(self, None, told)
         right = self.solve()
-        answer = _unquoted(answer, right)
+        answer = _unquoted(self._meant(answer), right)
         verdict = self._verdict(answer, right)
         if verdict is Verdict.RIGHT:
             return Feedback(self, True, message("Right. {why}", why=self.solution))
@@ -100,6 +100,16 @@ class Exercise:
         why = self.why(answer) or self.otherwise
         told = message("Not {answer}. {why}", answer=shown(answer), why=why)
         return Feedback(self, False, told, is_honest=self._may_be(answer))
+
+    def _meant(self, answer: object) -> object:
+        """The value of a word that is written as people read it, in any language."""
+        if not isinstance(answer, str):
+            return answer
+        read = answer.strip().casefold()
+        for value, name in self.names.items():
+            if read in [name.words(language).casefold() for language in LANGUAGES]:
+                return value
+        return answer
 
     def _may_be(self, answer: object) -> bool:
         """Whether a number may be an answer at all; a chance lies from 0 to 1."""

@@ -139,3 +139,13 @@ def test_any_text_is_read_or_is_none(text: object) -> None:
     """Nothing that a person types raises an error."""
     found = read_number(text)
     assert found is None or found.unit >= 0
+
+
+@each("exercise", [one for one in EXERCISES if one.names])
+def test_a_word_is_known_as_people_read_it(exercise: Exercise) -> None:
+    """Who reads 上がる（'up'）may write either; a word that nobody was shown is no answer."""
+    right = exercise.solve()
+    for value, name in exercise.names.items():
+        for written in (value, name.words("en"), name.words("ja"), f" {name.words('en').upper()} "):
+            assert exercise.feedback(written).is_right is (value == right)
+    assert exercise.feedback("どれでもない").is_right is False
