@@ -90,7 +90,7 @@ def slides(lesson: str | int, folder: str | Path = FOLDER, language: str | None 
 
 
 def _told() -> Message:
-    return message("Open it in JupyterLab, and press the last button above it: Start Deck.")
+    return message("Open it in JupyterLab, and press the orange button above it: Start Deck.")
 
 
 def slides_all(
