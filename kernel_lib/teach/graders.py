@@ -7,8 +7,8 @@ and a cell behind it asks ``marks.mark`` whether it is right. One right answer i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -94,11 +94,11 @@ class Grader:
     place: Callable[[str], Path]
     told: Callable[[str, Path], tuple[Message, ...]]
     files: tuple[tuple[str, Callable[[], str]], ...] = ()
-    first: tuple[Cell, ...] = field(default=())
+    first: Callable[[Sequence[str]], list[Cell]] = lambda data: []
 
-    def marked(self, cells: list[Cell]) -> list[Cell]:
-        """The cells of a copy with the grader's marks."""
-        found = list(self.first)
+    def marked(self, cells: list[Cell], data: Sequence[str] = ()) -> list[Cell]:
+        """The cells of a copy with the grader's marks; ``data`` are files that the copy reads."""
+        found = self.first(data)
         for cell in cells:
             question = question_of(cell)
             found += [cell] if question is None else self.mark(cell, question)
@@ -202,6 +202,13 @@ generate:
 """A pupil's copy needs the kit and nothing of Otter."""
 
 
+def _assignment(data: Sequence[str]) -> list[Cell]:
+    """The cell that Otter begins with; the files that a copy reads go with it."""
+    files = "".join(f"- {name}\n" for name in data)
+    more = f"files:\n{files}" if files else ""
+    return [_raw_cell("assignment", _OTTER_SETTINGS + more)]
+
+
 def _told_of_otter(lesson: str, file: Path) -> tuple[Message, ...]:
     assign = f"otter assign {file.name} dist"
     run = f"otter run -a dist/autograder/{lesson}-autograder_….zip {file.name}"
@@ -215,6 +222,6 @@ OTTER = Grader(
     _of_otter,
     lambda lesson: Path(f"{lesson}.ipynb"),
     _told_of_otter,
-    first=(_raw_cell("assignment", _OTTER_SETTINGS),),
+    first=_assignment,
 )
 """Otter: a notebook for ``otter assign``."""

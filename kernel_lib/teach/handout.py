@@ -42,6 +42,11 @@ FORMS: Mapping[str, graders.Grader | None] = {
 }
 """What a copy may be made for."""
 
+_DATA, _BESIDE = '"../data/', '"data/'
+"""Where a lesson reads measured data, and where its copy does."""
+
+_READ = re.compile(r'"(?:\.\./)?data/([a-z0-9.-]+)"')
+
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+\.(?:ipynb|md))\)")
 
 
@@ -91,11 +96,14 @@ def handout(
     if seed is not None:
         check.seed(seed)
     cells = pupils_cells(source, spoken, asked_for, seed, _linked(where))
+    place = where / (Path(source.name) if grader is None else grader.place(source.stem))
+    data = add_data(source, cells, place.parent)
     if grader is None:
-        return Handed((_written(source, cells, where / source.name),))
-    file = _written(source, grader.marked(cells), where / grader.place(source.stem))
+        return Handed((_written(source, cells, place), *data))
+    names = [f"data/{one.name}" for one in data]
+    file = _written(source, grader.marked(cells, names), place)
     with speaking(spoken):
-        return Handed((file, *grader.add_files(where)), grader.told(source.stem, file))
+        return Handed((file, *data, *grader.add_files(where)), grader.told(source.stem, file))
 
 
 def handout_all(
@@ -117,6 +125,7 @@ def handout_all(
         for source in sources:
             cells = pupils_cells(source, language, 1, None, names.__contains__)
             files.append(_written(source, cells, to / source.name))
+            add_data(source, cells, to)
     return Handed(tuple(files))
 
 
@@ -163,6 +172,7 @@ def pupils_cells(
             text = f"{text}\n\n{_set_up(language, tries)}"
         elif seed is not None:
             text = graders.with_seed(text, seed)
+        text = text.replace(_DATA, _BESIDE)
         found.append({**code_cell(cell["id"], text), "metadata": cell["metadata"]})
     return found
 
@@ -228,6 +238,18 @@ def _written(source: Path, cells: list[Cell], file: Path) -> Path:
     text = json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True)
     file.write_text(f"{text}\n", encoding="utf-8")
     return file
+
+
+def add_data(source: Path, cells: list[Cell], folder: Path) -> tuple[Path, ...]:
+    """Put the measured data that a lesson reads beside its copy; the files."""
+    code = "".join(cell["source"] for cell in cells if cell["cell_type"] == "code")
+    found = []
+    for name in dict.fromkeys(_READ.findall(code)):
+        there = folder / "data" / name
+        there.parent.mkdir(parents=True, exist_ok=True)
+        there.write_bytes((source.parents[1] / "data" / name).read_bytes())
+        found.append(there)
+    return tuple(found)
 
 
 def _lines(text: str) -> list[str]:

@@ -17,7 +17,7 @@ from typing import Any
 from kernel_lib.core.text import LANGUAGES, Message, current_language, known_language, message
 from kernel_lib.teach.folds import Fold, pieces
 from kernel_lib.teach.graders import Cell, text_cell
-from kernel_lib.teach.handout import Handed, lesson_named, unlinked
+from kernel_lib.teach.handout import Handed, add_data, lesson_named, unlinked
 from kernel_lib.teach.printing import checked_folder
 
 FOLDER = "slides"
@@ -76,9 +76,10 @@ def slides(lesson: str | int, folder: str | Path = FOLDER, language: str | None 
     spoken, where = known_language(language or current_language()), checked_folder(folder)
     source = lesson_named(lesson, spoken)
     notebook: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    cells = slide_cells(notebook["cells"])
+    add_data(source, cells, where)
     notebook["cells"] = [
-        {**cell, "source": cell["source"].splitlines(keepends=True)}
-        for cell in slide_cells(notebook["cells"])
+        {**cell, "source": cell["source"].splitlines(keepends=True)} for cell in cells
     ]
     notebook["metadata"] = {**notebook["metadata"], **LETTERS}
     # A lesson in Japanese speaks Japanese because of its folder.

@@ -64,7 +64,8 @@ def test_what_a_lesson_says_is_in_the_copy_or_behind_its_fold(language: str) -> 
         wanted: list[str] = []
         for cell in cells_of(source):
             is_text = cell["cell_type"] == "markdown"
-            parts = pieces(cell["source"]) if is_text else [cell["source"].strip()]
+            code = cell["source"].replace('"../data/', '"data/').strip()
+            parts = pieces(cell["source"]) if is_text else [code]
             wanted += [one.text if isinstance(one, Fold) else one for one in parts]
         found: list[str] = []
         with speaking(language):
@@ -91,6 +92,18 @@ def test_a_copy_ends_with_its_language_and_its_tries(tmp_path: Path) -> None:
         begin = next(cell for cell in cells_of(file) if cell["cell_type"] == "code")
         expected_end = f'use_language("{language}")\nhold_back(tries={asked_for})'
         assert begin["source"].endswith(expected_end)
+
+
+@pytest.mark.parametrize("form", ["plain", "nbgrader", "otter"])
+def test_the_data_of_a_lesson_lies_beside_its_copy(tmp_path: Path, form: str) -> None:
+    """Every file that the code of a copy reads is there."""
+    for number in ("27", "32", "66"):
+        file, *others = teach.handout(number, tmp_path / number, form=form).files
+        code = "".join(cell["source"] for cell in cells_of(file) if cell["cell_type"] == "code")
+        read = set(re.findall(r'open\("([^"]+)"\)', code))
+        assert read
+        assert all((file.parent / name).is_file() for name in read)
+        assert {file.parent / name for name in read} <= set(others)
 
 
 def test_a_copy_runs_by_itself(tmp_path: Path) -> None:
