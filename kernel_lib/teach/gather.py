@@ -259,10 +259,16 @@ class Gathering:
     def records(self, game: str = "nimmt") -> list[str]:
         """All games of this name that were counted, as records.
 
+        Of 6 nimmt! those whose chances are exact: others can be compared with no forecast.
+
         >>> Gathering().records()
         []
         """
-        return [one.record for one in self.games if one.path and _game_of(one) == game]
+        return [
+            one.record
+            for one in self.games
+            if one.path and _game_of(one) == game and (game != "nimmt" or one.expected is not None)
+        ]
 
     def work(self, seconds: float | None = None) -> None:
         """Play the games that wait, all of them or for about so many seconds."""

@@ -123,6 +123,22 @@ def test_games_become_records_of_people() -> None:
     assert len(everybody.cards) == 80
 
 
+def test_records_are_those_that_can_be_pooled() -> None:
+    """A game of rules without exact chances is counted on the board, and is not among them."""
+    from kernel_lib import nimmt
+    from kernel_lib.core import registry
+    from kernel_lib.play.session import Session
+    from kernel_lib.teach.making import hand_in
+
+    rules = nimmt.Rules(players=4, end="1 deal", variants="professional")
+    session = Session(registry.game_named("nimmt"), rules, BOTS, 28)
+    while session.waiting_for:
+        session.choose(0, session.state.pending[0][0])
+    found = gather([hand_in("7b", "zoe", session).text, pupil(1).text])
+    assert len(found.people) == 2
+    assert found.records() == [played(1).record()]
+
+
 def test_deals_are_told_apart() -> None:
     """Another seed is another deal."""
     found = gather([pupil(1).text, pupil(1, seed=29).text])

@@ -100,7 +100,8 @@ _WORDS = {
     "handIn": message("Hand in"),
     "nickname": message("Nickname"),
     "private": message(
-        "What you hand in holds your choices and your nickname, and nothing else of you."
+        "What you hand in holds your choices, your guesses, where you asked for advice, and your "
+        "nickname, and nothing else of you."
     ),
     "keep": message("Save the file"),
 }
