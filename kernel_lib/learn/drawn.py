@@ -7,7 +7,7 @@ an answer that three digits do not tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -128,8 +128,11 @@ def drawn(
     otherwise: Message,
     wrong: Sequence[tuple[Any, Message]],
     is_chance: bool = False,
+    names: Mapping[str, Message] | None = None,
 ) -> Exercise:
     """An exercise whose answer is known already; ``Unfit`` if two of the mistakes are the same.
+
+    ``names`` says what people call an answer that is a word.
 
     >>> one, half = message("One."), message("Half.")
     >>> drawn(
@@ -142,7 +145,15 @@ def drawn(
     mistakes = dict(wrong)
     need(len(mistakes) == len(wrong))
     return Exercise(
-        id, question, lambda: answer, solution, hints, otherwise, mistakes, is_chance=is_chance
+        id,
+        question,
+        lambda: answer,
+        solution,
+        hints,
+        otherwise,
+        mistakes,
+        is_chance=is_chance,
+        names=names or {},
     )
 
 

@@ -58,6 +58,14 @@ def exercises(family: Family) -> list[Exercise]:
     return [family.exercise(seed) for seed in SEEDS]
 
 
+@every_family
+def test_an_answer_in_words_has_a_name(family: Family) -> None:
+    """An answer that is a word is called by a name, which is translated."""
+    for exercise in exercises(family):
+        said = [one for one in (exercise.solve(), *exercise.wrong) if isinstance(one, str)]
+        assert set(said) <= set(exercise.names)
+
+
 def texts(exercise: Exercise) -> Iterator[Message]:
     """All that an exercise says."""
     yield from (exercise.question, exercise.solution, exercise.otherwise)

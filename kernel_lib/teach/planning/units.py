@@ -203,7 +203,7 @@ def _to_print(unit: Unit, seed: int) -> Iterator[Block]:
     call = f'`teach.unit("{unit.name}", seed={seed})`'
     told = message(
         "All pages come from {call} in a notebook, after {line}. Another seed gives other numbers; "
-        "every page says its seed.",
+        "questions and keys say their seed.",
         call=call,
         line="`from kernel_lib import teach`",
     )

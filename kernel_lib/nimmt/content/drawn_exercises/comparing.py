@@ -239,6 +239,11 @@ def what_is_wrong(rng: Random) -> Exercise:
             (other, luck),
             ("counting", message("The same counting was right when the bots played at random.")),
         ],
+        names={
+            "counting": message("counting"),
+            "luck": message("luck"),
+            "assumption": message("assumption"),
+        },
     )
 
 
