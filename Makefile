@@ -50,7 +50,7 @@ lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
 test: .venv/.test  ## run every test: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 2 .venv/.compiled .venv/.collected
 	$(prepare)
-	$(pytest) -n 4 $(TEST)
+	$(pytest) -n 6 $(TEST)
 
 soak: .venv/.test .venv/.compiled  ## run the long versions of all tests
 	$(prepare)
