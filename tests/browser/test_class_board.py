@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from kernel_lib.learn import guesses
 from tests.browser.harness import axe_violations, set_theme
 from tests.browser.table import OpenNotebook
 from tests.strategies import SOAK
@@ -23,6 +24,7 @@ def write(folder: Path, *numbers: int) -> None:
 
 def test_the_board_follows_what_is_handed_in(open_widgets: OpenNotebook, tmp_path: Path) -> None:
     """It grows by itself, takes files and texts, and works by keyboard."""
+    guesses.forget_all()  # those of tests before this one could be handed in
     folder = tmp_path / "hand-in"
     write(folder, 0, 1)
     page = open_widgets(
