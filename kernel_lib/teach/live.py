@@ -179,7 +179,7 @@ class Taking(ClassHandler):
         except ValueError as error:
             self.refuse(409, error)
         else:
-            self.refuse(200, message("taken"))
+            self.refuse(200, message("The hand-in has arrived."))
 
 
 class Site(ClassHandler, StaticFileHandler):

@@ -16,7 +16,7 @@ from kernel_lib.learn.exercises import exercise_named
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.teach import plans, printing
 from kernel_lib.teach.planning import minutes
-from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON, lesson_plan
+from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON, browser_address, lesson_plan
 from kernel_lib.teach.planning.notebook import lesson
 from kernel_lib.teach.planning.page import Grid, Heading, Page, Paragraph, Rich, html, pages
 from kernel_lib.teach.planning.phases import (
@@ -258,3 +258,10 @@ def test_a_lesson_that_is_not_there(number: object) -> None:
     """It is refused in a sentence."""
     with pytest.raises(ValueError, match=r"there is no lesson .*: the lessons are 00 to 66"):
         teach.plan(number)  # type: ignore[arg-type]
+
+
+def test_the_address_leads_to_the_language() -> None:
+    """A Japanese plan sends pupils to the Japanese first page."""
+    with speaking("ja"):
+        japanese = browser_address()
+    assert japanese == browser_address() + "ja/"

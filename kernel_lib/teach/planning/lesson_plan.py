@@ -99,10 +99,11 @@ def _length(stated: int) -> Message:
 
 @cache
 def browser_address() -> str:
-    """Where the kit runs in a browser, as the package says."""
+    """Where the kit runs in a browser, as the package says, in the language of the plan."""
     found = metadata("sixth-card").get_all("Project-URL") or []
     urls = dict(one.split(", ", 1) for one in found)
-    return str(urls["Browser"])
+    language = current_language()
+    return str(urls["Browser"]) + ("" if language == "en" else f"{language}/")
 
 
 def _aims(number: str, about: Notebook) -> Iterator[Block]:
