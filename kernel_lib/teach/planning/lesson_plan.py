@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from importlib.metadata import metadata
 
 from kernel_lib.core.text import Message, current_language, message, plural, words
@@ -97,7 +96,6 @@ def _length(stated: int) -> Message:
     )
 
 
-@cache
 def browser_address() -> str:
     """Where the kit runs in a browser, as the package says, in the language of the plan."""
     found = metadata("sixth-card").get_all("Project-URL") or []
