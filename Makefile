@@ -56,7 +56,7 @@ soak: .venv/.test .venv/.compiled  ## run the long versions of all tests
 	$(prepare)
 	SOAK=1 $(pytest) -n auto $(TEST)
 
-lint: .venv/.test $(TSC)  ## check style and types
+lint: .venv/.dev $(TSC)  ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -111,12 +111,16 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja,teach,test,dev]'
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja,teach,test]'
 	@touch .venv/.lab .venv/.ja .venv/.teach $@
 
 .venv/.ja: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja]'
 	@touch .venv/.lab $@
+
+.venv/.dev: .venv/.test
+	$(PIP) install --no-compile -c constraints.txt -e '.[dev]'
+	@touch $@
 
 # Read once before several workers do, of which each would compile all modules of the tests. What
 # cannot be read is told by the run that follows.

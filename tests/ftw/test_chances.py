@@ -23,6 +23,7 @@ from kernel_lib.ftw.chances import Holding
 from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.ftw.view import View
 from tests.strategies import SOAK, sampled, seeds
+from tests.together import each
 
 HIGHEST = 14 if SOAK else 10
 """The highest card of the largest deck whose hands are all tried."""
@@ -53,7 +54,7 @@ def worth(hand: Sequence[int]) -> int:
 # --- a random hand --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("highest", "size"), DECKS)
+@each(("highest", "size"), DECKS)
 def test_orders_equal_enumeration(highest: int, size: int) -> None:
     """Each card is the lowest, second, ... highest of a hand in exactly that share of all hands."""
     for rank in range(1, size + 1):
@@ -63,7 +64,7 @@ def test_orders_equal_enumeration(highest: int, size: int) -> None:
         assert asked.mean_of_order(highest, size, rank) == asked.mean(tried)
 
 
-@pytest.mark.parametrize(("highest", "size"), DECKS)
+@each(("highest", "size"), DECKS)
 def test_points_equal_enumeration(highest: int, size: int) -> None:
     """A hand is worth each number of points in exactly that share of all hands."""
     tried = shares(worth(hand) for hand in hands_of(highest, size))
@@ -72,7 +73,7 @@ def test_points_equal_enumeration(highest: int, size: int) -> None:
     assert asked.expected_points(highest, size) == asked.mean(tried)
 
 
-@pytest.mark.parametrize(("highest", "size"), DECKS)
+@each(("highest", "size"), DECKS)
 def test_points_below_a_card_equal_enumeration(highest: int, size: int) -> None:
     """So they are among the hands with one highest card, whatever the deck."""
     for top in range(size, highest + 1):
@@ -80,7 +81,7 @@ def test_points_below_a_card_equal_enumeration(highest: int, size: int) -> None:
         assert list(asked.points_with_highest(top, size).items()) == list(tried.items())
 
 
-@pytest.mark.parametrize(("highest", "size"), [deck for deck in DECKS if deck[1] > 1])
+@each(("highest", "size"), [deck for deck in DECKS if deck[1] > 1])
 def test_gaps_equal_enumeration(highest: int, size: int) -> None:
     """Between any two neighbours of a hand each gap is exactly as likely as found."""
     found = asked.gap_of_neighbours(highest, size)

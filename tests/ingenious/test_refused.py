@@ -12,6 +12,7 @@ from kernel_lib.ingenious import Hex, Keep, Place, Refusal, Rules, State, Swap
 from kernel_lib.ingenious.content.examples import tiles_of
 from tests.conformance import refused_with
 from tests.ingenious.positions import LOW_RED, MIDDLE, placed, position
+from tests.together import each
 
 FIRST = ingenious.start(Rules(2), 1)._replace(racks=(tiles_of("BB RG"), tiles_of("OO")))
 PLACING = position("BB RG", board="side 6 | R 2,0")
@@ -165,7 +166,7 @@ REFUSALS: dict[str, tuple[State, Callable[[State], object], Refusal, str]] = {
 }
 
 
-@pytest.mark.parametrize(("state", "act", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
+@each(("state", "act", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
 def test_refusal(
     state: State, act: Callable[[State], object], code: Refusal, sentence: str
 ) -> None:
@@ -198,7 +199,7 @@ NO_CELLS: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("place", ["first", "second"])
-@pytest.mark.parametrize(("cell", "shown"), NO_CELLS.values(), ids=NO_CELLS)
+@each(("cell", "shown"), NO_CELLS.values(), ids=NO_CELLS)
 def test_no_cell(cell: Any, shown: str, place: str) -> None:
     """What is no cell of whole numbers on the board is refused in one sentence."""
     cells = {"first": MIDDLE[1], "second": MIDDLE[1], place: cell}

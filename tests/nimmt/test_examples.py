@@ -22,6 +22,7 @@ from kernel_lib.nimmt.events import Placed, Revealed, TookRow, TookSixth
 from kernel_lib.nimmt.rules import ranking
 from tests.nimmt import oracle, told, told_variants
 from tests.nimmt.told import TRICKS, Told
+from tests.together import each
 from widgets import WorkedExample
 from widgets.nimmt.example import NOBODY
 
@@ -138,8 +139,8 @@ def stepped_to_the_end(figure: WorkedExample, guess: str) -> dict[str, Any]:
     return figure.make_picture()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@each("language", LANGUAGES)
+@each("example", EXAMPLES.values(), ids=EXAMPLES)
 def test_words(example: TurnExample, language: str) -> None:
     """Title, source and note are there in every language."""
     for told_in_words in (example.title, example.source, getattr(example, "note", None)):

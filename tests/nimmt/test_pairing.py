@@ -14,10 +14,11 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.nimmt import VARIANTS, Rules, add_variant, pairs, pairs_table
+from tests.together import each
 
 PAIRS = tuple(combinations(VARIANTS, 2))
 
-every_pair = pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
+every_pair = each("pair", PAIRS, ids=" ".join)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

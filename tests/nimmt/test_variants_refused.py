@@ -26,6 +26,7 @@ from kernel_lib.nimmt import (
 from tests.conformance import snapshot
 from tests.nimmt.positions import after, position, rules_for, words
 from tests.nimmt.test_state import REFUSALS as REFUSALS_OF_THE_BASE_GAME
+from tests.together import each
 
 TABLE = "16 22 | 42 | 61 | 70"
 
@@ -404,7 +405,7 @@ REFUSALS: dict[str, tuple[State, Mapping[int, Any], Refusal, str]] = {
 }
 
 
-@pytest.mark.parametrize(("state", "choices", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
+@each(("state", "choices", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
 def test_refusal(state: State, choices: Mapping[int, Any], code: Refusal, sentence: str) -> None:
     """An illegal choice has its code and sentence, and changes nothing."""
     before = snapshot(state)
@@ -415,7 +416,7 @@ def test_refusal(state: State, choices: Mapping[int, Any], code: Refusal, senten
     assert snapshot(state) == before
 
 
-@pytest.mark.parametrize(("state", "choices", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
+@each(("state", "choices", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
 def test_refusal_in_japanese(
     state: State, choices: Mapping[int, Any], code: Refusal, sentence: str
 ) -> None:
@@ -431,7 +432,7 @@ def test_refusal_in_japanese(
     assert wanted not in japanese or not re.search("[a-z] [a-z]", wanted)
 
 
-@pytest.mark.parametrize(("state", "choices", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
+@each(("state", "choices", "code", "sentence"), REFUSALS.values(), ids=REFUSALS)
 def test_check_refuses_alike(
     state: State, choices: Mapping[int, Any], code: Refusal, sentence: str
 ) -> None:

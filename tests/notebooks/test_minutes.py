@@ -12,6 +12,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from kernel_lib.teach.planning.minutes import count
 from tests.notebooks.execute import LESSONS
 from tests.notebooks.minutes import BOUND, ROUNDING, is_off
+from tests.together import each
 
 
 def lesson(*cells: str) -> Any:
@@ -29,7 +30,7 @@ ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
 """Words are counted here; a lesson in another language takes the minutes of its sister."""
 
 
-@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
+@each("path", ENGLISH, ids=lambda path: path.stem)
 def test_the_minutes_are_near_the_estimate(path: Path) -> None:
     """No lesson takes longer than it says, nor says a third more than it takes."""
     notebook = nbformat.read(path, as_version=4)

@@ -9,7 +9,6 @@ from statistics import NormalDist
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import t
 
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.student import LARGE, beyond, width
@@ -42,12 +41,16 @@ def test_width_is_that_of_the_printed_tables(freedom: int) -> None:
 @each("freedom", [*range(1, 40), LARGE - 1, LARGE, LARGE + 1, 5000, 10**7])
 def test_width_is_that_of_scipy(freedom: int, share: float) -> None:
     """The quantile agrees with scipy's, also where the sum gives way to the series."""
+    from scipy.stats import t  # a second to load, which not every worker needs
+
     assert width(freedom, share) == pytest.approx(float(t.ppf((1 + share) / 2, freedom)), abs=1e-7)
 
 
 @given(errors=st.floats(-50, 50), freedom=st.integers(1, 3000))
 def test_tails_are_those_of_scipy(errors: float, freedom: int) -> None:
     """The probability of a mean so far off agrees with scipy's."""
+    from scipy.stats import t
+
     assert beyond(errors, freedom) == pytest.approx(2 * float(t.sf(abs(errors), freedom)), abs=1e-9)
 
 

@@ -25,6 +25,7 @@ from kernel_lib.teach.worksheets.lessons import all_families, asked_in, lesson_n
 from tests.strategies import SOAK, seeds
 from tests.teach.grading import run, tools
 from tests.teach.qti_player import answers_to, played, wanted
+from tests.together import each
 
 ALL = lesson_numbers()
 SPACE = {"q": QTI}
@@ -91,7 +92,7 @@ def holds(rule: Xml.Element, answer: str) -> bool:
     ]
 
 
-@pytest.mark.parametrize("number", ALL)
+@each("number", ALL)
 def test_every_exercise_of_a_lesson_is_asked(number: str) -> None:
     """No exercise gets lost, and no two questions of a quiz have one name or one text."""
     items = questions(number, seed=1, versions=2)
@@ -99,7 +100,7 @@ def test_every_exercise_of_a_lesson_is_asked(number: str) -> None:
     assert len({item.name for item in items}) == len({item.question for item in items})
 
 
-@pytest.mark.parametrize("number", ALL)
+@each("number", ALL)
 def test_the_right_answer_is_right_and_a_mistake_gets_its_reason(number: str) -> None:
     """As people write it, the right number counts, and no mistake does; each is told its reason."""
     for seed in seeds(1, soak=200):

@@ -25,6 +25,7 @@ from tests.learn.test_drawn import SECOND as SECOND_FAMILIES
 from tests.strategies import SOAK
 from tests.teach.pdf import WRITTEN, sizes, text, without_space
 from tests.teach.second_tables import SECOND_TABLES
+from tests.together import each
 
 SECOND = {**SECOND_FAMILIES, **SECOND_TABLES}
 SEEDS = range(1, 201 if SOAK else 4)
@@ -45,7 +46,7 @@ SHOWS = {
 }
 """The kinds of questions with drawn tables or boards, by the sheet they stand on."""
 
-every_sheet = pytest.mark.parametrize("name", NAMES)
+every_sheet = each("name", NAMES)
 
 
 @every_sheet

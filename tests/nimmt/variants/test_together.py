@@ -21,6 +21,7 @@ from tests.nimmt.positions import (
     told,
     words,
 )
+from tests.together import each
 
 HOW_A_TURN_GOES = "each says in its own way how a turn goes."
 ONCE = "needs every card just once."
@@ -63,7 +64,7 @@ def test_eight_variants_and_28_pairs() -> None:
 
 
 @pytest.mark.clause("nimmt.variants.combine")
-@pytest.mark.parametrize("names", list(combinations(TITLES, 2)), ids="+".join)
+@each("names", list(combinations(TITLES, 2)), ids="+".join)
 def test_what_pairs_say_the_rules_do(names: tuple[str, str]) -> None:
     """A pair is playable, or refused in one sentence that names both; in either order."""
     one, other = names
@@ -81,7 +82,7 @@ def test_what_pairs_say_the_rules_do(names: tuple[str, str]) -> None:
 
 
 @pytest.mark.clause("nimmt.variants.combine")
-@pytest.mark.parametrize("names", list(combinations(TITLES, 3)), ids="+".join)
+@each("names", list(combinations(TITLES, 3)), ids="+".join)
 def test_three_are_playable_when_all_pairs_are(names: tuple[str, str, str]) -> None:
     """Three variants can be played exactly when each two of them can, in any order."""
     for order in permutations(names):
