@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -60,9 +61,21 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def built() -> None:
-    """The site, built."""
-    subprocess.run(["make", "site"], cwd=ROOT, check=True)
+def built(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The site, built: of several workers one builds it, and the others wait."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    folder = tmp_path_factory.getbasetemp()
+    turn = (folder.parent if worker else folder) / "site"
+    try:
+        turn.mkdir()
+    except FileExistsError:
+        deadline = time.monotonic() + 600
+        while not (turn / "built").exists():
+            assert time.monotonic() < deadline, "another worker builds the site and does not end"
+            time.sleep(1)
+    else:
+        subprocess.run(["make", "site"], cwd=ROOT, check=True)
+        (turn / "built").touch()
 
 
 @pytest.fixture
