@@ -138,8 +138,10 @@ def live_address() -> str | None:
     """
     if sys.platform != "emscripten":
         return None
-    here = str(import_module("js").location.href)
-    before, mark, _ = here.removeprefix("blob:").partition(LIVE)
+    place = getattr(import_module("js"), "location", None)
+    if place is None:
+        return None  # in Node.js, which has no page
+    before, mark, _ = str(place.href).removeprefix("blob:").partition(LIVE)
     return f"{before}{mark}" if mark else None
 
 

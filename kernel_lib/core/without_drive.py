@@ -30,7 +30,10 @@ def settle(folder: str) -> None:
     """
     if not os.getcwd().startswith(HOME):
         return
-    site = str(import_module("js").location.href).partition("/extensions/")[0]
+    place = getattr(import_module("js"), "location", None)
+    if place is None:
+        return  # in Node.js, which has no page
+    site = str(place.href).partition("/extensions/")[0]
     home = Path(HOME) / folder
     home.mkdir(parents=True, exist_ok=True)
     os.chdir(home)

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pytest
 
-from kernel_lib.core import remembered, without_drive
+from kernel_lib.core import class_file, remembered, without_drive
 from kernel_lib.core.text import current_language
 
 SITE = {
@@ -64,3 +64,16 @@ def test_where_the_folder_is_there_nothing_is_done(
     without_drive.settle("notebooks/ja")
     assert Path.cwd() == tmp_path
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_there_is_no_page_nothing_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Node.js runs the kit as well: there is no address, no class and nothing to fetch."""
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace())  # type: ignore[arg-type]
+    monkeypatch.setattr(without_drive, "HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    without_drive.settle("notebooks/ja")
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert class_file.live_address() is None
