@@ -24,7 +24,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from kernel_lib.core import check
+from kernel_lib.core import check, page
 from kernel_lib.core.text import known_language, message, shown
 
 FILE = "class.toml"
@@ -138,10 +138,7 @@ def live_address() -> str | None:
     """
     if sys.platform != "emscripten":
         return None
-    place = getattr(import_module("js"), "location", None)
-    if place is None:
-        return None  # in Node.js, which has no page
-    before, mark, _ = str(place.href).removeprefix("blob:").partition(LIVE)
+    before, mark, _ = (page.address() or "").removeprefix("blob:").partition(LIVE)
     return f"{before}{mark}" if mark else None
 
 
@@ -151,10 +148,7 @@ def _of_page() -> str | None:
     address = live_address()
     if address is None:
         return None
-    request = import_module("js").XMLHttpRequest.new()
-    request.open("GET", f"{address}{FILE}", False)
-    request.send()
-    return str(request.responseText) if request.status == 200 else None
+    return page.fetched(f"{address}{FILE}")
 
 
 _KEYS = ("class", *(one.name for one in fields(ClassFile) if one.name != "name"))

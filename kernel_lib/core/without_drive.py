@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import json
 import os
-from importlib import import_module
 from pathlib import Path
 
-from kernel_lib.core import remembered
+from kernel_lib.core import page, remembered
 
 HOME = "/home/pyodide"
 """Where Python in a page works that has no folder of the site."""
@@ -30,15 +29,15 @@ def settle(folder: str) -> None:
     """
     if not os.getcwd().startswith(HOME):
         return
-    place = getattr(import_module("js"), "location", None)
-    if place is None:
-        return  # in Node.js, which has no page
-    site = str(place.href).partition("/extensions/")[0]
+    here = page.address()
+    if here is None:
+        return
+    site = here.partition("/extensions/")[0]
     home = Path(HOME) / folder
     home.mkdir(parents=True, exist_ok=True)
     os.chdir(home)
-    for name in _names(_fetched(f"{site}/{LIST}")):
-        text = _fetched(f"{site}/files/{DATA}/{name}")
+    for name in _names(page.fetched(f"{site}/{LIST}")):
+        text = page.fetched(f"{site}/files/{DATA}/{name}")
         if text is not None:
             beside = Path(HOME) / DATA / name
             beside.parent.mkdir(parents=True, exist_ok=True)
@@ -56,11 +55,3 @@ def _names(listed: str | None) -> list[str]:
     """
     content = json.loads(listed)["content"] if listed else []
     return [one["name"] for one in content if one["type"] == "file"]
-
-
-def _fetched(address: str) -> str | None:
-    """A file of the site; None where there is none."""
-    request = import_module("js").XMLHttpRequest.new()
-    request.open("GET", address, False)
-    request.send()
-    return str(request.responseText) if request.status == 200 else None
