@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import NamedTuple
 
-MOST_DIGITS = 30
+MOST_DIGITS = 80
 """A longer text is no answer."""
 
 FEWEST_DIGITS = 2

@@ -31,7 +31,8 @@ class Exercise:
     ``solve`` computes the right answer; ``is_chance`` says that it is a probability. ``wrong``
     explains answers that people often give; any other wrong answer gets ``otherwise``. ``hints`` go
     from a nudge to nearly the answer, and ``solution`` is the whole way. An answer that is a word
-    is the same word in every language; ``names`` says what a button calls it.
+    is the same word in every language; ``names`` says what a button calls it. ``also`` are further
+    answers that are right: one with more digits than a printed table has.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Exercise:
     wrong: Mapping[Any, Message] = field(default_factory=dict)
     is_chance: bool = False
     names: Mapping[str, Message] = field(default_factory=dict)
+    also: tuple[Fraction, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -121,6 +123,8 @@ class Exercise:
         given = read_number(answer)
         if given is not None and is_number(right):
             wrong = [Fraction(value) for value in self.wrong if is_number(value)]
+            if any(judge(given, one, wrong) is Verdict.RIGHT for one in self.also):
+                return Verdict.RIGHT
             return judge(given, Fraction(right), wrong)
         return Verdict.RIGHT if _same(answer, right) else Verdict.WRONG
 
@@ -186,17 +190,21 @@ def _is_list(answer: object) -> TypeGuard[Collection[Any]]:
 def _same(answer: object, right: object) -> bool:
     """Whether two answers that are no numbers are the same.
 
-    Order matters only where the right answer is a tuple.
+    Order matters only where the right answer is a tuple; capital letters never do.
     """
     if isinstance(answer, bool) or isinstance(right, bool):
         return answer is right
-    if isinstance(right, frozenset) and _is_list(answer):
-        return right == frozenset(answer)
-    if isinstance(right, tuple) and isinstance(answer, list):
-        return right == tuple(answer)
-    if isinstance(right, str) and isinstance(answer, str):
-        return right.casefold() == answer.strip().casefold()
-    return bool(answer == right)
+    if isinstance(right, tuple | frozenset) and _is_list(answer):
+        wanted, given = [_read(one) for one in right], [_read(one) for one in answer]
+        if isinstance(right, tuple):
+            return isinstance(answer, list | tuple) and wanted == given
+        return all(one in given for one in wanted) and all(one in wanted for one in given)
+    return bool(_read(answer) == _read(right))
+
+
+def _read(answer: object) -> object:
+    """A word as it is compared; anything else as it is."""
+    return answer.strip().casefold() if isinstance(answer, str) else answer
 
 
 def _unquoted(answer: object, right: object) -> object:

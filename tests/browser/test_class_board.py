@@ -7,11 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from kernel_lib.learn import guesses
 from tests.browser.harness import axe_violations, set_theme
 from tests.browser.table import OpenNotebook
 from tests.strategies import SOAK
 from tests.teach.hand_ins import pupil
+from tests.widgets.wire import nothing_done
 
 
 def write(folder: Path, *numbers: int) -> None:
@@ -24,7 +24,7 @@ def write(folder: Path, *numbers: int) -> None:
 
 def test_the_board_follows_what_is_handed_in(open_widgets: OpenNotebook, tmp_path: Path) -> None:
     """It grows by itself, takes files and texts, and works by keyboard."""
-    guesses.forget_all()  # those of tests before this one could be handed in
+    nothing_done()  # what tests before this one have left could be handed in
     folder = tmp_path / "hand-in"
     write(folder, 0, 1)
     page = open_widgets(

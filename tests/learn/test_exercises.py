@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from kernel_lib.core.text import message, speaking
 from kernel_lib.ftw.content import exercises as ftw
 from kernel_lib.ingenious.content import exercises as ingenious
-from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.exercises import Exercise, exercise_named
 from kernel_lib.nimmt.content import exercises as nimmt
 from kernel_lib.nimmt.content.exercises import check
 from tests.together import each
@@ -301,7 +302,7 @@ def test_every_foreseen_mistake_is_wrong_and_explained(exercise: Exercise) -> No
 
 
 @each("exercise", EXERCISES, ids=IDS)
-@each("answer", ["no idea", -1, None, [7, 7, 7], 3.14159])
+@each("answer", ["no idea", -1, None, [7, 7, 7], [[7], {}], 3.14159])
 def test_any_other_answer_is_wrong(exercise: Exercise, answer: object) -> None:
     """An answer that nobody foresaw is wrong too, and gets a nudge or the form asked for."""
     feedback = exercise.feedback(answer)
@@ -379,6 +380,30 @@ def test_text_answers_forgive_case_and_spaces() -> None:
         "word", message("?"), lambda: "Nobody", message("."), (message("."),), message(".")
     )
     assert exercise.feedback("  nobody ").is_right is True
+
+
+def test_words_of_a_list_forgive_case_and_spaces() -> None:
+    """A list of names is right in small letters, too; another order or kind of thing is not."""
+    order = exercise_named("refined-who")
+    assert order.feedback([" ben", "CLEO", "Ann"]).is_right is True
+    assert order.feedback(["ann", "ben", "cleo"]).is_right is False
+
+
+@pytest.mark.parametrize(
+    ("id", "answer"),
+    [
+        ("share-above-two", 1 - NormalDist().cdf(2)),
+        ("share-above-two", 1 - 0.9772),
+        ("share-above-two", "2.28 %"),
+        ("below-nothing", 1 - NormalDist().cdf(1.5)),
+        ("below-nothing", Fraction(668, 10_000)),
+        ("one-of-twenty", 1 - 0.95**20),
+        ("one-of-twenty", "0.6415"),
+    ],
+)
+def test_more_digits_than_a_printed_table_are_right(id: str, answer: object) -> None:
+    """What a computer says counts like what stands in the table."""
+    assert exercise_named(id).feedback(answer).is_right is True
 
 
 def test_a_decimal_is_as_good_as_a_fraction() -> None:

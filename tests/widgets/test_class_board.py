@@ -13,19 +13,15 @@ import pytest
 from kernel_lib.learn import guesses
 from kernel_lib.teach.hand_in import read_hand_in
 from tests.teach.hand_ins import pupil
-from tests.widgets.wire import recorded, send
+from tests.widgets.wire import nothing_done, recorded, send
 from widgets import ClassBoard, FtwTable, Guess, HandIn, IngeniousBoard, NimmtTable
-from widgets.shared import look_back
-from widgets.shared.bridge import ALL
 
 
 @pytest.fixture(autouse=True)
 def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of its own, as a notebook has one, where nothing was played or guessed."""
     monkeypatch.chdir(tmp_path)
-    ALL.clear()
-    look_back._past.clear()
-    guesses.forget_all()
+    nothing_done()
     yield tmp_path
     guesses.forget_all()
 

@@ -11,9 +11,17 @@ from typing import Any
 import comm
 
 from kernel_lib.core import remembered
-from widgets.shared import bridge
+from kernel_lib.learn import guesses
+from widgets.shared import bridge, look_back
 
 MODEL = re.compile(r"IPY_MODEL_\w+")
+
+
+def nothing_done() -> None:
+    """As if nothing had been played or guessed yet in this Python."""
+    bridge.ALL.clear()
+    look_back._past.clear()
+    guesses.forget_all()
 
 
 class Wire:

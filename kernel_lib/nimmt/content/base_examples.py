@@ -161,7 +161,7 @@ BASE_EXAMPLES: tuple[Example, ...] = (
     ),
     TurnExample(
         "N-AMIGO-TIP1",
-        message("A full row takes the nearest card"),
+        message("The card behind a full row takes it"),
         _PUBLISHER,
         "61 | 88 | 41 | 35 36 38 40 42",
         {"P1": 45},

@@ -182,8 +182,8 @@ CHANCE_EXERCISES = (
     Exercise(
         "sixth-37",
         message(
-            "You hold 37, and three others play a card each. How likely is it that 37 is the sixth "
-            "card of row 1?"
+            "You hold 37, and three others play a random card each. How likely is it that 37 is "
+            "the sixth card of row 1?"
         ),
         lambda: _risk_of_37([]),
         message(
@@ -225,8 +225,8 @@ CHANCE_EXERCISES = (
     Exercise(
         "gap-of-30",
         message(
-            "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70. You hold 30, and there is only "
-            "one opponent. How likely is it that 30 is the sixth card?"
+            "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70. You hold 30, and your only "
+            "opponent plays a random card. How likely is it that 30 is the sixth card?"
         ),
         lambda: risk(_TABLE, [30], opponents=1)[0].sixth,
         message("Seven unseen cards, 23 to 29, make it the sixth. 92 cards are unseen: 7/92."),
@@ -246,8 +246,8 @@ CHANCE_EXERCISES = (
     Exercise(
         "gap-of-nobody",
         message(
-            "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70. You hold 37, and there are two "
-            "opponents. How likely is it that nobody plays a card between 22 and 37?"
+            "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70. You hold 37, and two opponents "
+            "play a random card each. How likely is it that nobody plays a card between 22 and 37?"
         ),
         lambda: gap_count(_TABLE, 37, opponents=2).probability(0),
         message("80 of the 92 unseen cards lie elsewhere: 80/92 × 79/91 = 1580/2093, about 0.75."),
@@ -286,9 +286,9 @@ CHANCE_EXERCISES = (
     Exercise(
         "seen-80",
         message(
-            "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, you hold 37, three others play. "
-            "You remember that 80 was taken before: it lies in a pile. Does the risk of 37 go "
-            "'up' or 'down', or does it stay the 'same'? Guess."
+            "The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, you hold 37, three others play a "
+            "random card each. You remember that 80 was taken before: it lies in a pile. Does the "
+            "risk of 37 go 'up' or 'down', or does it stay the 'same'? Guess."
         ),
         lambda: _change(_risk_of_37([]), _risk_of_37([80])),
         message(

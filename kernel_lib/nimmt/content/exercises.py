@@ -55,7 +55,10 @@ EXERCISES = (
         {
             5: message("Nearly. But if somebody plays a lower card, your 5 fits behind it."),
             55: message("Its row is full, too. But more cards come between 42 and 55."),
-            104: message("A high card is safe if its row has room. 104 has no risk here."),
+            104: message(
+                "104 goes behind 91. That row has room for four more cards, and only four are "
+                "played: no risk here."
+            ),
         },
     ),
     Exercise(
@@ -208,10 +211,10 @@ EXERCISES = (
             for card in DECK
             if card not in Table.parse(FIGURE_2).cards and Table.parse(FIGURE_2).row_for(card) == 1
         ),
-        message("Cards from 43 to 60 go behind 42. From 62 on they go behind 61. So 60."),
+        message("Cards from 43 to 60 go behind 42. From 62 to 90 they go behind 61. So 60."),
         (
             message("Which cards go behind 42?"),
-            message("The next end above 42 is 61. Cards above 61 go there."),
+            message("The next end above 42 is 61. Cards just above 61 go there."),
         ),
         message("Look for the cards whose nearest lower end is 42."),
         {

@@ -102,7 +102,7 @@ SIMULATION_EXERCISES = (
         message("About 4 %: a round without any row happens, but not often."),
         (
             message("Ten times you have to get away without a row."),
-            message("In a round a player takes a row or two, mostly."),
+            message("In a round a player takes two or three rows, mostly."),
         ),
         message("No formula is known. In a simulation it is about 4 of 100 rounds."),
         {
@@ -177,7 +177,7 @@ SIMULATION_EXERCISES = (
         message("Answer with one of the three words."),
         {
             "lowest": message("It gets rid of low cards early, but keeps the dangerous ones."),
-            "alike": message("The difference is so large that five deals show it."),
+            "alike": message("The difference is so large that five deals mostly show it."),
         },
         names={
             "closest": message("those who play closest"),
@@ -341,6 +341,7 @@ SIMULATION_EXERCISES = (
                 "The other way round: more was taken than expected, that is bad luck, above 0."
             ),
         },
+        also=(12 - Fraction(f"{float(_EXPECTED_OF_37):.2f}"),),
     ),
     Exercise(
         "deals-without-luck",

@@ -79,7 +79,7 @@ def playable_with_help(hand: Cards, helps: Cards, top: int) -> Exercise:
             (len(turns.alone), message("These are the cards that need no help.")),
             (len(helped), message("Cards that need no help can be played, too.")),
             (one, message("You may use several help cards at once.")),
-            (len(hand), message("For one of them even all help is not enough.")),
+            (len(hand), message("At least one of them stays too low, even with all the help.")),
         ],
     )
 

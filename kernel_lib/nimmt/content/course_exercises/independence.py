@@ -99,8 +99,8 @@ EXERCISES = (
     Exercise(
         "both-in-gap",
         message(
-            "92 cards are unseen, 12 of them in the gap. Ann and Ben play a card each. How likely "
-            "is it that both cards lie in the gap?"
+            "92 cards are unseen, 12 of them in the gap. Ann and Ben play a random card each. "
+            "How likely is it that both cards lie in the gap?"
         ),
         lambda: gap_count(_TABLE, 37, 2).probability(2),
         message("12/92 for Ann, then 11/91 for Ben: 12/92 × 11/91 = 33/2093, about 0.0158."),
@@ -191,8 +191,8 @@ EXERCISES = (
     Exercise(
         "at-least-one-of-three",
         message(
-            "Ten cards are unseen, and four of them lie in the gap. Three opponents play a card "
-            "each. How likely is it that at least one card lies in the gap?"
+            "Ten cards are unseen, and four of them lie in the gap. Three opponents play a random "
+            "card each. How likely is it that at least one card lies in the gap?"
         ),
         lambda: _at_least_one(hidden=10, gap=4, opponents=3),
         message("None of them: 6/10 × 5/9 × 4/8 = 1/6. At least one: 1 - 1/6 = 5/6."),
@@ -227,7 +227,8 @@ EXERCISES = (
         message("Do not multiply: try to find a case in which all three are true."),
         {
             Fraction(1, 8): message(
-                "That is 1/2 × 1/2 × 1/2. It is right for any two of them, not for all three."
+                "That is 1/2 × 1/2 × 1/2. To multiply is right for any two of them, not for all "
+                "three."
             ),
             Fraction(1, 4): message("That is the chance of two of them."),
         },

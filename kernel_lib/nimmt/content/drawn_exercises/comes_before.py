@@ -36,7 +36,7 @@ def how_many_before(table: Table, card: int) -> Exercise:
         "how-many-before",
         message(
             "The table is {table}, and you play {card}. How many cards of the others must go into "
-            "the same row before it, so that yours is the sixth card?",
+            "the same row before it, at the least, so that yours is the sixth card?",
             **facts,
         ),
         before,

@@ -99,8 +99,8 @@ def gap_of_30(rng: Random) -> Exercise:
     return drawn(
         "gap-of-30",
         message(
-            "The table is {table}. You hold {card}, and there is only one opponent. How likely is "
-            "it that {card} is the sixth card?",
+            "The table is {table}. You hold {card}, and your only opponent plays a random card. "
+            "How likely is it that {card} is the sixth card?",
             **facts,
         ),
         risk(gap.table, [gap.card], opponents=1)[0].sixth,
@@ -152,8 +152,8 @@ def gap_of_nobody(rng: Random) -> Exercise:
     return drawn(
         "gap-of-nobody",
         message(
-            "The table is {table}. You hold {card}, and there are two opponents. How likely is it "
-            "that nobody plays a card between {end} and {card}?",
+            "The table is {table}. You hold {card}, and two opponents play a random card each. "
+            "How likely is it that nobody plays a card between {end} and {card}?",
             **facts,
         ),
         none,

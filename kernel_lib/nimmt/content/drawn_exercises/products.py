@@ -20,8 +20,8 @@ def both_in_gap(rng: Random) -> Exercise:
     return drawn(
         "both-in-gap",
         message(
-            "{unseen} cards are unseen, {gap} of them in the gap. Ann and Ben play a card each. "
-            "How likely is it that both cards lie in the gap?",
+            "{unseen} cards are unseen, {gap} of them in the gap. Ann and Ben play a random card "
+            "each. How likely is it that both cards lie in the gap?",
             **facts,
         ),
         both,
@@ -71,7 +71,7 @@ def at_least_one_of_three(rng: Random) -> Exercise:
         "at-least-one-of-three",
         message(
             "{hidden} cards are unseen, and {gap} of them lie in the gap. {opponents} opponents "
-            "play a card each. How likely is it that at least one card lies in the gap?",
+            "play a random card each. How likely is it that at least one card lies in the gap?",
             **facts,
         ),
         1 - none,

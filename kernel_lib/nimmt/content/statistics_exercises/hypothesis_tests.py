@@ -12,8 +12,8 @@ from kernel_lib.learn.exercises import Exercise
 HALF = Fraction(1, 2)
 LEVEL, POWER = Fraction(5, 100), Fraction(80, 100)
 EQUAL_BOTS, BETTER_BOTS = 90, 10
-NONE_OF_TWENTY = Fraction(round(100_000 * (1 - LEVEL) ** 20), 100_000)
-"""Five digits of the probability that none of 20 tests rejects a true null hypothesis."""
+NONE_OF_TWENTY = (1 - LEVEL) ** 20
+"""The probability that none of 20 tests rejects a true null hypothesis."""
 
 
 def _at_least(wins: int, deals: int) -> Fraction:

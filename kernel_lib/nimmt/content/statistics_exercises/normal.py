@@ -16,6 +16,11 @@ MEAN, SPREAD = 12, 8
 """About those of a deal of four random players."""
 
 
+def _above(z: float) -> Fraction:
+    """The share above z, with more digits than a printed table has."""
+    return 1 - Fraction(STANDARD.cdf(z))
+
+
 def _table(z: float) -> Fraction:
     """The share below z, with the four digits of a printed table."""
     return Fraction(round(STANDARD.cdf(z) * 10_000), 10_000)
@@ -87,6 +92,7 @@ EXERCISES = (
             Fraction(1, 20): message("About that much lies at both ends together."),
         },
         is_chance=True,
+        also=(_above(2),),
     ),
     Exercise(
         "half-of-the-interval",
@@ -172,6 +178,7 @@ EXERCISES = (
             2 * (1 - _table(1.5)): message("That is both ends together."),
         },
         is_chance=True,
+        also=(_above(1.5),),
     ),
     Exercise(
         "deals-for-half-a-bull",
