@@ -51,22 +51,8 @@ def area(path: Path) -> str:
     return "engine"
 
 
-SAMPLE = ("00", "03", "22", "41", "60")
-"""The lessons in another language that the short run tries; all have the same code in English."""
-
-
-def is_left_out(item: pytest.Item, named: set[Path]) -> bool:
-    """Whether the short run leaves a cell of a lesson out: in another language, and not named."""
-    is_translated = item.path.suffix == ".ipynb" and item.path.parent.name != "en"
-    return is_translated and item.path.name[:2] not in SAMPLE and item.path not in named
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep notebooks and browser apart: its event loop would disturb the notebooks' kernels."""
-    here = config.invocation_params.dir
-    named = {(here / one.partition("::")[0]).resolve() for one in config.args}
-    if not SOAK:
-        items[:] = [item for item in items if not is_left_out(item, named)]
     items.sort(key=lambda item: (AREAS.index(area(item.path)), NOTEBOOK_7 not in item.nodeid))
     for item in items:
         if area(item.path) == "browser":

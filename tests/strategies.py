@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import pytest
 from hypothesis import Phase, assume, settings
 from hypothesis import strategies as st
 
@@ -17,13 +18,16 @@ from kernel_lib.nimmt.rows import Placing
 SOAK = os.environ.get("SOAK") == "1"
 """Whether this is the long run (``make soak``) with fresh chance and many more samples."""
 
+in_soak = pytest.mark.skipif(not SOAK, reason="takes long, or one of many alike: in the long run")
+"""Marks a test that the quick run leaves to the long one."""
+
 
 def sampled(examples: int) -> settings:
-    """Settings of a property test: a quarter of the examples, always the same; in a soak ten times.
+    """Settings of a property test: an eighth of the examples, always the same; in a soak ten times.
 
-    Fewer than thirty are never tried.
+    Fewer than twenty are never tried.
     """
-    few = min(examples, max(30, examples // 4))
+    few = min(examples, max(20, examples // 8))
     return settings(
         max_examples=examples * 10 if SOAK else few, deadline=None, derandomize=not SOAK
     )

@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from packaging.requirements import Requirement
 
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 REPOSITORY = Path(__file__).parents[1]
 REQUIREMENTS = REPOSITORY / "binder" / "requirements.txt"
@@ -44,6 +44,7 @@ def test_pins_are_exact_and_without_addresses() -> None:
 
 
 @pytest.mark.parametrize("installing", [False, *([True] if SOAK else [])])
+@in_soak
 def test_the_start_lesson_runs_on_binder(tmp_path: Path, installing: bool) -> None:
     """An environment built by Binder's files, as repo2docker reads them, runs a lesson.
 

@@ -17,22 +17,25 @@ Test = Callable[..., None]
 
 
 def each(
-    names: str | tuple[str, ...], values: Iterable[Any], ids: Any = None
+    names: str | tuple[str, ...],
+    values: Iterable[Any] | Callable[[], Iterable[Any]],
+    ids: Any = None,
 ) -> Callable[[Test], Test]:
     """Like ``pytest.mark.parametrize``, for cases that take a millisecond.
 
     In the quick run all cases are one test, which goes over all of them and tells every one that
     fails: to hand a test to a worker and to take its report back takes longer than such a case.
-    In the long run each is a test of its own.
+    In the long run each is a test of its own. Where it takes time to find the cases, ``values`` is
+    a function that finds them, and every worker need not.
     """
     if SOAK:
-        return pytest.mark.parametrize(names, list(values), ids=ids)
+        return pytest.mark.parametrize(names, list(_found(values)), ids=ids)
     words = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
-    cases = [_case(words, value) for value in values]
 
     def joined(test: Test) -> Test:
         @functools.wraps(test)
         def all_of_them(**fixtures: Any) -> None:
+            cases = [_case(words, value) for value in _found(values)]
             assert cases, f"{test.__name__} has no case"
             _raise([found for case in cases for found in _failure(test, case, fixtures)])
 
@@ -42,6 +45,11 @@ def each(
         return all_of_them
 
     return joined
+
+
+def _found(values: Iterable[Any] | Callable[[], Iterable[Any]]) -> Iterable[Any]:
+    """The values of the cases."""
+    return values() if callable(values) else values
 
 
 def _case(words: list[str], value: Any) -> dict[str, Any]:

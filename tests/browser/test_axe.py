@@ -15,7 +15,7 @@ from tests.browser.table import (
     low_card_cell,
     seed_of_a_low_card,
 )
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 
 def test_axe_finds_nothing_wrong_with_the_table(open_widgets: OpenNotebook) -> None:
@@ -51,6 +51,7 @@ if SOAK:  # in the quick run it is looked at when a kernel is restarted
         check_both_themes(page, ".sc-nimmt")
 
 
+@in_soak
 def test_axe_finds_nothing_wrong_with_a_worked_example(open_widgets: OpenNotebook) -> None:
     """At its start, in the middle and at its end: no violation, light and dark."""
     cells = [

@@ -6,9 +6,11 @@ import pytest
 
 from tests.bench.click import CELL, CLICK, MOTION, measured_on
 from tests.browser.table import OpenNotebook
+from tests.strategies import in_soak
 
 
 @pytest.mark.parametrize(("script", "speed"), [(CLICK, "off"), (MOTION, "fast")])
+@in_soak
 def test_clicks_are_measured(open_widgets: OpenNotebook, script: str, speed: str) -> None:
     """Each click ends in a new table, or in a motion that comes to its end."""
     page = open_widgets([CELL.format(speed)])

@@ -19,7 +19,7 @@ from tests.browser.table import OpenNotebook, open_settings
 from tests.browser.test_axe import check_both_themes
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.browser.test_table import sticks_out, words_of
-from tests.strategies import SOAK, few
+from tests.strategies import SOAK, few, in_soak
 from widgets import FtwTable
 
 LOWER = "pile 12 17 | you 2 7 13 34 35 | help 6 11 19 | Ben ?5"
@@ -224,6 +224,7 @@ CELLS = [
 ]
 
 
+@in_soak
 def test_axe_finds_nothing_wrong(open_widgets: OpenNotebook) -> None:
     """Passing, a lower card, six players, the end, worked turns: no violation, light and dark."""
     page = open_widgets(CELLS, height=5000)

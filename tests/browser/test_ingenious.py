@@ -20,7 +20,7 @@ from tests.browser.table import OpenNotebook, open_settings
 from tests.browser.test_axe import check_both_themes
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.browser.test_table import sticks_out, words_of
-from tests.strategies import SOAK, few
+from tests.strategies import SOAK, few, in_soak
 from widgets import IngeniousBoard
 from widgets.ingenious.picture import Shown, area_picture, filled_picture
 
@@ -237,6 +237,7 @@ def try_tiles(page: Any) -> None:
     expect(example.locator(".sc-where")).to_contain_text("1")
 
 
+@in_soak
 def test_axe_finds_nothing_wrong(open_widgets: OpenNotebook) -> None:
     """Every kind of game, the end, a tile for a try, worked tiles: no violation, light and dark."""
     page = open_widgets(CELLS, height=8000)
@@ -261,6 +262,7 @@ def test_nothing_sticks_out(open_widgets: OpenNotebook, app: App, width: int) ->
         assert [sticks_out(widget) for widget in widgets] == [[]] * len(CELLS)
 
 
+@in_soak
 def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
     """In Japanese no English word is left on boards and examples, but for the names of keys."""
     page = open_widgets(CELLS, height=8000)
@@ -305,6 +307,7 @@ def test_a_cell_without_room_is_told(open_widgets: OpenNotebook) -> None:
     expect(table.key("card-0")).to_have_attribute("aria-pressed", "false")
 
 
+@in_soak
 def test_keys_belong_to_the_board_that_was_clicked(open_notebook: OpenNotebook) -> None:
     """After a click anywhere on the board its keys work, and none reaches the notebook."""
     page = open_notebook([CELLS[0]], height=1300)

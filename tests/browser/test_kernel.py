@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 from tests.browser.test_axe import check_both_themes
-from tests.strategies import few
+from tests.strategies import few, in_soak
 
 WAITING = "Waiting for the kernel …"
 LATE = re.compile("The kernel has not answered yet")
@@ -18,6 +18,7 @@ JUPYTERS_OWN = ("Could not restore the debugger state", "WebSocket connection to
 GONE = re.compile("has lost its kernel")
 
 
+@in_soak
 def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) -> None:
     """After a restart widgets are pictures with a note, in which axe finds nothing wrong.
 
@@ -71,6 +72,7 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
     assert still_open == [], "these could be changed after the restart, to no effect"
 
 
+@in_soak
 def test_a_kernel_that_ends_during_a_trick(open_notebook: OpenNotebook) -> None:
     """A restart while a trick is shown leaves the table at the trick's end, without Skip."""
     page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"], own=True)
@@ -86,6 +88,7 @@ def test_a_kernel_that_ends_during_a_trick(open_notebook: OpenNotebook) -> None:
     assert ours(page) == []
 
 
+@in_soak
 def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) -> None:
     """Where there is no kernel any more, a click says so, without an error or a promise."""
     page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"], own=True)
@@ -150,6 +153,7 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(
     assert ours(page) == []
 
 
+@in_soak
 def test_the_language_is_remembered(open_notebook: OpenNotebook) -> None:
     """Chosen at a table, it is spoken by what runs later, and after the kernel was restarted."""
     title = "from kernel_lib.learn.rulebook import clause\nprint(clause('nimmt.base.cards').title)"
@@ -232,6 +236,7 @@ def test_a_killed_kernel_loses_no_match(open_notebook: OpenNotebook, cell: str) 
     assert errors == []
 
 
+@in_soak
 def test_a_table_lives_on_when_the_page_is_loaded_again(open_notebook: OpenNotebook) -> None:
     """After the notebook is saved and the page loaded anew, the game goes on where it was."""
     page = open_notebook([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='off')"], own=True)

@@ -20,7 +20,7 @@ from tests.browser.table import (
     open_settings,
     seed_of_a_low_card,
 )
-from tests.strategies import few
+from tests.strategies import few, in_soak
 
 NOTEBOOK_KEYS = ("d", "d", "a", "b", "x")
 
@@ -190,6 +190,7 @@ def test_changing_the_language_by_keyboard_keeps_the_focus(open_widgets: OpenNot
 
 
 @pytest.mark.parametrize("app", few(["lab", "notebook"]))
+@in_soak
 def test_letters_on_a_widget_leave_the_cells_alone(open_notebook: OpenNotebook, app: App) -> None:
     """d d, a, b and x on anything in a widget that takes the focus do nothing to the notebook."""
     seed = seed_of_a_low_card()

@@ -16,7 +16,7 @@ from tests.browser import harness
 from tests.browser.harness import App, Server
 from tests.browser.table import TablePage, new_session
 from tests.notebooks.execute import LESSONS
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 START = LESSONS / "en" / "00-start.ipynb"
 CELLS = sum(cell.cell_type == "code" for cell in nbformat.read(START, as_version=4).cells)
@@ -28,8 +28,6 @@ SETTLED = """['open', 'asking'].includes(
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
 in_one = pytest.mark.parametrize("app", ["lab", "notebook"] if SOAK else ["lab"])
-in_soak = pytest.mark.skipif(not SOAK, reason="one of many that are alike: in the long run")
-
 Open = Callable[..., Page]
 
 
@@ -104,6 +102,7 @@ def test_a_lesson_in_japanese_speaks_japanese(open_notebook: Open, app: App) -> 
 
 
 @in_one
+@in_soak
 def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
     """One press shows the code of all cells, the next one folds it; the file is not told."""
     page = open_lesson()
@@ -190,6 +189,7 @@ def test_programs_beside_a_lesson_are_not_run(open_lesson: Open, lesson: Path, n
 
 
 @in_one
+@in_soak
 def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None:
     """A notebook that is no lesson has no bar, no button, and does not run."""
     page = open_notebook(["print('foreign')"], app=app, run=False, own=True)
@@ -200,6 +200,7 @@ def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None
 
 
 @in_one
+@in_soak
 def test_a_page_loaded_anew_keeps_the_game(open_lesson: Open) -> None:
     """A page that is loaded anew shows the game as it stood, and runs nothing again."""
     page = open_lesson()

@@ -19,7 +19,7 @@ from tests.browser.test_kernel import GONE, ours, restart, still_enabled
 from tests.browser.test_keyboard import NOTEBOOK_KEYS, fallen, tab_into, watch_focus
 from tests.browser.test_refusals import STALE, UNKNOWN, comm_of, send
 from tests.browser.test_table import seen_words_of, sticks_out, words_of
-from tests.strategies import SOAK, few
+from tests.strategies import SOAK, few, in_soak
 
 EXPLORER = "from widgets import RiskExplorer\nRiskExplorer()"
 TABLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
@@ -310,6 +310,7 @@ def test_keys_stay_in_the_explorer(open_notebook: OpenNotebook, app: App) -> Non
     assert page.traffic.errors == []
 
 
+@in_soak
 def test_what_cannot_be_is_refused_in_one_sentence(open_notebook: OpenNotebook) -> None:
     """The note tells it, the text stays to be mended, nothing else moves or changes."""
     page = open_notebook([EXPLORER])
@@ -360,6 +361,7 @@ def test_what_cannot_be_is_refused_in_one_sentence(open_notebook: OpenNotebook) 
     assert page.traffic.errors == []
 
 
+@in_soak
 def test_languages_themes_and_widths(open_widgets: OpenNotebook) -> None:
     """Every word changes, nothing sticks out at 1280 and 800 pixels, axe finds nothing wrong."""
     cells = [
@@ -397,6 +399,7 @@ def test_languages_themes_and_widths(open_widgets: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
+@in_soak
 def test_two_views(open_notebook: OpenNotebook) -> None:
     """Two views stay in step; in the long run also: without a kernel both are pictures."""
     page = open_notebook(

@@ -24,7 +24,7 @@ from tests.browser.table import (
     open_settings,
     seed_of_a_low_card,
 )
-from tests.strategies import few
+from tests.strategies import few, in_soak
 
 TRICKS_POINTED_AT = 4
 
@@ -154,6 +154,7 @@ def test_a_language_is_not_lost_while_another_answer_is_awaited(
     expect(table.root).to_have_attribute("lang", "ja")
 
 
+@in_soak
 def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
     """In Japanese no English word is left, in text or in labels; back in English all are back."""
     cells = [
@@ -234,6 +235,7 @@ def test_nothing_sticks_out(open_widgets: OpenNotebook) -> None:
     assert found == []
 
 
+@in_soak
 def test_the_hand_stays_where_it_is(open_widgets: OpenNotebook) -> None:
     """While cards are pointed at and a trick is shown, the hand moves by no pixel up or down."""
     seed = seed_of_a_low_card()

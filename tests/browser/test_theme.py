@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.harness import App, Theme, at_rest, axe_violations, set_theme
 from tests.contrast import MARK, TEXT, contrast
-from tests.strategies import SOAK, few
+from tests.strategies import SOAK, few, in_soak
 
 OpenNotebook = Callable[..., Page]
 
@@ -87,6 +87,7 @@ def test_charts_and_pictures_follow_the_theme(open_notebook: OpenNotebook, app: 
     assert page.traffic.errors == []  # type: ignore[attr-defined]
 
 
+@in_soak
 def test_a_chart_keeps_its_size(open_notebook: OpenNotebook) -> None:
     """A chart that was taken a picture of, as for a print, is as large as before in both themes."""
     page = open_notebook(CELLS[:2], height=900)
@@ -101,6 +102,7 @@ def test_a_chart_keeps_its_size(open_notebook: OpenNotebook) -> None:
 
 
 @pytest.mark.parametrize("theme", few(get_args(Theme)))
+@in_soak
 def test_the_numbers_of_a_chart_are_folded_away(open_notebook: OpenNotebook, theme: Theme) -> None:
     """Below a chart a fold holds its table; opened by the keyboard, axe finds nothing wrong."""
     page = open_notebook(CELLS[:1], theme=theme)

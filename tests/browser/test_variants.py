@@ -16,7 +16,7 @@ from kernel_lib.play.session import Session
 from tests.browser.harness import axe_violations, select_cell
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 BOTS = ("closest", "lowest")
 
@@ -385,6 +385,7 @@ def test_options_are_shown_on_the_table(
     assert (table.say.inner_text(), table.root.bounding_box()) == (question, before)
 
 
+@in_soak
 def test_axe_finds_nothing_wrong_with_the_variants(open_widgets: OpenNotebook) -> None:
     """A draft, two ends, two cards, an order, cards to keep, sheets: no violation."""
     cells = [IMPORTS]

@@ -8,6 +8,7 @@ import string
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,15 +38,17 @@ CATALOGUE = ROOT / "kernel_lib" / "locale" / "ja" / "LC_MESSAGES"
 KEYWORDS = {"message": None, "plural": (1, 2)}
 
 
-def sentences() -> set[str | tuple[str, ...]]:
+@cache
+def sentences() -> frozenset[str | tuple[str, ...]]:
     """Every sentence in the code, as gettext sees it; those with a plural as pairs."""
     found: set[str | tuple[str, ...]] = set()
     for package in ("kernel_lib", "widgets"):
         for _, _, sentence, _, _ in extract_from_dir(ROOT / package, keywords=KEYWORDS):
             found.add(tuple(sentence) if isinstance(sentence, tuple | list) else sentence)
-    return found
+    return frozenset(found)
 
 
+@cache
 def japanese() -> Catalog:
     """The Japanese catalogue."""
     with (CATALOGUE / "sixth_card.po").open("rb") as file:

@@ -10,7 +10,7 @@ from kernel_lib import ftw
 from kernel_lib.ftw import Rules
 from kernel_lib.ftw.batch import simulate
 from kernel_lib.play.compare import compare
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -53,6 +53,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("players", "other", "deals"), CASES)
+@in_soak
 def test_sampler_is_better(players: int, other: str, deals: int) -> None:
     """With half the seats each, the sampler gets more points, by more than four errors."""
     found = compare(ftw, ["sampler", other] * (players // 2), deals=deals)

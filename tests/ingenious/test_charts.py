@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate, combinations
 from random import Random
 from typing import Any
@@ -24,9 +25,19 @@ from kernel_lib.play.session import Session
 
 BOARD = "side 6 | R 0,0 1,0 | B -1,2 0,-4 | G 3,-1"
 MODES = (Rules(1), Rules(2), Rules(3), Rules(4), Rules(4, teams=True))
-SOLO = batch.simulate(Rules(1), "balanced", rounds=300)
-TWO = batch.simulate(Rules(2), ("balanced", "greedy"), rounds=300)
 MEANS = [Estimate(value, 0.5, 9) for value in (5.0, 7.0, 9.0, 11.0, 13.0, 15.0)]
+
+
+@cache
+def solo() -> batch.Simulation:
+    """Three hundred games of one player."""
+    return batch.simulate(Rules(1), "balanced", rounds=300)
+
+
+@cache
+def two() -> batch.Simulation:
+    """As many of two."""
+    return batch.simulate(Rules(2), ("balanced", "greedy"), rounds=300)
 
 
 def game(rules: Rules, seed: int = 3, bot: str = "random") -> Session:
@@ -39,9 +50,9 @@ CHARTS: dict[str, Callable[[], Chart]] = {
     "no score": lambda: charts.best_scores(BOARD, "YP"),
     "alone": lambda: charts.scores_of_a_game(game(Rules(1)).record()),
     "game": lambda: charts.scores_of_a_game(game(Rules(4)).record()),
-    "lowest": lambda: charts.lowest(SOLO),
-    "in order": lambda: charts.markers_in_order(TWO),
-    "in order, all": lambda: charts.markers_in_order(TWO, 1, MEANS, independent=True),
+    "lowest": lambda: charts.lowest(solo()),
+    "in order": lambda: charts.markers_in_order(two()),
+    "in order, all": lambda: charts.markers_in_order(two(), 1, MEANS, independent=True),
     "best of a rack": lambda: charts.best_of_a_rack(BOARD, TILES),
     "first showing": lambda: charts.first_showing(TILES, "RG"),
 }
@@ -273,9 +284,10 @@ def test_other_games_are_refused() -> None:
 # --- many games ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("result", "seat"), [(SOLO, 0), (TWO, 0), (TWO, 1)])
-def test_lowest_is_what_was_simulated(result: batch.Simulation, seat: int) -> None:
+@pytest.mark.parametrize(("played", "seat"), [(solo, 0), (two, 0), (two, 1)])
+def test_lowest_is_what_was_simulated(played: Callable[[], batch.Simulation], seat: int) -> None:
     """The bars are the shares of the lowest marker; mean, error and number of games are told."""
+    result = played()
     chart = charts.lowest(result, seat)
     (bars,) = chart.figure.data
     counts = result.counts[seat]
@@ -291,29 +303,29 @@ def test_lowest_is_what_was_simulated(result: batch.Simulation, seat: int) -> No
 
 def test_markers_are_in_order() -> None:
     """Each point is the mean of the marker at that place, with its interval; means rise."""
-    chart = charts.markers_in_order(TWO, 1)
+    chart = charts.markers_in_order(two(), 1)
     (points,) = chart.figure.data
     for place in range(6):
-        counts = TWO.markers[1, place]
+        counts = two().markers[1, place]
         values = np.repeat(np.arange(len(counts)), counts)
         assert points.y[place] == pytest.approx(values.mean())
         error = values.std(ddof=1) / len(values) ** 0.5
         assert points.error_y.array[place] == pytest.approx(1.96 * error)
         assert chart.rows[place][1] == f"{values.mean():.3f} ± {error:.3f}"
     assert list(points.y) == sorted(points.y)
-    assert points.y[0] == pytest.approx(TWO.mean[1])
+    assert points.y[0] == pytest.approx(two().mean[1])
     assert f"at {np.mean(points.y):.1f} on average" in chart.caption
     assert chart.caption.endswith(f"only the lowest counts: {points.y[0]:.1f}.")
 
 
 def test_what_stands_beside_them() -> None:
     """Played means and the lowest of independent markers have a shape and a column of their own."""
-    chart = charts.markers_in_order(TWO, 0, MEANS, independent=True)
+    chart = charts.markers_in_order(two(), 0, MEANS, independent=True)
     simulated, played, alone = chart.figure.data
     assert len({one.marker.symbol for one in (simulated, played, alone)}) == 3
     assert not set(simulated.x) & set(played.x)
     assert list(played.y) == [one.mean for one in MEANS]
-    pooled = TWO.markers[0].sum(axis=0) / (300 * 6)
+    pooled = two().markers[0].sum(axis=0) / (300 * 6)
     beyond = [pooled[value:].sum() for value in range(1, len(pooled))]
     assert alone.y[0] == pytest.approx(sum(share**6 for share in beyond))
     assert chart.columns[2:] == ("played", "lowest of six independent markers")

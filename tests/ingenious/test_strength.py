@@ -15,7 +15,7 @@ from kernel_lib.ingenious.bots import Sampler
 from kernel_lib.play.bots import made_bot
 from kernel_lib.play.compare import compare
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 ROUNDS = {2: 800, 3: 800, 4: 2400}
 """Games of a simulation, by the number of players; the long run has twenty times as many."""
@@ -26,6 +26,7 @@ ROUNDS = {2: 800, 3: 800, 4: 2400}
     ("better", "worse"),
     [("balanced", "greedy"), ("greedy", "random"), *([("balanced", "random")] if SOAK else [])],
 )
+@in_soak
 def test_simple_bots(better: str, worse: str, rules: Rules) -> None:
     """Every simple bot is better than the one before, by more than four errors.
 
@@ -77,6 +78,7 @@ if SOAK:
 
 
 @pytest.mark.parametrize(("sampler", "rules", "other", "deals"), CASES)
+@in_soak
 def test_sampler_is_better(sampler: Any, rules: Rules, other: str, deals: int) -> None:
     """At a table with another bot the sampler's lowest marker is higher, by more than four errors.
 

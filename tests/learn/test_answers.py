@@ -16,8 +16,10 @@ from kernel_lib.learn.exercises import Exercise, is_number
 from tests.learn.test_exercises import EXERCISES
 from tests.together import each
 
-NUMBERS = [one for one in EXERCISES if is_number(one.solve())]
-IDS = [one.id for one in NUMBERS]
+
+def numbers() -> list[Exercise]:
+    """The exercises with a number as their answer."""
+    return [one for one in EXERCISES if is_number(one.solve())]
 
 
 def forms(value: Fraction) -> Iterator[Any]:
@@ -69,13 +71,13 @@ def refuses_every_form_of_a_mistake(exercise: Exercise) -> None:
                 assert str(why) in str(feedback.told), form
 
 
-@each("exercise", NUMBERS, ids=IDS)
+@each("exercise", numbers, ids=lambda one: one.id)
 def test_every_right_form_passes(exercise: Exercise) -> None:
     """A fraction, a decimal number of three digits, percent, and the same in quotation marks."""
     takes_every_right_form(exercise)
 
 
-@each("exercise", NUMBERS, ids=IDS)
+@each("exercise", numbers, ids=lambda one: one.id)
 def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
     """Whoever makes it hears what is wrong with it, however it is written."""
     refuses_every_form_of_a_mistake(exercise)

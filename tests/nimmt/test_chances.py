@@ -20,7 +20,7 @@ from kernel_lib.nimmt.cards import DECK
 from kernel_lib.nimmt.chances.risk import bulls_distribution, explained
 from tests import strategies
 from tests.nimmt import chance_oracle, oracle
-from tests.strategies import SOAK, sampled
+from tests.strategies import SOAK, in_soak, sampled
 
 SIZE = 20_000 if SOAK else 2_000
 """How many small decks are tried."""
@@ -68,6 +68,7 @@ def sample() -> tuple[tuple[Position, CardRisk], ...]:
     )
 
 
+@in_soak
 def test_equals_enumeration() -> None:
     """On every small deck the three numbers are exactly those of trying all sets of cards."""
     assert len(sample()) >= 2_000

@@ -17,7 +17,7 @@ from kernel_lib.nimmt.endgame import Solution, solve
 from kernel_lib.nimmt.events import TookRow
 from kernel_lib.nimmt.rows import Placing
 from tests.nimmt import chance_oracle
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 PROFESSIONAL = Rules(players=2, variants=("professional",)).placing
 BASE = Rules(players=2).placing
@@ -198,6 +198,7 @@ def test_nobody_gains_against_the_solution(size: int, count: int) -> None:
     assert size == 1 or mixed > 4
 
 
+@in_soak
 def test_best_reply() -> None:
     """The best reply is the best entry of the table, and a strategy that is best loses nothing."""
     decks = endings(3, [2, 3])
@@ -246,6 +247,7 @@ def test_after() -> None:
         assert (solution.value, solution.matrix) == (0, {})
 
 
+@in_soak
 def test_both_see_the_same() -> None:
     """With the hands exchanged the value changes its sign."""
     decks = endings(9, [2, 3])

@@ -25,7 +25,7 @@ from kernel_lib.nimmt.expert.rollouts import NAMES, Search
 from kernel_lib.nimmt.review import continuations, review, reviewed, values_of
 from kernel_lib.nimmt.state import State
 from kernel_lib.play.session import Session
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 PARTS = 10 if SOAK else 1
 DEALS = 1_000 if SOAK else 25
@@ -102,6 +102,7 @@ def test_expected_is_enumerated() -> None:
             assert move.expected == Fraction(sum(costs), len(costs)) + move.dearer
 
 
+@in_soak
 def test_luck_is_zero_on_average_against_players_of_any_card() -> None:
     """However a seat chooses, its luck has mean zero when the others play any card."""
     for bot in ("closest", "highest"):

@@ -9,7 +9,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt.bots import Sampler
 from kernel_lib.play.compare import Comparison, Estimate, compare
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 FEW = {"cautious": 12, **({"random": 6, "closest": 20} if SOAK else {})}
 """Deals that show, in the quick run, that the sampler is better than a bot."""
@@ -24,6 +24,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("players", "other", "deals"), CASES)
+@in_soak
 def test_sampler_is_better(players: int, other: str, deals: int) -> None:
     """With half the seats each, the sampler takes fewer bulls, by more than four errors."""
     found = compare(nimmt, ["sampler", other] * (players // 2), deals=deals)

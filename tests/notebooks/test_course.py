@@ -20,6 +20,7 @@ from tests.notebooks.course import (
     lessons,
     pages,
 )
+from tests.together import each
 
 TERMS = course()["term"]
 CODE = re.compile(
@@ -28,7 +29,7 @@ CODE = re.compile(
 )
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda path: f"{path.parent.name}/{path.name}")
+@each("page", pages, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_pages_are_made_anew(page: Path) -> None:
     """Each page is what python -m tests.notebooks.course makes now."""
     assert page.read_text(encoding="utf-8") == pages()[page]

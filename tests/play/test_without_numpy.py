@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.strategies import in_soak
+
 ROOT = Path(__file__).parents[2]
 
 CODE = """
@@ -61,6 +63,7 @@ def run(*arguments: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@in_soak
 def test_the_same_numbers() -> None:
     """Means, errors, roll-outs and choices are the same, with numpy and compiled, and without."""
     *with_numpy, has = run()
