@@ -33,13 +33,10 @@ ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
 lab_flags += --no-browser
 endif
 
-define prepare
-$(BIN)/python -m tests.browser.find_chromium --install
-endef
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test soak lint bench notebooks site wasm print plans handout slides class text clean
+.PHONY: help chromium lab test soak lint bench notebooks site wasm print plans handout slides class text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -47,13 +44,11 @@ help:  ## say what each target does
 lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
 	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
-test: .venv/.test  ## run every test: engine, notebooks, browser
-	@$(MAKE) --no-print-directory -j 2 .venv/.compiled .venv/.collected
-	$(prepare)
+test: .venv/.test  ## try every part: engine, notebooks, browser
+	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected
 	$(pytest) -n 6 $(TEST)
 
-soak: .venv/.test .venv/.compiled  ## run the long versions of all tests
-	$(prepare)
+soak: .venv/.test .venv/.compiled chromium  ## run all tests, in their long versions
 	SOAK=1 $(pytest) -n auto $(TEST)
 
 lint: .venv/.dev $(TSC)  ## check style and types
@@ -62,8 +57,7 @@ lint: .venv/.dev $(TSC)  ## check style and types
 	$(BIN)/mypy
 	$(TSC) --project tsconfig.json
 
-bench: .venv/.test .venv/.compiled  ## print the benchmark table
-	$(BIN)/python -m tests.browser.find_chromium --install
+bench: .venv/.test .venv/.compiled chromium  ## print the benchmark table
 	$(BIN)/python -m tests.bench
 
 notebooks: .venv/.test  ## run every lesson and store its outputs
@@ -126,6 +120,10 @@ clean:  ## remove .venv and what the tools leave behind
 # cannot be read is told by the run that follows.
 .venv/.collected: .venv/.test
 	-$(pytest) --collect-only --quiet > $@
+
+# The browser of the tests, where the machine has none yet.
+chromium: .venv/.test
+	@$(BIN)/python -m tests.browser.find_chromium --install
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'

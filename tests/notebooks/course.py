@@ -44,8 +44,9 @@ IN_JAPANESE = {
     ),
     "By games": "ゲームの順",
     "By ideas": "考え方の順",
-    "For probability. Play the lessons 1 to 6 first.": (
+    "For probability. Play the lessons 1 to 6 first, 40 to 43 before 44, 60 to 62 before 63.": (
         "確率を学ぶための道すじです。先にレッスン1から6までを遊びましょう。"
+        "44の前には40から43まで、63の前には60から62までを遊びます。"
     ),
     "In your curriculum": "教科書のどこにあたるか",
     "| lesson | minutes | what it is about there |": "| レッスン | 分 | あたるところ |",
@@ -140,7 +141,13 @@ def _course(language: str) -> Iterator[str]:
     yield said("Made from the lessons; change those instead of this page.", language)
     yield from ("", f"## {said('By games', language)}", "", "```mermaid", "flowchart TD")
     yield from (*_by_games(language), "```", "", f"## {said('By ideas', language)}", "")
-    yield from (said("For probability. Play the lessons 1 to 6 first.", language), "")
+    yield from (
+        said(
+            "For probability. Play the lessons 1 to 6 first, 40 to 43 before 44, 60 to 62 before 63.",
+            language,
+        ),
+        "",
+    )
     yield from ("```mermaid", "flowchart TD", *_chain(by_ideas(), language), "```", "")
     there = lessons(language)
     for english, japanese, numbers in course()["ideas"]:

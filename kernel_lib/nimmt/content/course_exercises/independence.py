@@ -88,7 +88,9 @@ EXERCISES = (
         message("Answer 'more', 'less' or 'same'."),
         {
             "same": message("Ann's card is gone. Ben cannot have it any more."),
-            "more": message("That would be so if Ann's card came back. It does not."),
+            "more": message(
+                "Even if Ann's card came back it would only be the same. And it does not come back."
+            ),
         },
         names={
             "more": message("more likely"),

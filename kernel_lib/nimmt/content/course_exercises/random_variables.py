@@ -149,7 +149,7 @@ EXERCISES = (
         message("Take the mean of the products, less the product of the means."),
         {
             0: message("That would be so if you put the first card back."),
-            4: message("Its sign is wrong: after the dear card a cheap one comes."),
+            4: message("Its sign is wrong: a dear card that is gone cannot come again."),
             Fraction(-1, 2): message("That is the correlation: the covariance divided by 8."),
             5: message("That is the mean of the products. Take away 3 × 3."),
             8: message("That is the variance of one card."),

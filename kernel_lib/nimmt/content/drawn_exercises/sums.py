@@ -97,7 +97,10 @@ def cov_two_cards(rng: Random) -> Exercise:
         otherwise=message("Take the mean of the products, less the product of the means."),
         wrong=[
             (0, message("That would be so if you put the first card back.")),
-            (-covariance, message("Its sign is wrong: after the dear card a cheap one comes.")),
+            (
+                -covariance,
+                message("Its sign is wrong: a dear card that is gone cannot come again."),
+            ),
             (Fraction(-1, 2), message("That is the correlation: divided by the variance.")),
             (products, message("That is the mean of the products. Take away that of the means.")),
         ],

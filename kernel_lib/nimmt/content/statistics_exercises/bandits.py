@@ -276,7 +276,10 @@ EXERCISES = (
         {
             196: message("That is the error of one mean. Both means are uncertain."),
             98: message("That makes the difference 1 standard error."),
-            28: message("The error falls with the root of n: square it."),
+            28: message(
+                "Variances are added, not standard deviations. And the error falls with the root "
+                "of n."
+            ),
         },
     ),
 )
