@@ -31,6 +31,7 @@ def each(
     if SOAK:
         return pytest.mark.parametrize(names, list(_found(values)), ids=ids)
     words = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
+    values = values if callable(values) else list(values)
 
     def joined(test: Test) -> Test:
         @functools.wraps(test)

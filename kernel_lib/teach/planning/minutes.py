@@ -3,7 +3,7 @@
 What takes time:
 
 - words in markdown cells, in the questions and in the clauses that are shown, 150 of them a minute.
-  A fold that waits for a guess is read, too; what else must be opened is not, nor what is homework;
+  A fold that waits for a guess or a last step is read, too; what else must be opened is not, nor what is homework;
 - a guess, and an example to step through or a thing to drag;
 - an exercise, but only the first three: the others are homework, and so is a second draw;
 - each deal at a table, as many as its call says; of a match, which can be put away and ended later,
@@ -28,7 +28,7 @@ IN_CLASS = 3  # exercises; the others are homework
 OF_A_MATCH = 2  # deals that are played at once
 
 HOMEWORK = re.compile(r"^(## More to check|Once more, with other numbers)", re.MULTILINE)
-AFTER_A_GUESS = r"[^>]*sc-after|><summary>After your guess"
+AFTER_A_GUESS = r"[^>]*sc-after|><summary>After (?:your guess|the last step)"
 BY_HAND = re.compile(rf"<details(?!{AFTER_A_GUESS}).*?</details>", re.DOTALL)
 ASKED = re.compile(r"^(?:Guess|check)\(\"([\w-]+)\"(?!.*seed=)", re.MULTILINE)
 GUESSES = re.compile(r"^Guess\(", re.MULTILINE)
