@@ -32,6 +32,8 @@ GAMES = {
 }
 """The way by games, by the first digit of a lesson."""
 
+_FOR_IDEAS = "For probability. Play lessons 1 to 6 first, 40 to 43 before 44, 60 to 62 before 63."
+
 IN_JAPANESE = {
     "6 nimmt!": "6 nimmt!（ニムト）",
     "Variants": "バリエーション",
@@ -44,7 +46,7 @@ IN_JAPANESE = {
     ),
     "By games": "ゲームの順",
     "By ideas": "考え方の順",
-    "For probability. Play the lessons 1 to 6 first, 40 to 43 before 44, 60 to 62 before 63.": (
+    _FOR_IDEAS: (
         "確率を学ぶための道すじです。先にレッスン1から6までを遊びましょう。"
         "44の前には40から43まで、63の前には60から62までを遊びます。"
     ),
@@ -142,10 +144,7 @@ def _course(language: str) -> Iterator[str]:
     yield from ("", f"## {said('By games', language)}", "", "```mermaid", "flowchart TD")
     yield from (*_by_games(language), "```", "", f"## {said('By ideas', language)}", "")
     yield from (
-        said(
-            "For probability. Play the lessons 1 to 6 first, 40 to 43 before 44, 60 to 62 before 63.",
-            language,
-        ),
+        said(_FOR_IDEAS, language),
         "",
     )
     yield from ("```mermaid", "flowchart TD", *_chain(by_ideas(), language), "```", "")

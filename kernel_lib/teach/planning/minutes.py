@@ -3,7 +3,8 @@
 What takes time:
 
 - words in markdown cells, in the questions and in the clauses that are shown, 150 of them a minute.
-  A fold that waits for a guess or a last step is read, too; what else must be opened is not, nor what is homework;
+  A fold that waits for a guess or a last step is read, too; what else must be opened is not, nor
+  what is homework;
 - a guess, and an example to step through or a thing to drag;
 - an exercise, but only the first three: the others are homework, and so is a second draw;
 - each deal at a table, as many as its call says; of a match, which can be put away and ended later,
