@@ -46,7 +46,7 @@ lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
 
 test: .venv/.test  ## try every part: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected
-	$(pytest) -n 4 $(TEST)
+	$(pytest) -n 6 $(TEST)
 
 soak: .venv/.test .venv/.compiled chromium  ## run all tests, in their long versions
 	SOAK=1 $(pytest) -n auto $(TEST)

@@ -89,10 +89,16 @@ NOTEBOOK_7 = "[notebook"
 """What the names of tests in Notebook 7 contain."""
 
 
+BROWSER = "tests/browser"
+"""What the names of tests in a browser begin with."""
+
+
 class InParts(LoadScopeScheduling):
     """Deals out the tests in their order, to each worker the next part when it is free.
 
     One worker begins at the other end, with the browser: its tests wait more than they compute.
+    When nothing else is left two others help it. More would each start a Jupyter, open a page and
+    wait for a kernel, for a few tests only.
 
     A file is a part. In the browser, where tests take seconds, each is a part of its own, so that
     no worker is idle for long at the end; but those in Notebook 7 share one server. In the long
@@ -101,9 +107,16 @@ class InParts(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        if file.startswith("tests/browser"):
+        if file.startswith(BROWSER):
             return NOTEBOOK_7 if NOTEBOOK_7 in nodeid else nodeid
         return nodeid if SOAK and not file.endswith(".ipynb") else file
+
+    def _reschedule(self, node: WorkerController) -> None:
+        is_left = all(scope.startswith((BROWSER, NOTEBOOK_7)) for scope in self.workqueue)
+        if is_left and node not in self.nodes[:3] and not SOAK and not node.shutting_down:
+            node.shutdown()
+        else:
+            super()._reschedule(node)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         if node is self.nodes[0] and len(self.nodes) > 1:

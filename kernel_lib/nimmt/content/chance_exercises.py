@@ -103,7 +103,10 @@ CHANCE_EXERCISES = (
     ),
     Exercise(
         "somebody-of-six",
-        message("Six play. How likely is it that somebody is too low in the first trick?"),
+        message(
+            "Six play a random card each. How likely is it that somebody is too low in the first "
+            "trick?"
+        ),
         lambda: somebody_too_low(players=6).by_symmetry,
         message("Ten cards: six of players, four of rows. The lowest is a player's with 6/10."),
         (

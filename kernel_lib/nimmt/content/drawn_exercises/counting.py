@@ -64,8 +64,8 @@ def somebody_of_six(rng: Random) -> Exercise:
     return drawn(
         "somebody-of-six",
         message(
-            "{players} play, and the table has {rows} rows. How likely is it that somebody is too "
-            "low in the first trick?",
+            "{players} play a random card each, and the table has {rows} rows. How likely is it "
+            "that somebody is too low in the first trick?",
             **facts,
         ),
         somebody_too_low(players, rows).by_counting,

@@ -243,11 +243,11 @@ EXERCISES = (
         ),
         (
             message("Which ways spend most trials on the cards that are close to the best?"),
-            message("Equal shares spend most of their trials on bad cards."),
+            message("Equal shares spend half of their trials on the worse half."),
         ),
         message("Answer with one of the three."),
         {
-            "equal shares": message("Most of the trials go to cards that are clearly bad."),
+            "equal shares": message("Half of the trials go to the worse half of the cards."),
             "epsilon-greedy": message("It explores at random, and good cards no more than bad."),
         },
         names={
