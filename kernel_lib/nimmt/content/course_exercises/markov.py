@@ -232,12 +232,12 @@ EXERCISES = (
         ),
         lambda: "all" if _depends_on_others() else "highest",
         message(
-            "All four. With 60 60 60 60 the match is over sooner than with 60 0 0 0, and the "
-            "highest is 60 in both."
+            "All four. With 60 60 60 60 the match is over sooner, on average, than with 60 0 0 0, "
+            "and the highest is 60 in both."
         ),
         (
             message("Think of two scores with the same highest total."),
-            message("60 60 60 60 and 60 0 0 0: which match is over sooner?"),
+            message("60 60 60 60 and 60 0 0 0: which match is over sooner, on average?"),
         ),
         message("Answer 'all' or 'highest'."),
         {

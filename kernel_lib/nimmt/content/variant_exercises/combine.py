@@ -46,7 +46,9 @@ EXERCISES = (
         message("Look for a word that stands in the lines of both, open and hand."),
         {
             "marker": message("Only Open sets that: card 1 marks who begins."),
-            "hand_size": message("Only Hand sets that. In Open a hand has ten cards, as usual."),
+            "hand_size": message(
+                "Of the two only Hand sets that. In Open a hand has ten cards, as usual."
+            ),
             "in turn": message("That is the value. The aspect stands before the equals sign."),
         },
     ),
