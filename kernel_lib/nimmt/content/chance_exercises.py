@@ -408,7 +408,7 @@ CHANCE_EXERCISES = (
         message("With 44 Ben takes the row and you pay nothing. With 90 you pay 8. On average 4."),
         (
             message("What happens if Ben plays 44? And if he plays 90?"),
-            message("The five cards of row 1 have 1 + 1 + 1 + 3 + 2 bulls."),
+            message("The five cards of row 1 have 2 + 1 + 1 + 3 + 1 bulls."),
         ),
         message("Work out both cases, and take the mean."),
         {
