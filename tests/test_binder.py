@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from packaging.requirements import Requirement
 
-from tests.strategies import SOAK, in_soak
+from tests.strategies import in_soak
 
 REPOSITORY = Path(__file__).parents[1]
 REQUIREMENTS = REPOSITORY / "binder" / "requirements.txt"
@@ -43,13 +43,13 @@ def test_pins_are_exact_and_without_addresses() -> None:
         assert [part.operator for part in pin.specifier] == ["=="]
 
 
-@pytest.mark.parametrize("installing", [False, *([True] if SOAK else [])])
+@pytest.mark.parametrize("installing", [False, True])
 @in_soak
 def test_the_start_lesson_runs_on_binder(tmp_path: Path, installing: bool) -> None:
     """An environment built by Binder's files, as repo2docker reads them, runs a lesson.
 
-    The long run installs all packages anew and compiles the kernels; the quick run finds the
-    packages of this environment there.
+    Once all packages are installed anew and the kernels compiled; once the packages of this
+    environment are found there.
     """
     clone = tmp_path / "clone"
     copy_repository(clone)

@@ -37,18 +37,14 @@ def test_simple_bots(better: str, worse: str, players: int) -> None:
 
 
 MANY = {2: 400, 4: 200, 6: 100}
-"""Deals of the long run."""
+"""Deals at tables of all sizes."""
 
 CASES = [
     (2, "thrifty", 48),
     (4, "random", 4),
-    *([(2, "hasty", 24), (4, "thrifty", 16)] if SOAK else []),
-    *(
-        (players, other, MANY[players])
-        for players in MANY
-        for other in ftw.bots.POLICY_NAMES
-        if SOAK
-    ),
+    (2, "hasty", 24),
+    (4, "thrifty", 16),
+    *((players, other, MANY[players]) for players in MANY for other in ftw.bots.POLICY_NAMES),
 ]
 
 

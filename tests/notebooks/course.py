@@ -143,10 +143,7 @@ def _course(language: str) -> Iterator[str]:
     yield said("Made from the lessons; change those instead of this page.", language)
     yield from ("", f"## {said('By games', language)}", "", "```mermaid", "flowchart TD")
     yield from (*_by_games(language), "```", "", f"## {said('By ideas', language)}", "")
-    yield from (
-        said(_FOR_IDEAS, language),
-        "",
-    )
+    yield from (said(_FOR_IDEAS, language), "")
     yield from ("```mermaid", "flowchart TD", *_chain(by_ideas(), language), "```", "")
     there = lessons(language)
     for english, japanese, numbers in course()["ideas"]:
