@@ -15,12 +15,17 @@ from kernel_lib.teach.hand_in import read_hand_in
 from tests.teach.hand_ins import pupil
 from tests.widgets.wire import nothing_done, recorded, send
 from widgets import ClassBoard, FtwTable, Guess, HandIn, IngeniousBoard, NimmtTable
+from widgets.class_board import board as board_module
 
 
 @pytest.fixture(autouse=True)
 def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of its own, as a notebook has one, where nothing was played or guessed."""
+    """A folder of its own, as a notebook has one, where nothing was played or guessed.
+
+    A board has time to the end: what it shows after its first look is not left to the machine.
+    """
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(board_module, "AT_ONCE", None)
     nothing_done()
     yield tmp_path
     guesses.forget_all()
@@ -85,6 +90,21 @@ def test_it_follows_the_folder(lesson: Path) -> None:
         board._on_intent(board, {"kind": "watch"}, [])
     assert board.looked == 2
     assert board.picture["title"] == "The class board · 3 people"
+
+
+def test_what_there_is_no_time_for_follows(lesson: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Out of time it shows what it has, says how many games wait, and goes on at the next look."""
+    monkeypatch.setattr(board_module, "AT_ONCE", 0)
+    board = ClassBoard(full(lesson, 3))
+    told = []
+    for _ in range(3):
+        told.append((board.picture["title"], board.picture["counted"], board.picture["waiting"]))
+        board._on_intent(board, {"kind": "watch"}, [])
+    assert told == [
+        ("The class board · 1 person", "2 games are looked at.", 2),
+        ("The class board · 2 people", "1 game is looked at.", 1),
+        ("The class board · 3 people", "3 games counted, 0 handed in twice, 0 not counted.", 0),
+    ]
 
 
 def test_files_and_texts_can_be_given() -> None:
