@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import Phase, assume, settings
+from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
 from kernel_lib import ftw
@@ -21,6 +21,12 @@ SOAK = os.environ.get("SOAK") == "1"
 in_soak = pytest.mark.skipif(not SOAK, reason="takes long, or one of many alike: in the long run")
 """Marks a test that the quick run leaves to the long one."""
 
+settings.register_profile(
+    "kit", deadline=None, derandomize=not SOAK, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("kit")
+"""No property is asked how long it takes: beside other work a machine may be slow at any time."""
+
 
 def sampled(examples: int) -> settings:
     """Settings of a property test: an eighth of the examples, always the same; in a soak ten times.
@@ -28,17 +34,13 @@ def sampled(examples: int) -> settings:
     Fewer than twenty are never tried.
     """
     few = min(examples, max(20, examples // 8))
-    return settings(
-        max_examples=examples * 10 if SOAK else few, deadline=None, derandomize=not SOAK
-    )
+    return settings(max_examples=examples * 10 if SOAK else few)
 
 
 def looked_for(examples: int) -> settings:
     """Settings to find a first example of something, with no time spent on a smaller one."""
     return settings(
         max_examples=examples * (10 if SOAK else 1),
-        deadline=None,
-        derandomize=not SOAK,
         phases=[Phase.generate],
     )
 
