@@ -39,7 +39,7 @@ LIBRARY = "python_stdlib.zip"
 INSIDE = (
     r".*\.(content|locale|command|art|kernels|faces|sheets|drawing|drawn|reasons|errors)(\..*)?$",
     r".*\.(bridge|marks|wire|look_back|looked_at|settings|rooms|notebook|theme|fast|halving)$",
-    r".*\.(compiled|stand_in|kinds|arrays|random_bits|compile_kernels|student)$",
+    r".*\.(compiled|stand_in|kinds|pairwise|arrays|random_bits|compile_kernels|student)$",
     r".*\.(live|live_page|sending|making|replay|handing|class_file|without_drive)$",
     r".*\.(decisions|second|trick|deal|pairing|figure_3|text)(\..*)?$",
     r"widgets\..*\..*",

@@ -49,3 +49,25 @@ float64 = Kind("float64", "d", float)
 bool_ = Kind("bool", "?", bool)
 
 DECIMALS = (float32, float64)
+
+
+def kind_of(one: Kind, other: Kind) -> Kind:
+    """The kind of what comes of two kinds.
+
+    >>> kind_of(int64, float32)
+    float64
+    """
+    if one is other:
+        return one
+    return float64 if one in DECIMALS or other in DECIMALS else int64
+
+
+def kind_with(one: Kind, number: float) -> Kind:
+    """The kind of what comes of a kind and a single number.
+
+    >>> kind_with(float32, 2), kind_with(bool_, 2)
+    (float32, int64)
+    """
+    if one is bool_ or (isinstance(number, float) and one not in DECIMALS):
+        return float64 if isinstance(number, float) else int64
+    return one

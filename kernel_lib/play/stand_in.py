@@ -23,7 +23,7 @@ from math import prod
 from math import sqrt as _root
 from typing import Any
 
-from kernel_lib.play.kinds import DECIMALS, Kind
+from kernel_lib.play.kinds import DECIMALS, Kind, kind_of, kind_with
 from kernel_lib.play.kinds import bool_ as bool_
 from kernel_lib.play.kinds import float32 as float32
 from kernel_lib.play.kinds import float64 as float64
@@ -31,6 +31,7 @@ from kernel_lib.play.kinds import int16 as int16
 from kernel_lib.play.kinds import int64 as int64
 from kernel_lib.play.kinds import uint32 as uint32
 from kernel_lib.play.kinds import uint64 as uint64
+from kernel_lib.play.pairwise import pairwise_sum, plain_sum
 
 newaxis = None
 
@@ -259,12 +260,12 @@ class Array:
     def _with(self, other: Any, step: Callable[[Any, Any], Any], dtype: Kind | None = None) -> Any:
         """A step for each item with that of the other; ``dtype`` is the kind that comes of it."""
         if isinstance(other, int | float):
-            kind = dtype or _kind_with(self.dtype, other)
+            kind = dtype or kind_with(self.dtype, other)
             return Array(kind, self.shape).put([step(value, other) for value in self.values()])
         right = _array(other)
         shape = _common(self.shape, right.shape)
         values = map(step, _stretched(self, shape).values(), _stretched(right, shape).values())
-        return Array(dtype or _kind_of(self.dtype, right.dtype), shape).put(list(values))
+        return Array(dtype or kind_of(self.dtype, right.dtype), shape).put(list(values))
 
     def __add__(self, other: Any) -> Any:
         return self._with(other, operator.add)
@@ -358,7 +359,7 @@ class Array:
 
     def _adder(self, axis: int | None) -> Callable[[Sequence[Any]], float]:
         """How decimals are added up: along the last axis in parts."""
-        return _sum if axis in (None, -1, self.ndim - 1) else _one_by_one
+        return pairwise_sum if axis in (None, -1, self.ndim - 1) else plain_sum
 
     def sum(self, axis: int | None = None, keepdims: bool = False) -> Any:
         if self.dtype in DECIMALS:
@@ -440,46 +441,6 @@ def _stretched(one: Array, shape: Sequence[int]) -> Array:
             raise ValueError(f"an array of the shape {one.shape} does not fit {tuple(shape)}")
     found = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]
     return Array(one.dtype, shape, one.data, one.start, found)
-
-
-def _kind_of(one: Kind, other: Kind) -> Kind:
-    """The kind of what comes of two kinds."""
-    if one is other:
-        return one
-    return float64 if one in DECIMALS or other in DECIMALS else int64
-
-
-def _kind_with(one: Kind, number: float) -> Kind:
-    """The kind of what comes of a kind and a single number."""
-    if one is bool_ or (isinstance(number, float) and one not in DECIMALS):
-        return float64 if isinstance(number, float) else int64
-    return one
-
-
-def _sum(values: Sequence[Any]) -> float:
-    """A sum as numpy adds up decimals: in eight parts, and long rows in halves."""
-    count = len(values)
-    if count < 8:
-        return _one_by_one(values)
-    if count > 128:
-        half = count // 2 // 8 * 8
-        return _sum(values[:half]) + _sum(values[half:])
-    whole = count // 8 * 8
-    parts = list(map(float, values[:8]))
-    for at in range(8, whole, 8):
-        parts = [part + values[at + place] for place, part in enumerate(parts)]
-    a, b, c, d, e, f, g, h = parts
-    found = ((a + b) + (c + d)) + ((e + f) + (g + h))
-    for value in values[whole:]:
-        found += value
-    return found
-
-
-def _one_by_one(values: Iterable[Any]) -> float:
-    found = 0.0
-    for value in values:  # the ``sum`` of Python 3.12 rounds otherwise
-        found += value
-    return found
 
 
 # --- making arrays --------------------------------------------------------------------------
