@@ -31,7 +31,7 @@ BOARD = {
     *{"cards", "cards.*", "say", "where"},
     *{"sheet", "sheet.names", "sheet.deals", "sheet.totals", "sheet.winners", "sheet.counted"},
 }
-STEP = BOARD | {"kind", "rule", "who", "brief", "stop", "log"}
+STEP = BOARD | {"kind", "who", "brief", "stop", "log"}
 ASK = {
     *{"kind", "hint", "isReady", "choice", "name", "card", "sum", "isEnough", "more", "title"},
     *{"options", "options.choice", "options.name", "noHelp", "helpTitle"},

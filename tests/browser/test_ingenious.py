@@ -28,7 +28,7 @@ BOARD = {
     *{"filled", "fresh", "lines", "usable", "markers", "lowest", "totals", "totals.*"},
     *{"cards", "cards.*", "say", "where"},
 }
-STEP = BOARD | {"kind", "rule", "who", "brief", "isBonus", "log"}
+STEP = BOARD | {"kind", "who", "brief", "isBonus", "log"}
 ASK = {
     *{"kind", "picked", "noRoom", "places", "options", "options.choice", "options.name"},
     *{f"places.{key}" for key in ("tile", "colours", "name", "texts", "at", "runs")},

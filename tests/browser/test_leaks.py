@@ -36,7 +36,7 @@ BOARD = {
 }
 RISK = {"sixth", "low", "percent", "bulls", "text"}
 STEP = BOARD | {
-    *{"kind", "who", "rule", "rule.title", "rule.text", "stop", "brief", "log"},
+    *{"kind", "who", "stop", "brief", "log"},
     *{"mark", "mark.row", "mark.place", "mark.lands", "mark.taken"},
 }
 PICTURE = (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from kernel_lib.core.game import IllegalMove
-from kernel_lib.core.text import Message, message, plural, shown, words
+from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.ftw.board import Place, Table, ends_round
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.content.examples import TurnExample, turn_example
@@ -15,7 +15,6 @@ from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import MadeHelp, Played, TwoCards
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import Help, Play
-from kernel_lib.learn.rulebook import clause
 from widgets.ftw.picture import face, pile_picture
 from widgets.shared import assets
 from widgets.shared.example import ExampleWidget
@@ -203,18 +202,13 @@ class FtwExample(ExampleWidget):
             "fresh": list(fresh),
             "hand": self._faces(place.hand, fresh),
             "helps": self._faces(place.helps, fresh),
-            "rule": self._rule(rule) if rule else None,
+            "rule": self.rule_picture(rule) if rule else None,
         }
 
     def _faces(self, cards: Cards, fresh: Cards) -> list[dict[str, Any]]:
         return [
             {**face(card, HIGHEST), "mark": "sc-new" if card in fresh else ""} for card in cards
         ]
-
-    def _rule(self, id: str) -> dict[str, str]:
-        rule = clause(id)
-        title = message("The rule: {title}", title=rule.title.words(self.language))
-        return {"title": words(title, self.language), "text": rule.words.words(self.language)}
 
     own_words: ClassVar[Mapping[str, Message]] = {
         "pile": message("The pile"),

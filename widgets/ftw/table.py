@@ -12,7 +12,6 @@ from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw.content.examples import EXAMPLES, TurnExample
 from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
-from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ftw import look_back
@@ -366,7 +365,6 @@ class FtwTable(TableWidget):
                 **shown.picture(self.session.rules.highest, self.language),
                 "kind": type(event).__name__,
                 "say": self.say(self.told(event, turn)),
-                "rule": clause(event.clause).words.words(self.language),
                 "where": self.say(self.where(at.view(None))),
                 "who": [str(event.who)] if hasattr(event, "who") else [],
                 "turn": "",

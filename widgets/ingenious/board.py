@@ -17,7 +17,6 @@ from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import Placed, Reached, Refilled
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
-from kernel_lib.learn.rulebook import clause
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ingenious import look_back
@@ -381,7 +380,6 @@ class IngeniousBoard(TableWidget):
                     **shown.picture(),
                     "kind": type(event).__name__,
                     "say": self.say(self.told(event, turn)),
-                    "rule": clause(event.clause).words.words(self.language),
                     "where": where,
                     "who": [str(event.who)] if hasattr(event, "who") else [],
                     "cards": self.cards_of(shown.sizes),

@@ -16,7 +16,6 @@ from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, Ended, Placed, Reached, Refilled, tile_words
 from kernel_lib.ingenious.rules import Mode, Rules, lowest_colours
 from kernel_lib.ingenious.tiles import COLOURS, Tile
-from kernel_lib.learn.rulebook import clause
 from widgets.ingenious.picture import (
     area_picture,
     colour_names,
@@ -235,7 +234,7 @@ class IngeniousExample(ExampleWidget):
             "tiles": [tile_picture(Tile.parse(one.tile), self.language) for one in self.choices],
             **(self._score_board(turn.rules, 0, turn.state().markers[0]) if turn else {}),
             "colours": colour_names(self.language),
-            "rule": self._rule(rule) if rule else None,
+            "rule": self.rule_picture(rule) if rule else None,
         }
 
     def _score_board(self, rules: Rules, seat: int, markers: Sequence[int]) -> dict[str, Any]:
@@ -247,11 +246,6 @@ class IngeniousExample(ExampleWidget):
             "top": rules.top,
             "boards": rules.boards,
         }
-
-    def _rule(self, id: str) -> dict[str, str]:
-        rule = clause(id)
-        title = message("The rule: {title}", title=rule.title.words(self.language))
-        return {"title": self.say(title), "text": rule.words.words(self.language)}
 
 
 def _board_of(rules: Rules, seat: int) -> Message:

@@ -138,7 +138,10 @@ class WorkedExample(ExampleWidget):
     def step_pictures(self) -> list[dict[str, Any]]:
         piles: dict[Any, int] = dict.fromkeys(self.example.plays, 0)
         steps = step_pictures(self.table, self.events, str, self.language, piles, [])
-        return [{**step, "plays": len(step["trick"])} for step in steps]
+        return [
+            {**step, "plays": len(step["trick"]), "rule": self.rule_picture(event.clause)}
+            for step, event in zip(steps, self.events, strict=True)
+        ]
 
     def question(self) -> Message:
         if self.row_of is not None:

@@ -10,7 +10,6 @@ from typing import Any
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import Message, message, words
-from kernel_lib.learn.rulebook import clause
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, places_of
 from kernel_lib.nimmt.events import (
@@ -200,17 +199,10 @@ def step_pictures(
     for event in events:
         table = table.after(event)
         _follow(event, name, language, piles, trick)
-        rule = clause(event.clause)
         pictures.append(
             {
                 "kind": type(event).__name__,
                 "say": words(event.words(name), language),
-                "rule": {
-                    "title": words(
-                        message("The rule: {title}", title=rule.title.words(language)), language
-                    ),
-                    "text": rule.words.words(language),
-                },
                 "rows": rows_picture(table, language),
                 "trick": [dict(play) for play in trick],
                 "piles": {str(who): bulls for who, bulls in piles.items()},

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from kernel_lib.core.text import Message, message, shown
+from kernel_lib.learn.rulebook import clause
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
 
 
@@ -49,6 +50,12 @@ class ExampleWidget(PictureWidget):
     def step_pictures(self) -> Sequence[dict[str, Any]]:
         """The table after each step."""
         raise NotImplementedError
+
+    def rule_picture(self, id: str) -> dict[str, str]:
+        """A clause of the rule-book, as it stands beside a step."""
+        rule = clause(id)
+        title = message("The rule: {title}", title=rule.title.words(self.language))
+        return {"title": self.say(title), "text": rule.words.words(self.language)}
 
     def follow_language(self, _change: object) -> None:
         """Send what is spoken but does not belong to the picture."""

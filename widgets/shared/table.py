@@ -318,7 +318,6 @@ class TableWidget(WithLookBack, WithHandIn):
         log = lines[earlier:]
         for number, step in enumerate(steps, start=1):
             step["log"] = len(log) - len(steps) + number
-            step.pop("rule", None)  # worked examples tell it, a table does not
         return {
             "revision": session.revision,
             "speed": self.speed,
