@@ -315,7 +315,7 @@ class TableWidget(WithLookBack, WithHandIn):
         steps = self.steps_picture(turns, len(turns) - batch)
         lines = self._log()
         earlier = 0 if self._tells_all else max(len(lines) - max(LINES, len(steps) + 1), 0)
-        log = lines[earlier:]
+        log = list(map(self.say, lines[earlier:]))
         for number, step in enumerate(steps, start=1):
             step["log"] = len(log) - len(steps) + number
         return {
@@ -444,7 +444,7 @@ class TableWidget(WithLookBack, WithHandIn):
             "no": self.say(message("Leave it")),
         }
 
-    def _log(self) -> list[str]:
+    def _log(self) -> list[Message]:
         """Every sentence of this deal, and of the last until this one's first turn is over."""
         turns = self.session.turns
         ends = [
@@ -463,7 +463,7 @@ class TableWidget(WithLookBack, WithHandIn):
             for event in turn.events
             if self.is_told(event)
         ]
-        return list(map(self.say, told))
+        return told
 
     def is_told(self, event: Any) -> bool:
         """Whether an event is a step of its own and a line of the log."""
