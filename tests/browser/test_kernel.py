@@ -105,8 +105,8 @@ def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) ->
 def test_a_busy_kernel_is_told_and_the_choice_waits(
     open_notebook: OpenNotebook, lab: Server
 ) -> None:
-    """Behind a long cell the card rises at once, the table soon says that it waits, and a note why
-    after four seconds; then the choice is carried out.
+    """Behind a long cell the card soon rises, the table says that it waits, and a note why after
+    four seconds; then the choice is carried out. A second choice meanwhile is none.
     """
     cells = [
         f"{IMPORTS}table = NimmtTable(seed=66, end='1 deal', speed='off')",
@@ -126,7 +126,7 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(
     table.root.evaluate(
         """(root, waiting) => {
             window.waited = {};
-            root.addEventListener('click', () => { window.clicked = performance.now(); }, true);
+            root.addEventListener('click', () => { window.clicked ??= performance.now(); }, true);
             new MutationObserver(() => {
                 const told = {
                     risen: root.querySelector('.sc-wished'),
@@ -141,7 +141,10 @@ def test_a_busy_kernel_is_told_and_the_choice_waits(
         WAITING,
     )
     table.play(choice.card)
+    expect(table.root.locator(".sc-wished")).to_have_text(str(choice.card))
+    table.card(0).click()
     expect(table.note).to_have_text(LATE)
+    expect(table.root.locator(".sc-wished")).to_have_text(str(choice.card))
     waited = page.evaluate("window.waited")
     assert waited["risen"] < waited["waiting"] < waited["late"]
     assert waited["late"] > 3000

@@ -406,7 +406,10 @@ def test_next_deal_and_new_match(open_widgets: OpenNotebook) -> None:
 
 
 def test_a_click_draws_the_new_table(open_widgets: OpenNotebook) -> None:
-    """With animation off, one click changes the rows once, from the old table to the new one."""
+    """With animation off, one click changes the rows once, from the old table to the new one.
+
+    The language stays, so it is not set anew: each element's style would be made anew.
+    """
     page = open_widgets([f"{IMPORTS}NimmtTable(seed=66, speed='off')"])
     table, session = TablePage(page), new_session(66, end="over 66")
     table.wait_for(session)
@@ -417,6 +420,8 @@ def test_a_click_draws_the_new_table(open_widgets: OpenNotebook) -> None:
                 .map(row => row.textContent).join('|');
             const before = rows();
             const start = performance.now();
+            window.spoken = new MutationObserver(() => {});
+            window.spoken.observe(root, { attributeFilter: ['lang'] });
             new MutationObserver(() => {
                 if (rows() !== before) resolve(performance.now() - start);
             }).observe(root, { childList: true, subtree: true });
@@ -428,6 +433,7 @@ def test_a_click_draws_the_new_table(open_widgets: OpenNotebook) -> None:
     assert milliseconds > 0
     session.choose(0, choice)
     table.wait_for(session)
+    assert page.evaluate("window.spoken.takeRecords().length") == 0
 
 
 def play_highest(session: Session) -> Iterator[Play | TakeRow]:

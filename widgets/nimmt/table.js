@@ -89,8 +89,7 @@ class NimmtTable extends Table {
     const shown = this.shown ?? this.picture;
     if (shown.pool && shown.pool.length > 0) {
       // While others take: this one when its turn comes
-      const isSoon = this.shown && !this.shown.stop;
-      const take = isSoon || this.isAsked("draft") ? (/** @type {string} */ choice) => this.chooseSoon(choice) : null;
+      const take = this.isTelling || this.isAsked("draft") ? (/** @type {string} */ choice) => this.chooseSoon(choice) : null;
       const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
       if (focused >= 0) this.poolCard = this.pool[focused];
       this.pool = shown.pool.map((one) => one.card);
@@ -303,8 +302,7 @@ class NimmtTable extends Table {
    * @param {MouseEvent} event
    */
   playCard(choice, event) {
-    const isSoon = this.shown && !this.shown.stop;
-    if ((isSoon || this.isAsked("card")) && !this.isSecondClick(event)) this.chooseSoon(choice);
+    if ((this.isTelling || this.isAsked("card")) && !this.isSecondClick(event)) this.chooseSoon(choice);
   }
 
   footButtons() {

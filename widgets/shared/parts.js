@@ -53,7 +53,9 @@ export function fill(parent, ...children) {
   const there = new Map();
   const same = new Set(wanted);
   for (const old of parent.childNodes) {
-    if (!same.has(old)) there.set(kind(old), [...(there.get(kind(old)) ?? []), old]);
+    if (same.has(old)) continue;
+    const name = kind(old);
+    if (!there.get(name)?.push(old)) there.set(name, [old]);
   }
   const stay = wanted.map((next) => {
     if (next.parentNode === parent) return /** @type {ChildNode} */ (next);
@@ -63,7 +65,8 @@ export function fill(parent, ...children) {
   const kept = new Set(stay);
   for (const old of [...parent.childNodes]) if (!kept.has(old)) old.remove();
   stay.forEach((one, index) => {
-    if (parent.childNodes[index] !== one) parent.insertBefore(one, parent.childNodes[index] ?? null);
+    const now = parent.childNodes[index];
+    if (now !== one) parent.insertBefore(one, now ?? null);
   });
 }
 
@@ -87,10 +90,11 @@ function takeOver(old, next) {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
     return old;
   }
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (!next.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open")) old.removeAttribute(name);
   }
-  for (const { name, value } of next.attributes) {
+  for (const name of next.getAttributeNames()) {
+    const value = next.getAttribute(name) ?? "";
     if (old.getAttribute(name) === value) continue;
     // A screen reader would say it at once, in the middle of the story.
     if (name === "aria-description" && old === document.activeElement) old.removeAttribute(name);
@@ -211,15 +215,15 @@ export function keepFocus(root, change) {
   // A browser would do so only later
   if (focused?.matches(":disabled")) focused.blur();
   if (inside && key != null && !root.contains(document.activeElement)) {
-    const again = root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    const again = /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`));
+    again?.focus({ preventScroll: true });
   }
   return inside;
 }
 
 /** Whether the person asks for little motion. */
 export function wantsNoMotion() {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Milliseconds until something is said, and between two things: at once either could come first. */

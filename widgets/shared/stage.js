@@ -12,6 +12,9 @@ const ANSWERING = "button, select, summary, a, input, label, .sc-log, .sc-sheet"
 /** Milliseconds after which a screen reader has taken in a word, or where the focus is. */
 const SETTLED = 1000;
 
+/** Milliseconds within which most answers come: only after them a choice is marked as sent. */
+const PROMPT = 50;
+
 /** Milliseconds between two looks whether the first table is in view, and how long it is looked. */
 const PLACED = 300;
 const ALL_RUN = 10_000;
@@ -101,6 +104,11 @@ export class Stage {
   /** The step that is shown, or null. @returns {P["steps"][number] | null} */
   get shown() {
     return this.at == null ? null : this.picture.steps[this.at];
+  }
+
+  /** Whether the table tells what has happened, and goes on with that by itself. */
+  get isTelling() {
+    return this.shown != null && !this.shown.stop;
   }
 
   /** What is shown of the points, which change only when the cards have reached their taker. */
@@ -233,7 +241,7 @@ export class Stage {
     if (open) {
       open.removeAttribute("open");
       open.querySelector("summary")?.focus();
-    } else if (this.shown && !this.shown.stop) this.skip();
+    } else if (this.isTelling) this.skip();
     else if (this.isBig && !document.fullscreenElement) this.beBig(false);
     else return;
     event.preventDefault();
@@ -246,7 +254,7 @@ export class Stage {
    * @param {string} choice
    */
   chooseSoon(choice) {
-    if (this.shown && !this.shown.stop) {
+    if (this.isTelling) {
       this.wish = this.wish === choice ? "" : choice;
       this.draw();
     } else this.choose(choice);
@@ -304,9 +312,10 @@ export class Stage {
 
   /** @param {string} choice */
   choose(choice) {
+    if (this.sent) return;
     this.sent = choice;
-    this.draw();
     this.send({ kind: "choose", choice });
+    setTimeout(() => this.sent && this.draw(), PROMPT);
   }
 
   /** @param {Intent} intent */

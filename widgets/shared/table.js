@@ -31,13 +31,14 @@ export class Table extends Stage {
   draw() {
     this.isDrawing = true;
     const wasInside = keepFocus(this.root, () => {
-      this.root.lang = this.picture.language;
-      this.root.dataset.revision = String(this.picture.revision);
+      const { language, revision } = this.picture;
+      // Set anew, the same language would have every element's style made anew
+      if (this.root.lang !== language) this.root.lang = language;
+      this.root.dataset.revision = String(revision);
       this.style();
       this.root.classList.toggle("sc-lost", this.isLost);
-      this.root.classList.toggle("sc-sent", this.sent !== "");
       this.root.classList.toggle("sc-still", this.beat === 0);
-      this.root.classList.toggle("sc-busy", this.shown != null && !this.shown.stop);
+      this.root.classList.toggle("sc-busy", this.isTelling);
       this.root.classList.toggle("sc-big", this.isBig);
       this.drawHead();
       this.drawSeats();
@@ -59,12 +60,8 @@ export class Table extends Stage {
 
   /** Put the focus where the person is asked next. */
   focusNext() {
-    for (const selector of NEXT) {
-      const next = this.root.querySelector(selector);
-      if (!(next instanceof HTMLElement)) continue;
-      next.focus({ preventScroll: true });
-      return;
-    }
+    const found = NEXT.map((selector) => /** @type {HTMLElement | null} */ (this.root.querySelector(selector)));
+    found.find((one) => one)?.focus({ preventScroll: true });
   }
 
   drawHead() {
@@ -198,13 +195,13 @@ export class Table extends Stage {
 
   drawSay() {
     const { words } = this.picture;
+    this.root.classList.toggle("sc-waiting", this.line.wait !== "");
     const asked = this.line.wait ? words.waiting : this.aimText() || this.picture.say;
     const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
-    const isMoving = this.shown && !this.shown.stop;
     fill(
       this.say,
       make("span", { class: text.length > LONG ? "sc-long" : "", text }),
-      isMoving && button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }),
+      this.isTelling && button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }),
       ...this.askMore()
     );
   }
@@ -213,7 +210,7 @@ export class Table extends Stage {
     const { notice, offer, words } = this.picture;
     const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.noAnswer : notice;
     const asks = !text && offer != null;
-    fill(this.note, text || (asks && make("span", { text: offer.say })), ...(asks ? this.offered(offer) : []));
+    fill(this.note, text || null, ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);
     this.note.hidden = !text && !asks;
   }
@@ -221,6 +218,7 @@ export class Table extends Stage {
   /** @param {import("./types").Offer} offer */
   offered(offer) {
     return [
+      make("span", { text: offer.say }),
       button(offer.yes, () => this.send({ kind: "resume" }), { class: "sc-button sc-main", "data-key": "resume" }),
       button(offer.no, () => this.send({ kind: "decline" }), { "data-key": "decline" }),
     ];
@@ -321,7 +319,7 @@ export class Table extends Stage {
       this.hand.querySelector(`[data-key="${key}"]`)?.remove();
       place.dataset.key = key;
       place.children[0].setAttribute("data-key", `card-${this.cursor}`);
-    } else if (this.shown && !this.shown.stop) {
+    } else if (this.isTelling) {
       const last = /** @type {HTMLElement} */ (place.cloneNode(true));
       last.className = "sc-hidden";
       last.children[0].replaceChildren();
@@ -355,9 +353,7 @@ export class Table extends Stage {
         type: "button",
         "data-rove": true,
         "data-key": `card-${index}`,
-        onfocus: (/** @type {Event} */ event) => {
-          if (this.isPointing(event)) point();
-        },
+        onfocus: (/** @type {Event} */ event) => this.isPointing(event) && point(),
         onblur,
         // Not enter: after a turn the next card slides under a resting pointer
         onpointermove: point,
