@@ -54,7 +54,7 @@ def test_notebook_7(open_notebook: OpenNotebook) -> None:
 def check_nothing_is_told(page: Page) -> None:
     """What waits says so, and what the cell defined is there."""
     expect(page.get_by_text("defined: 0.2")).to_be_visible()
-    expect(page.get_by_text("Guess first: then this shows what came out.")).to_be_visible()
+    expect(page.get_by_text("Guess first: then it is shown here.")).to_be_visible()
     assert "it came out as" not in shown(page)
     assert "20.0 %" not in shown(page)
 
@@ -79,7 +79,7 @@ def check_all_comes(page: Page) -> None:
 
 def check_a_chart_opens(page: Page) -> None:
     """A chart that follows a thought is drawn when its button is pressed."""
-    button = page.get_by_role("button", name="What came out (guess first)")
+    button = page.get_by_role("button", name="Show (guess first)")
     expect(page.locator(".js-plotly-plot")).to_have_count(0)
     button.press("Enter")
     expect(page.locator(".js-plotly-plot").get_by_text("so it was").first).to_be_visible()

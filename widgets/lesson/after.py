@@ -24,7 +24,7 @@ class After(ipywidgets.Output):
     """Outputs that are shown when the guess of an exercise is given.
 
     >>> After("gap-of-37", [])
-    Guess first: then this shows what came out.
+    Guess first: then it is shown here.
     """
 
     def __init__(self, id: str, outputs: Sequence[Output]) -> None:
@@ -50,7 +50,7 @@ class Folded(ipywidgets.VBox):
     """Outputs behind a button, for a guess that is thought or noted and not clicked.
 
     >>> Folded([])
-    Guess first: then this shows what came out.
+    Guess first: then it is shown here.
     """
 
     def __init__(self, outputs: Sequence[Output]) -> None:
@@ -78,25 +78,25 @@ def waits() -> str:
     """What stands where outputs wait.
 
     >>> waits()
-    'Guess first: then this shows what came out.'
+    'Guess first: then it is shown here.'
     """
-    return str(message("Guess first: then this shows what came out."))
+    return str(message("Guess first: then it is shown here."))
 
 
 def button_text() -> str:
     """What opens them.
 
     >>> button_text()
-    'What came out (guess first)'
+    'Show (guess first)'
     """
-    return str(message("What came out (guess first)"))
+    return str(message("Show (guess first)"))
 
 
 def in_a_file(outputs: Sequence[Output]) -> dict[str, Any]:
     """Outputs that wait, in the forms that a file keeps: a fold, and a text that tells nothing.
 
     >>> in_a_file([])["text/plain"]
-    'Guess first: then this shows what came out.'
+    'Guess first: then it is shown here.'
     """
     html = folded(button_text(), as_html(outputs), current_language())
     return {"text/plain": waits(), "text/html": html}
