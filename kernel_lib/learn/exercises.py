@@ -32,7 +32,8 @@ class Exercise:
     explains answers that people often give; any other wrong answer gets ``otherwise``. ``hints`` go
     from a nudge to nearly the answer, and ``solution`` is the whole way. An answer that is a word
     is the same word in every language; ``names`` says what a button calls it. ``also`` are further
-    answers that are right: one with more digits than a printed table has.
+    answers that are right: one with more digits than a printed table has. ``known_to`` is the unit to
+    which a simulated answer is known: what rounds to it is right.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Exercise:
     is_chance: bool = False
     names: Mapping[str, Message] = field(default_factory=dict)
     also: tuple[Fraction, ...] = ()
+    known_to: Fraction = Fraction(0)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -124,6 +126,8 @@ class Exercise:
         if given is not None and is_number(right):
             wrong = [Fraction(value) for value in self.wrong if is_number(value)]
             if any(judge(given, one, wrong) is Verdict.RIGHT for one in self.also):
+                return Verdict.RIGHT
+            if abs(given.value - Fraction(right)) < self.known_to / 2:
                 return Verdict.RIGHT
             return judge(given, Fraction(right), wrong)
         return Verdict.RIGHT if _same(answer, right) else Verdict.WRONG

@@ -101,6 +101,9 @@ def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
         ("first-too-low", 0.2, True),
         ("neither-is-safe", 0.33, True),
         ("neither-is-safe", 0.3, None),
+        ("free-round", 0.039899, True),  # simulated: known to a tenth of a percent
+        ("free-round", "4 %", True),
+        ("free-round", 0.0393, False),
     ],
 )
 def test_answers_that_were_tried(id: str, answer: Any, is_right: bool | None) -> None:

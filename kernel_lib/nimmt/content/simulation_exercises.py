@@ -21,13 +21,17 @@ def _win_share_of_highest() -> float:
     return float(batch.simulate(Rules(players=4), four, rounds=20_000).win_share[0])
 
 
+_TENTH = Fraction(1, 1000)
+"""A tenth of a percent."""
+
+
 @cache
 def _share_of_free_rounds() -> Fraction:
     """The share of the rounds that cost a player nothing, to a tenth of a percent."""
     from kernel_lib.nimmt import batch  # it takes a while to load
 
     found = batch.simulate(Rules(players=4), rounds=400_000)
-    return Fraction(round(1000 * float(found.counts[0][0]) / found.rounds), 1000)
+    return round(Fraction(int(found.counts[0][0]), found.rounds) / _TENTH) * _TENTH
 
 
 @cache
@@ -110,6 +114,7 @@ SIMULATION_EXERCISES = (
             Fraction(1, 100): message("It is rare, but not so rare."),
         },
         is_chance=True,
+        known_to=_TENTH,
     ),
     Exercise(
         "puzzle-highest",
