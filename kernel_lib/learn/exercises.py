@@ -32,8 +32,8 @@ class Exercise:
     explains answers that people often give; any other wrong answer gets ``otherwise``. ``hints`` go
     from a nudge to nearly the answer, and ``solution`` is the whole way. An answer that is a word
     is the same word in every language; ``names`` says what a button calls it. ``also`` are further
-    answers that are right: one with more digits than a printed table has. ``known_to`` is the unit to
-    which a simulated answer is known: what rounds to it is right.
+    answers that are right: one with more digits than a printed table has. ``known_to`` is the unit
+    to which a simulated answer is known: what rounds to it is right.
     """
 
     id: str
