@@ -199,7 +199,7 @@ def _fit(exercise: Exercise) -> Exercise:
     need(len(exercise.wrong) >= FEWEST_MISTAKES)
     if is_number(right):
         need(not exercise.is_chance or 0 < right < 1)
-        need(_judged(_three_digits(right), right) is Verdict.RIGHT)
+        need(exercise.feedback(_three_digits(right)).is_right is True)
     need(all(_is_refused(exercise, mistake) for mistake in exercise.wrong))
     return exercise
 

@@ -17,7 +17,7 @@ from kernel_lib.core.text import LANGUAGES, Message, message, words
 from kernel_lib.ftw.content import exercises as ftw
 from kernel_lib.ingenious.content import exercises as ingenious
 from kernel_lib.learn import guesses
-from kernel_lib.learn.drawn import MOST_DRAWS, Family, Unfit, about, drawn
+from kernel_lib.learn.drawn import MOST_DRAWS, Family, Unfit, about, digits, drawn
 from kernel_lib.learn.exercises import Exercise, checker, is_number
 from kernel_lib.nimmt.content import exercises as nimmt
 from kernel_lib.nimmt.content.exercises import check
@@ -111,10 +111,11 @@ def test_no_question_is_silly(family: Family) -> None:
 
 @every_family
 def test_every_right_form_passes(family: Family) -> None:
-    """However the right answer is written, it is right."""
+    """However the right answer is written, it is right, and so is what its solution says."""
     for exercise in exercises(family):
         if is_number(exercise.solve()):
             takes_every_right_form(exercise)
+            assert exercise.feedback(digits(Fraction(exercise.solve()))).is_right is True
         assert exercise.feedback(exercise.solve()).is_right is True
 
 
