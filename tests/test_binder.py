@@ -79,6 +79,8 @@ def test_the_start_lesson_runs_on_binder(tmp_path: Path, installing: bool) -> No
     jupyter = tmp_path / "env" / "share" / "jupyter"
     assert (jupyter / "lab" / "settings" / "overrides.d" / "sixth-card.json").exists()
     assert (jupyter / "labextensions" / "sixth-card" / "opening.js").exists()
+    servers = tmp_path / "env" / "etc" / "jupyter" / "jupyter_server_config.d"
+    assert (servers / "sixth-card.json").exists()
     run(programs / "python", "-c", EXECUTE, "--inplace", START)
     notebook = nbformat.read(clone / START, as_version=4)
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]

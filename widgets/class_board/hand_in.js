@@ -28,9 +28,11 @@ function render({ model, el, signal }) {
 
   function draw() {
     const picture = line.picture;
-    if (root.lang !== picture.language) spoken.forget();
-    keepFocus(root, () => {
+    if (root.lang !== picture.language) {
+      spoken.forget();
       root.lang = picture.language;
+    }
+    keepFocus(root, () => {
       root.classList.toggle("sc-lost", isLost);
       fill(content, ...parts(picture));
     });

@@ -35,9 +35,11 @@ function render({ model, el, signal }) {
   /** @param {boolean} speak */
   function draw(speak) {
     const picture = line.picture;
-    if (root.lang !== picture.language) spoken.forget();
-    const inside = keepFocus(root, () => {
+    if (root.lang !== picture.language) {
+      spoken.forget();
       root.lang = picture.language;
+    }
+    const inside = keepFocus(root, () => {
       root.classList.toggle("sc-lost", isLost);
       fill(content, ...parts(picture));
     });

@@ -197,7 +197,7 @@ class Explorer {
     if (!picture.targets.some((one) => one.value === this.target)) this.target = "hand";
     const region = [this.board, this.hand].find((part) => part.contains(document.activeElement));
     const wasInside = keepFocus(this.root, () => {
-      this.root.lang = picture.language;
+      if (this.root.lang !== picture.language) this.root.lang = picture.language;
       this.root.dataset.revision = String(picture.revision);
       this.root.classList.toggle("sc-lost", this.isLost);
       fill(this.head, make("h3", { class: "sc-title", text: picture.title }));

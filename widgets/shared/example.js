@@ -76,9 +76,11 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
   /** @param {boolean} speak */
   function draw(speak) {
     const picture = line.picture;
-    if (root.lang !== picture.language) spoken.forget();
-    const inside = keepFocus(root, () => {
+    if (root.lang !== picture.language) {
+      spoken.forget();
       root.lang = picture.language;
+    }
+    const inside = keepFocus(root, () => {
       root.style.setProperty("--sc-told", String(picture.plays));
       root.style.setProperty("--sc-plays", String(picture.plays));
       root.classList.toggle("sc-lost", isLost);
