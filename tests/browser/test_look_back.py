@@ -215,7 +215,9 @@ def test_the_other_games(open_widgets: OpenNotebook, game: str, width: int) -> N
     """The same in FTW?! and Ingenious: lines, a picture of what lay there, a second table."""
     play = "table.session.choose(0, table.session.state.pending[0][0])"
     cell = f"table = {OTHERS[game]}\nwhile table.session.waiting_for:\n    {play}\ntable"
-    cells = [IMPORTS.replace("NimmtTable", "FtwTable, IngeniousBoard") + cell]
+    # As in a lesson, it stands under a heading; Notebook 7 writes the file's name above it.
+    heading = "from IPython.display import Markdown\nMarkdown('## A game')"
+    cells = [heading, IMPORTS.replace("NimmtTable", "FtwTable, IngeniousBoard") + cell]
     page = open_widgets(cells, width=width, app="notebook")
     root = page.locator(f".sc-{game}")
     before = root.evaluate("root => root.offsetHeight")
