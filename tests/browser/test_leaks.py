@@ -183,22 +183,22 @@ class TableReader(Reader):
 
 
 class Seen:
-    """The cards that the person in seat 0 has seen: in this deal, and in the one before."""
+    """The cards that the person in a seat has seen: in this deal, and in the one before."""
 
-    def __init__(self, session: Session) -> None:
-        view: View = session.state.view(0)
+    def __init__(self, session: Session, seat: int | None = 0) -> None:
+        view: View = session.state.view(seat)
         dealt = [turn.after for turn in session.turns if turn.after.deal == view.deal]
         first = session.turns[0].before if session.turns else session.state
         start = dealt[0] if dealt and view.deal > 1 else first
-        self.now = seen_cards(view) | seen_cards(start.view(0))
+        self.now = seen_cards(view) | seen_cards(start.view(seat))
         for turn in session.turns:
             if turn.before.deal == view.deal:
                 self.now |= {choice.card for choice in turn.choices.values() if is_card(choice)}
-        self.hand = set(view.hand) | set(start.view(0).hand)
+        self.hand = set(view.hand) | set(start.view(seat).hand)
         self.before: set[int] = set()
         for turn in session.turns:
             if turn.before.deal == view.deal - 1:
-                self.before |= seen_cards(turn.before.view(0))
+                self.before |= seen_cards(turn.before.view(seat))
                 self.before |= {choice.card for choice in turn.choices.values() if is_card(choice)}
 
 

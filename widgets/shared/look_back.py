@@ -111,7 +111,7 @@ class WithLookBack(PictureWidget):
         over = self.deals_over
         if not over:
             raise Refused(message("one can look back when the deal is over"))
-        now = self._look_back
+        now = self.look_now
         wanted = (self.session, over[-1], self.person)
         if now is None or (now.session, now.deal, now.seat) != wanted:
             self._look_back = LookBack(
@@ -184,10 +184,18 @@ class WithLookBack(PictureWidget):
         return class_file.chosen().advice if self.advice is None else self.advice
 
     @property
-    def _going_on(self) -> LookBack:
-        if self._look_back is None:
-            raise Refused(message("look back first"))
+    def look_now(self) -> LookBack | None:
+        """The look back that is open; none where its deal is being played again."""
+        if self._look_back is not None and not self._look_back.is_over:
+            self._look_back = None
         return self._look_back
+
+    @property
+    def _going_on(self) -> LookBack:
+        look = self.look_now
+        if look is None:
+            raise Refused(message("look back first"))
+        return look
 
     def words_of_looking(self) -> dict[str, str]:
         """The words of its buttons and headings."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from operator import is_
 from typing import Any
 
 from kernel_lib.core.text import message
@@ -59,8 +60,20 @@ class LookBack:
             seat in choices and deal_of(before) == deal
             for _, before, choices, _, _ in self.played.steps()
         )
+        turns = session.turns
+        last = max(
+            (at for at, turn in enumerate(turns) if deal_of(turn.before) == deal), default=-1
+        )
+        self._turns = tuple(turns[: last + 1])
         self._told: dict[tuple[str, int], dict[str, Any]] = {}
         self._coming = self.kind.reviewed(self.played, seat, deal)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its deal is over in the session as it stands: nobody has gone back into it."""
+        now = self.session.turns[: len(self._turns)]
+        is_same = len(now) == len(self._turns) and all(map(is_, now, self._turns))
+        return is_same and self.deal in self.kind.over_deals(Played.of(self.session))
 
     @property
     def review(self) -> Review[Any]:

@@ -69,7 +69,7 @@ class TableWidget(WithLookBack, WithHandIn):
         super().__init__(language)
         self.follow_language(None)
         self.observe(self.follow_language, "language")
-        self._stop_listening = session.on_change(self.redraw_unless_acting)
+        self._stop_listening = session.on_change(self._session_changed)
         self.redraw()
 
     # --- what a game's table gives --------------------------------------------------------
@@ -293,16 +293,14 @@ class TableWidget(WithLookBack, WithHandIn):
         """Show another session, such as one that plays on from a line of a review."""
         self._stop_listening()
         self.session = session
-        self._stop_listening = session.on_change(self.redraw_unless_acting)
+        self._stop_listening = session.on_change(self._session_changed)
         self._seen = max(len(session.turns) - 1, 0) if self._what_if else len(session.turns)
         self._revision = -1
 
     # --- the picture ----------------------------------------------------------------------
 
     def redraw(self) -> None:
-        look = self._look_back
-        if look is not None and look.session is self.session and not self.deals_over:
-            self._look_back = look = None  # a new match has begun
+        look = self.look_now
         told = {} if look is None else look.picture(self.language, self.say, self.name_of)
         self.looking = told and {**told, "words": self.words_of_looking()}
         super().redraw()
@@ -473,6 +471,12 @@ class TableWidget(WithLookBack, WithHandIn):
         """What happened in a turn, as this seat may know it."""
         words: Message = event.words(self.name_of)
         return words
+
+    def _session_changed(self) -> None:
+        """Draw a change that did not come from this screen; what was said before is over."""
+        if not self._is_acting:
+            self._notice = ""
+            self.redraw()
 
     def _follow_session(self) -> None:
         """Note which turns are new since the last change of the game."""
