@@ -14,7 +14,11 @@ def running_cell() -> dict[str, Any]:
     {}
     """
     shell = _shell()
-    return dict(shell.get_parent()) if hasattr(shell, "get_parent") else {}
+    for kernel in (shell, getattr(shell, "kernel", None)):  # a page's kernel knows it itself
+        parent = getattr(kernel, "get_parent", None)
+        if parent is not None:
+            return dict(parent() or {})
+    return {}
 
 
 def settings_folder() -> Path | None:

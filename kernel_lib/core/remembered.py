@@ -1,8 +1,8 @@
 """What a person has chosen once: the language that is spoken, the speed of the tables.
 
 A choice holds for everything that is shown from then on. In a notebook it is also kept, in one
-small file among the person's own settings of Jupyter, and holds the next time, too. Elsewhere
-nothing is read or written.
+small file among the person's own settings of Jupyter, and holds the next time, too; in the browser
+edition the browser keeps it. Elsewhere nothing is read or written.
 
 A lesson in Japanese, which lies in a folder ``ja``, speaks Japanese, whatever was chosen elsewhere;
 what is chosen at one of its own tables holds as long as it is open. An English lesson speaks the
@@ -22,6 +22,7 @@ from pathlib import Path
 
 from kernel_lib.core import class_file
 from kernel_lib.core.notebook import folder, settings_folder
+from kernel_lib.core.storage import Files, Store, store_in
 from kernel_lib.core.text import LANGUAGES, use_language
 
 FILE = "sixth-card.json"
@@ -34,23 +35,15 @@ def choose(name: str, value: str) -> None:
     _chosen[name] = value
     if name == "language":
         use_language(value)
-    place = _place()
-    if place is not None:
-        with suppress(OSError):  # without a place to keep it, it holds for this kernel only
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(json.dumps(_chosen), encoding="utf-8")
+    store = store_in(settings_folder())
+    if store is not None:
+        store.write(FILE, json.dumps(_chosen))
 
 
 def note(folder: Path, name: str, value: str) -> None:
     """Keep a choice in a person's settings of Jupyter, for the notebooks that are opened then."""
-    place = folder / FILE
-    try:
-        found = json.loads(place.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        found = {}
-    with suppress(OSError):  # as in ``choose``
-        folder.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps({**found, name: value}), encoding="utf-8")
+    store = Files(folder)
+    store.write(FILE, json.dumps({**_read_in(store), name: value}))
 
 
 def chosen(name: str) -> str | None:
@@ -86,28 +79,25 @@ def _of_class() -> str | None:
 
 def _read() -> None:
     """Read the file; one that cannot be read counts as none."""
-    place = _place()
-    if place is None:
-        return
+    store = store_in(settings_folder())
+    if store is not None:
+        _chosen.update(_read_in(store))
+
+
+def _read_in(store: Store) -> dict[str, str]:
+    """What a file says; what is no text is left out."""
     try:
-        found = json.loads(place.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return
-    if isinstance(found, dict):
-        _chosen.update((name, value) for name, value in found.items() if isinstance(value, str))
+        found = json.loads(store.read(FILE) or "{}")
+    except ValueError:
+        return {}
+    entries = found.items() if isinstance(found, dict) else ()
+    return {name: value for name, value in entries if isinstance(value, str)}
 
 
 def forget() -> None:
     """Forget all choices, here and in the file."""
     _chosen.clear()
     use_language("en")
-    place = _place()
-    if place is not None:
-        with suppress(OSError):
-            place.unlink(missing_ok=True)
-
-
-def _place() -> Path | None:
-    """The file of a person who works in a notebook; None everywhere else."""
-    folder = settings_folder()
-    return None if folder is None else folder / FILE
+    store = store_in(settings_folder())
+    if store is not None:
+        store.delete(FILE)

@@ -1,8 +1,9 @@
-"""A lesson of the browser edition on a page without https: Python sees no folder of the lesson.
+"""A lesson of the browser edition: what Python in the page needs before the lesson runs.
 
-A browser shows the site's files to Python by a service worker, and has none on such a page, as in a
-live class. What a lesson needs of its folder is made here: the folder itself, whose name tells the
-language, and the small tables of ``notebooks/data``.
+That is what the browser has kept of earlier visits. On a page without https, as in a live class,
+Python sees no folder of the lesson either: a browser shows the site's files by a service worker,
+and has none there. What a lesson needs of its folder is made here: the folder itself, whose name
+tells the language, and the small tables of ``notebooks/data``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import os
 from pathlib import Path
 
-from kernel_lib.core import page, remembered
+from kernel_lib.core import page, remembered, storage
 
 HOME = "/home/pyodide"
 """Where Python in a page works that has no folder of the site."""
@@ -20,19 +21,27 @@ DATA = "notebooks/data"
 LIST = f"api/contents/{DATA}/all.json"
 
 
-def settle(folder: str) -> None:
-    """Work in a folder like that of the lesson, ``notebooks/ja``, with its data beside it.
+async def settle(lesson: str) -> None:
+    """Take up what was kept, and work in a folder like that of a lesson, with its data beside it.
 
-    Where the folder is there, and outside a page, nothing is done.
+    ``lesson`` is the path of the notebook, such as ``notebooks/ja/00-start.ipynb``. Outside a page
+    nothing is done.
 
-    >>> settle("notebooks/ja")
+    >>> import asyncio
+    >>> asyncio.run(settle("notebooks/ja/00-start.ipynb"))
     """
-    if not os.getcwd().startswith(HOME):
+    if not storage.is_page():
         return
-    here = page.address()
-    if here is None:
-        return
-    site = here.partition("/extensions/")[0]
+    os.environ["JPY_SESSION_NAME"] = lesson  # as a Jupyter server says it
+    await storage.load()
+    here = page.address() if os.getcwd().startswith(HOME) else None
+    if here is not None:
+        _make_folder(lesson.rpartition("/")[0], here.partition("/extensions/")[0])
+    remembered.recall()
+
+
+def _make_folder(folder: str, site: str) -> None:
+    """Make the folder of a lesson, with its data beside it, and work there."""
     home = Path(HOME) / folder
     home.mkdir(parents=True, exist_ok=True)
     os.chdir(home)
@@ -42,7 +51,6 @@ def settle(folder: str) -> None:
             beside = Path(HOME) / DATA / name
             beside.parent.mkdir(parents=True, exist_ok=True)
             beside.write_text(text, encoding="utf-8")
-    remembered.recall()
 
 
 def _names(listed: str | None) -> list[str]:

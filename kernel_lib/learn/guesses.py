@@ -1,9 +1,9 @@
 """What a learner has guessed and solved, kept as plain data beside the notebooks.
 
-One small file, ``.sixth-card/answers.json``, holds them by the id of the exercise. So a guess is
-there again when the lesson is opened anew. It is read and written only where a notebook runs whose
-cells have a name (JupyterLab, Jupyter Notebook); elsewhere guesses live as long as the kernel.
-Nothing leaves the machine.
+One small file, ``.sixth-card/answers.json``, holds them by the id of the exercise; in the browser
+edition the browser keeps it. So a guess is there again when the lesson is opened anew. It is read
+and written only where a notebook runs whose cells have a name (JupyterLab, Jupyter Notebook);
+elsewhere guesses live as long as the kernel. Nothing leaves the machine.
 
 >>> forget_all()
 >>> keep("gap-of-37", guess="14")
@@ -15,16 +15,16 @@ Kept(guess='14', is_solved=False)
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kernel_lib.core.notebook import running_cell
+from kernel_lib.core.storage import OWN, Store, store_in
 
-FILE = Path(".sixth-card") / "answers.json"
+FILE = Path(OWN) / "answers.json"
 
 _known: dict[str, Kept] = {}
-_read_from: list[Path] = []
+_read_in: list[Path] = []
 
 
 class Kept(NamedTuple):
@@ -67,11 +67,9 @@ def look_again() -> None:
 def forget_all() -> None:
     """Forget everything, here and in the file."""
     _known.clear()
-    place = _place()
-    if place is not None:
-        with suppress(OSError):
-            place.unlink(missing_ok=True)
-            place.parent.rmdir()  # only if it is empty
+    store = _store()
+    if store is not None:
+        store.delete(FILE.name)
 
 
 def read(text: str) -> dict[str, Kept]:
@@ -107,34 +105,28 @@ def written() -> str:
 
 def _read() -> None:
     """Take up what the file says, once for each place where a notebook runs."""
-    place = _place()
-    if place is None or place in _read_from:
+    if _store() is None or Path.cwd() in _read_in:
         return
-    _read_from.append(place)
+    _read_in.append(Path.cwd())
     for id, one in _of_file().items():
         _known.setdefault(id, one)
 
 
 def _of_file() -> dict[str, Kept]:
-    place = _place()
-    if place is not None:
-        with suppress(OSError, UnicodeDecodeError):  # there is none yet, or none that can be read
-            return read(place.read_text(encoding="utf-8"))
-    return {}
+    store = _store()
+    return read((store and store.read(FILE.name)) or "")
 
 
 def _write() -> None:
     """Write all that is known; what other notebooks have written meanwhile stays."""
-    place = _place()
-    if place is not None:
+    store = _store()
+    if store is not None:
         for id, one in _of_file().items():
             _known.setdefault(id, one)
-        with suppress(OSError):  # a folder that cannot be written to: it holds for this kernel
-            place.parent.mkdir(exist_ok=True)
-            place.write_text(written(), encoding="utf-8")
+        store.write(FILE.name, written())
 
 
-def _place() -> Path | None:
-    """The file of the notebook that runs; None where its cells have no names."""
-    is_named = bool(running_cell().get("metadata", {}).get("cellId")) or bool(_read_from)
-    return FILE.absolute() if is_named else None
+def _store() -> Store | None:
+    """What keeps the file of the notebook that runs; None where its cells have no names."""
+    is_named = bool(running_cell().get("metadata", {}).get("cellId")) or bool(_read_in)
+    return store_in(FILE.parent.absolute() if is_named else None)

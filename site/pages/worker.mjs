@@ -4,6 +4,19 @@ import { loadPyodide } from "../static/pyodide/pyodide.mjs";
 const HERE = new URL(".", import.meta.url);
 const RUNTIME = new URL("../static/pyodide/", HERE).href;
 
+/** What was kept of earlier visits is taken up; the match at the table is kept from now on. */
+const BEFORE = `
+import json
+from kernel_lib.core import remembered, storage
+from kernel_lib.core.text import use_language
+from widgets import NimmtTable
+from widgets.shared import kept
+await storage.load()
+remembered.recall()
+use_language(language)
+kept.name_next("first-page")
+host = Host()`;
+
 /** @param {string} kind @param {unknown} what */
 const tell = (kind, what) => postMessage({ kind, what });
 
@@ -20,7 +33,7 @@ async function start({ language, seed }) {
   python.runPython(await host);
   python.globals.set("language", language);
   python.globals.set("seed", seed);
-  python.runPython("import json; from widgets import NimmtTable; host = Host()");
+  await python.runPythonAsync(BEFORE);
   tellValue(python, "display", "host.widget(NimmtTable(seed=seed, language=language))");
   await python.loadPackage("plotly", { messageCallback: () => undefined }); // for charts, later
   return python;

@@ -17,7 +17,7 @@ from widgets import IngeniousBoard, NimmtTable, RiskExplorer, WorkedExample
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a person who works in a notebook."""
     place = tmp_path / "config" / remembered.FILE
-    monkeypatch.setattr(remembered, "_place", lambda: place)
+    monkeypatch.setattr(remembered, "settings_folder", lambda: place.parent)
     return place
 
 

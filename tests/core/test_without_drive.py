@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,7 +10,7 @@ from typing import ClassVar
 
 import pytest
 
-from kernel_lib.core import class_file, remembered, without_drive
+from kernel_lib.core import class_file, remembered, storage, without_drive
 from kernel_lib.core.text import current_language
 
 SITE = {
@@ -18,6 +19,23 @@ SITE = {
     ),
     "http://teacher:8080/sixth-card-class/files/notebooks/data/a.csv": "bot,bulls\nlowest,9\n",
 }
+
+
+def settle(lesson: str) -> None:
+    """What the page asks for before a lesson runs."""
+    asyncio.run(without_drive.settle(lesson))
+
+
+@pytest.fixture
+def in_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a page, without a store of the browser."""
+
+    async def nothing() -> None:
+        pass
+
+    monkeypatch.setattr(storage, "is_page", lambda: True)
+    monkeypatch.setattr(storage, "load", nothing)
+    monkeypatch.setenv("JPY_SESSION_NAME", "")
 
 
 class Request:
@@ -41,6 +59,7 @@ class Request:
         self.status, self.responseText = (404, "") if found is None else (200, found)
 
 
+@pytest.mark.usefixtures("in_page")
 def test_folder_and_data_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Python works in a folder named like the lesson's, with its data, and speaks its language."""
     href = "http://teacher:8080/sixth-card-class/extensions/kernel/worker.js"
@@ -49,23 +68,25 @@ def test_folder_and_data_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(without_drive, "HOME", str(tmp_path))
     monkeypatch.setattr(remembered, "folder", lambda: Path.cwd().name)
     monkeypatch.chdir(tmp_path)
-    without_drive.settle("notebooks/ja")
+    settle("notebooks/ja/00-start.ipynb")
     assert Path.cwd() == tmp_path / "notebooks" / "ja"
     assert Path("../data/a.csv").read_text(encoding="utf-8").startswith("bot,bulls")
     assert not Path("../data/gone.csv").exists()
     assert current_language() == "ja"
 
 
+@pytest.mark.usefixtures("in_page")
 def test_where_the_folder_is_there_nothing_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With https a page has the folder of the lesson."""
     monkeypatch.chdir(tmp_path)
-    without_drive.settle("notebooks/ja")
+    settle("notebooks/ja/00-start.ipynb")
     assert Path.cwd() == tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("in_page")
 def test_where_there_is_no_page_nothing_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,7 +94,7 @@ def test_where_there_is_no_page_nothing_is_done(
     monkeypatch.setitem(sys.modules, "js", SimpleNamespace())  # type: ignore[arg-type]
     monkeypatch.setattr(without_drive, "HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    without_drive.settle("notebooks/ja")
+    settle("notebooks/ja/00-start.ipynb")
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert class_file.live_address() is None

@@ -193,7 +193,7 @@ def test_the_file_is_plain_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """Written where a notebook runs, read again, and what is not ours in it is left alone."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(guesses, "running_cell", lambda: {"metadata": {"cellId": "a"}})
-    monkeypatch.setattr(guesses, "_read_from", [])
+    monkeypatch.setattr(guesses, "_read_in", [])
     guesses.keep("seen-80", guess="down")
     guesses.keep("gap-of-37", is_solved=True)
     file = tmp_path / guesses.FILE
@@ -202,10 +202,10 @@ def test_the_file_is_plain_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "seen-80": {"guess": "down", "is_solved": False},
     }
     monkeypatch.setattr(guesses, "_known", {})
-    monkeypatch.setattr(guesses, "_read_from", [])
+    monkeypatch.setattr(guesses, "_read_in", [])
     assert guesses.kept("seen-80").guess == "down"
     file.write_text("no file of ours")
-    monkeypatch.setattr(guesses, "_read_from", [])
+    monkeypatch.setattr(guesses, "_read_in", [])
     assert guesses.kept("seen-80").guess == "down"
 
 
@@ -213,7 +213,7 @@ def test_two_notebooks_write_one_file(tmp_path: Path, monkeypatch: pytest.Monkey
     """What another notebook has written since is not lost."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(guesses, "running_cell", lambda: {"metadata": {"cellId": "a"}})
-    monkeypatch.setattr(guesses, "_read_from", [])
+    monkeypatch.setattr(guesses, "_read_in", [])
     guesses.keep("seen-80", guess="down")
     file = tmp_path / guesses.FILE
     file.write_text(file.read_text().replace("seen-80", "given-33").replace("down", "1/2"))

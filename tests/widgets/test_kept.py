@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kernel_lib.core import storage
 from tests.widgets.wire import send
 from widgets import FtwTable, IngeniousBoard, NimmtTable
 from widgets.shared import kept
@@ -99,7 +100,7 @@ def test_nothing_is_kept_of_a_finished_match(kernel: Kernel) -> None:
     while table.session.waiting_for:
         assert not table.session.turns or len(files()) == 1
         play(table, 1)
-    assert not Path(kept.FOLDER).exists()
+    assert not Path(storage.OWN).exists()
     ask(table, "new")
     play(table, 1)
     assert len(files()) == 1
@@ -158,7 +159,7 @@ def test_without_a_notebook_nothing_is_kept(
 
 def test_a_folder_that_cannot_be_written_to(kernel: Kernel) -> None:
     """The match goes on all the same."""
-    Path(kept.FOLDER).write_text("a file where the folder should be")
+    Path(storage.OWN).write_text("a file where the folder should be")
     table = kernel.run(NimmtTable)
     play(table, 2)
     assert len(table.session.turns) >= 2
