@@ -10,11 +10,16 @@ interface CellModel {
   type: string;
   trusted: boolean;
   sharedModel: { getSource(): string; getMetadata(): Record<string, unknown> };
-  outputs: { toJSON(): object[]; fromJSON(outputs: object[]): void };
+  outputs: { toJSON(): Output[]; fromJSON(outputs: object[]): void };
+}
+
+interface Output {
+  data?: Record<string, unknown>;
 }
 
 export interface Cell {
   model: CellModel;
+  node: HTMLElement;
   inputHidden: boolean;
   syncCollapse: boolean;
 }
@@ -22,7 +27,12 @@ export interface Cell {
 export interface Kernel {
   id: string;
   info: Promise<{ language_info: { name: string } }>;
-  requestExecute(request: object): { done: Promise<{ content: Reply }> };
+  requestExecute(request: object): Execution;
+}
+
+interface Execution {
+  done: Promise<{ content: Reply }>;
+  onIOPub: (message: { content: { data?: Record<string, object> } }) => void;
 }
 
 interface Reply {
@@ -32,6 +42,8 @@ interface Reply {
 interface Notebook {
   node: HTMLElement;
   widgets: readonly Cell[];
+  activeCellIndex: number;
+  scrollToItem(at: number, align: string): Promise<void>;
 }
 
 export interface Panel {
@@ -58,6 +70,10 @@ export interface Panel {
     session: { kernel: Kernel | null } | null;
     /** Gives whether to ask which kernel to take. */
     startKernel(): Promise<boolean>;
+    kernelPreference: { name?: string };
+    shutdown(): Promise<void>;
+    changeKernel(kernel: { name: string }): Promise<Kernel | null>;
+    statusChanged: Signal<object, string>;
   };
   isDisposed: boolean;
   disposed: Signal<object, void>;
@@ -85,7 +101,7 @@ export interface Translator {
 export interface Jupyter {
   NotebookActions: {
     runCells(notebook: Notebook, cells: readonly Cell[], session: object): Promise<boolean>;
-    executed: Signal<object, { notebook: Notebook }>;
+    executed: Signal<object, { notebook: Notebook; cell: Cell }>;
   };
   Widget: new (options: { node: HTMLElement }) => { hide(): void; setHidden(hidden: boolean): void };
 }

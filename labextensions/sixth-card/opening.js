@@ -3,12 +3,19 @@
 (() => {
   /** @import {Cell, Extension, Jupyter, Kernel, Panel, Scope, Settings, Services, Tracker, Translator} from "../types" */
   /** @typedef {(...parts: (string | Node)[]) => void} Bar  shows these parts above the lesson; nothing: no bar */
-  /** @typedef {"changed" | "unchecked" | "beside"} Reason  why a lesson does not run unasked */
+  /** @typedef {"changed" | "unchecked" | "beside" | "still"} Reason  why a lesson does not run unasked */
 
   const ID = "sixth-card:opening";
   const SHIPPED = new URL("lessons.json", /** @type {HTMLScriptElement} */ (document.currentScript).src);
-  const KEPT = "sixth-card:outputs";
-  const MOST_KEPT = 6; // lessons; a browser stores about 5 MB
+  const AGREED = "sixth-card:agreed"; // in the browser's storage: hashes of code that was run here
+  const PLACES = "sixth-card:places"; // and where somebody was in each lesson
+  const MOST_KEPT = 100; // of each
+  const VIEW = "application/vnd.jupyter.widget-view+json";
+
+  /** Whether kernels live in this page, as in the browser edition; no answer of a kernel says so. */
+  const IN_PAGE = document.querySelector("[data-jupyter-lite-root]") != null;
+  const SETTLING = 15_000; // ms within which tables and charts are drawn
+  const PATIENCE = 2000; // ms after which somebody who waits is told what for
 
   // Three dots in place of an answer: there somebody is to write, so the code stays in sight.
   const TO_FILL_IN = /, \.\.\.\)/;
@@ -21,6 +28,9 @@
       show: "Show code",
       hide: "Hide code",
       starting: "Starting: the lesson will run in a moment.",
+      busy: "Python is still busy with this lesson; it goes on here when that is done.",
+      ended: "The Python of this lesson has ended. What was guessed and played is kept.",
+      still: "The lesson has run, but what it shows is not known any more.",
       changed: "The code of this lesson has been changed, so it does not run by itself.",
       unchecked: "The code of this lesson could not be checked here, so it does not run by itself.",
       beside: "Beside this lesson lie programs that it might run, so it does not run by itself.",
@@ -31,6 +41,9 @@
       show: "コードを表示",
       hide: "コードを隠す",
       starting: "準備しています。まもなくレッスンが始まります。",
+      busy: "Pythonがこのレッスンの計算を続けています。終わりしだい、ここで再開します。",
+      ended: "このレッスンのPythonは終了しました。予想とゲームの途中経過は残っています。",
+      still: "このレッスンは実行済みですが、表示の内容が失われています。",
       changed: "このレッスンのコードは変更されているため、自動では実行されません。",
       unchecked: "このレッスンのコードを確認できなかったため、自動では実行されません。",
       beside: "同じフォルダーにあるプログラムも実行されるおそれがあるため、このレッスンは自動では実行されません。",
@@ -56,17 +69,21 @@
       for name in os.listdir(folder)))(__import__('os'))`.replace(/\s+/g, " "),
   };
 
-  // A kernel that lives in the page may not see the lesson's folder: see without_drive.py of the kit.
+  // A kernel that lives in the page knows neither what was kept nor, perhaps, the lesson's folder.
   const SETTLE = [
-    "if __import__('sys').platform == 'emscripten':",
-    "    import kernel_lib.core.without_drive as _sixth_card",
-    "    _sixth_card.settle(FOLDER)",
-    "    del _sixth_card",
+    "import kernel_lib.core.without_drive as _sixth_card",
+    "await _sixth_card.settle(PATH)",
+    "del _sixth_card",
   ].join("\n");
 
-  /** The outputs of lessons that ran in this tab, by kernel and cell.
-   * @type {Map<string, Record<string, object[]>>} */
-  const kept = new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"));
+  // What the cells show is noted in the kernel, for whoever opens the lesson while it runs.
+  const FOLLOW = outputsOf("follow");
+  const SEND = outputsOf("send");
+
+  /** Python that calls a function of cell_outputs.py. @param {string} name */
+  function outputsOf(name) {
+    return `__import__('kernel_lib.core.cell_outputs').core.cell_outputs.${name}(get_ipython())`;
+  }
 
   /** @param {Panel} panel */
   const codeCells = (panel) => panel.content.widgets.filter((cell) => cell.model.type === "code");
@@ -77,15 +94,52 @@
    * @returns {Promise<Reason | undefined>}
    */
   async function fault(cells) {
-    const sources = cells.map((cell) => cell.model.sharedModel.getSource());
-    const code = JSON.stringify(sources.filter((source) => source.trim()));
+    const hash = hashOf(sourcesOf(cells));
+    if (stored(AGREED, /** @type {string[]} */ ([])).includes(hash)) return undefined;
     try {
-      const hash = sha256(new TextEncoder().encode(code));
       const answer = await fetch(SHIPPED, { cache: "no-cache" });
       return Object.values(await answer.json()).includes(hash) ? undefined : "changed";
     } catch {
       return "unchecked"; // there is no list of lessons
     }
+  }
+
+  /** @param {Cell[]} cells */
+  const sourcesOf = (cells) => cells.map((cell) => cell.model.sharedModel.getSource()).filter((source) => source.trim());
+
+  /** @param {string[]} sources */
+  const hashOf = (sources) => sha256(new TextEncoder().encode(JSON.stringify(sources)));
+
+  /**
+   * What this browser keeps under a name; `usual` where that is nothing, or nothing of the kind.
+   * @template {object} Value
+   * @param {string} name
+   * @param {Value} usual
+   * @returns {Value}
+   */
+  function stored(name, usual) {
+    try {
+      const found = JSON.parse(localStorage.getItem(name) ?? "");
+      return found != null && Array.isArray(found) === Array.isArray(usual) ? found : usual;
+    } catch {
+      return usual;
+    }
+  }
+
+  /** @param {string} name @param {object} value */
+  function store(name, value) {
+    try {
+      localStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // Nothing can be kept here: the lesson asks again, or opens at its top.
+    }
+  }
+
+  /** Code that somebody has read and run here may run unasked from now on. @param {Cell[]} cells */
+  function agree(cells) {
+    const hash = hashOf(sourcesOf(cells));
+    const others = stored(AGREED, /** @type {string[]} */ ([])).filter((one) => one !== hash);
+    store(AGREED, [...others, hash].slice(-MOST_KEPT));
   }
 
   /**
@@ -152,15 +206,32 @@
    * @param {string} path of the lesson
    */
   async function ask(kernel, path) {
-    const code = SETTLE.replace("FOLDER", JSON.stringify(path.split("/").slice(0, -1).join("/")));
-    const request = { code, silent: true, store_history: false, user_expressions: QUESTIONS };
+    if (IN_PAGE) {
+      // It began with the page, and what lies beside the lesson is the site's.
+      await tell(kernel, SETTLE.replace("PATH", JSON.stringify(path)));
+      return { hasRun: false, isAlone: true };
+    }
+    const request = { code: "", silent: true, store_history: false, user_expressions: QUESTIONS };
     const said = (await kernel.requestExecute(request).done).content.user_expressions ?? {};
-    // A kernel that lives in the page answers no questions: it began with the page, and what lies
-    // beside the lesson is the site's.
     return {
-      hasRun: said.count != null && said.count.data?.["text/plain"] !== "1",
-      isAlone: said.beside == null || said.beside.data?.["text/plain"] === "False",
+      hasRun: said.count?.data?.["text/plain"] !== "1",
+      isAlone: said.beside?.data?.["text/plain"] === "False",
     };
+  }
+
+  /**
+   * Let a kernel run some Python of the kit; returns what it displays as data.
+   * @param {Kernel} kernel
+   * @param {string} code
+   * @returns {Promise<object | undefined>}
+   */
+  async function tell(kernel, code) {
+    const request = kernel.requestExecute({ code, silent: true, store_history: false });
+    /** @type {object | undefined} */
+    let displayed;
+    request.onIOPub = ({ content }) => { displayed = content.data?.["application/json"] ?? displayed; };
+    await request.done;
+    return displayed;
   }
 
   /**
@@ -235,39 +306,113 @@
     return fold;
   }
 
-
   /**
-   * Whenever a cell of the lesson has run, keep what all of them show, and call `told`.
+   * Whenever a cell of the lesson has run, call `told`; code that was run here may run unasked.
    * @param {Jupyter} jupyter
    * @param {Panel} panel
-   * @param {Kernel} kernel
    * @param {() => void} told
    */
-  function keep({ NotebookActions }, panel, kernel, told) {
-    /** @param {object} _ @param {{notebook: object}} news */
-    const executed = (_, { notebook }) => {
+  function follow({ NotebookActions }, panel, told) {
+    const ran = new Set(sourcesOf(codeCells(panel)));
+    /** @param {object} _ @param {{notebook: object, cell: Cell}} news */
+    const executed = (_, { notebook, cell }) => {
       if (notebook !== panel.content) return;
       told();
-      const shown = codeCells(panel).map(({ model }) => [model.id, model.outputs.toJSON()]);
-      kept.delete(kernel.id); // so that it comes last
-      kept.set(kernel.id, Object.fromEntries(shown));
-      for (const id of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(id);
+      const source = cell.model.sharedModel.getSource();
+      if (ran.has(source)) return;
+      ran.add(source);
+      const cells = codeCells(panel);
+      if (sourcesOf(cells).every((one) => ran.has(one))) agree(cells);
     };
     NotebookActions.executed.connect(executed);
     panel.disposed.connect(() => NotebookActions.executed.disconnect(executed));
   }
 
   /**
-   * Show again what a lesson showed before the page was loaded anew, so that its games go on.
+   * Show what the cells showed last, as their kernel has noted it, so that its tables go on living.
    * @param {Panel} panel
    * @param {Kernel} kernel
+   * @returns {Promise<boolean>}  whether there was anything
    */
-  function restore(panel, kernel) {
-    const shown = kept.get(kernel.id) ?? {};
-    for (const { model } of codeCells(panel)) {
-      if (!shown[model.id]) continue;
+  async function restore(panel, kernel) {
+    const shown = /** @type {Record<string, object[]>} */ ((await tell(kernel, SEND)) ?? {});
+    const known = codeCells(panel).filter(({ model }) => shown[model.id]);
+    for (const { model } of known) {
       model.trusted = true;
       model.outputs.fromJSON(shown[model.id]);
+    }
+    return known.length > 0;
+  }
+
+  /**
+   * Let outputs that were saved show their still pictures: the widgets that they name are gone, and
+   * JupyterLab would say so in place of the picture.
+   * @param {Panel} panel
+   */
+  function showStills(panel) {
+    for (const { outputs } of Array.from(panel.context.model.cells)) {
+      const saved = outputs?.toJSON() ?? [];
+      if (!saved.some((one) => one.data?.[VIEW])) continue;
+      outputs.fromJSON(saved.map((one) => {
+        const { [VIEW]: view, ...data } = one.data ?? {};
+        return view ? { ...one, data } : one;
+      }));
+    }
+  }
+
+  /** What scrolls in a notebook. @param {Panel} panel */
+  const scroller = ({ content }) => content.node.querySelector(".jp-WindowedPanel-outer") ?? content.node;
+
+  /**
+   * Note where somebody is in a lesson: the cell at the top of what is seen, and how far above it begins.
+   * @param {Panel} panel
+   */
+  function keepPlace(panel) {
+    const { content, context } = panel;
+    const outer = scroller(panel);
+    const note = () => {
+      const { [context.path]: _, ...others } = placesIn();
+      const top = outer.getBoundingClientRect().top;
+      const isSeen = (/** @type {Cell} */ { node }) => node.isConnected && node.getBoundingClientRect().bottom > top + 8;
+      const cell = outer.scrollTop < 40 ? undefined : content.widgets.find(isSeen);
+      const places = Object.entries(others);
+      if (cell) places.push([context.path, [cell.model.id, top - cell.node.getBoundingClientRect().top]]);
+      store(PLACES, Object.fromEntries(places.slice(-MOST_KEPT)));
+    };
+    let timer = 0;
+    outer.addEventListener("scroll", () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(note, 300);
+    }, { passive: true });
+  }
+
+  /** Where somebody was, by lesson. @returns {Record<string, [string, number]>} */
+  const placesIn = () => stored(PLACES, {});
+
+  /**
+   * Go back to the place where somebody was, and stay there while tables and charts are drawn.
+   * @param {Panel} panel
+   * @param {[string, number] | undefined} place
+   */
+  async function goBack(panel, place) {
+    const { content } = panel;
+    const at = content.widgets.findIndex(({ model }) => model.id === place?.[0]);
+    if (!place || at < 0) return;
+    const outer = scroller(panel);
+    content.node.dataset.place = place[0]; // tables do not bring themselves into view
+    let isFree = false; // somebody scrolls or clicks: the place is theirs
+    const free = () => { isFree = true; };
+    for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) panel.node.addEventListener(kind, free, { once: true });
+    content.activeCellIndex = at;
+    await content.scrollToItem(at, "start");
+    const isThere = () => !isFree && !panel.isDisposed && content.activeCellIndex === at;
+    for (let calm = 0, height = 0, until = Date.now() + SETTLING; calm < 20 && isThere() && Date.now() < until; calm += 1) {
+      const { node } = content.widgets[at];
+      const off = node.getBoundingClientRect().top + place[1] - outer.getBoundingClientRect().top;
+      if (Math.abs(off) > 1 || outer.scrollHeight !== height) calm = 0;
+      if (node.isConnected && Math.abs(off) > 1) outer.scrollTop += off;
+      height = outer.scrollHeight;
+      await new Promise((done) => setTimeout(done, 100));
     }
   }
 
@@ -292,22 +437,46 @@
   }
 
   /**
-   * Ask whether the lesson may run, with its code in sight.
+   * Ask whether the lesson may run, with its code in sight; whoever agrees is not asked again.
+   * @param {Panel} panel
    * @param {typeof WORDS.en} words
    * @param {Reason} reason
    * @param {Bar} bar
+   * @param {(hide: boolean) => void} fold
    * @returns {Promise<boolean>}
    */
-  function agreed(words, reason, bar) {
-    return new Promise((resolve) => {
+  async function agreed(panel, words, reason, bar, fold) {
+    fold(reason === "still");
+    panel.node.dataset.lesson = "asking";
+    const agrees = await new Promise((resolve) => {
       const yes = button(words.run, "jp-mod-styled jp-mod-accept", () => resolve(true));
       const no = button(words.later, "jp-mod-styled jp-mod-reject", () => resolve(false));
       bar(words[reason], yes, no);
     });
+    bar();
+    if (agrees && reason !== "beside") agree(codeCells(panel));
+    return agrees;
   }
 
   /**
-   * Open a lesson: run it, perhaps after asking, or leave it as its kernel has it.
+   * Wait for something, and say what for when it takes long.
+   * @template Value
+   * @param {Bar} bar
+   * @param {string} words
+   * @param {Promise<Value>} awaited
+   * @returns {Promise<Value>}
+   */
+  async function patiently(bar, words, awaited) {
+    const timer = setTimeout(() => bar(words), PATIENCE);
+    try {
+      return await awaited;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Open a lesson: run it, perhaps after asking, or take it up as its kernel has it.
    * @param {Jupyter} jupyter
    * @param {Panel} panel
    * @param {typeof WORDS.en} words
@@ -317,29 +486,76 @@
     const endClean = keepClean(panel.context.model);
     const bar = makeBar(jupyter, panel);
     const fold = makeFold(jupyter, panel, words);
+    const place = placesIn()[panel.context.path];
     const isOurs = !(await fault(codeCells(panel)));
     fold(isOurs);
     if (isOurs && isNew) bar(words.starting);
     await panel.sessionContext.ready;
     const kernel = panel.sessionContext.session?.kernel;
     if (!kernel || (await kernel.info).language_info.name !== "python") return bar();
-    const { hasRun, isAlone } = await ask(kernel, panel.context.path);
-    const cells = codeCells(panel);
-    // Once more: somebody may have typed while the kernel started.
-    const reason = (await fault(cells)) ?? (isAlone ? undefined : "beside");
-    if (!reason) keep(jupyter, panel, kernel, bar);
-    if (hasRun && !reason) restore(panel, kernel);
-    if (hasRun) return bar();
-    if (reason) {
-      fold(false);
-      panel.node.dataset.lesson = "asking";
-      const agrees = await agreed(words, reason, bar);
-      bar();
-      if (!agrees) return;
-      endClean();
+    const asked = ask(kernel, panel.context.path);
+    const { hasRun, isAlone } = await (isNew ? asked : patiently(bar, words.busy, asked));
+    const isBack = hasRun && (await restore(panel, kernel));
+    if (!isBack) {
+      // Once more: somebody may have typed while the kernel started.
+      const fresh = hasRun ? "still" : undefined;
+      const reason = (await fault(codeCells(panel))) ?? (isAlone ? fresh : "beside");
+      if (reason && !(await agreed(panel, words, reason, bar, fold))) return;
+      if (reason) endClean();
+      await run(jupyter, panel, kernel);
     }
-    await jupyter.NotebookActions.runCells(panel.content, cells, panel.sessionContext);
     bar();
+    follow(jupyter, panel, bar);
+    offerToRunAgain(jupyter, panel, words, bar);
+    void goBack(panel, place).then(() => keepPlace(panel));
+  }
+
+  /**
+   * Run all cells, with what they show noted in the kernel.
+   * @param {Jupyter} jupyter
+   * @param {Panel} panel
+   * @param {Kernel} kernel
+   */
+  async function run({ NotebookActions }, panel, kernel) {
+    if (!IN_PAGE) await tell(kernel, FOLLOW);
+    await NotebookActions.runCells(panel.content, codeCells(panel), panel.sessionContext);
+  }
+
+  /**
+   * When the kernel has ended, offer to run the lesson with another one.
+   * @param {Jupyter} jupyter
+   * @param {Panel} panel
+   * @param {typeof WORDS.en} words
+   * @param {Bar} bar
+   */
+  function offerToRunAgain(jupyter, panel, words, bar) {
+    const { sessionContext } = panel;
+    let isStarting = false;
+    let hasRestarted = false;
+    const again = async () => {
+      isStarting = true;
+      bar(words.starting);
+      // A server forgets the session of a kernel that died; JupyterLab would ask for it in vain.
+      await sessionContext.shutdown().catch(() => undefined);
+      const kernel = await sessionContext.changeKernel({ name: sessionContext.kernelPreference.name ?? "python3" });
+      if (kernel) await run(jupyter, panel, kernel);
+      bar();
+      isStarting = false;
+    };
+    /** @param {object} _ @param {string} status */
+    const changed = (_, status) => {
+      if (isStarting) return;
+      const kernel = sessionContext.session?.kernel;
+      if (hasRestarted && status === "idle" && kernel) {
+        hasRestarted = false;
+        void tell(kernel, FOLLOW);
+      }
+      if (!["dead", "terminating", "restarting", "autorestarting"].includes(status)) return;
+      hasRestarted = !IN_PAGE && status.endsWith("restarting");
+      bar(words.ended, button(words.run, "jp-mod-styled jp-mod-accept", () => void again()));
+    };
+    sessionContext.statusChanged.connect(changed);
+    panel.disposed.connect(() => sessionContext.statusChanged.disconnect(changed));
   }
 
   /**
@@ -353,6 +569,7 @@
     const { context, node } = panel;
     const about = context.model.getMetadata("sixth_card");
     if (!about) return;
+    showStills(panel);
     const isNew = ![...services.sessions.running()].some((one) => one.path === context.path);
     const languages = [translator?.languageCode, document.documentElement.lang, about.language];
     const words = languages.some((code) => code?.startsWith("ja")) ? WORDS.ja : WORDS.en;
@@ -366,14 +583,6 @@
       node.dataset.lesson = "open";
     }
   }
-
-  addEventListener("pagehide", () => {
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify([...kept]));
-    } catch {
-      sessionStorage.removeItem(KEPT); // too much to keep: the lessons show their pictures
-    }
-  });
 
   /** @type {Scope} */
   let scope = {};

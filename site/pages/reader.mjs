@@ -44,10 +44,11 @@ function reading() {
 
 /** Let the running lesson take the place of the page, at the cell that is being read. */
 async function swap() {
+  // Who is still at the top is led to where the lesson was left, or begins.
   const at = scrollY < 40 ? 0 : Number(document.querySelectorAll("[data-cell]")[reading()].dataset.cell);
   const { content } = panel();
   frame.removeAttribute("inert");
-  content.activeCellIndex = at; // or else the focus leads back to the first one
+  if (at) content.activeCellIndex = at; // or else the focus leads back to another one
   frame.focus();
   if (at) await content.scrollToItem(at, "start");
   document.body.dataset.state = "live";

@@ -199,24 +199,6 @@ def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None
     expect(toggle(page, "Hide code")).to_have_count(0)
 
 
-@in_one
-@in_soak
-def test_a_page_loaded_anew_keeps_the_game(open_lesson: Open) -> None:
-    """A page that is loaded anew shows the game as it stood, and runs nothing again."""
-    page = open_lesson()
-    table, session = TablePage(page), new_session(SEED)
-    table.wait_for(session)
-    table.set_speed("off")
-    table.play_on(session, 0)
-    ran = count(page)
-    page.reload()
-    page.wait_for_function(SETTLED)
-    table.wait_for(session)
-    table.play_on(session, 1)
-    assert count(page) == ran
-    assert not is_dirty(page)
-
-
 @in_soak
 @in_both
 def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
