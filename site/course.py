@@ -109,6 +109,11 @@ def filled(template: str, **parts: str) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda blank: parts[blank[1]], text)
 
 
+def network() -> str:
+    """The program that stands in each page itself, and sees to it when the network is lost."""
+    return (HERE / "templates" / "network.js").read_text(encoding="utf-8")
+
+
 def plain(words: str) -> str:
     """Words for a place where no element may stand."""
     return escape(re.sub(r"<[^>]*>", "", words))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from course import LANGUAGES, Course, Lesson, Words, course, filled, plain
+from course import LANGUAGES, Course, Lesson, Words, course, filled, network, plain
 
 SEED = 7
 """The deal of the table on the first page, and of the picture that stands there before it."""
@@ -28,7 +28,7 @@ def page(lessons: Course, language: str, root: str, settings: str) -> str:
     say = Words(language)
     (other,) = (one for one in LANGUAGES if one != language)
     names = (
-        *("title", "lead", "start", "starting", "failed", "private", "by_game", "by_idea"),
+        *("title", "lead", "start", "starting", "failed", "lost", "private", "by_game", "by_idea"),
         *("idea_lead", "other_language", "glossary", "reference", "renewed", "load"),
     )
     return filled(
@@ -44,6 +44,7 @@ def page(lessons: Course, language: str, root: str, settings: str) -> str:
         first=next(iter(lessons.lessons.values())).page,
         games=sections(lessons.by_game, root, language),
         ideas=sections(lessons.by_idea, root, language),
+        network=network(),
         **{name: say(name) for name in names},
     )
 

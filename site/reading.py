@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from course import Course, Lesson, Words, filled
+from course import Course, Lesson, Words, filled, network
 from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 from nbconvert.filters import markdown2html
@@ -51,7 +51,7 @@ def page(notebooks: Path, lesson: Lesson, exporter: HTMLExporter, editions: dict
     notebook = nbformat.read(notebooks / lesson.language / lesson.file, as_version=4)
     cells, _ = exporter.from_notebook_node(readable(notebook, say))
     names = (
-        *("lessons", "lesson_starting", "read", "code", "download", "jupyter"),
+        *("lessons", "lesson_starting", "lost", "read", "code", "download", "jupyter"),
         *("renewed", "load", "older", "take_new", "keep_mine", "mine"),
     )
     return filled(
@@ -64,6 +64,7 @@ def page(notebooks: Path, lesson: Lesson, exporter: HTMLExporter, editions: dict
         address=f"../notebooks/index.html?path={file}",
         jupyter_address=f"../lab/index.html?path={file}",
         cells=cells,
+        network=network(),
         **{name: say(name) for name in names},
     )
 

@@ -30,6 +30,7 @@ const heard = {
   news(news) { host.take(news); },
   failed(reason) {
     console.error(reason);
+    bar.dataset.state = "failed";
     bar.textContent = bar.dataset.failed;
   },
 };

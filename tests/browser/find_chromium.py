@@ -27,6 +27,7 @@ LAUNCH_ARGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP class.test 127.0.0.1",  # a name that is no safe place to a browser
 )
 
 ADVICE = (

@@ -18,7 +18,7 @@ from typing import ClassVar, NamedTuple
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, Error, FrameLocator, Page, expect
 
 from tests.browser import harness
 from tests.browser.table import TablePage, new_session
@@ -92,7 +92,7 @@ def page(site: Site, browser: Browser) -> Iterator[Page]:
     """A page of a new visitor, for whom nothing may come from elsewhere."""
     found = harness.new_page(browser)
     outside: list[str] = []
-    ours = (site.host, "data:", "blob:")
+    ours = (site.host, site.host.replace("127.0.0.1", "class.test"), "data:", "blob:")
     found.context.on(
         "request",
         lambda request: None if request.url.startswith(ours) else outside.append(request.url),
@@ -170,6 +170,87 @@ def test_a_link_leads_to_the_page_of_a_lesson(site: Site, page: Page) -> None:
     lesson = open_lesson(page, f"{site.address}en/01-cards-and-bulls.html")
     lesson.frame.locator(".jp-MarkdownOutput a[href*='02-']").last.click()
     page.wait_for_url("**/en/02-placing-cards.html")
+
+
+@pytest.fixture(params=["https", "http"])
+def address(site: Site, request: pytest.FixtureRequest) -> str:
+    """Where the site is: on a page that counts as safe, and on one that does not, as in a class."""
+    return (
+        site.address.replace("127.0.0.1", "class.test") if request.param == "http" else site.address
+    )
+
+
+@pytest.mark.parametrize("end", ["reload", "crash"])
+def test_guess_and_match_outlive_the_page(address: str, page: Page, end: str) -> None:
+    """After a reload and after a crash the guess is there, and a button goes on with the match."""
+    lesson = open_lesson(page, f"{address}en/00-start.html").frame
+    table = lesson.locator(".sc-nimmt").first
+    table.locator(".sc-hand-card").nth(3).click()
+    expect(table.locator(".sc-hand-card")).to_have_count(9)
+    guess = lesson.locator(".sc-guess").first
+    guess.scroll_into_view_if_needed()
+    guess.locator("input").fill("45")
+    guess.get_by_role("button", name="Guess").click()
+    expect(guess).to_contain_text("You said 45: right.")
+    if end == "reload":
+        page.reload()
+    else:
+        with suppress(Error):
+            page.context.new_cdp_session(page).send("Page.crash")
+        page = harness.watched(page.context.new_page())
+        page.goto(f"{address}en/00-start.html")
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
+    lesson = page.frame_locator("iframe")
+    table = lesson.locator(".sc-nimmt").first
+    expect(lesson.locator(".sc-guess").first).to_contain_text("You said 45: right.")
+    table.get_by_role("button", name="Go on with it").click()
+    expect(table.locator(".sc-hand-card")).to_have_count(9)
+
+
+def test_the_first_table_outlives_a_reload(address: str, page: Page) -> None:
+    """What was begun on the first page goes on there."""
+    first_table(page, f"{address}index.html")
+    page.locator("#table .sc-hand-card").nth(2).click()
+    expect(page.locator("#table .sc-hand-card")).to_have_count(9)
+    page.reload()
+    page.get_by_role("button", name="Go on with it").click()
+    expect(page.locator("#table .sc-hand-card")).to_have_count(9)
+
+
+def test_two_tabs_know_each_others_guesses(address: str, page: Page) -> None:
+    """A guess of one tab is not lost when another tab guesses; both are there afterwards."""
+    first = open_lesson(page, f"{address}en/00-start.html").frame
+    second_page = harness.watched(page.context.new_page())
+    second = open_lesson(second_page, f"{address}en/00-start.html").frame
+    for frame, at, said in ((first, 0, "45"), (second, 1, "ann")):
+        guess = frame.locator(".sc-guess").nth(at)
+        guess.scroll_into_view_if_needed()
+        if at == 0:
+            guess.locator("input").fill(said)
+            guess.get_by_role("button", name="Guess").click()
+        else:
+            guess.get_by_role("button", name=said).click()
+        expect(guess).to_contain_text(f"You said {said}: right.")
+    page.reload()
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
+    for at, said in ((0, "45"), (1, "ann")):
+        guess = page.frame_locator("iframe").locator(".sc-guess").nth(at)
+        expect(guess).to_contain_text(f"You said {said}: right.")
+
+
+@pytest.mark.parametrize("file", ["index.html", "en/03-the-sixth-card.html", "ja/index.html"])
+def test_a_network_that_is_lost_and_comes_back(address: str, page: Page, file: str) -> None:
+    """Lost while the page loads, it is told; when it is back the page goes on by itself."""
+    page.goto(address + file, wait_until="commit")
+    page.locator("#starting").wait_for(state="attached")
+    page.context.set_offline(True)
+    lost = (
+        "ネットワークにつながりません" if file.startswith("ja") else "The network does not answer"
+    )
+    expect(page.locator("#starting")).to_contain_text(lost, timeout=60_000)
+    page.context.set_offline(False)
+    live = "#table[data-state=live], body[data-state=live]"
+    page.locator(live).wait_for(state="attached", timeout=120_000)
 
 
 def test_an_older_copy_asks(site: Site, page: Page) -> None:
