@@ -34,6 +34,7 @@ COMMON = {
     *{"seats", "seats.seat", "seats.name", "seats.isYou", "seats.isWaitedFor"},
     "seats.about",
     "sound",
+    "taps",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
     *{"answers", "notice", "steps", "always", "earlier", "cover", "offer", "canHelp", "help"},
     *{"canReview", "canHandIn", "isWhatIf", "advice", "advising"},

@@ -40,7 +40,9 @@ class GameTable(TableWidget):
         "shared/table.js",
         "any_game/table.js",
     )
-    _css = assets.style("shared/base.css", "shared/table.css", "any_game/table.css")
+    _css = assets.style(
+        "shared/base.css", "shared/table.css", "shared/narrow.css", "any_game/table.css"
+    )
 
     def __init__(
         self,

@@ -92,7 +92,13 @@ class FtwTable(TableWidget):
         "ftw/parts.js",
         "ftw/table.js",
     )
-    _css = assets.style("shared/base.css", "shared/cards.css", "shared/table.css", "ftw/ftw.css")
+    _css = assets.style(
+        "shared/base.css",
+        "shared/cards.css",
+        "shared/table.css",
+        "shared/narrow.css",
+        "ftw/ftw.css",
+    )
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
     worked = (EXAMPLES, TurnExample)

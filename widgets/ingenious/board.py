@@ -112,7 +112,9 @@ class IngeniousBoard(TableWidget):
         "ingenious/parts.js",
         "ingenious/board.js",
     )
-    _css = assets.style("shared/base.css", "shared/table.css", "ingenious/ingenious.css")
+    _css = assets.style(
+        "shared/base.css", "shared/table.css", "shared/narrow.css", "ingenious/ingenious.css"
+    )
     area = traitlets.Dict().tag(sync=True)
 
     worked = (EXAMPLES, ScoreExample)

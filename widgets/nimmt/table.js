@@ -221,7 +221,7 @@ class NimmtTable extends Table {
       "aria-label": this.deck[String(one.card)][1],
       "aria-description": !isOpen ? null : one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
       "aria-disabled": isOpen ? null : "true",
-      onclick: (/** @type {MouseEvent} */ event) => (several ? this.pick(index, several.most) : this.playCard(one.choice, event)),
+      onclick: (/** @type {MouseEvent} */ event) => (several ? this.pick(index, several.most) : this.playCard(one, event)),
     };
   }
 
@@ -298,11 +298,12 @@ class NimmtTable extends Table {
 
   /**
    * Play a card, unless this is the second click of a double click that played one already.
-   * @param {string} choice
+   * @param {HandCard} one
    * @param {MouseEvent} event
    */
-  playCard(choice, event) {
-    if ((this.isTelling || this.isAsked("card")) && !this.isSecondClick(event)) this.chooseSoon(choice);
+  playCard(one, event) {
+    if (this.isAsked("card") && this.isFirstTap(one, event)) return;
+    if ((this.isTelling || this.isAsked("card")) && !this.isSecondClick(event)) this.chooseSoon(one.choice);
   }
 
   footButtons() {

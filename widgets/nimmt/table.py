@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -39,6 +40,25 @@ from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("cautious", "closest", "random")
 
+SCRIPTS = (
+    *("shared/line.js", "shared/parts.js", "shared/motion.js", "shared/sheet.js"),
+    *("shared/sound.js", "shared/stage.js", "shared/table.js", "nimmt/parts.js"),
+    "nimmt/decisions/options.js",
+)
+"""The modules of every table, before its own."""
+
+
+@cache
+def script_for(rules: nimmt.Rules) -> str:
+    """The module of a table: what only some rules ask is sent only where they are played."""
+    asked = {
+        "nimmt/decisions/draft.js": rules.draft,
+        "nimmt/decisions/keep.js": rules.keeps,
+        "nimmt/sheets.js": rules.sheets,
+    }
+    more = (name for name, is_asked in asked.items() if is_asked)
+    return assets.script(*SCRIPTS, *more, "nimmt/table.js")
+
 
 class NimmtTable(TableWidget):
     """Play 6 nimmt! in the notebook: you in seat 1, bots in the others.
@@ -60,25 +80,12 @@ class NimmtTable(TableWidget):
     3
     """
 
-    _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
-        "shared/motion.js",
-        "shared/sheet.js",
-        "shared/sound.js",
-        "shared/stage.js",
-        "shared/table.js",
-        "nimmt/parts.js",
-        "nimmt/sheets.js",
-        "nimmt/decisions/draft.js",
-        "nimmt/decisions/keep.js",
-        "nimmt/decisions/options.js",
-        "nimmt/table.js",
-    )
+    _esm = script_for(nimmt.Rules())
     _css = assets.style(
         "shared/base.css",
         "shared/cards.css",
         "shared/table.css",
+        "shared/narrow.css",
         "nimmt/rows.css",
         "nimmt/table.css",
     )
@@ -122,6 +129,7 @@ class NimmtTable(TableWidget):
             session = new_session(
                 nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position, record, people
             )
+        self._esm = script_for(session.rules)
         super().__init__(session, None if shares(people) else seat, speed, language)
 
     def still_text(self, view: nimmt.View) -> str:

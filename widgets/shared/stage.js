@@ -15,6 +15,10 @@ const SETTLED = 1000;
 /** Milliseconds within which most answers come: only after them a choice is marked as sent. */
 const PROMPT = 50;
 
+/** What is scrolled in a notebook, and the height below which it is low. */
+const PANE = ".jp-WindowedPanel-outer";
+const LOW = 560;
+
 /** Milliseconds between two looks whether the first table is in view, and how long it is looked. */
 const PLACED = 300;
 const ALL_RUN = 10_000;
@@ -66,6 +70,8 @@ export class Stage {
     this.timer = 0;
     /** What is pointed at: a card of the hand, or an option. @type {P["hand"][number] | null} */
     this.aim = null;
+    /** The card that a finger has tapped once. @type {P["hand"][number] | null} */
+    this.tapped = null;
     /** What was clicked while the table was moving: it is chosen when its turn comes. */
     this.wish = "";
     /** What was chosen and is not answered yet. */
@@ -73,7 +79,6 @@ export class Stage {
     this.cursor = 0;
     this.isLost = false;
     this.isBig = false;
-    this.width = 0;
     /** What lies over the table while one looks back. @type {{draw: () => void, close: () => void} | null} */
     this.review = null;
     this.wantsReview = false;
@@ -84,14 +89,20 @@ export class Stage {
     /** How many lines there were when more were asked for. */
     this.askedAt = -1;
     this.revision = this.picture.revision;
-    requestAnimationFrame(() => this.hold());
+    const sizes = new ResizeObserver(() => this.fit());
+    requestAnimationFrame(() => sizes.observe(this.root.closest(PANE) ?? document.documentElement));
     stayInView(this.root, signal);
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
+    document.addEventListener("keydown", (event) => {
+      // In the whole window a key is the table's, wherever the focus has been left.
+      if (this.isBig && !this.root.contains(/** @type {Node} */ (event.target))) this.key(event);
+    }, { signal });
     document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
       this.motion.stop();
+      sizes.disconnect();
       this.root.remove();
     });
   }
@@ -127,7 +138,7 @@ export class Stage {
     this.sent = "";
     if (this.picture.revision !== this.revision) {
       this.revision = this.picture.revision;
-      this.aim = null;
+      this.aim = this.tapped = null;
       this.wish = "";
       this.forget();
       this.isSure = false;
@@ -208,12 +219,19 @@ export class Stage {
     return Boolean(at < steps.length ? steps[at].stop : isOver);
   }
 
-  /** Be never lower than before, as long as the width is the same: what stands below does not jump. */
+  /** Be laid out for the place where the table is: its cards are as high as is seen at once. */
+  fit() {
+    const room = this.root.closest(PANE)?.clientHeight ?? window.innerHeight;
+    this.root.style.setProperty("--sc-room", `${room}px`);
+    this.root.classList.toggle("sc-low", room < LOW && !this.isBig);
+    this.frame.style.minHeight = "";
+    this.hold();
+  }
+
+  /** Be never lower than before, as long as the place is the same: what stands below does not jump. */
   hold() {
-    const { style, offsetWidth } = this.frame;
-    if (offsetWidth !== this.width || this.isBig) style.minHeight = "";
-    this.width = offsetWidth;
-    if (!this.isBig) style.minHeight = `${this.frame.getBoundingClientRect().height}px`;
+    const { frame } = this;
+    if (!this.isBig) frame.style.minHeight = `${frame.getBoundingClientRect().height}px`;
   }
 
   /** Leave out the steps that are still to be shown, up to the end of a deal. */
@@ -242,7 +260,7 @@ export class Stage {
       open.removeAttribute("open");
       open.querySelector("summary")?.focus();
     } else if (this.isTelling) this.skip();
-    else if (this.isBig && !document.fullscreenElement) this.beBig(false);
+    else if (this.isBig) this.turnBig();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -293,6 +311,7 @@ export class Stage {
       this.root.popover = null;
     }
     this.draw();
+    this.fit();
   }
 
   lose() {
@@ -364,15 +383,16 @@ export class Stage {
  */
 function stayInView(root, over) {
   let wasAbove = false;
+  const stop = () => clearInterval(timer);
   const timer = setInterval(() => {
-    const notebook = root.closest(".jp-Notebook");
+    const notebook = /** @type {HTMLElement | null} */ (root.closest(".jp-Notebook"));
     if (notebook?.querySelector(".sc-table") !== root) return;
+    if (notebook.dataset.place) return stop(); // the lesson goes back to where one was reading
     const [table, view] = [root, notebook].map((one) => one.getBoundingClientRect());
     wasAbove ||= table.bottom < view.top;
     // What stands above it may still grow when it is laid out.
     if (wasAbove && (table.top < view.top || table.bottom > view.bottom)) root.scrollIntoView({ block: "center" });
   }, PLACED);
-  const stop = () => clearInterval(timer);
   setTimeout(stop, ALL_RUN);
   for (const kind of ["wheel", "pointerdown", "keydown"]) document.addEventListener(kind, stop, { capture: true, signal: over });
   over.addEventListener("abort", stop);

@@ -75,10 +75,10 @@ export class Table extends Stage {
   /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
   drawTools() {
     const send = (/** @type {string} */ kind) => () => this.send({ kind });
-    const { advice, advising, canReview, canUndo, isWhatIf, sound, speeds, speed, words } = this.picture;
+    const { advice, advising, canReview, canUndo, isWhatIf, sound, speeds, speed, taps, words } = this.picture;
     const disabled = this.isLost;
     const tell = (/** @type {string} */ kind) => (disabled ? null : (/** @type {string} */ value) => this.send({ kind, value }));
-    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.switcher("sound", words.sound, sound), this.switcher("advising", words.advising, advising));
+    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.switcher("sound", words.sound, sound), this.switcher("taps", words.taps, taps), this.switcher("advising", words.advising, advising));
     fill(
       this.tools,
       isWhatIf && tool("back", words.toMatch, () => this.backToMatch(), { class: "sc-button sc-tool sc-main", disabled }),
@@ -196,7 +196,8 @@ export class Table extends Stage {
   drawSay() {
     const { words } = this.picture;
     this.root.classList.toggle("sc-waiting", this.line.wait !== "");
-    const asked = this.line.wait ? words.waiting : this.aimText() || this.picture.say;
+    const more = this.aim && this.aim === this.tapped ? ` ${words.tapAgain}` : "";
+    const asked = this.line.wait ? words.waiting : (this.aimText() + more).trim() || this.picture.say;
     const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
     fill(
       this.say,
@@ -371,6 +372,19 @@ export class Table extends Stage {
    */
   isSecondClick(event) {
     return event.detail > 1 && performance.now() - this.arrived < 500;
+  }
+
+  /**
+   * Whether a click is the first tap of a finger on a card: it only shows where the card goes.
+   * @param {P["hand"][number]} one
+   * @param {MouseEvent} event
+   */
+  isFirstTap(one, event) {
+    const isTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (!isTouch || !this.picture.taps || this.tapped === one) return false;
+    this.aim = this.tapped = one;
+    this.drawAim();
+    return true;
   }
 
   /**

@@ -38,7 +38,7 @@ class TableWidget(WithLookBack, WithHandIn):
     """The worked examples of the game by id, and those of them that ``example_drawing`` draws."""
 
     always = (
-        *("language", "speed", "sound", "story", "help", "advising"),
+        *("language", "speed", "sound", "taps", "story", "help", "advising"),
         *("review", "more", "draw", "whatif", "playon", "back"),
     )
 
@@ -64,6 +64,7 @@ class TableWidget(WithLookBack, WithHandIn):
         self._tells_all = False
         self._helps = False
         self.sounds = remembered.chosen("sound") == "on"
+        self.taps_twice = remembered.chosen("taps") != "once"
         self.kept = kept.of_this_cell()
         self._offered = self.kept.found(session) if self.kept is not None else None
         super().__init__(language)
@@ -242,6 +243,11 @@ class TableWidget(WithLookBack, WithHandIn):
         self.sounds = switch(intent, message("sounds can be on or off, nothing else"))
         remembered.choose("sound", "on" if self.sounds else "off")
 
+    def on_taps(self, intent: dict[str, Any]) -> None:
+        """The person chose whether on touch a first tap only shows where a card goes."""
+        self.taps_twice = switch(intent, message("tapping twice can be on or off, nothing else"))
+        remembered.choose("taps", "twice" if self.taps_twice else "once")
+
     def on_story(self, intent: dict[str, Any]) -> None:
         """The person wants to read all that has happened in this deal."""
         self._tells_all = True
@@ -337,6 +343,7 @@ class TableWidget(WithLookBack, WithHandIn):
             "cover": self._cover(),
             "offer": self._offer(),
             "sound": self.sounds,
+            "taps": self.taps_twice,
             "canHelp": bool(self._clauses),
             "canReview": bool(self.deals_over),
             "canHandIn": self.can_hand_in,
@@ -521,6 +528,8 @@ _WORDS = {
     "small": message("Back to the cell"),
     "speed": message("Speed"),
     "sound": message("Sounds"),
+    "taps": message("On touch: tap twice to play"),
+    "tapAgain": message("Tap once more to play it."),
     "skip": message("Skip"),
     "log": message("What happened"),
     "earlier": message("From the beginning"),

@@ -275,6 +275,8 @@ export interface TablePicture extends Picture {
   offer?: Maybe<Offer>;
   /** Whether small sounds are heard. */
   sound: boolean;
+  /** Whether on touch a first tap shows where a card goes, and only the second plays it. */
+  taps: boolean;
   canHelp: boolean;
   /** Whether a deal is over that can be looked back at. */
   canReview: boolean;
