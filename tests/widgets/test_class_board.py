@@ -228,7 +228,12 @@ def test_nothing_to_hand_in_is_said(lesson: Path) -> None:
     assert widget.picture["notice"].startswith("Only a game of one person")
 
 
-def test_a_class_name_must_fit() -> None:
-    """It stands in the name of a file."""
-    with pytest.raises(ValueError, match="a nickname has"):
-        HandIn("7b/../x")
+def test_a_class_name_must_fit(lesson: Path) -> None:
+    """It is one line that can be read, and the name of a file never leaves its folder."""
+    for name in ("7b\x00", "7" * 41, 7):
+        with pytest.raises(ValueError, match="the name of a class has 1 to 40 letters"):
+            HandIn(name)  # type: ignore[arg-type]
+    over(NimmtTable(seed=1, end="1 deal"))
+    send(HandIn("7b/../x"), {"kind": "hand", "value": "ann"})
+    (file,) = (lesson / "hand-in").iterdir()
+    assert file.name.startswith("7b____x-ann-nimmt-")
