@@ -86,7 +86,7 @@ def found() -> ClassFile | None:
     text = _of_page() if sys.platform == "emscripten" else None
     if text is not None:
         return read(text)
-    path = _path()
+    path = place()
     return read(path.read_text(encoding="utf-8", errors="replace")) if path else None
 
 
@@ -101,7 +101,7 @@ def folder() -> Path:
     >>> isinstance(folder(), Path)
     True
     """
-    path = _path()
+    path = place()
     if path is not None:
         return path.parent / chosen().folder
     there = [Path(home) / NO_CLASS.folder for home in _HOMES]
@@ -115,7 +115,7 @@ def private_folder() -> Path:
     >>> private_folder().name
     '.sixth-card-class'
     """
-    path = _path()
+    path = place()
     return (folder().parent if path is None else path.parent) / PRIVATE
 
 
@@ -142,7 +142,8 @@ def known_class(name: object) -> str:
     return tidy
 
 
-def _path() -> Path | None:
+def place() -> Path | None:
+    """The class file that holds here; None without one."""
     return next((one for home in _HOMES if (one := Path(home) / FILE).is_file()), None)
 
 
