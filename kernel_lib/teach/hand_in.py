@@ -114,7 +114,7 @@ class HandIn:
         """
         what = self.game.name if self.game else "guesses"
         digest = hashlib.sha256(self.text.encode()).hexdigest()[:12]
-        parts = (_in_file_names(one) for one in (self.class_name, self.name))
+        parts = (in_file_names(one) for one in (self.class_name, self.name))
         return f"{'-'.join(parts)}-{what}-{digest}.txt"
 
     def line(self, key: str) -> int:
@@ -159,7 +159,7 @@ def _is_letter(one: str) -> bool:
     return unicodedata.category(one)[0] in "LMN"
 
 
-def _in_file_names(name: str) -> str:
+def in_file_names(name: str) -> str:
     """A name as a part of a file's name: no other signs than letters, and not too many."""
     return "".join(one if _is_letter(one) else "_" for one in name)[:LONGEST_NAME]
 

@@ -12,6 +12,10 @@ export interface GuessPicture extends Picture {
   canSkip: boolean;
   /** Whether there is a class to hand in to. */
   canHandIn: boolean;
+  /** Who hands in here; empty as long as nobody has said so. */
+  nickname: string;
+  /** Whether the person is asked for it. */
+  asksNickname: boolean;
   /** What was guessed; empty for who wanted to see the answer at once. */
   guess: Maybe<string>;
   told: string[];

@@ -19,6 +19,9 @@ NICKNAME = "nickname"
 USUAL_CLASS = "class"
 """The name of a class that has none."""
 
+_given: set[str] = set()
+"""The nicknames under which somebody has handed in from this kernel."""
+
 
 def nickname(name: object) -> str:
     """A nickname, remembered for the next time; one that cannot be is refused."""
@@ -29,11 +32,28 @@ def nickname(name: object) -> str:
     return found
 
 
+def nickname_picture() -> dict[str, Any]:
+    """What a picture says of the nickname: whose it is here, and whether a person is still asked.
+
+    A live class knows it from the entrance. Elsewhere it is asked for once in a kernel: a machine
+    may be used by several pupils.
+
+    >>> nickname_picture()
+    {'nickname': '', 'asksNickname': True}
+    """
+    own = ""
+    if class_file.live_address() is not None:
+        own = import_module("kernel_lib.teach.sending").own_nickname()
+    name = own or remembered.chosen(NICKNAME) or ""
+    return {"nickname": name, "asksNickname": not own and name not in _given}
+
+
 def deliver(name: str, class_name: str = "", **what: Any) -> Message:
     """Make a hand-in (see ``teach.making``) and send it on; the sentence that says where it is."""
     own = class_name or class_file.chosen().name or USUAL_CLASS
     found = import_module("kernel_lib.teach.making").hand_in(own, nickname(name), **what)
     told: Message = import_module("kernel_lib.teach.sending").deliver(found)
+    _given.add(found.name)
     return told
 
 
