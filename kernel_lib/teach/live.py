@@ -71,7 +71,7 @@ def server(application: Application) -> HTTPServer:
 def addresses(port: int) -> list[str]:
     """What pupils type into their browsers: of every network card, this machine itself last."""
     cards = [one.address for card in psutil.net_if_addrs().values() for one in card]
-    return [f"http://{host}:{port}{LIVE}" for host in hosts(cards)]
+    return [f"http://{host}:{port}/" for host in hosts(cards)]
 
 
 def hosts(cards: list[str]) -> list[str]:
@@ -126,7 +126,7 @@ def main(arguments: list[str]) -> int:
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1
-    places = addresses(port) if host is None else [f"http://{host}:{port}{LIVE}"]
+    places = addresses(port) if host is None else [f"http://{host}:{port}/"]
     pages = application(door, SITE, places)
     try:
         asyncio.run(serve(pages, port, host, lambda: _tell(door, places, port)))

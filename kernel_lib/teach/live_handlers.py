@@ -165,7 +165,7 @@ class Nothing(ClassHandler):
 
 
 class Home(ClassHandler):
-    """The address without its last stroke."""
+    """What is typed: the machine, or the class without its last stroke."""
 
     def get(self) -> None:
         self.redirect(LIVE)
@@ -370,6 +370,7 @@ def handlers(door: Door, site: Path) -> list[tuple[Any, ...]]:
         (rf"{LIVE}{class_file.FILE.replace('.', '[.]')}", Choices, about),
         (rf"{LIVE}{ME}", Me, about),
         (rf"{LIVE}{DOOR}", Taking, about),
+        ("/", Home, about),
         (LIVE.rstrip("/"), Home, about),
         (rf"{LIVE}((?:ja/)?(?:index[.]html)?)", Front, about),
         (rf"{LIVE}(.*)", Site, {**about, "path": str(site.resolve())}),

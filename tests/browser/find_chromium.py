@@ -19,6 +19,9 @@ from playwright.sync_api import sync_playwright
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 # Debian's Chromium needs no sandbox as root, and all of them should be silent on the network.
+ANOTHER_NAME = "class.example"
+"""What a browser of the tests takes for another machine, and has no service worker for: this one."""
+
 LAUNCH_ARGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -27,6 +30,7 @@ LAUNCH_ARGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {ANOTHER_NAME} 127.0.0.1",
 )
 
 ADVICE = (

@@ -50,6 +50,7 @@ def test_with_the_password_one_plays_and_hands_in(room: Room) -> None:
     """The site, the choices of the class without the password, and a door that takes."""
     ann = Pupil(room.port)
     assert ann.enter().status == 303
+    assert ann.ask("/").headers["Location"] == ann.ask(LIVE[:-1]).headers["Location"] == LIVE
     assert ann.ask(LIVE).text == "all lessons"
     assert ann.ask(f"{LIVE}en/00-start.mjs").headers["Content-Type"].startswith("text/javascript")
     assert ann.ask(f"{LIVE}class.toml").text == 'class = "7b"\nseed = 28\n'
@@ -282,7 +283,7 @@ def test_nothing_of_jupyter_answers(tmp_path: Path) -> None:
 
 
 _CLOSED = (
-    *("/login", "/logout", "/api", "/api/", "/api/me", "/api/status", "/static/favicon.ico", "/"),
+    *("/login", "/logout", "/api", "/api/", "/api/me", "/api/status", "/static/favicon.ico"),
     *("/api/kernels", "/api/contents", "/api/sessions", "/api/terminals", "/api/config"),
     *("/files/class.toml", "/files/..", "/nbconvert/html/x", "/terminals/new", "/lab", "/tree"),
     *("/metrics", "/view/class.toml", "/api/events", "/api/shutdown", "/lsp/status", "/%00"),

@@ -17,7 +17,7 @@ from kernel_lib.teach.live_page import entrance, projector, qr, welcome
 from tests.teach.live_room import Pupil, lay_site, opened
 
 CARD = '<li data-lesson="{0}"><a href="en/{0}.html">lesson {0}</a></li>'
-PLACES = ["http://192.0.2.7:8080/sixth-card-class/", "http://127.0.0.1:8080/sixth-card-class/"]
+PLACES = ["http://192.0.2.7:8080/", "http://127.0.0.1:8080/"]
 
 
 def first_page() -> str:
@@ -167,10 +167,10 @@ def test_without_a_way_out_the_room_still_finds_it(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(live.psutil, "net_if_addrs", cards)
     assert live.addresses(8080) == [
-        "http://192.168.7.2:8080/sixth-card-class/",
-        "http://[2001:db8::7]:8080/sixth-card-class/",
-        "http://169.254.3.4:8080/sixth-card-class/",
-        "http://127.0.0.1:8080/sixth-card-class/",
+        "http://192.168.7.2:8080/",
+        "http://[2001:db8::7]:8080/",
+        "http://169.254.3.4:8080/",
+        "http://127.0.0.1:8080/",
     ]
 
 
@@ -182,5 +182,5 @@ def _with(card: object, address: str) -> object:
 def test_the_addresses_of_this_machine() -> None:
     """The last one is this machine itself, and all others can be opened elsewhere."""
     *others, last = live.addresses(8080)
-    assert last == "http://127.0.0.1:8080/sixth-card-class/"
+    assert last == "http://127.0.0.1:8080/"
     assert not [one for one in others if "//127." in one or "[::1]" in one]

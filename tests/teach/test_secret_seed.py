@@ -36,9 +36,8 @@ def told(secret: str) -> list[list[str]]:
         [str(one.question) for one in homework_of(number, CHANCE.items, 3, secret)]
         for number in CHANCE.lessons
     ]
-    drawn += [
-        [str(one.told_apart) for one in sheet_named(name).items(3, secret)] for name in sheet_names()
-    ]
+    for name in sheet_names():
+        drawn.append([str(one.told_apart) for one in sheet_named(name).items(3, secret)])
     return [*drawn, [one.question for one in questions("22", 3, secret=secret)]]
 
 
