@@ -18,10 +18,10 @@ from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
-# Debian's Chromium needs no sandbox as root, and all of them should be silent on the network.
 ANOTHER_NAME = "class.example"
-"""What a browser of the tests takes for another machine, and has no service worker for: this one."""
+"""This machine as a browser of the tests meets another one: over http, without service workers."""
 
+# Debian's Chromium needs no sandbox as root, and all of them should be silent on the network.
 LAUNCH_ARGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -1,4 +1,4 @@
-"""The browser edition in a live class: a lesson comes alive over http, and what it costs to load."""
+"""The browser edition in a live class: a lesson comes alive over http, and what it loads."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ _NUMBERS = "all => all.map((one) => one.dataset.lesson)"
 
 
 def test_what_a_lesson_costs_is_what_the_docs_say(browser: Browser, room: int) -> None:
-    """Two thirds of the bytes or fewer are sent, and docs tell how many, within a tenth."""
+    """Less than four fifths is sent, and the docs tell how much, within a tenth."""
     sent, whole = (loaded(browser, room, is_compressed) for is_compressed in (True, False))
     print(f"a lesson in a live class: {sent:.1f} MB sent, {whole:.1f} MB without compression")
     for name in ("class-play.md", "class-play.ja.md"):
