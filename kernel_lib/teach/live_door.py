@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from secrets import randbelow, token_hex
 
 from kernel_lib.core import private
 from kernel_lib.core.class_file import PRIVATE, ClassFile
@@ -50,6 +50,16 @@ class Door:
         self.nicknames = Nicknames(own, now)
         self._space = Space([one.stat().st_size for one in folder.glob("*.txt")])
         self._sleep = sleep
+
+    def name_of(self, mark: str | None) -> str:
+        """The nickname of a mark; empty without one."""
+        own = self.nicknames.of(mark) if mark else None
+        return own.name if own else ""
+
+    def mark_of(self, mark: str | None, name: str) -> str:
+        """The mark of who comes in with a browser that has one: a new one for another nickname."""
+        own = self.name_of(mark).casefold()
+        return mark if mark and (not name or own in ("", name.casefold())) else token_hex(16)
 
     async def named(self, mark: str, name: str, code: str) -> tuple[str, str | None]:
         """The mark of a pupil who types a nickname, and the code of a new one, else None.
@@ -98,5 +108,5 @@ def drawn(folder: Path) -> str:
     file = folder / DRAWN
     if not file.is_file() or time.time() - file.stat().st_mtime > HOLDS:
         private.make_folder(folder)
-        private.write(file, f"{secrets.randbelow(10**6):06}")
+        private.write(file, f"{randbelow(10**6):06}")
     return file.read_text(encoding="utf-8")

@@ -31,8 +31,8 @@ COOKIE = "sixth-card-class"
 VISITOR = "sixth-card-visitor"
 """What tells browsers apart that have not yet found the password."""
 
-DAYS = 2
-"""So long nobody is asked for the password again."""
+DAY, TERM = 0.5, 120.0
+"""Days after which the password is asked for again, and after which a browser is forgotten."""
 
 LONGEST_FORM = 4_000
 """Bytes of what is typed at the entrance."""
@@ -75,8 +75,13 @@ class ClassHandler(RequestHandler):
 
     @property
     def pupil(self) -> str | None:
-        """The mark that this browser got with the password; None before."""
-        return self.signed(COOKIE)
+        """The mark that this browser got today with the password; None before."""
+        return self.signed(COOKIE, DAY)
+
+    @property
+    def mark(self) -> str | None:
+        """The mark that this browser got some day; it may have to tell the password again."""
+        return self.signed(COOKIE, TERM)
 
     @property
     def address(self) -> str:
@@ -88,15 +93,15 @@ class ClassHandler(RequestHandler):
         """What is spoken in this class."""
         return self.door.chosen.language or current_language()
 
-    def signed(self, name: str) -> str | None:
-        """What stands in a cookie that this class signed."""
-        value = self.get_signed_cookie(name, max_age_days=DAYS)
+    def signed(self, name: str, days: float) -> str | None:
+        """What stands in a cookie that this class signed not longer ago."""
+        value = self.get_signed_cookie(name, max_age_days=days)
         return value.decode() if value else None
 
     def sign(self, name: str, value: str) -> None:
         """Give this browser a cookie."""
         options: dict[str, Any] = {"httponly": True, "samesite": "Strict", "path": LIVE}
-        self.set_signed_cookie(name, value, expires_days=DAYS, **options)
+        self.set_signed_cookie(name, value, expires_days=TERM, **options)
 
     async def prepare(self) -> None:
         """Look at who sends what, before any of it is read."""
@@ -178,18 +183,23 @@ class Entrance(ClassHandler):
     is_for_all = True
 
     def get(self) -> None:
-        if self.signed(VISITOR) is None:
+        if self.signed(VISITOR, DAY) is None:
             self.sign(VISITOR, secrets.token_hex(8))
-        self.show(live_page.entrance(self.door.chosen, is_in=self.pupil is not None))
+        is_in, own = self.pupil is not None, self.door.name_of(self.mark)
+        self.show(live_page.entrance(self.door.chosen, is_in, name=own))
 
     async def post(self) -> None:
         if self.refusal:
             self.refuse(*self.refusal)
             return
         typed = self._typed()
+        if "leave" in typed:  # the next pupil at this machine
+            self.clear_cookie(COOKIE, path=LIVE)
+            self.redirect(f"{LIVE}enter", status=303)
+            return
         if self.pupil is None and not await self._comes_in(typed.get("password", "")):
             return
-        mark = self.pupil or secrets.token_hex(16)
+        mark = self.pupil or self.door.mark_of(self.mark, typed.get("name", ""))
         try:
             mark, code = await self.door.named(mark, typed.get("name", ""), typed.get("code", ""))
         except ValueError as error:
@@ -213,7 +223,7 @@ class Entrance(ClassHandler):
 
     async def _comes_in(self, password: str) -> bool:
         """Whether the password is right; if not, that is said."""
-        opens = await self.door.password.opens(password, self.address, self.signed(VISITOR))
+        opens = await self.door.password.opens(password, self.address, self.signed(VISITOR, DAY))
         if opens:
             return True
         wrong = message("That is not the password.")

@@ -19,6 +19,7 @@ main { max-width: 26rem; padding: 1.5rem; }
 input, button, .go { font: inherit; padding: 0.5rem 0.75rem; border-radius: 8px;
   border: 1px solid #66717f; width: 100%; box-sizing: border-box; margin: 0.5rem 0 0.75rem; }
 button, .go { background: #1a5fb4; color: #fff; border-color: #1a5fb4; cursor: pointer; }
+button.quiet { background: transparent; color: inherit; }
 .go { display: block; text-align: center; text-decoration: none; }
 .code { font: 700 2.5rem/1.5 ui-monospace, monospace; letter-spacing: 0.25em; }
 small { display: block; }
@@ -78,10 +79,10 @@ class _Said:
         )
 
 
-def entrance(chosen: ClassFile, is_in: bool, wrong: object = None) -> str:
+def entrance(chosen: ClassFile, is_in: bool, wrong: object = None, name: str = "") -> str:
     """The page that asks for the password, if somebody is not in yet, and for the nickname.
 
-    ``wrong`` says why somebody has to try again.
+    ``wrong`` says why somebody has to try again; ``name`` is the nickname that this browser has.
 
     >>> "<h1>Class 7b</h1>" in entrance(ClassFile("7b"), is_in=False)
     True
@@ -97,13 +98,20 @@ def entrance(chosen: ClassFile, is_in: bool, wrong: object = None) -> str:
     nickname, code = say(message("Nickname, for what you hand in")), say(message("Code"))
     when = say(message("Only if you have had this nickname on another device."))
     go, button = say(message("Go on without a nickname")), say(message("Come in"))
+    other = say(message("I am not {name}", name=name))
+    leave = (
+        f'<form method="post" action="{LIVE}enter"><button name="leave" value="1" class="quiet">'
+        f"{other}</button></form>"
+    )
     return say.page(
         f'<h1>{say.title}</h1><p>{lead}</p>{alert}<form method="post" action="{LIVE}enter">'
         f"{'' if is_in else asked}"
-        f'<label>{nickname}<input name="name" maxlength="{LONGEST_NAME}" autocomplete="off">'
-        f'</label><label>{code}<small>{when}</small><input name="code" maxlength="9" '
-        f'autocomplete="off" autocapitalize="characters"></label><button>{button}</button></form>'
-        + (f'<p><a href="{LIVE}">{go}</a></p>' if is_in else "")
+        f'<label>{nickname}<input name="name" maxlength="{LONGEST_NAME}" autocomplete="off" '
+        f'value="{escape(name)}"></label><label>{code}<small>{when}</small><input name="code" '
+        'maxlength="9" autocomplete="off" autocapitalize="characters"></label>'
+        f"<button>{button}</button></form>"
+        + (f'<p><a href="{LIVE}">{go}</a></p>' if is_in and not name else "")
+        + (leave if name else "")
     )
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from kernel_lib.core.class_file import LIVE, PRIVATE, ClassFile
 from kernel_lib.core.private import SECRET
+from kernel_lib.teach import live_handlers
 from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.live import main
 from kernel_lib.teach.live_door import DRAWN, HOLDS, Door
 from kernel_lib.teach.live_names import FILE
 from tests.teach.hand_ins import pupil
-from tests.teach.live_room import CHOSEN, Pupil, Room, lay_site, opened, started
+from tests.teach.live_room import CHOSEN, FORM, Pupil, Room, lay_site, opened, started
 
 
 @pytest.fixture
@@ -149,6 +150,35 @@ def test_the_entrance_asks_for_a_nickname_only(room: Room) -> None:
     assert (refused.status, 'name="password"' in refused.text) == (409, False)
     assert "somebody in the class has this nickname" in refused.text
     assert "Welcome, Ben" in ben.enter(password="", name="Ben").text
+
+
+def test_the_next_day_the_password_is_asked_for_and_the_nickname_is_known(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the password Ann goes on; another pupil at her machine is somebody else."""
+    tablet = Pupil(room.port)
+    assert "Welcome, Ann" in tablet.enter(name="Ann").text
+    monkeypatch.setattr(live_handlers, "DAY", -1.0)
+    assert not tablet.is_in
+    page = tablet.ask(f"{LIVE}enter").text
+    assert all(one in page for one in ('name="password"', 'value="Ann"', "I am not Ann"))
+    assert tablet.enter(name="ann").status == 303
+    monkeypatch.undo()
+    assert tablet.ask(f"{LIVE}me").text == "Ann"
+    monkeypatch.setattr(live_handlers, "DAY", -1.0)
+    assert "Welcome, Ben" in tablet.enter(name="Ben").text
+    monkeypatch.undo()
+    assert tablet.ask(f"{LIVE}me").text == "Ben"
+
+
+def test_two_pupils_can_share_a_machine(room: Room) -> None:
+    """Who says not to be Ann is nobody, and needs the password again."""
+    tablet = Pupil(room.port)
+    tablet.enter(name="Ann")
+    assert tablet.ask(f"{LIVE}enter", "leave=1", Content_Type=FORM).status == 303
+    assert not tablet.is_in
+    assert tablet.enter(name="Ann").status == 409
+    assert "Welcome, Ben" in tablet.enter(name="Ben").text
 
 
 def test_a_damaged_list_of_nicknames_is_not_written_over(tmp_path: Path) -> None:
