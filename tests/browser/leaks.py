@@ -36,7 +36,7 @@ COMMON = {
     "sound",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
     *{"answers", "notice", "steps", "always", "earlier", "cover", "offer", "canHelp", "help"},
-    *{"canReview", "canHandIn", "nickname", "asksNickname", "isWhatIf", "advice", "advising"},
+    *{"canReview", "canHandIn", "nickname", "isWhatIf", "advice", "advising"},
 }
 """What every table may tell."""
 

@@ -9,7 +9,7 @@ import pytest
 from kernel_lib.core import class_file, page
 from kernel_lib.teach import sending
 from tests.teach.hand_ins import pupil
-from widgets.shared.handing import nickname_picture
+from widgets.shared.handing import known_nickname
 
 ADDRESS = "http://192.0.2.7:8080/sixth-card-class/"
 
@@ -86,12 +86,10 @@ def test_the_nickname_of_the_entrance_is_not_asked_for_again(
         return told[len(asked) - 1]
 
     monkeypatch.setattr(page, "fetched", fetched)
-    assert [nickname_picture()["asksNickname"] for _ in range(3)] == [True] * 3
+    assert [known_nickname() for _ in range(3)] == [""] * 3
     assert asked == [f"{ADDRESS}me"]
     sending.deliver(pupil(1))
-    assert [nickname_picture() for _ in range(3)] == [
-        {"nickname": "Ann", "asksNickname": False}
-    ] * 3
+    assert [known_nickname() for _ in range(3)] == ["Ann"] * 3
     sending.own_nickname.cache_clear()
     assert sending.own_nickname() == ""
     sending.own_nickname.cache_clear()

@@ -212,11 +212,10 @@ def test_the_nickname_is_asked_for_once(lesson: Path) -> None:
     """After the first hand-in from a kernel no table and no guess asks for it again."""
     (lesson / "class.toml").write_text('class = "7b"', encoding="utf-8")
     table, guess = over(NimmtTable(seed=28, end="1 deal")), Guess("gap-of-37")
-    assert [one.picture["asksNickname"] for one in (table, guess)] == [True, True]
+    assert [one.picture["nickname"] for one in (table, guess)] == ["", ""]
     send(table, {"kind": "hand", "value": "ann", "revision": table.session.revision})
     guess.redraw()
-    for one in (table, guess):
-        assert (one.picture["nickname"], one.picture["asksNickname"]) == ("ann", False)
+    assert [one.picture["nickname"] for one in (table, guess)] == ["ann", "ann"]
 
 
 def test_who_gives_no_nickname_hands_nothing_in(lesson: Path) -> None:

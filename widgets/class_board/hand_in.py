@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core import class_file, registry
+from kernel_lib.core import class_file, registry, remembered
 from kernel_lib.core.class_file import known_class
 from kernel_lib.core.drawing import text_svg
 from kernel_lib.core.record import read_record
@@ -15,7 +15,7 @@ from kernel_lib.teach import making, sending
 from kernel_lib.teach.hand_in import HandIn as Text
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.handing import USUAL_CLASS, nickname, nickname_picture
+from widgets.shared.handing import NICKNAME, USUAL_CLASS, known_nickname, nickname
 from widgets.shared.look_back import hands_played
 
 
@@ -54,7 +54,7 @@ class HandIn(PictureWidget):
     def make_picture(self) -> dict[str, Any]:
         return {
             "say": self.say(_CALL),
-            "name": nickname_picture()["nickname"],
+            "name": known_nickname() or remembered.chosen(NICKNAME) or "",
             "told": list(dict.fromkeys(map(self.say, self._told))),
             "files": [{"name": one.file_name, "text": one.text} for one in self.texts],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},

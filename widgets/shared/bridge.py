@@ -34,7 +34,7 @@ class Refused(ValueError):
 
 SELDOM = (
     *("always", "language", "languages", "words", "speed", "speeds", "title", "seats"),
-    *("canReview", "isWhatIf", "advising", "canHandIn", "nickname", "asksNickname"),
+    *("canReview", "isWhatIf", "advising", "canHandIn", "nickname"),
 )
 """What of a picture seldom changes: it is sent when it does, the rest every time."""
 

@@ -32,20 +32,21 @@ def nickname(name: object) -> str:
     return found
 
 
-def nickname_picture() -> dict[str, Any]:
-    """What a picture says of the nickname: whose it is here, and whether a person is still asked.
+def known_nickname() -> str:
+    """Who hands in here, as far as nobody need be asked; empty where the person is still asked.
 
     A live class knows it from the entrance. Elsewhere it is asked for once in a kernel: a machine
     may be used by several pupils.
 
-    >>> nickname_picture()
-    {'nickname': '', 'asksNickname': True}
+    >>> known_nickname()
+    ''
     """
-    own = ""
     if class_file.live_address() is not None:
-        own = import_module("kernel_lib.teach.sending").own_nickname()
-    name = own or remembered.chosen(NICKNAME) or ""
-    return {"nickname": name, "asksNickname": not own and name not in _given}
+        own: str = import_module("kernel_lib.teach.sending").own_nickname()
+        if own:
+            return own
+    name = remembered.chosen(NICKNAME) or ""
+    return name if name in _given else ""
 
 
 def deliver(name: str, class_name: str = "", **what: Any) -> Message:

@@ -297,11 +297,3 @@ export function opener(name, label, panel, properties = {}) {
   const own = { class: "sc-button sc-tool", title: label, "aria-label": label, "data-key": `open-${name}` };
   return make("details", { class: "sc-settings", "data-key": name, ...properties }, make("summary", own, icon(name)), panel);
 }
-
-/**
- * The nickname under which somebody hands in; null where the person was asked and gave none.
- * @param {{words: Record<string, string>, nickname: string, asksNickname: boolean}} picture
- */
-export function nickname({ words, nickname, asksNickname }) {
-  return asksNickname ? prompt(words.nickname, nickname) : nickname;
-}
