@@ -7,6 +7,7 @@ used. To build it, packages are fetched from the registries of Python and npm.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -40,7 +41,7 @@ INSIDE = (
     r".*\.(content|locale|command|art|kernels|faces|sheets|drawing|drawn|reasons|errors)(\..*)?$",
     r".*\.(bridge|marks|wire|look_back|looked_at|settings|rooms|notebook|theme|fast|halving)$",
     r".*\.(compiled|stand_in|kinds|pairwise|arrays|random_bits|compile_kernels|student)$",
-    r".*\.(live|live_page|sending|making|replay|handing|class_file|without_drive)$",
+    r".*\.(live|live_.*|private|secret_seed|sending|making|replay|handing|class_file|without_drive)$",
     r".*\.(decisions|second|trick|deal|pairing|figure_3|text)(\..*)?$",
     r"widgets\..*\..*",
 )
@@ -81,6 +82,9 @@ def main(out: Path) -> None:
     lay_worker(dist)
     size = sum(path.stat().st_size for path in dist.rglob("*") if path.is_file())
     print(f"{dist}: {size / 1e6:.0f} MB")
+    lay_compressed(dist)
+    whole, sent = loaded(dist)
+    print(f"a first lesson loads {whole / 1e6:.1f} MB, compressed {sent / 1e6:.1f} MB")
 
 
 def settings_in(page: str) -> str:
@@ -272,6 +276,43 @@ def lay_worker(dist: Path) -> None:
     worker = (HERE / "service-worker.js").read_text(encoding="utf-8")
     worker = worker.replace("@EDITION@", short_hash((listed + worker).encode()))
     (dist / "service-worker.js").write_text(worker, encoding="utf-8")
+
+
+LEAST_SAVED = 0.1
+"""The share of a file that must be saved, else it is sent as it is."""
+
+
+def lay_compressed(dist: Path) -> None:
+    """Beside each file that becomes smaller its compressed form, for servers that send it.
+
+    A browser takes brotli over https only, and a class has none: so it is gzip.
+    """
+    for path in sorted(one for one in dist.rglob("*") if one.is_file()):
+        data = path.read_bytes()
+        packed = gzip.compress(data, 9, mtime=0)
+        if len(packed) < (1 - LEAST_SAVED) * len(data):
+            path.with_name(f"{path.name}.gz").write_bytes(packed)
+
+
+FIRST_LESSON = (
+    "index.html",
+    "en/00-start.html",
+    "pages/",
+    "static/pyodide/",
+    "files/notebooks/en/00",
+)
+"""What a browser fetches before a first lesson can be played."""
+
+
+def loaded(dist: Path) -> tuple[int, int]:
+    """The bytes of a first lesson, and how many are sent where they are compressed."""
+    whole = sent = 0
+    for path in sorted(one for one in dist.rglob("*") if one.is_file() and one.suffix != ".gz"):
+        if path.relative_to(dist).as_posix().startswith(FIRST_LESSON):
+            packed = path.with_name(f"{path.name}.gz")
+            whole += path.stat().st_size
+            sent += (packed if packed.is_file() else path).stat().st_size
+    return whole, sent
 
 
 if __name__ == "__main__":

@@ -65,8 +65,10 @@ def sections(parts: dict[str, list[Lesson]], root: str, language: str) -> str:
 
 
 def cards(lessons: Iterable[Lesson], root: str, language: str) -> str:
-    """A card for each lesson."""
-    return "".join(f"<li>{card(one, root, language)}</li>" for one in lessons)
+    """A card for each lesson; by its number a class leaves out those that it does not do."""
+    return "".join(
+        f'<li data-lesson="{one.number}">{card(one, root, language)}</li>' for one in lessons
+    )
 
 
 def card(lesson: Lesson, root: str, language: str) -> str:

@@ -6,7 +6,9 @@
   const LIST = "files.json"; // the files of the edition, each with a hash
   const ROOT = new URL("./", location.href);
   const JUPYTERS = /^api\/(drive|stdin|service-worker-heartbeat)/;
-  const OF_CLASS = /^(class\.toml|enter|hand-in)$/; // of a live class: never kept
+  const OF_CLASS = /^(class\.toml|enter|board|me|hand-in)$/; // of a live class: never kept
+  const IS_CLASS = ROOT.pathname === "/sixth-card-class/";
+  const FRONT = /^(ja\/)?(index\.html)?$/; // in a class they have its deal and its lessons
   const WITHOUT_NET = /^(en|ja|pages|files\/notebooks|static\/pyodide)\//; // fetched before it is asked for
 
   /** The name of a file of the site below its root, if it is one. @param {Request} request */
@@ -14,7 +16,7 @@
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname)) return null;
     const name = decodeURI(pathname.slice(ROOT.pathname.length));
-    return JUPYTERS.test(name) || OF_CLASS.test(name) ? null : name.replace(/(^|\/)$/, "$1index.html");
+    return JUPYTERS.test(name) || OF_CLASS.test(name) || (IS_CLASS && FRONT.test(name)) ? null : name.replace(/(^|\/)$/, "$1index.html");
   }
 
   /** Where a file of the site lies. @param {string} name */

@@ -140,12 +140,13 @@ def test_no_stranger(module: str) -> None:
     """A source imports the standard library, ours, and the libraries of the kit only.
 
     Lessons' widgets may ask IPython, which ipywidgets brings, for what a cell shows; the command
-    asks Jupyter where a person's settings lie; a live class is an extension of its server.
+    asks Jupyter where a person's settings lie; a live class is a server of pages, which Tornado
+    is, on the machine's network cards, and shows its address as a QR code.
     """
     more = {
         "widgets.lesson": {"IPython"},
         "kernel_lib.command": {"jupyter_core"},
-        "kernel_lib.teach": {"jupyter_server", "tornado"},
+        "kernel_lib.teach": {"tornado", "psutil", "segno"},
     }
     allowed = more.get(".".join(module.split(".")[:2]), set())
     assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"} | allowed

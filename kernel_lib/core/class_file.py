@@ -8,15 +8,18 @@
     names = false            # the class board shows numbers, not nicknames
     folder = "hand-in"       # where what is handed in goes
     password = "three owls"  # of the live class; it never leaves the teacher's machine
+    secret = "a long line"   # what tests and worksheets are drawn from, besides their seed
 
 Every line may be left out. The file is looked for in the folder of the notebook and in the one
-above; a pupil of a live class gets it, without the password, from the teacher's machine. Without
-such a file there is no class, and nothing is different.
+above; a pupil of a live class gets it, without password and secret, from the teacher's machine.
+Without such a file there is no class, and nothing is different.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -31,6 +34,12 @@ FILE = "class.toml"
 
 LIVE = "/sixth-card-class/"
 """What the address of a live class begins with, behind the name of the teacher's machine."""
+
+LONGEST_NAME = 40
+"""Letters of the name of a class."""
+
+PRIVATE = ".sixth-card-class"
+"""The folder of what only the teacher's machine knows of a class."""
 
 _HOMES = (".", "..", "notebooks")
 """Where it may lie, seen from a notebook, and from where ``make`` is called."""
@@ -48,10 +57,11 @@ class ClassFile:
     names: bool = True
     folder: str = "hand-in"
     password: str = ""
+    secret: str = ""
 
     @property
     def for_pupils(self) -> str:
-        """What a pupil's tables have to know, as the text of a class file: no password."""
+        """What a pupil's tables have to know, as the text of a class file: no secrets."""
         told = {
             "class": self.name,
             "language": self.language,
@@ -76,7 +86,7 @@ def found() -> ClassFile | None:
     text = _of_page() if sys.platform == "emscripten" else None
     if text is not None:
         return read(text)
-    path = _path()
+    path = place()
     return read(path.read_text(encoding="utf-8", errors="replace")) if path else None
 
 
@@ -91,7 +101,7 @@ def folder() -> Path:
     >>> isinstance(folder(), Path)
     True
     """
-    path = _path()
+    path = place()
     if path is not None:
         return path.parent / chosen().folder
     there = [Path(home) / NO_CLASS.folder for home in _HOMES]
@@ -99,7 +109,41 @@ def folder() -> Path:
     return next((one for one in there if one.is_dir()), usual / NO_CLASS.folder)
 
 
-def _path() -> Path | None:
+def private_folder() -> Path:
+    """Where the teacher's machine keeps what nobody else may read: beside the class file.
+
+    >>> private_folder().name
+    '.sixth-card-class'
+    """
+    path = place()
+    return (folder().parent if path is None else path.parent) / PRIVATE
+
+
+def known_class(name: object) -> str:
+    """The name of a class, tidied; one that cannot stand in a line is refused.
+
+    >>> known_class(" 7b/2  \U0001f989 ")
+    '7b/2 \U0001f989'
+    >>> known_class("7b" * 30)
+    Traceback (most recent call last):
+        ...
+    ValueError: the name of a class has 1 to 40 letters that can be read, in one line, not '7b7b...
+    """
+    tidy = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
+    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+        raise ValueError(
+            message(
+                "the name of a class has 1 to {most} letters that can be read, in one line, "
+                "not {name}",
+                most=LONGEST_NAME,
+                name=shown(name),
+            )
+        )
+    return tidy
+
+
+def place() -> Path | None:
+    """The class file that holds here; None without one."""
     return next((one for home in _HOMES if (one := Path(home) / FILE).is_file()), None)
 
 
@@ -117,8 +161,12 @@ def read(text: str) -> ClassFile:
     tomllib = import_module("tomllib")
     try:
         values = tomllib.loads(text)
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise _wrong(str(error)) from error
+    except ValueError as error:  # Python reads no number of thousands of digits
+        raise _wrong(message("there is a number with far too many digits in it")) from error
+    except RecursionError as error:
+        raise _wrong(message("there are far too many brackets in one another in it")) from error
     strange = next((key for key in values if key not in _KEYS), None)
     if strange is not None:
         raise _wrong(
@@ -157,27 +205,39 @@ _KEYS = ("class", *(one.name for one in fields(ClassFile) if one.name != "name")
 def _checked(values: Mapping[str, Any]) -> ClassFile:
     seed, language = values.get("seed"), values.get("language")
     if seed is not None:
-        check.whole("seed", seed)
+        check.seed(check.whole("seed", seed))
     if language is not None:
         known_language(language)
     if "advice" in values:
         check.truth("advice", values["advice"])
+    name = check.text("class", values.get("class", ""))
+    password = check.text("password", values.get("password", ""))
+    if password and not password.strip():
+        raise ValueError(
+            message("the password is blank: write one, or leave the line out, and one is drawn")
+        )
     return ClassFile(
-        check.text("class", values.get("class", "")),
+        known_class(name) if name else "",
         language,
         seed,
         check.names("lessons", values.get("lessons", ())),
         values.get("advice"),
         check.truth("names", values.get("names", True)),
         check.text("folder", values.get("folder", "hand-in")),
-        check.text("password", values.get("password", "")),
+        password,
+        check.text("secret", values.get("secret", "")),
     )
 
 
 def _as_toml(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return str(value) if isinstance(value, int) else import_module("json").dumps(value)
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_as_toml, value))}]"
+    # What JSON escapes TOML does, too; a letter beyond U+FFFF may not be escaped as JSON does it.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _wrong(reason: object) -> ValueError:

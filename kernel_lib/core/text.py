@@ -136,7 +136,7 @@ def known_language(language: str) -> str:
     >>> known_language("ja")
     'ja'
     """
-    if language not in LANGUAGES:
+    if not isinstance(language, str) or language not in LANGUAGES:
         known = tuple(f"{code!r} ({name})" for code, name in LANGUAGES.items())
         raise ValueError(
             message(

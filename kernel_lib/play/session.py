@@ -6,7 +6,7 @@ The bots choose as soon as all people who are asked have chosen, so nobody choos
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -303,17 +303,21 @@ def turns_from(
     ``played`` is the number of turns before: bots draw their chance from it and from the seed, so
     the same choices of people give the same game. ``bots`` sit in all other seats.
     """
-    turns: list[Turn] = []
+    return list(turns_one_by_one(state, bots, chosen, played))
+
+
+def turns_one_by_one(
+    state: State, bots: Mapping[Seat, Bot], chosen: Mapping[Seat, Any], played: int
+) -> Iterator[Turn]:
+    """The same turns, each as soon as it is played: bots that think long can be stopped between."""
     while state.pending and all(seat in chosen or seat in bots for seat in state.pending):
-        number = played + len(turns)
         choices = {
-            seat: chosen[seat] if seat in chosen else _bot_choice(bots[seat], state, seat, number)
+            seat: chosen[seat] if seat in chosen else _bot_choice(bots[seat], state, seat, played)
             for seat in state.pending
         }
         after, events = state.advance(choices)
-        turns.append(Turn(state, choices, tuple(events), after))
-        state, chosen = after, {}
-    return turns
+        yield Turn(state, choices, tuple(events), after)
+        state, chosen, played = after, {}, played + 1
 
 
 def _bot_choice(bot: Bot, state: State, seat: Seat, number: int) -> Any:

@@ -10,13 +10,14 @@ import plotly.graph_objects as go
 from kernel_lib import charts
 from kernel_lib.charts import LEGEND, Chart, axis, house_layout, margin_for
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.teach.gather import Deal, Guessed, Trick
+from kernel_lib.teach.deals import Deal, Trick
+from kernel_lib.teach.gather import Guessed
 
 
 def scores(deal: Deal) -> Chart:
     """How many of the class scored what on a deal, with the bots and the exact expectation.
 
-    >>> from kernel_lib.teach.gather import Played
+    >>> from kernel_lib.teach.deals import Played
     >>> from kernel_lib.teach.hand_in import HandIn
     >>> key = ("nimmt", "players=2; end=1 deal", 1, "", (".", "lowest"))
     >>> games = [Played(HandIn("7b", name, guesses={}), score, ()) for name, score in

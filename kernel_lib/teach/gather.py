@@ -6,28 +6,30 @@ deal stand side by side: their scores, the cards of each trick, luck and choice,
 
 from __future__ import annotations
 
+import heapq
 import time
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel_lib.core import class_file, registry
-from kernel_lib.core.record import PERSON, RecordError, write_record
-from kernel_lib.core.text import Message, message
+from kernel_lib.core import class_file
+from kernel_lib.core.record import RecordError
+from kernel_lib.core.text import message
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, all_exercises, is_number
 from kernel_lib.nimmt import luck
-from kernel_lib.play.bots import RollingOut
-from kernel_lib.play.session import Session
+from kernel_lib.teach.deals import Deal, Played, Step
 from kernel_lib.teach.hand_in import LARGEST, HandIn, read_hand_in
 from kernel_lib.teach.replay import Node, Replays
 
 MOST_FILES = 20_000
 """Files of a folder that are looked at."""
+
+MOST_SECONDS = 30.0
+"""Seconds of work after which a game is not played on: its bots think far too long."""
 
 
 class Refusal(NamedTuple):
@@ -35,76 +37,6 @@ class Refusal(NamedTuple):
 
     name: str
     error: RecordError
-
-
-class Step(NamedTuple):
-    """What a person chose in one trick (in other games: when asked once), and what it cost.
-
-    ``cost`` is by how much the score changed until the person was asked again; ``expected`` is the
-    exact expectation of that before, None where it is not exact.
-    """
-
-    choices: tuple[str, ...]
-    cost: int
-    expected: Fraction | None
-
-
-class Played(NamedTuple):
-    """A hand-in whose game was played again; ``path`` are its places, see ``replay``."""
-
-    hand_in: HandIn
-    score: int
-    steps: tuple[Step, ...]
-    path: tuple[Node, ...] = ()
-
-    @property
-    def record(self) -> str:
-        """The whole game as a record, with what the bots chose."""
-        one = self.hand_in.game
-        assert one is not None
-        game = registry.game_named(one.name)
-        turns = [turn for node in self.path for turn in node.turns]
-        bots = {at: name for at, name in enumerate(one.seats) if name != PERSON}
-        asked = [at for at, turn in enumerate(turns) if one.seat in turn.choices]
-        advice = [(asked[at], one.seat) for at in one.advice if at < len(asked)]
-        rules, state = game.Rules.from_text(one.rules), self.path[-1].state
-        return write_record(game, rules, one.seed, turns, state, one.position, bots, advice)
-
-    @property
-    def expected(self) -> Fraction | None:
-        """What the choices had to cost by the exact chances; None where they are not exact."""
-        costs = [step.expected for step in self.steps]
-        return None if None in costs else sum((one or Fraction(0) for one in costs), Fraction(0))
-
-    @property
-    def luck(self) -> Fraction | None:
-        """The score less what was expected: above 0 is bad luck."""
-        return None if self.expected is None else self.score - self.expected
-
-
-class Chosen(NamedTuple):
-    """A choice in a trick: how many of the class made it, by nickname, and what it cost them."""
-
-    choice: str
-    who: tuple[str, ...]
-    cost: float
-
-
-class Trick(NamedTuple):
-    """A trick of a deal, counted from 1, with all choices, the most frequent first."""
-
-    number: int
-    chosen: tuple[Chosen, ...]
-
-    @property
-    def n(self) -> int:
-        """How many people were asked."""
-        return sum(len(one.who) for one in self.chosen)
-
-    @property
-    def cost(self) -> float:
-        """What the trick cost on average."""
-        return sum(len(one.who) * one.cost for one in self.chosen) / self.n
 
 
 class Guessed(NamedTuple):
@@ -118,89 +50,32 @@ class Guessed(NamedTuple):
 
 
 @dataclass(slots=True)
-class Deal:
-    """All games of one deal: the same rules, seed and bots."""
+class _Waiting:
+    """A game that is played again: how far it has come, and the seconds of work it has taken."""
 
-    key: tuple[Any, ...]
-    games: list[Played] = field(default_factory=list)
+    name: str
+    hand_in: HandIn
+    playing: Iterator[None]
+    spent: float = 0.0
 
-    @property
-    def game(self) -> Any:
-        """The game that was played."""
-        return registry.game_named(self.key[0])
-
-    @property
-    def title(self) -> Message:
-        """The deal in few words."""
-        return message(
-            "{game}, seed {seed} ({rules})", game=self.key[0], seed=self.key[2], rules=self.key[1]
-        )
-
-    @property
-    def people(self) -> int:
-        """How many people played it."""
-        return len({one.hand_in.who for one in self.games})
-
-    @property
-    def histogram(self) -> dict[int, int]:
-        """How many games ended with each score, in order."""
-        return dict(sorted(Counter(one.score for one in self.games).items()))
-
-    @property
-    def mean(self) -> float:
-        """The mean score."""
-        return sum(one.score for one in self.games) / len(self.games)
-
-    @property
-    def expected(self) -> Fraction | None:
-        """The mean of what the choices had to cost, by the exact chances; None without them."""
-        costs = [one.expected for one in self.games]
-        known = [one for one in costs if one is not None]
-        return sum(known, Fraction(0)) / len(known) if known and len(known) == len(costs) else None
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """Every trick with what the class chose in it."""
-        longest = max(len(one.steps) for one in self.games)
-        return tuple(self._trick(at) for at in range(longest))
-
-    @property
-    def hardest(self) -> Trick:
-        """The trick that cost most on average; where nothing costs, the one that divides most."""
-        if self.expected is None:
-            return max(self.tricks, key=lambda one: (one.n - len(one.chosen[0].who), -one.number))
-        return max(self.tricks, key=lambda one: (one.cost, -one.number))
-
-    def _trick(self, at: int) -> Trick:
-        found: dict[str, list[tuple[str, int]]] = {}
-        for one in self.games:
-            if at < len(one.steps):
-                step = one.steps[at]
-                found.setdefault(step.choices[0], []).append((one.hand_in.name, step.cost))
-        chosen = (
-            Chosen(choice, tuple(who for who, _ in all_), sum(cost for _, cost in all_) / len(all_))
-            for choice, all_ in found.items()
-        )
-        return Trick(at + 1, tuple(sorted(chosen, key=lambda one: (-len(one.who), one.choice))))
-
-    def bots(self) -> dict[str, int]:
-        """What each quick bot scores in the person's seat: it plays this very deal once."""
-        _name, rules, seed, position, seats = self.key
-        game = self.game
-        known = game.Rules.from_text(rules)
-        start = game.Position.parse(position, known) if position else None
-        quick = [one for one, bot in game.BOTS.items() if _is_quick(bot)]
-        found = {}
-        for own in quick:
-            sitting = {at: own if one == PERSON else one for at, one in enumerate(seats)}
-            session = Session(game, known, sitting, seed, start)
-            found[own] = int(session.state.scores[seats.index(PERSON)])
-        return found
-
-
-def _is_quick(bot: Any) -> bool:
-    """Whether a bot does without roll-outs."""
-    return not isinstance(bot.function, RollingOut)
+    def go_on(self, until: float | None) -> bool:
+        """Play on until it is over, or until that time; returns whether it is over."""
+        begin = time.process_time()
+        for _ in self.playing:
+            now = time.process_time()
+            self.spent += now - begin
+            begin = now
+            if self.spent > MOST_SECONDS:
+                raise RecordError(
+                    self.hand_in.line("seats"),
+                    message(
+                        "it takes too long to play this game again: more than {most} seconds",
+                        most=int(MOST_SECONDS),
+                    ),
+                )
+            if until is not None and time.monotonic() >= until:
+                return False
+        return True
 
 
 class Gathering:
@@ -221,7 +96,8 @@ class Gathering:
         self.refused: list[Refusal] = []
         self.deals: dict[tuple[Any, ...], Deal] = {}
         self.revision = 0
-        self._waiting: list[tuple[str, HandIn]] = []
+        self._waiting: list[tuple[float, int, _Waiting]] = []
+        self._order = count()
         self._seen: set[Any] = set()
         self._counted: list[HandIn] = []
         self._guesses: dict[str, dict[tuple[str, str], str]] = {}
@@ -239,7 +115,7 @@ class Gathering:
         if found.game is None:
             self._count(found)
         else:
-            self._waiting.append((name, found))
+            self._wait(_Waiting(name, found, self._play(found)))
 
     @property
     def waiting(self) -> int:
@@ -250,6 +126,16 @@ class Gathering:
     def people(self) -> tuple[tuple[str, str], ...]:
         """Class and nickname of everybody of whom something was counted, in order."""
         return tuple(sorted({one.who for one in self._counted}))
+
+    @property
+    def numbers(self) -> dict[tuple[str, str], int]:
+        """A number for each of these people, from 1, in the order in which they handed in."""
+        order = dict.fromkeys(one.who for one in self._counted)
+        return {who: number for number, who in enumerate(order, start=1)}
+
+    def nickname(self, who: tuple[str, str]) -> str:
+        """How one of these people writes the nickname."""
+        return next(one.name for one in self._counted if one.who == who)
 
     @property
     def games(self) -> tuple[Played, ...]:
@@ -271,22 +157,41 @@ class Gathering:
         ]
 
     def work(self, seconds: float | None = None) -> None:
-        """Play the games that wait, all of them or for about so many seconds."""
+        """Play the games that wait, all of them or for about so many seconds.
+
+        A game is left where it stands when the time is over. What has taken least so far comes
+        first, so a game whose bots think long keeps no other one waiting.
+        """
         until = None if seconds is None else time.monotonic() + seconds
         while self._waiting:
-            name, found = self._waiting.pop(0)
-            self.revision += 1
+            *_, one = heapq.heappop(self._waiting)
             try:
-                self._play(found)
+                is_over = one.go_on(until)
             except RecordError as error:
-                self.refused.append(Refusal(name, error))
+                self.refused.append(Refusal(one.name, error))
+                is_over = True
+            if is_over:
+                self.revision += 1
+            else:
+                self._wait(one)
             if until is not None and time.monotonic() >= until:
                 return
 
-    def _play(self, found: HandIn) -> None:
+    def _wait(self, one: _Waiting) -> None:
+        heapq.heappush(self._waiting, (one.spent, next(self._order), one))
+
+    def _play(self, found: HandIn) -> Iterator[None]:
+        """Play a game again and count it; after each step there may be a pause."""
         assert found.game is not None
         key = (found.who, found.game.deal, found.game.choices)
-        path = self._replays.path(found)
+        places = []
+        for node in self._replays.playing(found):
+            places.append(node)
+            yield
+        path = tuple(places)
+        for before, after in pairwise(path):
+            self._expectation(before, after, found.game.seat)
+            yield
         if key in self._seen:
             self.twice += 1
             self._guess(found)

@@ -24,11 +24,13 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from kernel_lib.core import registry
+from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message, shown
 
@@ -36,7 +38,7 @@ FIRST_LINE = "sixth-card hand-in 1"
 _BETWEEN = " | "
 
 LONGEST_NAME = 20
-"""Letters of a nickname or of the name of a class."""
+"""Letters of a nickname, and as many of the name of a class stand in the name of a file."""
 
 LARGEST = 30_000
 """Letters of a whole text; more is refused unread."""
@@ -112,7 +114,7 @@ class HandIn:
         """
         what = self.game.name if self.game else "guesses"
         digest = hashlib.sha256(self.text.encode()).hexdigest()[:12]
-        parts = (re.sub(r"[^\w]", "_", one) for one in (self.class_name, self.name))
+        parts = (in_file_names(one) for one in (self.class_name, self.name))
         return f"{'-'.join(parts)}-{what}-{digest}.txt"
 
     def line(self, key: str) -> int:
@@ -126,17 +128,18 @@ class HandIn:
 
 
 def known_name(name: object) -> str:
-    """A nickname or the name of a class, tidied; one that cannot stand in a line is refused.
+    """A nickname, tidied; one that cannot stand in a line is refused.
 
-    >>> known_name("  Ann   B. ")
-    'Ann B.'
+    >>> known_name("  Ann   B. "), known_name("नीता")
+    ('Ann B.', 'नीता')
     >>> known_name("")
     Traceback (most recent call last):
         ...
     ValueError: a nickname has 1 to 20 letters, digits or spaces, not ''
     """
     tidy = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
-    if not re.fullmatch(r"\w[\w .'·・-]*", tidy) or len(tidy) > LONGEST_NAME:
+    is_fine = all(_is_letter(one) or one in _IN_NAMES for one in tidy)
+    if not is_fine or not tidy[:1].isalnum() or len(tidy) > LONGEST_NAME:
         raise ValueError(
             message(
                 "a nickname has 1 to {most} letters, digits or spaces, not {name}",
@@ -145,6 +148,20 @@ def known_name(name: object) -> str:
             )
         )
     return tidy
+
+
+_IN_NAMES = " _.'·・-"
+"""What a nickname may hold besides letters, their marks, and digits."""
+
+
+def _is_letter(one: str) -> bool:
+    """Whether this is a letter, a mark that belongs to one, or a digit, in any script."""
+    return unicodedata.category(one)[0] in "LMN"
+
+
+def in_file_names(name: str) -> str:
+    """A name as a part of a file's name: no other signs than letters, and not too many."""
+    return "".join(one if _is_letter(one) else "_" for one in name)[:LONGEST_NAME]
 
 
 def _game_lines(game: Game) -> list[str]:
@@ -193,7 +210,7 @@ def read_hand_in(text: object) -> HandIn:
         raise RecordError(1, message("a hand-in begins with the line {first}", first=FIRST_LINE))
     _check_unchanged(lines)
     reader = _Reader(lines[:-1])
-    class_name, name = reader.name("class"), reader.name("name")
+    class_name, name = reader.name("class", known_class), reader.name("name", known_name)
     game = _read_game(reader) if reader.key == "game" else None
     guesses = dict(_read_guesses(reader))
     if reader.key:
@@ -253,10 +270,10 @@ class _Reader:
         self.number += 1
         return value
 
-    def name(self, key: str) -> str:
-        """The same for a name."""
+    def name(self, key: str, known: Callable[[object], str]) -> str:
+        """The same for a name, which ``known`` checks."""
         value = self.take(key)
-        return str(self.read(key, lambda: known_name(value)))
+        return str(self.read(key, lambda: known(value)))
 
     def read(self, key: str, reader: Any) -> Any:
         """What ``reader`` gives; its ``ValueError`` is told with the line of ``key``."""
@@ -273,21 +290,35 @@ def _read_game(reader: _Reader) -> Game:
     rules = reader.take("rules")
     players = reader.read("rules", lambda: game.Rules.from_text(rules).players)
     seed = reader.take("seed")
-    number = reader.read("seed", lambda: _whole(seed))
+    number = reader.read("seed", lambda: _seed(seed))
     position = reader.take("position") if reader.key == "position" else ""
     seats = tuple(reader.take("seats").split(_BETWEEN))
     reader.read("seats", lambda: _check_seats(game, seats, players))
-    advice: tuple[int, ...] = ()
-    if reader.key == "advice":
-        words = reader.take("advice").split(" ")
-        advice = reader.read("advice", lambda: tuple(_whole(one) - 1 for one in words))
+    asked = reader.take("advice").split(" ") if reader.key == "advice" else []
     choices = tuple(reader.take("choices").split(" "))
     reader.read("choices", lambda: _check_few(choices))
+    advice = reader.read("advice", lambda: _advice(asked, len(choices))) if asked else ()
     end = f"end {reader.take('end')}"
     return Game(name, rules, number, position, seats, choices, end, advice)
 
 
-def _whole(word: str) -> int:
+def _advice(words: Sequence[str], choices: int) -> tuple[int, ...]:
+    """Before which choices advice was asked for, from 0: each once, and in order."""
+    numbers = tuple(int(one) - 1 for one in words if re.fullmatch("[1-9][0-9]{0,5}", one))
+    is_in_order = all(one < other for one, other in pairwise(numbers))
+    if len(numbers) != len(words) or not is_in_order or numbers[-1] >= choices:
+        raise ValueError(
+            message(
+                "advice is asked for before choices 1 to {last}, each named once and in order, "
+                "not {words}",
+                last=choices,
+                words=shown(" ".join(words)),
+            )
+        )
+    return numbers
+
+
+def _seed(word: str) -> int:
     if not re.fullmatch("-?[0-9]{1,100}", word):
         raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(word)))
     return int(word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message
 from kernel_lib.play.session import Session
@@ -37,7 +38,7 @@ def hand_in(
         raise ValueError(
             message("there is nothing to hand in yet: play a game to its end, or make a guess")
         )
-    found = HandIn(known_name(class_name), known_name(name), game, said)
+    found = HandIn(known_class(class_name), known_name(name), game, said)
     if game is not None:
         try:
             Replays().path(found)

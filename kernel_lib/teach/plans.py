@@ -32,6 +32,7 @@ from kernel_lib.teach.printing import (
     pdf,
     save,
 )
+from kernel_lib.teach.secret_seed import secret_of
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
 
 Told = Callable[[str], object]
@@ -62,15 +63,18 @@ def unit(
     language: str | None = None,
     folder: str | Path = FOLDER,
     told: Told = print,
+    secret: str | None = None,
 ) -> Printed:
     """Write all pages of a unit: its plan and those of its lessons, tests, homework, keys, grading.
 
-    The numbers of the tests and of the homework are drawn from ``seed``; ``pupils`` is how many
-    lines the grading sheet has. A name, seed or number of pupils that is not fine is a
+    The numbers of the tests and of the homework are drawn from ``seed``, and in a class from its
+    secret, or from the ``secret`` that is given, so that no pupil can draw them. ``pupils`` is how
+    many lines the grading sheet has. A name, seed or number of pupils that is not fine is a
     ``ValueError``.
     """
+    known = secret_of(secret)
     with speaking(known_language(language or current_language())):
-        return _written(unit_pages(name, seed, pupils), paper, folder, told)
+        return _written(unit_pages(name, seed, pupils, known), paper, folder, told)
 
 
 def plan_all(
@@ -86,11 +90,14 @@ def plan_all(
     """
     where, files = checked_folder(folder), list[Path]()
     check.seed(seed)
+    secret = secret_of()
     for language in map(known_language, languages):
         to = where / language
         with speaking(language):
             told(str(message("{folder}: the plans are written.", folder=str(to))))
-            units = [(f"unit-{name}", unit_pages(name, seed)) for name in unit_names()]
+            units = [
+                (f"unit-{name}", unit_pages(name, seed, secret=secret)) for name in unit_names()
+            ]
             found = [index_page(units), *map(lesson_plan, lesson_numbers())]
             files += _written(found, paper, to, told).files
             for name, its_pages in units:

@@ -22,6 +22,7 @@ from kernel_lib.teach.printing import checked_folder, save
 from kernel_lib.teach.quiz_gift import gift
 from kernel_lib.teach.quiz_items import Item, item_of
 from kernel_lib.teach.quiz_qti import qti
+from kernel_lib.teach.secret_seed import mixed, secret_of
 from kernel_lib.teach.worksheets.lessons import all_families, asked_in, lesson_title
 
 FOLDER = "quiz"
@@ -45,13 +46,15 @@ def quiz(
     language: str | None = None,
     folder: str | Path = FOLDER,
     as_choices: bool = False,
+    secret: str | None = None,
 ) -> Handed:
     """Write the exercises of a lesson as a quiz that a learning platform reads.
 
     ``form`` is "gift" (Moodle) or "qti" (QTI 2.1). Numbers are drawn from ``seed``; of each
     exercise with drawn numbers there are so many ``versions``, from which a platform can draw. With
-    ``as_choices`` the pupils choose numbers instead of typing them. A lesson, seed, form or number
-    that is not fine is a ``ValueError``.
+    ``as_choices`` the pupils choose numbers instead of typing them. In a class numbers come from
+    its secret, too, or from the ``secret`` that is given, so that no pupil can draw them. A lesson,
+    seed, form or number that is not fine is a ``ValueError``.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -65,9 +68,10 @@ def quiz(
         )
     number = lesson_named(lesson, spoken).name[:2]
     ending, write = FORMS[form]
+    known = secret_of(secret)
     with speaking(spoken):
         title = words(lesson_title(number))
-        items = questions(number, seed, versions, as_choices)
+        items = questions(number, seed, versions, as_choices, known)
         file = where / f"quiz-{number}-{seed}-{spoken}{ending}"
         return Handed((save(write(title, items), file),), (_told(items),))
 
@@ -77,7 +81,7 @@ def _told(items: Sequence[Item]) -> Message:
 
 
 def questions(
-    lesson: str, seed: int = 1, versions: int = 1, as_choices: bool = False
+    lesson: str, seed: int = 1, versions: int = 1, as_choices: bool = False, secret: str = ""
 ) -> tuple[Item, ...]:
     """The questions of a lesson in the current language, each with a name of its own.
 
@@ -89,19 +93,20 @@ def questions(
     many = check.whole("versions", versions, least=1, most=MOST)
     found: list[Item] = []
     for id in asked_in(lesson):
-        for name, exercise in _versions(id, seed, many):
+        for name, exercise in _versions(id, seed, many, secret):
             item = item_of(exercise, name, as_choices)
             if item is not None and item.question not in [one.question for one in found]:
                 found.append(item)
     return tuple(found)
 
 
-def _versions(id: str, seed: int, many: int) -> list[tuple[str, Exercise]]:
+def _versions(id: str, seed: int, many: int, secret: str) -> list[tuple[str, Exercise]]:
     """An exercise with drawn numbers so many times; one that has none, once."""
     family = all_families().get(id)
     if family is None:
         return [(id, exercise_named(id))]
-    return [(f"{id}-seed-{one}", family.exercise(one)) for one in range(seed, seed + many)]
+    seeds = range(seed, seed + many)
+    return [(f"{id}-seed-{one}", family.exercise(mixed(one, secret))) for one in seeds]
 
 
 _SEED = re.compile(r"-seed-\d+$")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -41,6 +41,10 @@ class Replays:
 
         A hand-in without a game is a ``ValueError``.
         """
+        return tuple(self.playing(found))
+
+    def playing(self, found: HandIn) -> Iterator[Node]:
+        """The same places, each as soon as it is reached."""
         one = found.game
         if one is None:
             raise ValueError(message("there is no game in this hand-in"))
@@ -48,14 +52,15 @@ class Replays:
         bots = {at: game.BOTS[name] for at, name in enumerate(one.seats) if name != PERSON}
         if one.deal not in self.roots:
             self.roots[one.deal] = _told(found, "seed", lambda: _root(game, one, bots))
-        path = [self.roots[one.deal]]
+        node = self.roots[one.deal]
+        yield node
         for number, word in enumerate(one.choices, start=1):
-            if word not in path[-1].after:
-                next_ = partial(_next, path[-1], word, number, one.seat, game, bots)
-                path[-1].after[word] = _told(found, "choices", next_)
-            path.append(path[-1].after[word])
-        _check_end(path[-1], found, one)
-        return tuple(path)
+            if word not in node.after:
+                next_ = partial(_next, node, word, number, one.seat, game, bots)
+                node.after[word] = _told(found, "choices", next_)
+            node = node.after[word]
+            yield node
+        _check_end(node, found, one)
 
 
 def _root(game: Any, one: Game, bots: Mapping[int, Any]) -> Node:

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 
-from kernel_lib.core import class_file
+from kernel_lib.core import class_file, page, private
 from kernel_lib.core.text import Message, message
 from kernel_lib.teach.hand_in import HandIn
 
-DOOR = "hand-in"
-"""Where a live class takes hand-ins, behind its address."""
+DOOR, ME = "hand-in", "me"
+"""Where a live class takes hand-ins, and where it tells who one is, behind its address."""
+
+CODE = "X-Sixth-Card-Code"
+"""The header with the code of a new nickname."""
+
+
+@lru_cache(maxsize=1)
+def own_nickname() -> str:
+    """The nickname that this pupil has in a live class, asked for once; empty without one.
+
+    >>> own_nickname()
+    ''
+    """
+    address = class_file.live_address()
+    return "" if address is None else page.fetched(f"{address}{ME}") or ""
 
 
 def deliver(found: HandIn) -> Message:
@@ -19,7 +34,8 @@ def deliver(found: HandIn) -> Message:
         return _sent(found, f"{address}{DOOR}")
     folder = class_file.folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.is_dir():  # one that is there may be shared with the teacher
+            private.make_folder(folder)
         (folder / found.file_name).write_text(found.text, encoding="utf-8")
     except OSError as error:
         raise ValueError(
@@ -44,5 +60,14 @@ def _sent(found: HandIn, address: str) -> Message:
     if request.status != 200:
         raise ValueError(
             message("the teacher's machine refused it: {reason}", reason=str(request.responseText))
+        )
+    own_nickname.cache_clear()
+    code = request.getResponseHeader(CODE)
+    if isinstance(code, str) and code:
+        return message(
+            "Handed in to the class. Thank you, {name}. On another device your nickname needs the "
+            "code {code}: write it down.",
+            name=found.name,
+            code=code,
         )
     return message("Handed in to the class. Thank you, {name}.", name=found.name)

@@ -18,6 +18,9 @@ from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+ANOTHER_NAME = "class.example"
+"""This machine as a browser of the tests meets another one: over http, without service workers."""
+
 # Debian's Chromium needs no sandbox as root, and all of them should be silent on the network.
 LAUNCH_ARGS = (
     "--no-sandbox",
@@ -27,7 +30,7 @@ LAUNCH_ARGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--host-resolver-rules=MAP class.test 127.0.0.1",  # a name that is no safe place to a browser
+    f"--host-resolver-rules=MAP {ANOTHER_NAME} 127.0.0.1",
 )
 
 ADVICE = (

@@ -37,7 +37,7 @@ COMMON = {
     "taps",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
     *{"answers", "notice", "steps", "always", "earlier", "cover", "offer", "canHelp", "help"},
-    *{"canReview", "canHandIn", "isWhatIf", "advice", "advising"},
+    *{"canReview", "canHandIn", "nickname", "isWhatIf", "advice", "advising"},
 }
 """What every table may tell."""
 

@@ -39,6 +39,7 @@ def test_the_board_follows_what_is_handed_in(open_widgets: OpenNotebook, tmp_pat
     assert time.monotonic() - began < (2 if SOAK else 20)  # other tests run beside this one
     check_files_can_be_given(page, tmp_path / "more")
     check_texts_can_be_pasted(page)
+    check_a_nickname_can_be_hidden(page)
     for theme in ("light", "dark"):
         set_theme(page, theme)  # type: ignore[arg-type]
         assert axe_violations(page, ".sc-class, .sc-handing") == []
@@ -61,6 +62,23 @@ def check_texts_can_be_pasted(page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".sc-class [data-key=refused]")).to_contain_text("line 1")
+
+
+def check_a_nickname_can_be_hidden(page: Page) -> None:
+    """With keys alone a nickname becomes a number in all tables, and comes back."""
+    nickname = page.locator(".sc-class [data-key=luck] th[scope=row]", has_text="p2")
+    expect(nickname).to_have_count(1)
+    page.locator(".sc-class .sc-people summary").focus()
+    page.keyboard.press("Enter")
+    button = page.get_by_role("button", name="Hide: p2")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(nickname).to_have_count(0)
+    shown = page.locator(".sc-class .sc-people button:focus")
+    expect(shown).to_have_text("Show")
+    page.keyboard.press("Enter")
+    expect(nickname).to_have_count(1)
+    page.locator(".sc-class .sc-people summary").click()
 
 
 def check_nothing_to_hand_in(page: Page) -> None:

@@ -21,6 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Error, FrameLocator, Page, expect
 
 from tests.browser import harness
+from tests.browser.find_chromium import ANOTHER_NAME
 from tests.browser.table import TablePage, new_session
 from tests.notebooks.execute import lessons
 from tests.strategies import SOAK
@@ -92,7 +93,7 @@ def page(site: Site, browser: Browser) -> Iterator[Page]:
     """A page of a new visitor, for whom nothing may come from elsewhere."""
     found = harness.new_page(browser)
     outside: list[str] = []
-    ours = (site.host, site.host.replace("127.0.0.1", "class.test"), "data:", "blob:")
+    ours = (site.host, site.host.replace("127.0.0.1", ANOTHER_NAME), "data:", "blob:")
     found.context.on(
         "request",
         lambda request: None if request.url.startswith(ours) else outside.append(request.url),
@@ -176,7 +177,7 @@ def test_a_link_leads_to_the_page_of_a_lesson(site: Site, page: Page) -> None:
 def address(site: Site, request: pytest.FixtureRequest) -> str:
     """Where the site is: on a page that counts as safe, and on one that does not, as in a class."""
     return (
-        site.address.replace("127.0.0.1", "class.test") if request.param == "http" else site.address
+        site.address.replace("127.0.0.1", ANOTHER_NAME) if request.param == "http" else site.address
     )
 
 

@@ -203,6 +203,47 @@ def test_what_pyodide_is_told(tmp_path: Path) -> None:
     assert build.packages([wheel(tmp_path, *needs)])["some-thing"]["depends"] == []
 
 
+def test_files_are_compressed_when_the_site_is_built(tmp_path: Path) -> None:
+    """Beside what becomes smaller lies the same in gzip, always the same bytes; else nothing."""
+    import gzip
+    import random
+
+    import build
+
+    text = b"export const cards = [];" * 500
+    made = []
+    for name in ("one", "two"):
+        dist = tmp_path / name
+        (dist / "pages").mkdir(parents=True)
+        (dist / "pages" / "cards.mjs").write_bytes(text)
+        (dist / "pages" / "noise.whl").write_bytes(random.Random(1).randbytes(9000))
+        (dist / "other.html").write_bytes(text)
+        build.lay_compressed(dist)
+        names = sorted(path.name for path in dist.rglob("*.gz"))
+        assert names == ["cards.mjs.gz", "other.html.gz"]
+        packed = (dist / "pages" / "cards.mjs.gz").read_bytes()
+        assert gzip.decompress(packed) == text
+        assert build.loaded(dist) == (len(text) + 9000, len(packed) + 9000)
+        made.append(packed)
+    assert made[0] == made[1]
+
+
+def test_a_class_leaves_out_lessons_of_the_real_first_page() -> None:
+    """Of the page that is built only the lessons of a class are left, and its deal is played."""
+    from kernel_lib.core.class_file import ClassFile
+    from kernel_lib.teach.live_front import front
+
+    for file, text in pages().items():
+        page = front(text, ClassFile(seed=28, lessons=("22", "28")))
+        assert set(re.findall(r'<li data-lesson="(\d\d)">', page)) == {"22", "28"}
+        assert 'data-seed="28"' in page
+        assert "<ul></ul>" not in page
+        begin = re.search(r'class="button main" href="(?:\.\./)?(?:en|ja)/(\d\d)', page)
+        assert begin is not None
+        assert begin[1] == "22", file
+        assert page.count("<div") == page.count("</div>")
+
+
 def test_settings_are_found_or_missed_in_a_sentence() -> None:
     """The element of JupyterLite's page is taken over; where there is none, it says so."""
     import build

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.core import class_file, remembered
+from kernel_lib.core.class_file import ClassFile, known_class
 from kernel_lib.core.text import current_language
 from tests.notebooks.execute import LESSONS
 from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable, Progress
@@ -69,6 +70,13 @@ def test_a_wrong_file_does_not_stop_a_kernel(lesson: Path) -> None:
         ("lessons = 22", "class.toml: lessons must be a list of texts"),
         ("sead = 28", "class.toml: there is no choice 'sead': it has class, language, seed"),
         ("seed 28", "class.toml: "),
+        ("language = []", "class.toml: there is no language [] here"),
+        ("seed = " + "7" * 101, "class.toml: the seed may have at most 100 digits"),
+        ("seed = " + "7" * 5000, "class.toml: there is a number with far too many digits in it"),
+        ("x = " + "[" * 5000, "class.toml: there are far too many brackets in one another in it"),
+        ('class = "7\\u0000b"', "class.toml: the name of a class has 1 to 40 letters"),
+        (f'class = "{"7b" * 30}"', "class.toml: the name of a class has 1 to 40 letters"),
+        ('password = "   "', "class.toml: the password is blank: write one, or leave the line out"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(lesson: Path, text: str, reason: str) -> None:
@@ -82,9 +90,22 @@ def test_what_is_wrong_is_said_in_a_sentence(lesson: Path, text: str, reason: st
 def test_pupils_do_not_get_the_password() -> None:
     """What a live class tells is a class file that can be read, without the password."""
     text = 'class = "7b"\nlanguage = "ja"\nseed = 28\nlessons = ["22"]\nadvice = false\n'
-    chosen = class_file.read(f'{text}password = "three owls"\nnames = false\n')
-    assert chosen.password == "three owls"
+    chosen = class_file.read(f'{text}password = "three owls"\nsecret = "sand"\nnames = false\n')
+    assert (chosen.password, chosen.secret) == ("three owls", "sand")
     assert chosen.for_pupils == text
+
+
+@pytest.mark.parametrize("name", ["𠮷組", "7b 🦉", "7b/2", 'say "7b"', "back\\slash", "नीता"])
+def test_the_name_of_a_class_reaches_its_pupils(name: str) -> None:
+    """Letters of any script and signs are read by a pupil's table as the teacher wrote them."""
+    told = ClassFile(known_class(name), lessons=("22", "23")).for_pupils
+    assert class_file.read(told).name == name
+
+
+def test_a_wrong_line_that_is_passed_on_is_still_toml() -> None:
+    """What TOML does not take as it is, is escaped: a folder's name may hold anything."""
+    told = ClassFile(lessons=('"', "\x7f", "\n", "\\", "\x1f")).for_pupils
+    assert class_file.read(told).lessons == ('"', "\x7f", "\n", "\\", "\x1f")
 
 
 def test_hand_ins_lie_beside_it(lesson: Path) -> None:

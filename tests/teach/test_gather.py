@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from statistics import mean
 
@@ -160,14 +161,110 @@ def test_a_folder_is_read_as_it_fills(tmp_path: Path) -> None:
 
 
 def test_work_can_be_done_little_by_little() -> None:
-    """With no time at all one game is played again at a time."""
+    """With no time at all one step of a game is made at a time, and nothing is counted before."""
     found = Gathering()
     for number in range(3):
         found.add("", pupil(number).text)
     found.work(0)
-    assert (found.waiting, len(found.games)) == (2, 1)
-    found.work()
-    assert (found.waiting, len(found.games)) == (0, 3)
+    assert (found.waiting, len(found.games)) == (3, 0)
+    looks = 1
+    while found.waiting:
+        found.work(0)
+        looks += 1
+    assert len(found.games) == 3
+    assert looks > 3 * 10  # a step for each trick, and one for what it had to cost
+    whole = gather([pupil(number).text for number in range(3)])
+    told = [sorted((one.score, one.luck) for one in each.games) for each in (found, whole)]
+    assert told[0] == told[1]
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often a bot of a test was asked, which takes a second of work each time."""
+    from kernel_lib.core import registry
+    from kernel_lib.play.bots import made_bot
+    from kernel_lib.teach import deals
+
+    asked: Counter[str] = Counter()
+
+    def slow(view: object) -> object:
+        asked["slow"] += 1
+        return view.choices[0]  # type: ignore[attr-defined]
+
+    class Clock:
+        """Time that passes only while that bot thinks."""
+
+        @staticmethod
+        def process_time() -> float:
+            return float(asked["slow"])
+
+        monotonic = process_time
+
+    monkeypatch.setitem(registry.game_named("nimmt").BOTS, "slow", made_bot(slow))
+    for one in (import_module("kernel_lib.teach.gather"), deals):
+        monkeypatch.setattr(one, "time", Clock)
+    return asked
+
+
+def of_slow_bots(name: str, deals: int, bots: int = 9) -> str:
+    """A hand-in of somebody who has played so many deals against bots that think long."""
+    from kernel_lib import nimmt
+    from kernel_lib.play.session import Session
+    from kernel_lib.teach.making import hand_in
+
+    end = "1 deal" if deals == 1 else f"{deals} deals"
+    rules = nimmt.Rules(players=bots + 1, end=end)
+    session = Session(nimmt, rules, dict.fromkeys(range(1, bots + 1), "slow"), 28)
+    while session.waiting_for:
+        session.choose(0, session.state.pending[0][0])
+    return hand_in("7b", name, session).text
+
+
+def test_a_look_ends_inside_a_game(slow: Counter[str]) -> None:
+    """Between two looks no more than the bots of one trick think; then the board draws."""
+    found = Gathering()
+    found.add("", of_slow_bots("ann", 2))
+    while found.waiting:
+        before = slow["slow"]
+        found.work(0.7)
+        assert slow["slow"] - before <= 2 * 9  # a card each, and rows that they have to take
+    assert len(found.games) == 1 or found.refused
+
+
+def test_a_game_that_takes_too_long_is_said_and_keeps_nobody_waiting(slow: Counter[str]) -> None:
+    """After some seconds of work it is not counted; games of others are counted meanwhile."""
+    found = Gathering()
+    long = of_slow_bots("zoe", 15)
+    slow.clear()
+    found.add("zoe.txt", long)
+    found.work(0.7)
+    found.add("", pupil(1).text)
+    for _ in range(2):
+        found.work(0.7)
+    assert len(found.games) == 1
+    assert found.waiting == 1
+    while found.waiting:
+        found.work(0.7)
+    (refusal,) = found.refused
+    assert str(refusal.error).endswith(
+        "it takes too long to play this game again: more than 30 seconds"
+    )
+    assert slow["slow"] < 30 + 2 * 9
+
+
+def test_bots_that_would_play_too_long_stand_not_beside(slow: Counter[str]) -> None:
+    """The other bots play the deal in slices, and those that need far too long are left out."""
+    found = gather([of_slow_bots("ann", 1, bots=2)])
+    (deal,) = found.deals.values()
+    slow.clear()
+    for _ in range(100):
+        before = slow["slow"]
+        deal.play_bots(0.7)
+        assert slow["slow"] - before <= 3
+    assert slow["slow"] <= 30 + 3
+    assert 0 < len(deal.beside) < len(deal.game.BOTS)
+    known = dict(deal.beside)
+    assert deal.bots().items() >= known.items()
 
 
 @pytest.mark.skipif(not SOAK, reason="plays a school: long run")

@@ -8,10 +8,11 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.core import registry
+from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import RecordError
 from kernel_lib.play.session import Session
 from kernel_lib.teach import sending
-from kernel_lib.teach.hand_in import HandIn, known_name, read_hand_in
+from kernel_lib.teach.hand_in import HandIn, _checks, known_name, read_hand_in
 from kernel_lib.teach.making import hand_in
 from kernel_lib.teach.replay import Replays
 from tests.teach.hand_ins import played, pupil
@@ -103,18 +104,37 @@ def test_too_many_choices_are_refused() -> None:
         Replays().path(resealed(pupil(2), choices=(*game.choices, "1")))
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 21, "<b>", "../x", None, 7])
+@pytest.mark.parametrize("advice", ["-98", "1 1", "2 1", "0", "99", "1/1", "١", "x", "1 2x"])
+def test_advice_that_was_never_asked_for_is_refused(advice: str) -> None:
+    """Before each choice advice is noted once, in order; anything else is refused at its line."""
+    lines = pupil(1).text.splitlines()[:-1]
+    lines.insert(7, f"advice {advice}")
+    text = "\n".join([*lines, f"check {' '.join(_checks(lines))}"])
+    with pytest.raises(RecordError, match="advice is asked for before choices 1 to") as refused:
+        read_hand_in(text)
+    assert refused.value.line == 8
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 21, "<b>", "../x", None, 7, "\u0300x", ".", "🦉"])
 def test_strange_nicknames_are_refused(name: object) -> None:
     """A nickname stands in one line and in the name of a file."""
     with pytest.raises(ValueError, match="a nickname has 1 to 20"):
         known_name(name)
 
 
-@pytest.mark.parametrize("name", ["ann", "Ann B.", "山田", "Zoë", "ケン・リー"])
+@pytest.mark.parametrize("name", ["ann", "Ann B.", "山田", "Zoë", "ケン・リー", "नीता", "𠮷田"])
 def test_nicknames_of_all_languages_are_welcome(name: str) -> None:
     """Letters are those of any language."""
     found = HandIn("3年2組", known_name(name), guesses={"gap-of-37": "14"})
     assert read_hand_in(found.text) == found
+    assert name.split()[0].replace("・", "_") in found.file_name
+
+
+def test_the_name_of_a_file_is_never_too_long() -> None:
+    """The longest names of class and pupil still make a file that a disk takes."""
+    found = HandIn(known_class("𠮷" * 40), known_name("𠮷" * 20), guesses={"gap-of-37": "14"})
+    assert read_hand_in(found.text) == found
+    assert len(found.file_name.encode()) < 255
 
 
 def test_what_cannot_be_played_again_is_not_handed_in() -> None:

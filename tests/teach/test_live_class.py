@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import socket
 import subprocess
 import sys
 import threading
@@ -19,7 +18,7 @@ import pytest
 from kernel_lib.core.class_file import LIVE
 from tests.strategies import SOAK
 from tests.teach.hand_ins import pupil
-from tests.teach.test_live import Pupil, when_ready
+from tests.teach.live_room import Pupil, free_port, wait_for
 from widgets import ClassBoard
 
 ROOT = Path(__file__).parents[2]
@@ -58,13 +57,11 @@ def room(tmp_path: Path) -> Iterator[Room]:
         names = dict.fromkeys(("index.html", "static/pyodide/large.wasm"), "")
         (site / "files.json").write_text(json.dumps(names), encoding="utf-8")
     (tmp_path / "class.toml").write_text('password = "three owls"', encoding="utf-8")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "kernel_lib.teach.live", f"--port={port}"]
+    port = free_port()
+    command = [sys.executable, "-m", "kernel_lib.teach.live", f"--port={port}", "--host=127.0.0.1"]
     process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL)
     try:
-        when_ready(Pupil(port))
+        wait_for(port)
         yield Room(port, tmp_path / "hand-in", process)
     finally:
         process.terminate()
@@ -83,9 +80,9 @@ def fetched(room: Room) -> list[str]:
 def take_part(room: Room, number: int, files: list[str]) -> tuple[float, float]:
     """One pupil: comes in, loads a lesson, hands in; when all was loaded, and when it was taken."""
     own = Pupil(room.port)
-    assert own.enter().status == 302
+    assert own.enter().status == 303
     for name in files:
-        assert own.ask(LIVE + name).status == 200
+        assert own.ask(LIVE + name, Accept_Encoding="gzip").status == 200
     loaded = time.monotonic()
     assert own.hand_in(pupil(number).text).status == 200
     return loaded, time.monotonic()

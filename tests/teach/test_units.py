@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -159,7 +160,11 @@ def is_drawn(file: str) -> bool:
 
 def test_the_grading_sheet_has_a_line_for_each_pupil() -> None:
     """Both tests, question by question, their sums, the homework and a sum for each pupil."""
-    page = named(unit_pages("chance", pupils=27), "unit-chance-grading-sheet")
+    found = unit_pages("chance", pupils=27)
+    plan = html(named(found, "unit-chance"))
+    assert "pupils=27" in plan
+    assert set(re.findall(r"copies=(\d+)", plan)) == {"27"}
+    page = named(found, "unit-chance-grading-sheet")
     (grid,) = (one for one in page.blocks if isinstance(one, Grid))
     assert len(grid.rows) == 27
     assert len(grid.head) == 1 + 2 * (ITEMS + 1) + len(CHANCE.lessons) - 1 + 1

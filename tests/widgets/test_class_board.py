@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kernel_lib.core import remembered
 from kernel_lib.learn import guesses
 from kernel_lib.teach.hand_in import read_hand_in
 from tests.teach.hand_ins import pupil
@@ -27,7 +29,9 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(board_module, "AT_ONCE", None)
     nothing_done()
+    remembered.forget()
     yield tmp_path
+    remembered.forget()
     guesses.forget_all()
 
 
@@ -72,11 +76,36 @@ def test_every_table_is_whole(lesson: Path) -> None:
 
 def test_without_names_nobody_is_named(lesson: Path) -> None:
     """No nickname of anybody is sent to the projector, nor said in words."""
-    board = ClassBoard(full(lesson), names=False)
+    folder = full(lesson)
+    (folder / "7b-p9-nimmt.txt").write_text(pupil(5).text[:99], encoding="utf-8")
+    (folder / "7b-p8-nimmt.txt").write_text("sixth-card hand-in 1\nnmae p8", encoding="utf-8")
+    board = ClassBoard(folder, names=False)
     sent = json.dumps(board.picture) + repr(board) + board.still()
-    assert not [number for number in range(4) if f'"p{number}"' in sent or f" p{number}" in sent]
+    assert [one["label"] for one in block(board, "refused")["lines"]] == ["1", "2"]
+    assert not re.findall(r"\bp\d", sent)
     (lesson / "class.toml").write_text("names = false", encoding="utf-8")
     assert not ClassBoard().names
+
+
+def test_a_nickname_can_be_hidden(lesson: Path) -> None:
+    """It is a number everywhere on the board, on every board, until it is shown again."""
+    folder = full(lesson)
+    board = ClassBoard(folder)
+    (two,) = (one["value"] for one in board.picture["people"] if one["name"] == "p2")
+    send(board, {"kind": "hide", "value": two})
+    for one in (board, ClassBoard(folder)):
+        sent = json.dumps(one.picture) + repr(one) + one.still()
+        assert "p2" not in sent
+        assert [name in sent for name in ("p0", "p1", "p3")] == [True] * 3
+        assert two in [line["label"] for line in block(one, "luck")["lines"]]
+        assert two in ", ".join(line["cells"][-1] for line in block(one, "trick")["lines"])
+    (folder / "7b-p2-nimmt.txt").write_text(pupil(5).text[:99], encoding="utf-8")
+    assert "p2" not in json.dumps(ClassBoard(folder).picture)
+    send(board, {"kind": "hide", "value": two})
+    assert "p2" in [line["label"] for line in block(board, "luck")["lines"]]
+    for value in ("99", None, "p2"):
+        send(board, {"kind": "hide", "value": value})
+        assert board.picture["notice"] == "There is no such nickname"
 
 
 def test_it_follows_the_folder(lesson: Path) -> None:
@@ -96,11 +125,13 @@ def test_what_there_is_no_time_for_follows(lesson: Path, monkeypatch: pytest.Mon
     """Out of time it shows what it has, says how many games wait, and goes on at the next look."""
     monkeypatch.setattr(board_module, "AT_ONCE", 0)
     board = ClassBoard(full(lesson, 3))
-    told = []
-    for _ in range(3):
-        told.append((board.picture["title"], board.picture["counted"], board.picture["waiting"]))
+    told: dict[tuple[str, str, int], None] = {}
+    for _ in range(200):
+        picture = board.picture
+        told[picture["title"], picture["counted"], picture["waiting"]] = None
         board._on_intent(board, {"kind": "watch"}, [])
-    assert told == [
+    assert list(told) == [
+        ("The class board · 0 people", "3 games are looked at.", 3),
         ("The class board · 1 person", "2 games are looked at.", 2),
         ("The class board · 2 people", "1 game is looked at.", 1),
         ("The class board · 3 people", "3 games counted, 0 handed in twice, 0 not counted.", 0),
@@ -177,6 +208,26 @@ def test_a_table_hands_in(kind: Any, lesson: Path) -> None:
     assert [one.score for one in board.gathering.games] == [table.session.state.scores[0]]
 
 
+def test_the_nickname_is_asked_for_once(lesson: Path) -> None:
+    """After the first hand-in from a kernel no table and no guess asks for it again."""
+    (lesson / "class.toml").write_text('class = "7b"', encoding="utf-8")
+    table, guess = over(NimmtTable(seed=28, end="1 deal")), Guess("gap-of-37")
+    assert [one.picture["nickname"] for one in (table, guess)] == ["", ""]
+    send(table, {"kind": "hand", "value": "ann", "revision": table.session.revision})
+    guess.redraw()
+    assert [one.picture["nickname"] for one in (table, guess)] == ["ann", "ann"]
+
+
+def test_who_gives_no_nickname_hands_nothing_in(lesson: Path) -> None:
+    """In a page of the browser edition nothing arrives as an object of its own, which is none."""
+    (lesson / "class.toml").write_text('class = "7b"', encoding="utf-8")
+    table = over(NimmtTable(seed=28, end="1 deal"))
+    nothing = type("JsNull", (), {"__str__": lambda self: "jsnull"})()
+    revision = table.session.revision
+    table._on_intent(table, {"kind": "hand", "value": nothing, "revision": revision}, [])
+    assert table.picture["notice"] == "Nothing was handed in"
+
+
 def test_a_game_in_progress_is_not_handed_in(lesson: Path) -> None:
     """The pupil is told to play on, and nothing is written."""
     table = NimmtTable(seed=28)
@@ -228,7 +279,12 @@ def test_nothing_to_hand_in_is_said(lesson: Path) -> None:
     assert widget.picture["notice"].startswith("Only a game of one person")
 
 
-def test_a_class_name_must_fit() -> None:
-    """It stands in the name of a file."""
-    with pytest.raises(ValueError, match="a nickname has"):
-        HandIn("7b/../x")
+def test_a_class_name_must_fit(lesson: Path) -> None:
+    """It is one line that can be read, and the name of a file never leaves its folder."""
+    for name in ("7b\x00", "7" * 41, 7):
+        with pytest.raises(ValueError, match="the name of a class has 1 to 40 letters"):
+            HandIn(name)  # type: ignore[arg-type]
+    over(NimmtTable(seed=1, end="1 deal"))
+    send(HandIn("7b/../x"), {"kind": "hand", "value": "ann"})
+    (file,) = (lesson / "hand-in").iterdir()
+    assert file.name.startswith("7b____x-ann-nimmt-")

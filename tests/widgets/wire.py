@@ -12,7 +12,7 @@ import comm
 
 from kernel_lib.core import remembered
 from kernel_lib.learn import guesses
-from widgets.shared import bridge, look_back
+from widgets.shared import bridge, handing, look_back
 
 MODEL = re.compile(r"IPY_MODEL_\w+")
 
@@ -22,6 +22,7 @@ def nothing_done() -> None:
     bridge.ALL.clear()
     look_back._past.clear()
     guesses.forget_all()
+    handing._given.clear()
 
 
 class Wire:

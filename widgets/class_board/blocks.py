@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.teach.gather import Deal, Gathering, Guessed, Played, Trick
+from kernel_lib.teach.deals import Deal, Played, Trick
+from kernel_lib.teach.gather import Gathering, Guessed, Refusal
+from kernel_lib.teach.hand_in import in_file_names
 
 Say = Callable[[object], str]
 
@@ -24,7 +27,43 @@ MOST_CHOICES = 12
 """Lines of the hardest trick."""
 
 
-def blocks(gathering: Gathering, deal: Deal | None, names: bool, say: Say) -> list[dict[str, Any]]:
+Who = tuple[str, str]
+"""Class and nickname of a person, alike in capitals and small letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How people are called on the board: by nickname, or by their number.
+
+    Numbers go in the order in which people handed in. Nobody is named where not ``are_shown``, and
+    those who are ``hidden`` are not.
+    """
+
+    are_shown: bool
+    hidden: Collection[Who]
+    numbers: Mapping[Who, int]
+
+    def of(self, one: Played) -> str:
+        """What the person who played a game is called."""
+        return self.called(one.hand_in.who, one.hand_in.name)
+
+    def called(self, who: Who, name: str) -> str:
+        """What a person is called."""
+        return name if self.shows(who) else str(self.numbers[who])
+
+    def shows(self, who: Who) -> bool:
+        """Whether a person is named."""
+        return self.are_shown and who not in self.hidden
+
+    def can_name(self, refusal: Refusal) -> bool:
+        """Whether a file and why it does not fit may be told: both can name people."""
+        told = f"{refusal.name} {refusal.error}".casefold()
+        return self.are_shown and not any(
+            part in told for _, name in self.hidden for part in (name, in_file_names(name))
+        )
+
+
+def blocks(gathering: Gathering, deal: Deal | None, names: Names, say: Say) -> list[dict[str, Any]]:
     """All that is known of the class; nothing of what nobody has handed in."""
     found = []
     if deal is not None:
@@ -34,16 +73,16 @@ def blocks(gathering: Gathering, deal: Deal | None, names: bool, say: Say) -> li
     if gathering.guessed:
         found.append(guesses(gathering.guessed, say))
     if gathering.refused:
-        found.append(refused(gathering, say))
+        found.append(refused(gathering, names, say))
     return found
 
 
 def scores(deal: Deal, say: Say) -> dict[str, Any]:
     """The histogram of the class on a deal, with bots and the exact expectation beside it."""
     histogram = deal.histogram
-    bots = deal.bots()
-    lowest = min(*histogram, *bots.values())
-    highest = max(*histogram, *bots.values())
+    bots = deal.beside
+    lowest = min([*histogram, *bots.values()])
+    highest = max([*histogram, *bots.values()])
     width = (highest - lowest) // MOST_LINES + 1
     most = max(_binned(histogram, lowest, width).values())
     marks = _marks(deal, bots, say)
@@ -108,7 +147,7 @@ def _scored(deal: Deal) -> Message:
     )
 
 
-def trick(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
+def trick(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
     """The trick that was hardest: who played what, by share."""
     found: Trick = deal.hardest
     first = found.chosen[0]
@@ -131,23 +170,24 @@ def trick(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
     for one in found.chosen[:MOST_CHOICES]:
         share = len(one.who) / found.n
         cells = [str(len(one.who)), f"{100 * share:.0f} %", f"{one.cost:.1f}"]
-        who = [", ".join(sorted(one.who)[:MOST_PEOPLE])] if names else []
+        called = sorted(names.called(*person) for person in one.people)
+        who = [", ".join(called[:MOST_PEOPLE])] if names.are_shown else []
         lines.append({"label": one.choice, "cells": [*cells, *who], "bar": share})
-    heads += [message("who")] if names else []
+    heads += [message("who")] if names.are_shown else []
     return _block("trick", message("The hardest trick"), told, heads, lines, say)
 
 
-def luck(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
+def luck(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
     """What everybody took, and what of it was to be expected: the rest was luck."""
     games = sorted(deal.games, key=lambda one: (one.expected or Fraction(0), one.hand_in.name))
     most = max(1, *(one.score for one in games))
     lines = [
         {
-            "label": one.hand_in.name if names else str(number),
+            "label": names.of(one),
             "cells": _luck_cells(one),
             "bar": one.score / most,
         }
-        for number, one in enumerate(games[:MOST_PEOPLE], start=1)
+        for one in games[:MOST_PEOPLE]
     ]
     better = sum(1 for one in games if one.luck is not None and one.luck < 0)
     told = message(
@@ -202,12 +242,15 @@ def _number(value: float, is_chance: bool) -> str:
     return f"{100 * value:.1f} %" if is_chance else f"{value:.3g}"
 
 
-def refused(gathering: Gathering, say: Say) -> dict[str, Any]:
-    """What was not counted, and why."""
-    lines = [
-        {"label": one.name, "cells": [say(one.error.args[0])], "bar": None}
-        for one in gathering.refused[:MOST_PEOPLE]
-    ]
+def refused(gathering: Gathering, names: Names, say: Say) -> dict[str, Any]:
+    """What was not counted, and why; where people are not named, only at which line."""
+    lines = []
+    for number, one in enumerate(gathering.refused[:MOST_PEOPLE], start=1):
+        why: object = one.error.args[0]
+        if not names.can_name(one):
+            why = message("line {line} does not fit", line=one.error.line)
+        label = one.name if names.can_name(one) else str(number)
+        lines.append({"label": label, "cells": [say(why)], "bar": None})
     told = message("These files are not counted. Ask for them once more.")
     heads = [message("file"), message("why")]
     return _block("refused", message("Not counted"), told, heads, lines, say)

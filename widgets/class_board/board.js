@@ -3,7 +3,7 @@
 import { connect } from "../shared/line.js";
 import { button, fill, keepFocus, languagePicker, liveLog, make, picker } from "../shared/parts.js";
 /** @import {Context} from "../shared/types" */
-/** @import {Block, BoardPicture, Line, Looked} from "./types" */
+/** @import {Block, BoardPicture, Line, Looked, Person} from "./types" */
 
 /** Milliseconds between two looks, and while games are still being played again. */
 const WATCH = 1000, AT_ONCE = 30;
@@ -88,8 +88,17 @@ function render({ model, el, signal }) {
       button(words.look, () => line.send({ kind: "look" }), { "data-key": "look", disabled: isLost }),
       make("label", { class: "sc-button sc-choose", title: words.drop, "data-key": "choose" }, choose, words.files),
       paste,
+      picture.people.length > 0 && make("details", { class: "sc-people", "data-key": "people" }, make("summary", { text: words.people }), make("ul", {}, ...picture.people.map(person))),
       languagePicker(picture, change("language"))
     );
+  }
+
+  /** @param {Person} one */
+  function person({ value, name, isHidden }) {
+    const { words } = line.picture;
+    const act = isHidden ? words.show : words.hide;
+    const hide = button(act, () => line.send({ kind: "hide", value }), { "data-key": `hide-${value}`, "aria-label": `${act}: ${name}`, "aria-pressed": String(isHidden), disabled: isLost });
+    return make("li", { "data-key": `person-${value}` }, make("span", { text: name }), hide);
   }
 
   /** @param {Block} one */

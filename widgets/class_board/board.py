@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import traitlets
 
-from kernel_lib.core import check, class_file
+from kernel_lib.core import check, class_file, remembered
 from kernel_lib.core.drawing import text_svg
 from kernel_lib.core.text import Message, in_columns, message, plural
-from kernel_lib.teach.gather import Deal, Folder, Gathering
+from kernel_lib.teach.deals import Deal
+from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import FIRST_LINE
-from widgets.class_board.blocks import blocks
+from widgets.class_board.blocks import Names, Who, blocks
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
 
 AT_ONCE = 0.7
 """Seconds of work between two pictures, where many games are to be played again."""
+
+HIDDEN = "hidden nicknames"
+"""Under what name it is remembered whose nickname is not shown."""
 
 MOST_AT_ONCE = 5_000
 """Files that a browser can give at once."""
@@ -30,7 +36,7 @@ class ClassBoard(PictureWidget):
     ``folder`` is looked at every second while the board is shown: a shared drive, an unpacked zip,
     the folder of a live class. Files can also be dropped on the board or chosen, and texts pasted.
     Without a folder it is that of the class file, or else ``hand-in``. With ``names=False`` people
-    have numbers; without it the class file says so.
+    have numbers; without it the class file says so. A single nickname can be hidden on the board.
 
     >>> ClassBoard("no such folder")
     The class board · 0 people
@@ -41,7 +47,7 @@ class ClassBoard(PictureWidget):
     _css = assets.style("shared/base.css", "class_board/board.css")
     looked = traitlets.Int().tag(sync=True)
 
-    always = ("language", "deal", "add", "look")
+    always = ("language", "deal", "add", "look", "hide")
 
     def __init__(
         self,
@@ -65,7 +71,16 @@ class ClassBoard(PictureWidget):
     def look(self, seconds: float | None = None) -> None:
         """Look for new hand-ins, and play their games again for about so long, or to the end."""
         self.folder.look(self.gathering)
+        self.work(seconds)
+
+    def work(self, seconds: float | None = None) -> None:
+        """Play games again for about so long, and let bots play the deal that is shown."""
+        begin = time.monotonic()
         self.gathering.work(seconds)
+        if self.deal is not None:
+            left = None if seconds is None else seconds - (time.monotonic() - begin)
+            if left is None or left > 0 or not self.gathering.waiting:
+                self.deal.play_bots(left and max(0.0, left))
 
     @property
     def deals(self) -> list[Deal]:
@@ -88,13 +103,18 @@ class ClassBoard(PictureWidget):
     def _on_intent(self, widget: object, content: object, buffers: object) -> None:
         """To look again is no act of a person: nothing is sent where nothing has changed."""
         if isinstance(content, dict) and content.get("kind") == "watch":
-            before = self.gathering.revision
+            before = self._counts()
             self.look(AT_ONCE)
-            if self.gathering.revision != before:
+            if self._counts() != before:
                 self.redraw()
             self.looked += 1
             return
         super()._on_intent(widget, content, buffers)
+
+    def _counts(self) -> tuple[object, ...]:
+        """What changes when there is something new to draw."""
+        deal = self.deal
+        return (self.gathering.revision, deal and deal.key, len(deal.beside) if deal else 0)
 
     def on_look(self, intent: dict[str, Any]) -> None:
         """The person asks to look again, at all files."""
@@ -107,6 +127,16 @@ class ClassBoard(PictureWidget):
         if deal is None:
             raise Refused(message("there is no such deal"))
         self._deal = deal.key
+        self.work(AT_ONCE)
+
+    def on_hide(self, intent: dict[str, Any]) -> None:
+        """The person hides a nickname, or shows it again."""
+        known = {str(number): who for who, number in self.gathering.numbers.items()}
+        who = known.get(str(intent.get("value")))
+        if who is None or not self.names:
+            raise Refused(message("there is no such nickname"))
+        hidden = sorted(_hidden() ^ {who})
+        remembered.choose(HIDDEN, json.dumps(hidden, ensure_ascii=False))
 
     def on_add(self, intent: dict[str, Any]) -> None:
         """The person gives files, or a text with one hand-in after another."""
@@ -118,16 +148,17 @@ class ClassBoard(PictureWidget):
                 raise Refused(message("a file has a name and a text"))
             for number, text in enumerate(_parts(one.get("text")), start=1):
                 self.gathering.add(f"{one.get('name') or 'text'} ({number})", text)
-        self.gathering.work(AT_ONCE)
+        self.work(AT_ONCE)
 
     # --- the picture ------------------------------------------------------------------------
 
     def make_picture(self) -> dict[str, Any]:
         deal, deals = self.deal, self.deals
-        now = (self.gathering.revision, deal and deal.key, self.language, self.names)
+        names = Names(self.names, _hidden(), self.gathering.numbers)
+        now = (*self._counts(), self.language, self.names, names.hidden)
         if now != self._drawn:
             self._drawn = now
-            self._blocks = blocks(self.gathering, deal, self.names, self.say)
+            self._blocks = blocks(self.gathering, deal, names, self.say)
         return {
             "title": self.say(self._title()),
             "counted": self.say(self._counted()),
@@ -138,8 +169,20 @@ class ClassBoard(PictureWidget):
             ],
             "deal": str(deals.index(deal)) if deal is not None else "",
             "blocks": self._blocks,
+            "people": self._people(names) if self.names else [],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
         }
+
+    def _people(self, names: Names) -> list[dict[str, Any]]:
+        """Everybody whose nickname can be hidden; one that is hidden is not told."""
+        return [
+            {
+                "value": str(number),
+                "name": names.called(who, self.gathering.nickname(who)),
+                "isHidden": not names.shows(who),
+            }
+            for who, number in names.numbers.items()
+        ]
 
     def _title(self) -> Message:
         people = plural("{n} person", "{n} people", len(self.gathering.people))
@@ -172,6 +215,12 @@ class ClassBoard(PictureWidget):
         return text_svg(self._lines(), self.say(self._title()), repr(self))
 
 
+def _hidden() -> frozenset[Who]:
+    """Whose nicknames are not shown, on any board."""
+    kept = remembered.chosen(HIDDEN)
+    return frozenset((class_name, name) for class_name, name in json.loads(kept or "[]"))
+
+
 def _parts(text: object) -> list[object]:
     """One text, or several hand-ins that stand below one another."""
     if not isinstance(text, str) or text.count(FIRST_LINE) < 2:
@@ -186,4 +235,7 @@ _WORDS = {
     "paste": message("Paste texts"),
     "add": message("Add"),
     "drop": message("Files can also be dropped here."),
+    "people": message("Hide nicknames"),
+    "hide": message("Hide"),
+    "show": message("Show"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kernel_lib.core import class_file, registry, remembered
+from kernel_lib.core.class_file import known_class
 from kernel_lib.core.drawing import text_svg
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message
@@ -12,10 +13,9 @@ from kernel_lib.learn import guesses
 from kernel_lib.play.session import Session
 from kernel_lib.teach import making, sending
 from kernel_lib.teach.hand_in import HandIn as Text
-from kernel_lib.teach.hand_in import known_name
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.handing import NICKNAME, USUAL_CLASS, nickname
+from widgets.shared.handing import NICKNAME, USUAL_CLASS, known_nickname, nickname
 from widgets.shared.look_back import hands_played
 
 
@@ -36,7 +36,7 @@ class HandIn(PictureWidget):
 
     def __init__(self, class_name: str | None = None, language: str | None = None) -> None:
         chosen = class_file.chosen()
-        self.class_name = known_name(class_name or chosen.name or USUAL_CLASS)
+        self.class_name = known_class(class_name or chosen.name or USUAL_CLASS)
         self.texts: list[Text] = []
         self._told: list[Message] = []
         super().__init__(language)
@@ -54,7 +54,7 @@ class HandIn(PictureWidget):
     def make_picture(self) -> dict[str, Any]:
         return {
             "say": self.say(_CALL),
-            "name": remembered.chosen(NICKNAME) or "",
+            "name": known_nickname() or remembered.chosen(NICKNAME) or "",
             "told": list(dict.fromkeys(map(self.say, self._told))),
             "files": [{"name": one.file_name, "text": one.text} for one in self.texts],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},

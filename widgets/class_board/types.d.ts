@@ -25,6 +25,14 @@ export interface BoardPicture extends Picture {
   deals: Option[];
   deal: string;
   blocks: Block[];
+  /** Those whose nickname can be hidden; it stands there only as long as it is not. */
+  people: Person[];
+}
+
+export interface Person {
+  value: string;
+  name: string;
+  isHidden: boolean;
 }
 
 /** What else is sent: how often Python has looked. */

@@ -61,7 +61,7 @@ function render({ model, el, signal }) {
       make("p", { class: "sc-question", text: picture.question }),
       isOpen && (picture.options.length ? options(picture) : field(picture)),
       !isOpen && make("div", { class: "sc-answer", tabindex: -1, "data-key": "answer" }, make("p", { class: "sc-yours", text: yours }), ...answer.map((text) => make("p", { text }))),
-      !isOpen && picture.canHandIn && make("div", { class: "sc-foot" }, button(picture.words.handIn, () => line.send({ kind: "hand", value: prompt(picture.words.nickname) }), { "data-key": "hand-in", disabled: isLost })),
+      !isOpen && picture.canHandIn && make("div", { class: "sc-foot" }, button(picture.words.handIn, () => line.send({ kind: "hand", value: picture.nickname || prompt(picture.words.nickname) }), { "data-key": "hand-in", disabled: isLost })),
       make("p", { class: "sc-note", role: "alert", text: note, hidden: !note }),
     ]);
   }

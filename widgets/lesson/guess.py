@@ -16,7 +16,7 @@ from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.handing import deliver, nickname
+from widgets.shared.handing import deliver, known_nickname, nickname
 
 SKIPPED = ""
 """What is kept of a person who wants to see the answer without a guess."""
@@ -129,6 +129,7 @@ or 'down', or does it stay the 'same'? Guess.
             "isChance": self.exercise.is_chance,
             "canSkip": not tries.is_held(),
             "canHandIn": class_file.found() is not None,
+            "nickname": known_nickname(),
             "guess": self.guess,
             "told": [self._beside(), *self._answer()] if is_given else [],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},

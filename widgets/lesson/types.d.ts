@@ -12,6 +12,8 @@ export interface GuessPicture extends Picture {
   canSkip: boolean;
   /** Whether there is a class to hand in to. */
   canHandIn: boolean;
+  /** Who hands in here; empty where the person is still asked. */
+  nickname: string;
   /** What was guessed; empty for who wanted to see the answer at once. */
   guess: Maybe<string>;
   told: string[];

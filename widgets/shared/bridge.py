@@ -34,7 +34,7 @@ class Refused(ValueError):
 
 SELDOM = (
     *("always", "language", "languages", "words", "speed", "speeds", "title", "seats"),
-    *("canReview", "isWhatIf", "advising", "canHandIn"),
+    *("canReview", "isWhatIf", "advising", "canHandIn", "nickname"),
 )
 """What of a picture seldom changes: it is sent when it does, the rest every time."""
 
@@ -130,7 +130,7 @@ class PictureWidget(anywidget.AnyWidget):
         self._notice = ""
         self._is_acting = True
         try:
-            self._act(content)
+            self._act(plain(content))
         except ValueError as error:
             reason = error.args[0] if error.args else error
             told = self.say(reason if isinstance(reason, Message) else str(error))
@@ -152,6 +152,19 @@ class PictureWidget(anywidget.AnyWidget):
     def intents(self) -> tuple[str, ...]:
         """The kinds of intent that this widget carries out."""
         return ("language",)
+
+
+def plain(content: Any) -> Any:
+    """What a browser sent, with None for nothing: in a page Python gets an object for null.
+
+    >>> plain({"kind": "hand", "value": type("JsNull", (), {})(), "more": [1]})
+    {'kind': 'hand', 'value': None, 'more': [1]}
+    """
+    if isinstance(content, dict):
+        return {key: plain(value) for key, value in content.items()}
+    if isinstance(content, list):
+        return [plain(value) for value in content]
+    return None if type(content).__name__ == "JsNull" else content
 
 
 def check_same(revision: object, shown: int) -> None:

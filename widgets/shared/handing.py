@@ -19,6 +19,9 @@ NICKNAME = "nickname"
 USUAL_CLASS = "class"
 """The name of a class that has none."""
 
+_given: set[str] = set()
+"""The nicknames under which somebody has handed in from this kernel."""
+
 
 def nickname(name: object) -> str:
     """A nickname, remembered for the next time; one that cannot be is refused."""
@@ -29,11 +32,29 @@ def nickname(name: object) -> str:
     return found
 
 
+def known_nickname() -> str:
+    """Who hands in here, as far as nobody need be asked; empty where the person is still asked.
+
+    A live class knows it from the entrance. Elsewhere it is asked for once in a kernel: a machine
+    may be used by several pupils.
+
+    >>> known_nickname()
+    ''
+    """
+    if class_file.live_address() is not None:
+        own: str = import_module("kernel_lib.teach.sending").own_nickname()
+        if own:
+            return own
+    name = remembered.chosen(NICKNAME) or ""
+    return name if name in _given else ""
+
+
 def deliver(name: str, class_name: str = "", **what: Any) -> Message:
     """Make a hand-in (see ``teach.making``) and send it on; the sentence that says where it is."""
     own = class_name or class_file.chosen().name or USUAL_CLASS
     found = import_module("kernel_lib.teach.making").hand_in(own, nickname(name), **what)
     told: Message = import_module("kernel_lib.teach.sending").deliver(found)
+    _given.add(found.name)
     return told
 
 

@@ -13,7 +13,7 @@ import { make } from "./parts.js";
  * @param {string} [total]
  */
 export function sheetTable(key, name, more, heads, lines, totals = [], total = "") {
-  const cell = (/** @type {Node | string | number} */ one) => (one instanceof Node ? one : make("td", { text: String(one) }));
+  const cell = (/** @type {Node | string | number} */ one) => (one instanceof Node ? one : make("td", { text: one }));
   const line = (/** @type {string} */ head, /** @type {(Node | string | number)[]} */ cells, look = "") => make("tr", { class: look }, make("th", { scope: "row", text: head }), ...cells.map(cell));
   return make(
     "div",

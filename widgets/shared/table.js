@@ -405,9 +405,8 @@ export class Table extends Stage {
 
   /** @param {Sheet} sheet */
   goOn(sheet) {
-    const { words, canHandIn, canReview, isOver, isWhatIf } = this.picture;
-    const { at } = this;
-    const disabled = this.isLost;
+    const { words, nickname, canHandIn, canReview, isOver, isWhatIf } = this.picture;
+    const { at, isLost: disabled } = this;
     const isNext = at != null && this.shown?.stop && !isOver;
     const main = "sc-button sc-main sc-continue";
     return make(
@@ -419,7 +418,7 @@ export class Table extends Stage {
           ? button(words.toMatch, () => this.backToMatch(), { class: main, "data-key": "go-back", disabled })
           : button(words.newMatch, () => this.send({ kind: "new" }), { class: main, "data-key": "go-new", disabled }),
       canReview && !disabled && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
-      canHandIn && isOver && button(words.handIn, () => this.send({ kind: "hand", value: prompt(words.nickname) }), { "data-key": "hand-in", disabled }),
+      canHandIn && isOver && button(words.handIn, () => this.send({ kind: "hand", value: nickname || prompt(words.nickname) }), { "data-key": "hand-in", disabled }),
       !isNext && button(isWhatIf ? words.fromHere : words.again, () => this.send({ kind: isWhatIf ? "new" : "again" }), { "data-key": "again", disabled }),
       ...this.moreButtons(sheet)
     );

@@ -12,7 +12,7 @@ from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import kept
 from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
-from widgets.shared.handing import WithHandIn
+from widgets.shared.handing import WithHandIn, known_nickname
 from widgets.shared.look_back import WithLookBack
 from widgets.shared.seating import saved
 from widgets.shared.steps import folded
@@ -347,6 +347,7 @@ class TableWidget(WithLookBack, WithHandIn):
             "canHelp": bool(self._clauses),
             "canReview": bool(self.deals_over),
             "canHandIn": self.can_hand_in,
+            "nickname": known_nickname(),
             "isWhatIf": self._main is not None,
             "advice": self.gives_advice and self.is_asked(view),
             "advising": self.advises if self.lines and self.asked_advice is None else None,

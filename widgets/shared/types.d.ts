@@ -282,6 +282,8 @@ export interface TablePicture extends Picture {
   canReview: boolean;
   /** Whether there is a class to hand in to. */
   canHandIn: boolean;
+  /** Who hands in here; empty where the person is still asked. */
+  nickname: string;
   /** Whether this is a second table, that plays on from a line. */
   isWhatIf: boolean;
   /** Whether advice can be asked for now. */

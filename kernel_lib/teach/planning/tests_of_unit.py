@@ -21,6 +21,7 @@ from kernel_lib.teach.planning.page import (
     Page,
     Paragraph,
 )
+from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets.item import Item, of_exercise
 from kernel_lib.teach.worksheets.lessons import all_families, families_of, lesson_numbers
 from kernel_lib.teach.worksheets.sheets import Sheet, sheet_pages
@@ -43,8 +44,10 @@ class Forms(NamedTuple):
 
 
 @cache
-def forms(item: str, seed: int) -> Forms:
+def forms(item: str, seed: int, secret: str = "") -> Forms:
     """A question of a kind for both tests, with different numbers, and none that a lesson has.
+
+    With a secret nobody else can draw them.
 
     >>> one = forms("hands-of-two", 1)
     >>> one.pre.question == one.post.question, one.pre.id
@@ -53,9 +56,9 @@ def forms(item: str, seed: int) -> Forms:
     family = all_families()[item]
     known = [_told(exercise_named(item)), _told(family.exercise(1))]
     found: list[Exercise] = []
-    at = 0
+    at, drawn = 0, mixed(seed, secret)
     while len(found) < len(FORMS):
-        one = family.exercise(APART + 1000 * seed + at)
+        one = family.exercise(APART + 1000 * drawn + at)
         if _told(one) not in known:
             known.append(_told(one))
             found.append(one)
@@ -67,46 +70,53 @@ def _told(exercise: Exercise) -> str:
     return exercise.question.words("en")
 
 
-def questions(items: Sequence[str], which: str, seed: int) -> tuple[Exercise, ...]:
+def questions(
+    items: Sequence[str], which: str, seed: int, secret: str = ""
+) -> tuple[Exercise, ...]:
     """The questions of a test: ``which`` is ``pre`` or ``post``."""
-    return tuple(forms(item, seed)[FORMS.index(which)] for item in items)
+    return tuple(forms(item, seed, secret)[FORMS.index(which)] for item in items)
 
 
-def homework_of(number: str, items: Sequence[str], seed: int) -> tuple[Exercise, ...]:
+def homework_of(
+    number: str, items: Sequence[str], seed: int, secret: str = ""
+) -> tuple[Exercise, ...]:
     """The homework of a lesson: one of each kind of question that no test asks."""
     kinds = [family for family in families_of(number) if family.id not in items]
-    return tuple(_homework(family, seed) for family in kinds)
+    return tuple(_homework(family, seed, secret) for family in kinds)
 
 
-def _homework(family: Family, seed: int) -> Exercise:
-    return family.exercise(APART * 2 + seed)
+def _homework(family: Family, seed: int, secret: str) -> Exercise:
+    return family.exercise(APART * 2 + mixed(seed, secret))
 
 
 # --- pages ----------------------------------------------------------------------------------
 
 
-def test_page(unit: str, items: Sequence[str], which: str, seed: int) -> Page:
+def test_page(unit: str, items: Sequence[str], which: str, seed: int, secret: str) -> Page:
     """A test, with room to answer."""
     title = TITLES[which]
-    asked = [partial(_item, item, which) for item in items]
-    return _sheet(f"unit-{unit}-{which}-test", title, questions(items, which, seed), asked, seed)
+    asked = [partial(_item, item, which, secret) for item in items]
+    found = questions(items, which, seed, secret)
+    return _sheet(f"unit-{unit}-{which}-test", title, found, asked, seed)
 
 
-def _item(item: str, which: str, seed: int) -> Item:
-    return of_exercise(forms(item, seed)[FORMS.index(which)])
+def _item(item: str, which: str, secret: str, seed: int) -> Item:
+    return of_exercise(forms(item, seed, secret)[FORMS.index(which)])
 
 
-def homework_page(unit: str, number: str, items: Sequence[str], seed: int) -> Page:
+def homework_page(
+    unit: str, number: str, items: Sequence[str], seed: int, secret: str = ""
+) -> Page:
     """The homework of a lesson, with room to answer."""
     title = message("Homework: {title}", title=lesson(number, current_language()).title)
     kinds = [family for family in families_of(number) if family.id not in items]
-    asked = [partial(_homework_item, family) for family in kinds]
-    found = homework_of(number, items, seed)
+    asked = [partial(_homework_item, family, secret) for family in kinds]
+    found = homework_of(number, items, seed, secret)
     return _sheet(f"unit-{unit}-homework-{number}", title, found, asked, seed)
 
 
-def _homework_item(family: Family, seed: int) -> Item:
-    return of_exercise(_homework(family, seed))
+def _homework_item(family: Family, secret: str, seed: int) -> Item:
+    return of_exercise(_homework(family, seed, secret))
 
 
 def _sheet(
@@ -133,16 +143,27 @@ def _seed(seed: int) -> Message:
     return message("Seed {seed}", seed=seed)
 
 
-def test_key(unit: str, items: Sequence[str], seed: int) -> Page:
+def _whose(seed: int, secret: str) -> Message:
+    """What a key says of its numbers."""
+    if secret:
+        return message("Seed {seed}, and the secret of your class: nobody else has it.", seed=seed)
+    return message(
+        "Seed {seed}. Who has the kit and this seed can draw the same questions and answers; in a "
+        "class that has a class file nobody can.",
+        seed=seed,
+    )
+
+
+def test_key(unit: str, items: Sequence[str], seed: int, secret: str) -> Page:
     """The answers of both tests, with the mistakes that tell what a pupil has thought."""
     title = message("Key of both tests")
     blocks: list[Block] = [
         Heading(title, 1),
-        Paragraph(_seed(seed), is_small=True),
+        Paragraph(_whose(seed, secret), is_small=True),
         Bullets(list(HOW_TO_MARK)),
     ]
     for which in FORMS:
-        blocks += [Heading(TITLES[which]), *_answers(questions(items, which, seed))]
+        blocks += [Heading(TITLES[which]), *_answers(questions(items, which, seed, secret))]
         blocks += [NewSheet()] if which == FORMS[0] else []
     return Page(f"unit-{unit}-key", words(title), tuple(blocks))
 
@@ -176,13 +197,15 @@ def _mistakes(one: Exercise) -> str:
     )
 
 
-def homework_key(unit: str, numbers: Sequence[str], items: Sequence[str], seed: int) -> Page:
+def homework_key(
+    unit: str, numbers: Sequence[str], items: Sequence[str], seed: int, secret: str = ""
+) -> Page:
     """The answers of all homework."""
     title = message("Key of the homework")
-    blocks: list[Block] = [Heading(title, 1), Paragraph(_seed(seed), is_small=True)]
+    blocks: list[Block] = [Heading(title, 1), Paragraph(_whose(seed, secret), is_small=True)]
     for number in numbers:
         blocks.append(Heading(lesson(number, current_language()).title))
-        blocks += _answers(homework_of(number, items, seed))
+        blocks += _answers(homework_of(number, items, seed, secret))
     return Page(f"unit-{unit}-homework-key", words(title), tuple(blocks))
 
 

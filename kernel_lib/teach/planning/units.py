@@ -26,6 +26,7 @@ from kernel_lib.teach.planning.page import (
 from kernel_lib.teach.planning.phases import minutes_of
 from kernel_lib.teach.planning.rules_page import rules_page
 from kernel_lib.teach.planning.tests_of_unit import (
+    FORMS,
     grading_pages,
     homework_key,
     homework_page,
@@ -136,28 +137,28 @@ def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> Ste
     return Step(kind, minutes, told["what"][language], how)
 
 
-def unit_pages(name: object, seed: object = 1, pupils: object = 30) -> list[Page]:
+def unit_pages(name: object, seed: object = 1, pupils: object = 30, secret: str = "") -> list[Page]:
     """All pages of a unit, its plan first."""
     unit, first = unit_named(name), check.seed(seed)
     lines = check.whole("pupils", pupils, least=1, most=MOST_PUPILS)
-    found = [unit_plan(unit, first), rules_page()]
-    found += [test_page(unit.name, unit.items, which, first) for which in ("pre", "post")]
-    found.append(test_key(unit.name, unit.items, first))
+    found = [unit_plan(unit, first, lines), rules_page()]
+    found += [test_page(unit.name, unit.items, which, first, secret) for which in FORMS]
+    found.append(test_key(unit.name, unit.items, first, secret))
     for number in unit.lessons:
-        found += [homework_page(unit.name, number, unit.items, first)]
-    found.append(homework_key(unit.name, unit.lessons, unit.items, first))
+        found += [homework_page(unit.name, number, unit.items, first, secret)]
+    found.append(homework_key(unit.name, unit.lessons, unit.items, first, secret))
     found += grading_pages(unit.name, unit.items, unit.lessons, lines)
     return found + [lesson_plan(number) for number in unit.lessons]
 
 
-def unit_plan(unit: Unit, seed: int) -> Page:
+def unit_plan(unit: Unit, seed: int, pupils: int) -> Page:
     """The plan of a unit over its school lessons."""
     title = message("Unit: {title}", title=unit.title)
     blocks = [
         Heading(title, 1),
         Paragraph(Rich(unit.about)),
         *_overview(unit),
-        *_before(unit, seed),
+        *_before(unit, seed, pupils),
         *(block for at, one in enumerate(unit.sessions, 1) for block in _session_blocks(at, one)),
     ]
     return Page(f"unit-{unit.name}", words(title), tuple(blocks))
@@ -181,7 +182,7 @@ def _overview_line(at: int, session: Session) -> tuple[object, object, object]:
     )
 
 
-def _before(unit: Unit, seed: int) -> Iterator[Block]:
+def _before(unit: Unit, seed: int, pupils: int) -> Iterator[Block]:
     yield Heading(message("Before the first lesson"))
     yield Bullets([Rich(one) for one in unit.before])
     known = dict.fromkeys(need for number in unit.lessons for need in lesson(number).needs)
@@ -194,13 +195,13 @@ def _before(unit: Unit, seed: int) -> Iterator[Block]:
     )
     yield Heading(message("To bring"), 3)
     yield Bullets(list(_by_lesson(unit)))
-    yield from _to_print(unit, seed)
+    yield from _to_print(unit, seed, pupils)
 
 
-def _to_print(unit: Unit, seed: int) -> Iterator[Block]:
+def _to_print(unit: Unit, seed: int, pupils: int) -> Iterator[Block]:
     """What is printed, and how often."""
     yield Heading(message("To print"), 3)
-    call = f'`teach.unit("{unit.name}", seed={seed})`'
+    call = f'`teach.unit("{unit.name}", seed={seed}, pupils={pupils})`'
     told = message(
         "All pages come from {call} in a notebook, after {line}. Another seed gives other numbers; "
         "questions and keys say their seed.",
@@ -209,10 +210,10 @@ def _to_print(unit: Unit, seed: int) -> Iterator[Block]:
     )
     yield Paragraph(Rich(words(told)), stays=True)
     head = (message("What"), message("File, or the line that makes it"), message("Copies"))
-    yield Grid(head, list(_printed(unit, seed)), (4, 7, 3))
+    yield Grid(head, list(_printed(unit, seed, pupils)), (4, 7, 3))
 
 
-def _printed(unit: Unit, seed: int) -> Iterator[tuple[object, object, object]]:
+def _printed(unit: Unit, seed: int, pupils: int) -> Iterator[tuple[object, object, object]]:
     begin, each, once = f"unit-{unit.name}", message("one for each pupil"), message("one, for you")
     yield message("The rules on one page"), Rich("`rules-6-nimmt`"), each
     yield message("Pre-test"), Rich(f"`{begin}-pre-test`"), each
@@ -226,7 +227,8 @@ def _printed(unit: Unit, seed: int) -> Iterator[tuple[object, object, object]]:
     for session in unit.sessions:
         if any(step.kind == "worksheet" for step in session.steps):
             what = message("Worksheet of lesson {number}, with its key", number=session.lesson)
-            yield what, Rich(f'`teach.worksheet("{session.lesson}", seed={seed}, copies=30)`'), each
+            call = f'teach.worksheet("{session.lesson}", seed={seed}, copies={pupils})'
+            yield what, Rich(f"`{call}`"), each
 
 
 def _by_lesson(unit: Unit) -> Iterator[Rich]:

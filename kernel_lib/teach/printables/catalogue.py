@@ -37,6 +37,7 @@ from kernel_lib.teach.printing import (
     pdf,
     save,
 )
+from kernel_lib.teach.secret_seed import secret_of
 from kernel_lib.teach.worksheets.sheets import (
     key_pages,
     seeds_of,
@@ -125,15 +126,18 @@ def worksheet(
     folder: str | Path = FOLDER,
     alike: bool = False,
     told: Callable[[str], object] = print,
+    secret: str | None = None,
 ) -> Printed:
     """Write a worksheet with drawn numbers, and its answer key, as two PDFs.
 
     ``name`` is one of ``sheet_names()`` or the number of a lesson. The first copy has the numbers
     of ``seed``, the next one those of ``seed + 1``, and so on, so that neighbours differ; with
     ``alike`` all have the same. Each sheet says its seed, and the key has the answers of every
-    seed. ``told`` hears a sentence where there are more copies than ``MANY``. A name, seed, number
-    of copies or paper that is not fine is a ``ValueError``.
+    seed. In a class the numbers come from its secret, too, or from the ``secret`` that is given,
+    so that no pupil can print the key. ``told`` hears a sentence where there are more copies than
+    ``MANY``. A name, seed, number of copies or paper that is not fine is a ``ValueError``.
     """
+    known = secret_of(secret)
     sheet, seeds = sheet_named(name), seeds_of(seed, copies, alike)
     size, where = checked_paper(paper, USUAL_PAPERS), checked_folder(folder)
     stem = f"worksheet-{sheet.name}-{_seeds_name(seeds)}"
@@ -141,8 +145,8 @@ def worksheet(
         if len(seeds) > MANY:
             told(str(message("{copies} copies are drawn: this takes a while.", copies=len(seeds))))
         ending = f"{_ending(size)}.pdf"
-        asked = save(pdf(sheet_pages(sheet, seeds), paper), where / f"{stem}-{ending}")
-        answered = save(pdf(key_pages(sheet, seeds), paper), where / f"{stem}-key-{ending}")
+        asked = save(pdf(sheet_pages(sheet, seeds, known), paper), where / f"{stem}-{ending}")
+        answered = save(pdf(key_pages(sheet, seeds, known), paper), where / f"{stem}-key-{ending}")
     return Printed((asked, answered))
 
 

@@ -10,6 +10,7 @@ from kernel_lib.core.text import Message, message, shown, words
 from kernel_lib.learn.drawn import Family
 from kernel_lib.nimmt.board import Table
 from kernel_lib.teach.printing import Pages, quoted
+from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets import boards, pictures, tables
 from kernel_lib.teach.worksheets.item import Item, Source, of_exercise
 from kernel_lib.teach.worksheets.lessons import (
@@ -49,12 +50,12 @@ class Sheet:
     title: Callable[[], object]
     sources: tuple[Source, ...]
 
-    def items(self, seed: int) -> tuple[Item, ...]:
-        """The questions of a seed, always the same ones."""
-        check.seed(seed)
+    def items(self, seed: int, secret: str = "") -> tuple[Item, ...]:
+        """The questions of a seed and a secret, always the same ones."""
+        drawn = mixed(check.seed(seed), secret)
         found: list[Item] = []
         for source in self.sources:
-            found.append(_unlike(found, source, seed))
+            found.append(_unlike(found, source, drawn))
         return tuple(found)
 
 
@@ -195,24 +196,25 @@ def seeds_of(seed: object, copies: object, alike: object = False) -> tuple[int, 
     return (first,) * many if check.truth("alike", alike) else tuple(range(first, first + many))
 
 
-def sheet_pages(sheet: Sheet, seeds: Sequence[int]) -> Pages:
-    """The sheets of these seeds, each beginning on a page of its own."""
+def sheet_pages(sheet: Sheet, seeds: Sequence[int], secret: str = "") -> Pages:
+    """The sheets of these seeds and a secret, each beginning on a page of its own."""
     drawings: dict[str, str] = {}
     parts = []
     for seed in seeds:
-        items = sheet.items(seed)
+        items = sheet.items(seed, secret)
         asked = [_asked(number, item, drawings) for number, item in enumerate(items, start=1)]
         parts.append(_head(sheet, seed) + "".join(asked))
     title = words(message("Worksheet: {title}", title=sheet.title()))
     return Pages(title, _one_a_page(parts), drawings, margin=MARGIN)
 
 
-def key_pages(sheet: Sheet, seeds: Sequence[int]) -> Pages:
-    """The answers of these seeds, one below the other."""
+def key_pages(sheet: Sheet, seeds: Sequence[int], secret: str = "") -> Pages:
+    """The answers of these seeds and a secret, one below the other."""
     title = words(message("Answer key: {title}", title=sheet.title()))
     parts = [_title(title)]
     for seed in dict.fromkeys(seeds):
-        lines = [_answered(number, one) for number, one in enumerate(sheet.items(seed), start=1)]
+        items = sheet.items(seed, secret)
+        lines = [_answered(number, one) for number, one in enumerate(items, start=1)]
         told = words(message("Seed {seed}", seed=seed))
         parts.append(
             f'#block(above: 14pt, sticky: true, text(size: 12pt, weight: "bold")[{quoted(told)}])'

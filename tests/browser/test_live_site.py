@@ -1,0 +1,112 @@
+"""The browser edition in a live class: a lesson comes alive over http, and what it loads."""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from kernel_lib.core.class_file import LIVE
+from tests.browser import harness
+from tests.browser.find_chromium import ANOTHER_NAME
+from tests.browser.test_site import ROOT, built
+from tests.strategies import SOAK
+from tests.teach.live_room import free_port, started
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not SOAK, reason="builds the site and loads it twice: long run"),
+]
+
+__all__ = ["built"]
+
+
+class Line:
+    """Stands between a browser and a server, and counts what comes back.
+
+    Without ``is_compressed`` the server does not hear that the browser reads compressed files.
+    """
+
+    def __init__(self, port: int, is_compressed: bool) -> None:
+        self.bytes = 0
+        self.port = free_port()
+        self._to, self._is_compressed = port, is_compressed
+        self._listening = socket.create_server(("127.0.0.1", self.port))
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                browser, _ = self._listening.accept()
+                server = socket.create_connection(("127.0.0.1", self._to))
+                for one, other, is_answer in ((browser, server, False), (server, browser, True)):
+                    threading.Thread(
+                        target=self._pass_on, args=(one, other, is_answer), daemon=True
+                    ).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket, is_answer: bool) -> None:
+        with suppress(OSError):
+            while data := one.recv(65_536):
+                if is_answer:
+                    self.bytes += len(data)
+                elif not self._is_compressed:
+                    data = data.replace(b"gzip, deflate", b"none, neither")
+                other.sendall(data)
+        for end in (one, other):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """From now on nobody comes through."""
+        self._listening.close()
+
+
+@pytest.fixture
+def room(built: None, tmp_path: Path) -> Iterator[int]:
+    """A live class with the real site: the port of its server."""
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "dist").symlink_to(ROOT / "site" / "dist")
+    chosen = 'class = "7b"\npassword = "three owls"\nseed = 28\nlessons = ["00", "22"]\n'
+    (tmp_path / "class.toml").write_text(chosen, encoding="utf-8")
+    with started(tmp_path) as (port, _):
+        yield port
+
+
+def loaded(browser: Browser, port: int, is_compressed: bool) -> float:
+    """The megabytes after which a pupil who comes in can play in a lesson."""
+    line = Line(port, is_compressed)
+    page = harness.new_page(browser)
+    page.goto(f"http://{ANOTHER_NAME}:{line.port}/")
+    page.get_by_label("Password of the class").fill("three owls")
+    page.locator("[name=name]").fill(f"Ann {is_compressed}")
+    page.keyboard.press("Enter")
+    expect(page.locator(".code")).to_be_visible()  # not the first page, which begins to load, too
+    page.goto(f"http://{ANOTHER_NAME}:{line.port}{LIVE}en/00-start.html")
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=240_000)
+    megabytes = line.bytes / 1e6
+    page.goto(f"http://{ANOTHER_NAME}:{line.port}{LIVE}index.html")
+    expect(page.locator("#table")).to_have_attribute("data-seed", "28")
+    assert set(page.locator("li[data-lesson]").evaluate_all(_NUMBERS)) == {"00", "22"}
+    page.context.close()
+    line.close()
+    return megabytes
+
+
+_NUMBERS = "all => all.map((one) => one.dataset.lesson)"
+
+
+def test_what_a_lesson_costs_is_what_the_docs_say(browser: Browser, room: int) -> None:
+    """Less than four fifths is sent, and the docs tell how much, within a tenth."""
+    sent, whole = (loaded(browser, room, is_compressed) for is_compressed in (True, False))
+    print(f"a lesson in a live class: {sent:.1f} MB sent, {whole:.1f} MB without compression")
+    for name in ("class-play.md", "class-play.ja.md"):
+        text = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        told = [float(one) for one in re.findall(r"(\d+) MB", text)]
+        assert any(abs(one - sent) <= sent / 10 for one in told), name
+    assert sent < whole * 0.8
