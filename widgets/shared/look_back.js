@@ -257,13 +257,15 @@ function chanceBar(chance) {
   return bar;
 }
 
-/** @param {Bars} tried */
+/**
+ * A histogram. The whole height is 100 %, so that the bars of two choices can be compared.
+ * @param {Bars} tried
+ */
 function bars(tried) {
-  const most = Math.max(...tried.bars.map((bar) => bar.share));
-  const items = tried.bars.map(({ name, share, isReal }) => {
+  const items = tried.bars.map(({ name, share, percent, isReal }) => {
     const bar = make("i");
-    bar.style.height = `${(100 * share) / most}%`;
-    return make("li", { class: isReal ? "sc-real" : "" }, bar, make("span", { text: name }));
+    bar.style.height = `${100 * share}%`;
+    return make("li", { class: isReal ? "sc-real" : "" }, make("span", { class: "sc-upright" }, make("span", { text: percent }), bar), make("span", { text: name }));
   });
   return make("div", { class: "sc-tried", role: "status" }, make("ul", { class: "sc-bars", "aria-hidden": "true" }, ...items), make("p", { text: tried.say }));
 }

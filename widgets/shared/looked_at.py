@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import message, percent
 from kernel_lib.learn.review import Played, Review
 from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
@@ -239,6 +240,17 @@ def reason_of(bot: Bot | None, view: Any, choice: Any) -> object:
         return error.args[0]
 
 
+def _range(low: float, high: float) -> str:
+    """Numbers from low to high, as print has them.
+
+    >>> _range(3, 3), _range(0, 2), _range(-4, -2)
+    ('3', '0\u20132', '\u22124 … \u22122')
+    """
+    sign = " … " if low < 0 else "\u2013"
+    ends = (f"{low:g}",) if low == high else (f"{low:g}", f"{high:g}")
+    return sign.join(ends).replace("-", "\u2212")
+
+
 def histogram(
     shares: Mapping[float, float], real: float, say: Say, choice: object, made: object
 ) -> dict[str, Any]:
@@ -256,8 +268,9 @@ def histogram(
     return {
         "bars": [
             {
-                "name": f"{low:g}" if low == high else f"{low:g}-{high:g}",
+                "name": _range(low, high),
                 "share": round(share, 4),
+                "percent": percent(Fraction(round(share * TIMES), TIMES)) if share else "",
                 "isReal": low <= real <= high,
             }
             for (low, high), share in zip(ends, bars, strict=True)

@@ -138,9 +138,9 @@ export interface Part {
   beats: number;
 }
 
-/** How many of the games played on came to what, a bar each. */
+/** How many of the games played on came to what, a bar each, with its share in words. */
 export interface Bars {
-  bars: { name: string; share: number; isReal: boolean }[];
+  bars: { name: string; share: number; percent: string; isReal: boolean }[];
   say: string;
 }
 
