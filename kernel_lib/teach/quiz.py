@@ -104,7 +104,7 @@ def _versions(id: str, seed: int, many: int) -> list[tuple[str, Exercise]]:
     return [(f"{id}-seed-{one}", family.exercise(one)) for one in range(seed, seed + many)]
 
 
-_SEED = re.compile(r"-seed-\d+$")
+_SEED = re.compile(r"-seed-[0-9]+$")
 
 
 def exercise_id(name: str) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
+from kernel_lib.nimmt.luck import luck_words
 from kernel_lib.teach.gather import Deal, Gathering, Guessed, Played, Trick
 
 Say = Callable[[object], str]
@@ -144,7 +145,7 @@ def luck(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
     lines = [
         {
             "label": one.hand_in.name if names else str(number),
-            "cells": _luck_cells(one),
+            "cells": _luck_cells(one, say),
             "bar": one.score / most,
         }
         for number, one in enumerate(games[:MOST_PEOPLE], start=1)
@@ -160,9 +161,12 @@ def luck(deal: Deal, names: bool, say: Say) -> dict[str, Any]:
     return _block("luck", message("Luck and choice"), told, heads, lines, say)
 
 
-def _luck_cells(one: Played) -> list[str]:
-    luck = f"{float(one.luck or 0):+.1f}".replace("-", "\u2212")
-    return [str(one.score), f"{float(one.expected or 0):.1f}", luck]
+def _luck_cells(one: Played, say: Say) -> list[str]:
+    return [
+        str(one.score),
+        f"{float(one.expected or 0):.1f}",
+        say(luck_words(one.luck or Fraction(0))),
+    ]
 
 
 def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:

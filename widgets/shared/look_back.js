@@ -31,6 +31,7 @@ export class LookBack {
 
   close() {
     for (const part of this.table.frame.children) part.removeAttribute("inert");
+    this.table.askedAt = -1;
     this.table.closed();
     this.root.remove();
   }
@@ -69,6 +70,7 @@ export class LookBack {
 
   head() {
     const { title, words, isWhole, done, of } = this.looking;
+    const isSoon = !isWhole || this.table.line.wait !== "";
     return make(
       "header",
       { class: "sc-head" },
@@ -76,8 +78,8 @@ export class LookBack {
       make(
         "span",
         { class: "sc-where" },
-        !isWhole && make("span", { text: words.computing }),
-        !isWhole && make("progress", { value: done, max: of, "aria-label": words.computing })
+        isSoon && make("span", { text: words.computing }),
+        isSoon && make("progress", { value: isWhole ? null : done, max: of, "aria-label": words.computing })
       ),
       button(words.close, () => this.close(), { class: "sc-button sc-main", "data-key": "close-look" })
     );
@@ -85,7 +87,7 @@ export class LookBack {
 
   sums() {
     const { sums, isWhole } = this.looking;
-    const items = sums.map(({ sign, name, value }) => make("li", {}, sign && make("i", { text: sign }), make("strong", { text: value }), " ", make("span", { text: name })));
+    const items = sums.map(({ sign, name, value, why }) => make("li", {}, sign && make("i", { text: sign }), make("strong", { text: value }), " ", make("span", { text: name }), why && make("small", { text: why })));
     return make("ul", { class: `sc-sums ${isWhole ? "" : "sc-soon"}` }, ...items);
   }
 

@@ -101,7 +101,10 @@ class LookBack:
             "unit": say(lines.UNIT),
             "exact": say(lines.exact(f"{self.roll_outs:,}")) if self.is_whole else "",
             "columns": [say(one) for one in lines.COLUMNS],
-            "sums": [{**one._asdict(), "name": say(one.name)} for one in lines.sums(review)],
+            "sums": [
+                {**one._asdict(), "name": say(one.name), "why": say(one.why)}
+                for one in (lines.sums(review) if self.moves else ())
+            ],
             "moments": [
                 {"kind": kind, "say": say(words), "move": self.moves.index(move)}
                 for kind, words, move in (lines.moments(review) if self.is_whole else ())

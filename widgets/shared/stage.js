@@ -308,6 +308,7 @@ export class Stage {
   beLate() {
     this.drawSay();
     this.drawNote();
+    this.review?.draw();
   }
 
   /** @param {string} choice */

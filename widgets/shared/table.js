@@ -208,7 +208,8 @@ export class Table extends Stage {
 
   drawNote() {
     const { notice, offer, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.noAnswer : notice;
+    const { wait } = this.line;
+    const text = this.isLost ? words.kernelGone : wait === "late" ? words.late : wait === "computing" ? words.computing : notice;
     const asks = !text && offer != null;
     fill(this.note, text || null, ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);
