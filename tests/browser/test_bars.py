@@ -97,14 +97,10 @@ def test_the_bars_of_the_explorer(
     open_widgets: OpenNotebook, theme: harness.Theme, width: int
 ) -> None:
     """One below the other all bars of the explorer have one scale, and the parts their shares."""
-    page = open_widgets(
-        [
-            "from widgets import RiskExplorer\nRiskExplorer(hand=[5, 23, 37, 43, 62, 104], opponents=6)"
-        ],
-        theme=theme,
-        width=width,
-        app="notebook",
+    cell = (
+        "from widgets import RiskExplorer\nRiskExplorer(hand=[5, 23, 37, 43, 62, 104], opponents=6)"
     )
+    page = open_widgets([cell], theme=theme, width=width, app="notebook")
     frames = page.locator(".sc-card-cell .sc-risk-bar")
     expect(frames).to_have_count(6)
     check_parts(frames, "span")
