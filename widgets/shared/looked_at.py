@@ -99,7 +99,7 @@ class LookBack:
             "of": self.count,
             "isWhole": self.is_whole,
             "unit": say(lines.UNIT),
-            "exact": say(lines.exact(f"{self.roll_outs:,}")) if self.is_whole else "",
+            "exact": self._exact(say) if self.is_whole else "",
             "columns": [say(one) for one in lines.COLUMNS],
             "sums": [
                 {**one._asdict(), "name": say(one.name), "why": say(one.why)}
@@ -119,6 +119,11 @@ class LookBack:
         if self.begin is None:
             return self.lines.deal(self.deal)
         return message("what if, from {line} on", line=self.begin)
+
+    def _exact(self, say: Say) -> str:
+        """What of the numbers is exact, and how those that are not are drawn."""
+        drawn = message("A line reaches two standard errors to each side of its mean.")
+        return f"{say(self.lines.exact(f'{self.roll_outs:,}'))} {say(drawn)}"
 
     @property
     def roll_outs(self) -> int:
