@@ -17,7 +17,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from kernel_lib.core import theme
+from kernel_lib.core import check, theme
 from kernel_lib.core.text import Message, current_language, in_columns, message
 from kernel_lib.core.theme import GRID as GRID
 from kernel_lib.core.theme import INK as INK
@@ -191,6 +191,9 @@ def distribution(
          1  25.0 %
          2  25.0 %
     """
+    shares = check.numbers("shares", shares, fewest=1)
+    check.kind("marks", marks, Mapping)
+    check.numbers("marks", list(marks.values()))
     likeliest = max(range(len(shares)), key=lambda number: shares[number])
     marked = tuple(f"{name}: {_short(value)}" for name, value in marks.items())
     caption = str(
@@ -271,8 +274,9 @@ def convergence(
        100  0.6000          0.0500     +0.1000
      1,000  0.5200          0.0158     +0.0200
     """
-    exact, last = float(exact), estimates[-1]
-    apart = abs(last.mean - exact) / last.standard_error
+    estimates = check.each("estimates", estimates, Estimate, fewest=1)
+    exact, last = float(check.number("exact", exact)), estimates[-1]
+    apart = abs(last.mean - exact) / last.standard_error if last.standard_error else 0.0
     caption = str(
         message(
             "After {n} rounds the mean is {mean}, and the exact value is {exact}: "
@@ -362,6 +366,13 @@ def answers(
         exact      simulated         played
     37  0.300  0.310 ± 0.010  0.250 ± 0.060
     """
+    names = tuple(map(str, check.listed("names", names)))
+    exact = check.numbers("exact", exact)
+    simulated = check.each("simulated", simulated, Estimate)
+    played = tuple(check.listed("played", played))
+    check.each("played", [one for one in played if one is not None], Estimate)
+    if not len(names) == len(exact) == len(simulated) == len(played) > 0:
+        raise ValueError(message("each name needs an exact, a simulated and a played answer"))
     columns = tuple(map(str, (message("exact"), message("simulated"), message("played"))))
     apart = [
         abs(one.mean - value) / one.standard_error if one.standard_error else 0.0
@@ -395,7 +406,7 @@ def answers(
             str(title),
             caption,
             xaxis=axis("", tickvals=at, ticktext=list(map(_plain, names))),
-            yaxis=axis(str(unit), rangemode="tozero"),
+            yaxis=axis(str(with_intervals(unit)), rangemode="tozero"),
             legend=LEGEND,
             margin={"l": 64, "r": 24, "t": 128, "b": 64},
             height=440,
@@ -414,6 +425,7 @@ def ranking(comparison: Comparison, unit: Message | str) -> Chart:
     The bars of two bots may overlap although one is clearly better: the same deals made both
     scores. So the table gives the paired difference to the best.
     """
+    check.kind("comparison", comparison, Comparison)
     names = comparison.ranking
     best, second = names[0], names[min(1, len(names) - 1)]
     gap = comparison.difference(second, best)
@@ -447,7 +459,7 @@ def ranking(comparison: Comparison, unit: Message | str) -> Chart:
         layout=house_layout(
             str(message("Bots by their mean score, {n} deals", n=comparison.deals)),
             caption,
-            xaxis=axis(str(unit)),
+            xaxis=axis(str(with_intervals(unit))),
             yaxis=axis("", autorange="reversed", type="category"),
             height=200 + 44 * len(names),
         ),
@@ -468,6 +480,12 @@ def strength(
      10            0.2  6.00            0.10
     100              1  5.00            0.10
     """
+    names = check.each("names", names, str, fewest=1)
+    milliseconds = check.numbers("milliseconds", milliseconds, fewest=1)
+    scores = check.each("scores", scores, Estimate, fewest=1)
+    check.text("unit", unit)
+    if not len(names) == len(milliseconds) == len(scores):
+        raise ValueError(message("each name needs milliseconds and a score"))
     caption = str(
         message(
             "With {most} ms a decision the mean is {last} {unit}, with {least} ms it is {first}.",
@@ -479,6 +497,7 @@ def strength(
         )
     )
     time = str(message("ms a decision"))
+    steps = message("{time} (each step is ten times as many)", time=time)
     figure = go.Figure(
         data=[
             go.Scatter(
@@ -495,8 +514,8 @@ def strength(
         layout=house_layout(
             str(message("Strength against time")),
             caption,
-            xaxis=axis(time, type="log"),
-            yaxis=axis(unit),
+            xaxis=axis(str(steps), type="log"),
+            yaxis=axis(str(with_intervals(unit))),
         ),
     )
     columns = ("", time, str(message("mean")), str(message("standard error")))
@@ -539,6 +558,15 @@ def estimated_points(
             "thickness": 2,
         },
     )
+
+
+def with_intervals(unit: Message | str) -> Message:
+    """The title of an axis along which means have error bars.
+
+    >>> str(with_intervals("bulls"))
+    'bulls (intervals: 95 %)'
+    """
+    return message("{unit} (intervals: 95 %)", unit=unit)
 
 
 def with_error(one: Estimate | None) -> str:

@@ -60,6 +60,12 @@ IN_A_PAGE = {
 }
 """What requirements are asked about: Python in a page."""
 
+BULL = ROOT / "kernel_lib" / "nimmt" / "art" / "bull-5.svg"
+"""The icon of the site."""
+
+ICON = re.compile(r'<link[^>]*rel="(shortcut )?icon"[^>]*>\s*')
+"""The icon that a page has."""
+
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """The kernel that lessons name there, so that no dialog asks for one."""
 
@@ -79,6 +85,7 @@ def main(out: Path) -> None:
     (work / "dist").rename(dist)
     lay_pages(dist, editions)
     lay_reference(dist / "reference")
+    lay_icon(dist)
     lay_worker(dist)
     size = sum(path.stat().st_size for path in dist.rglob("*") if path.is_file())
     print(f"{dist}: {size / 1e6:.0f} MB")
@@ -261,6 +268,26 @@ def lay_reference(folder: Path) -> None:
     pdoc = Path(sys.executable).with_name("pdoc")
     options = ("--docformat", "restructuredtext", "--no-show-source")
     run(pdoc, *options, "-o", folder, "kernel_lib", "widgets", *(f"!{one}" for one in INSIDE))
+
+
+def lay_icon(dist: Path) -> None:
+    """Our bull for every page, those of JupyterLite and of the reference among them."""
+    shutil.copy(BULL, dist / "icon.svg")
+    for path in dist.rglob("*.html"):
+        root = "../" * (len(path.relative_to(dist).parts) - 1)
+        path.write_text(
+            with_icon(path.read_text(encoding="utf-8"), f"{root}icon.svg"), encoding="utf-8"
+        )
+
+
+def with_icon(page: str, address: str) -> str:
+    """A page with this icon, and no other.
+
+    >>> with_icon('<head><link rel="icon" href="favicon.ico"><title>A</title></head>', "icon.svg")
+    '<head><link rel="icon" type="image/svg+xml" href="icon.svg"><title>A</title></head>'
+    """
+    link = f'<link rel="icon" type="image/svg+xml" href="{address}">'
+    return re.sub(r"<head[^>]*>", lambda head: head[0] + link, ICON.sub("", page), count=1)
 
 
 def lay_worker(dist: Path) -> None:

@@ -244,3 +244,13 @@ def test_no_position_in_a_game_without() -> None:
             read_record(text)
     finally:
         registry.forget(takeaway.NAME)
+
+
+@pytest.mark.parametrize("bulls", [999, 1000, 123_456])
+def test_a_position_with_many_bulls(bulls: int) -> None:
+    """A long match has many bulls, and its positions are written and read as any other."""
+    text = f"16 20 | 35 | 61 | 70 ; you 5 37 bulls {bulls} ; Ben 8 9"
+    position = nimmt.Position.parse(text)
+    assert str(position) == text
+    state = nimmt.start(nimmt.Rules(players=2, end="over 999999"), 1, position)
+    assert read_record(write_record(nimmt, state.rules, 1, [], state, text)).position == text

@@ -14,6 +14,9 @@ from kernel_lib.core.text import message
 
 Matrix = Sequence[Sequence[float]]
 
+MOST = 1000
+"""No matrix that somebody writes has more rows."""
+
 TINY = 1e-12
 """What counts as 0 where decimals were rounded."""
 
@@ -26,6 +29,7 @@ def times(one: Matrix, other: Matrix) -> list[list[float]]:
     >>> times([[0.5, 0.5]], [[0, 1], [0.5, 0.5]])
     [[0.25, 0.75]]
     """
+    one, other = _checked(one), _checked(other)
     if any(len(row) != len(other) for row in one):
         raise ValueError(message("only matrices that fit can be multiplied"))
     columns = list(zip(*other, strict=True))
@@ -39,6 +43,7 @@ def power(matrix: Matrix, steps: int) -> list[list[float]]:
     [[0.125, 0.875], [0.0, 1.0]]
     """
     check.whole("steps", steps, 0)
+    matrix = _square(matrix)
     found = identity(len(matrix))
     for digit in f"{steps:b}":
         found = times(found, found)
@@ -53,6 +58,7 @@ def identity(size: int) -> list[list[float]]:
     >>> identity(2)
     [[1.0, 0.0], [0.0, 1.0]]
     """
+    check.whole("size", size, 0, MOST)
     return [[float(row == column) for column in range(size)] for row in range(size)]
 
 
@@ -62,6 +68,7 @@ def equations(matrix: Matrix) -> list[list[float]]:
     >>> equations([[0.5, 0.5], [0, 0.5]])
     [[0.5, -0.5], [0.0, 0.5]]
     """
+    matrix = _square(matrix)
     return [
         [one - chance for one, chance in zip(line, row, strict=True)]
         for line, row in zip(identity(len(matrix)), matrix, strict=True)
@@ -91,11 +98,26 @@ def rank(matrix: Matrix) -> int:
     >>> rank([[1, -1], [-1, 1]])
     1
     """
-    found, lines = 0, [list(row) for row in matrix]
+    found, lines = 0, [list(row) for row in _checked(matrix)]
     for column in range(len(lines[0])):
         if _cleared(lines, found, column):
             found += 1
     return found
+
+
+def _checked(matrix: Matrix) -> list[list[float]]:
+    """Rows of equally many numbers; anything else is a ``ValueError``."""
+    rows = [list(check.numbers("matrix", row)) for row in check.listed("matrix", matrix)]
+    if not rows or not rows[0] or len({len(row) for row in rows}) > 1:
+        raise ValueError(message("a matrix has rows of equally many numbers"))
+    return rows
+
+
+def _square(matrix: Matrix) -> list[list[float]]:
+    rows = _checked(matrix)
+    if len(rows) != len(rows[0]):
+        raise ValueError(message("this matrix must have as many rows as columns"))
+    return rows
 
 
 def _solved(lines: list[list[float]]) -> list[list[float]] | None:

@@ -22,6 +22,7 @@ from kernel_lib.charts import (
     house_layout,
     margin_for,
 )
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 
 PATTERNS = ("", "/", ".", "x", "-")
@@ -46,8 +47,8 @@ def side_by_side(
         0  50.0 %  25.0 %
         1  50.0 %  75.0 %
     """
-    if any(len(group) != len(names) for group in groups.values()):
-        raise ValueError(message("every group needs {n} numbers, one for each name", n=len(names)))
+    names = tuple(check.listed("names", names))
+    groups = _checked(groups, len(names))
     cells = {name: [_number(one, count is None) for one in group] for name, group in groups.items()}
     caption = _peaks(names, groups, cells)
     figure = go.Figure(
@@ -98,6 +99,14 @@ def histogram(
     2 to 4  25.0 %        44.9 %
     4 to 6  25.0 %         5.1 %
     """
+    values = check.numbers("values", values, fewest=1)
+    edges = check.numbers("edges", edges, fewest=2)
+    if curve is None and len(set(values)) < 2:
+        raise ValueError(message("a normal curve needs two different values, or give one"))
+    if curve is not None:
+        check.kind("curve", curve, NormalDist)
+    if mark is not None:
+        check.number("mark", mark)
     curve = curve or NormalDist(fmean(values), pstdev(values))
     shares = _shares(values, edges)
     below = [curve.cdf(high) - curve.cdf(low) for low, high in pairwise(edges)]
@@ -148,6 +157,9 @@ def intervals(
            1       1.00       3.00            yes
            2       2.50       4.00             no
     """
+    pairs = [check.numbers("found", one, fewest=2) for one in check.listed("found", found)]
+    found = [(low, high) for low, high, *_ in pairs]
+    check.number("truth", truth)
     holds = [low <= truth <= high for low, high in found]
     caption = str(
         message(
@@ -202,6 +214,8 @@ def curves(
         1  0.00  1.00
         2  1.00  0.00
     """
+    at = check.numbers("at", at, fewest=1)
+    groups = _checked(groups, len(at))
     last = tuple(f"{name} {values[-1]:.2f}" for name, values in groups.items())
     caption = str(
         message("At {place} {unit}: {values}.", place=f"{at[-1]:g}", unit=unit, values=last)
@@ -231,6 +245,15 @@ def curves(
         for row, place in enumerate(at)
     )
     return Chart(figure, caption, (str(unit), *groups), rows)
+
+
+def _checked(groups: Mapping[str, Sequence[float]], many: int) -> dict[str, tuple[float, ...]]:
+    """Groups with so many numbers each; anything else is a ``ValueError``."""
+    check.kind("groups", groups, Mapping)
+    found = {str(name): check.numbers(str(name), values) for name, values in groups.items()}
+    if not found or any(len(values) != many for values in found.values()):
+        raise ValueError(message("every group needs {n} numbers, one for each name", n=many))
+    return found
 
 
 def _number(value: float, is_share: bool) -> str:

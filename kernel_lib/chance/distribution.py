@@ -151,11 +151,14 @@ def mean(chances: Mapping[int, Fraction]) -> Fraction:
 def hypergeometric(population: int, successes: int, draws: int) -> Distribution:
     """How many successes come when ``draws`` are drawn from a population without putting back.
 
-    C(successes, k) C(the others, draws - k) of C(population, draws). No check of the numbers.
+    C(successes, k) C(the others, draws - k) of C(population, draws).
 
     >>> hypergeometric(4, 2, 2).chances == {0: Fraction(1, 6), 1: Fraction(2, 3), 2: Fraction(1, 6)}
     True
     """
+    check.whole("population", population, 0, MOST_TRIES)
+    check.whole("successes", successes, 0, population)
+    check.whole("draws", draws, 0, population)
     failures, sets = population - successes, comb(population, draws)
     return Distribution(
         {

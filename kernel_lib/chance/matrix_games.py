@@ -15,6 +15,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from kernel_lib.core import check
 from kernel_lib.core.text import message
 
 Matrix = tuple[tuple[Fraction, ...], ...]
@@ -43,7 +44,8 @@ def solve_matrix(costs: Sequence[Sequence[int | Fraction]]) -> MatrixSolution:
     >>> print(value, *rows, *columns)
     3/2 1/4 3/4 1/2 1/2
     """
-    matrix = tuple(tuple(Fraction(cost) for cost in row) for row in costs)
+    rows = check.listed("costs", costs)
+    matrix = tuple(tuple(map(Fraction, check.numbers("costs", row))) for row in rows)
     if not matrix or not matrix[0] or len({len(row) for row in matrix}) > 1:
         raise ValueError(
             message("a matrix game is a table of numbers, each row as long as the others")

@@ -13,6 +13,8 @@ from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
 
+from kernel_lib.core.text import half_width, is_digits
+
 NOTE = Path(".sixth-card") / "lessons.json"
 """What was copied, inside of the copy."""
 
@@ -137,7 +139,7 @@ def lesson_named(folder: Path, name: str) -> Path | None:
     ('00-start.ipynb', None)
     """
     lessons = [path for path in sorted(folder.glob("*.ipynb")) if MINE not in path.stem]
-    wanted = name.lower().removesuffix(".ipynb")
-    if wanted.isdigit():
+    wanted = half_width(name).lower().removesuffix(".ipynb")
+    if is_digits(wanted):
         return next((one for one in lessons if one.stem.startswith(f"{int(wanted):02}-")), None)
     return next((one for one in lessons if wanted in one.stem.lower()), None)

@@ -8,13 +8,19 @@ ValueError: players must be a whole number from 2 to 6, not 7
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, KeysView, Mapping
-from numbers import Rational
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping
+from numbers import Rational, Real
+from typing import Any, TypeVar, cast
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import Message, message, plural, shown
 
 Item = TypeVar("Item")
+
+LARGEST = 10**100
+"""No number that is drawn or counted with is larger."""
+
+MOST_VALUES = 1_000_000
+"""No list that is drawn has more."""
 
 LONGEST_SEED = 10**100
 """Seeds are shorter than this, so that a record can be written and read."""
@@ -74,7 +80,7 @@ def names(name: str, value: object) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def kind(field: str, value: object, wanted: type) -> None:
+def kind(field: str | Message, value: object, wanted: Any) -> None:
     """Refuse, with a ``ValueError``, a value of another kind than the one that is needed.
 
     >>> kind("table", 5, dict)
@@ -128,6 +134,67 @@ def all_different(
             raise twice(one)
         found[one] = None
     return tuple(found)
+
+
+def each(field: str, values: object, wanted: type[Item], fewest: int = 0) -> tuple[Item, ...]:
+    """The values of a list, each of the kind that is needed, at least so many of them.
+
+    >>> each("names", ("Ben", 5), str)
+    Traceback (most recent call last):
+        ...
+    ValueError: each of names must be of the kind str, not 5
+    """
+    found = []
+    for value in _values(field, values, fewest):
+        kind(message("each of {field}", field=field), value, wanted)
+        found.append(value)
+    return tuple(found)
+
+
+def numbers(field: str, values: object, fewest: int = 0) -> tuple[float, ...]:
+    """The numbers of a list, at least so many of them.
+
+    >>> numbers("shares", [0.5, "0.5"])
+    Traceback (most recent call last):
+        ...
+    ValueError: each of shares must be a number, not '0.5'
+    """
+    name = message("each of {field}", field=field)
+    return tuple(number(name, value) for value in _values(field, values, fewest))
+
+
+def _values(field: str, values: Any, fewest: int) -> Iterator[Any]:
+    """The values of a list one after another, as long as there are not too many."""
+    many = 0
+    for many, value in enumerate(listed(field, values), start=1):
+        if many > MOST_VALUES:
+            raise ValueError(message("{field} has too many values", field=field))
+        yield value
+    if many < fewest:
+        raise ValueError(
+            plural(
+                "{field} must hold {n} value or more",
+                "{field} must hold {n} values or more",
+                fewest,
+                field=field,
+            )
+        )
+
+
+def number(field: str | Message, value: object) -> float:
+    """``value`` itself if it is a number that can be drawn and counted with.
+
+    >>> number("exact", float("inf"))
+    Traceback (most recent call last):
+        ...
+    ValueError: exact must be a number, not inf
+    """
+    is_real = isinstance(value, Real) and not isinstance(value, bool)
+    if not is_real or not -LARGEST < cast(float, value) < LARGEST:
+        raise ValueError(
+            message("{field} must be a number, not {value}", field=field, value=shown(value))
+        )
+    return cast(float, value)
 
 
 def is_number(value: object) -> bool:

@@ -36,6 +36,14 @@ ECHO = 40
 LONGEST_ECHO = 60
 """The characters of any other echo, such as a choice with its fields."""
 
+MOST_DIGITS = 6
+"""No whole number that people write has more digits, but for a seed."""
+
+_HALF_WIDTH: dict[int, str | int | None] = {
+    0x3000: " ",
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+}
+
 LONGEST_FACT = 300
 """No text inside a sentence is longer than this."""
 
@@ -184,6 +192,26 @@ def shown(thing: object) -> str:
     text = _ECHO.repr(thing)
     most = ECHO if isinstance(thing, str) else LONGEST_ECHO
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def half_width(text: str) -> str:
+    """What a person typed, with wide letters, digits and signs of East Asian keyboards made usual.
+
+    The same as NFKC for these, but nothing else is changed: NFKC also makes 103 of 10³.
+
+    >>> half_width("３３．３　％"), half_width("10³")
+    ('33.3 %', '10³')
+    """
+    return text.translate(_HALF_WIDTH)
+
+
+def is_digits(text: str) -> bool:
+    """Whether a text is a whole number as the kit writes it: digits from 0 to 9, a few of them.
+
+    >>> is_digits("37"), is_digits("٣٧"), is_digits("³"), is_digits("")
+    (True, False, False, False)
+    """
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def percent(probability: Fraction) -> str:

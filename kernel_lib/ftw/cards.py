@@ -53,4 +53,5 @@ def difference(hand: Sequence[int]) -> int:
     >>> difference((2, 7, 13, 34)), difference((18, 19, 20))
     (12, -17)
     """
-    return 2 * max(hand, default=0) - sum(hand)
+    cards = check.each("hand", hand, int)
+    return 2 * max(cards, default=0) - sum(cards)

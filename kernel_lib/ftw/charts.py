@@ -10,10 +10,14 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.ftw import chances
 from kernel_lib.ftw.chances import Holding
 from kernel_lib.play.compare import Estimate
+
+MOST = 1000
+"""No deck of these charts has more cards."""
 
 Estimates = Mapping[int, Estimate]
 """Mean points by the number of cards left, from simulated or played rounds."""
@@ -39,7 +43,11 @@ Farthest from that: 1 card, simulated 35.00.
              2  20.33  24.000 ± 0.500
              3   7.37   9.500 ± 0.200
     """
-    sizes = sorted(sizes)
+    sizes = sorted(_counts("sizes", sizes, MOST))
+    for field, given in (("simulated", simulated), ("played", played)):
+        if given is not None:
+            check.kind(field, given, Mapping)
+            check.each(field, list(given.values()), Estimate)
     exact = [chances.expected_points(highest, size) for size in sizes]
     if not sizes:
         raise ValueError(message("a chart of points needs at least one number of cards"))
@@ -52,6 +60,7 @@ Farthest from that: 1 card, simulated 35.00.
         if means is not None
     ]
     caption = str(_points_finding(dict(zip(sizes, exact, strict=True)), found))
+    unit = message("expected points")
     bars = charts.exact_bars(str(message("exact")), sizes, list(map(float, exact)))
     if not found:
         bars.update(text=list(map(_decimal, exact)), textposition="outside")
@@ -73,7 +82,10 @@ Farthest from that: 1 card, simulated 35.00.
             str(message("Points of a random hand by the cards left, cards 1 to {n}", n=highest)),
             caption,
             xaxis=axis(str(message("cards left")), tickvals=sizes),
-            yaxis=axis(str(message("expected points")), rangemode="tozero"),
+            yaxis=axis(
+                str(charts.with_intervals(unit) if found else unit),
+                rangemode="tozero",
+            ),
             legend=charts.LEGEND,
             margin=charts.margin_for(caption, legend_lines=bool(found)),
             height=440 if found else 400,
@@ -144,6 +156,8 @@ def stands(highest: int, sizes: Sequence[int] = (12,), players: Sequence[int] = 
     A top card stands in half of all cases or more against 1 player with 12 cards from 58 on, \
 4 players with 12 cards each from 60 on.
     """
+    check.whole("highest", highest, 1, MOST)
+    sizes, players = _counts("sizes", sizes, highest), _counts("players", players, highest)
     deck = range(1, highest + 1)
     lines = {
         plural(
@@ -191,6 +205,8 @@ def highest(highest: int, sizes: Sequence[int] = (12, 6, 3, 1)) -> Chart:
                5                17%                27%
                6                83%                33%
     """
+    check.whole("highest", highest, 1, MOST)
+    sizes = _counts("sizes", sizes, highest)
     deck = range(1, highest + 1)
     means = {size: f"{float(chances.mean_of_order(highest, size, size)):.1f}" for size in sizes}
     lines = {}
@@ -273,6 +289,14 @@ def _lines(
 
 
 _FEW = 20
+
+
+def _counts(field: str, values: object, most: int) -> tuple[int, ...]:
+    """Numbers of cards or players, each from 1 on."""
+    found = check.each(field, values, int)
+    return tuple(
+        check.whole(str(message("each of {field}", field=field)), n, 1, most) for n in found
+    )
 
 
 def _cards(n: int) -> Message:

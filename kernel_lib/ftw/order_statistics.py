@@ -55,6 +55,7 @@ def second_highest(highest: int, size: int) -> Distribution:
     >>> float(highest_card(60, 12).mean - second_highest(60, 12).mean) == 61 / 13
     True
     """
+    check.whole("size", size, 1)
     return order_statistic(highest, size, size - 1)
 
 
@@ -81,6 +82,7 @@ def gap_of_neighbours(highest: int, size: int) -> Distribution:
     >>> gap_of_neighbours(60, 2) == points_distribution(60, 2)
     True
     """
+    check.whole("size", size, 1)
     _check_rank(highest, size, size - 1)
     return order_statistic(highest, size, 1)
 

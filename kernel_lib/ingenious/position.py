@@ -170,7 +170,7 @@ def _placement(word: str) -> Place:
 def _player(words: list[str]) -> Player:
     """A player: the name, the known tiles, then unknown ones, then markers."""
     line = "".join(f"{word} " for word in words)
-    form = r"([^\W\d]\w{0,19}) ((?:[A-Z]{2} )*)(?:\?(\d) )?(?:markers ((?:\d{1,2} ){6}))?"
+    form = r"([^\W\d]\w{0,19}) ((?:[A-Z]{2} )*)(?:\?([0-9]) )?(?:markers ((?:[0-9]{1,2} ){6}))?"
     found = re.fullmatch(form, line)
     if not found or found[1] in ("side", "markers"):
         raise _unreadable(message("a player is written like you RG RB ?4 markers 3 0 1 2 0 5"))

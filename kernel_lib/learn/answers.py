@@ -14,6 +14,8 @@ from fractions import Fraction
 from math import isfinite
 from typing import NamedTuple
 
+from kernel_lib.core.text import half_width
+
 MOST_DIGITS = 80
 """A longer text is no answer."""
 
@@ -26,11 +28,11 @@ TRUNCATED_DIGITS = 3
 COMPUTED_DIGITS = 12
 """A decimal number with so many digits comes from a computer, and is told apart by all of them."""
 
-_FRACTION = re.compile(r"([+-]?\d+) */ *(\d+)")
-_DECIMAL = re.compile(r"([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,2}))?", re.IGNORECASE)
-_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?")
+_FRACTION = re.compile(r"([+-]?[0-9]+) */ *([0-9]+)")
+_DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:[.,]([0-9]*))?(?:e([+-]?[0-9]{1,2}))?", re.IGNORECASE)
+_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?")
 _ABOUT = re.compile(r"(about|approx\.?|ca\.?|~|≈|約) *", re.IGNORECASE)
-_PERCENT = re.compile(r" *(%|％|percent|per cent|パーセント)$", re.IGNORECASE)
+_PERCENT = re.compile(r" *(%|percent|per cent|パーセント)$", re.IGNORECASE)
 
 
 class Number(NamedTuple):
@@ -57,6 +59,16 @@ class Verdict(Enum):
     WRONG = "wrong"
 
 
+def tidy(answer: str) -> str:
+    """An answer as it was typed, without blanks and commas or full stops that end it.
+
+    >>> tidy(" 55, "), tidy("0.5."), tidy("50　％"), tidy("...")
+    ('55', '0.5', '50 %', '...')
+    """
+    text = half_width(answer).strip()
+    return text.rstrip(" ,;.、。") or text
+
+
 def read_number(answer: object) -> Number | None:
     """A number as it was written; None where it is none.
 
@@ -75,7 +87,7 @@ def read_number(answer: object) -> Number | None:
         return _decimal(repr(answer)) if isfinite(answer) else None
     if not isinstance(answer, str) or len(answer) > MOST_DIGITS:
         return None
-    text = _ABOUT.sub("", answer.strip(), count=1).replace("−", "-")
+    text = _ABOUT.sub("", tidy(answer), count=1).replace("−", "-")
     plain = _PERCENT.sub("", text)
     found = _plain(plain)
     if found is None or plain == text:

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from kernel_lib.core import registry
-from kernel_lib.core.text import LANGUAGES, Message, current_language, message, shown
+from kernel_lib.core.text import LANGUAGES, Message, current_language, half_width, message, shown
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import Verdict, judge, matches, read_number
 
@@ -109,9 +109,9 @@ class Exercise:
         """The value of a word that is written as people read it, in any language."""
         if not isinstance(answer, str):
             return answer
-        read = answer.strip().casefold()
+        read = _read(answer)
         for value, name in self.names.items():
-            if read in [name.words(language).casefold() for language in LANGUAGES]:
+            if read in [_read(name.words(language)) for language in LANGUAGES]:
                 return value
         return answer
 
@@ -208,13 +208,13 @@ def _same(answer: object, right: object) -> bool:
 
 def _read(answer: object) -> object:
     """A word as it is compared; anything else as it is."""
-    return answer.strip().casefold() if isinstance(answer, str) else answer
+    return half_width(answer).strip().casefold() if isinstance(answer, str) else answer
 
 
 def _unquoted(answer: object, right: object) -> object:
     """True or False where it was written in quotation marks, as words are; else the answer."""
     if isinstance(right, bool) and isinstance(answer, str):
-        return {"true": True, "false": False}.get(answer.strip().casefold(), answer)
+        return {"true": True, "false": False}.get(str(_read(answer)), answer)
     return answer
 
 

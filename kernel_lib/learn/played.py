@@ -13,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from kernel_lib.core import check
 from kernel_lib.core.record import Record, RecordError, read_record
 from kernel_lib.core.text import message
 
@@ -82,7 +83,8 @@ def records(source: Source) -> list[tuple[str, Record]]:
 
 def _texts(source: Source) -> list[tuple[str, str]]:
     if not isinstance(source, str | Path):
-        return [(str(message("record {n}", n=n)), text) for n, text in enumerate(source, start=1)]
+        texts = check.listed("records", source)
+        return [(str(message("record {n}", n=n)), text) for n, text in enumerate(texts, start=1)]
     folder = Path(source)
     files = sorted(folder.glob("*.txt"))
     if not files:

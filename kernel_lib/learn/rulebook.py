@@ -15,7 +15,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from kernel_lib.core import registry
+from kernel_lib.core import check, registry
 from kernel_lib.core.text import LANGUAGES, current_language, message, shown
 
 
@@ -83,6 +83,7 @@ def clauses(game: str = "nimmt") -> Mapping[str, Clause]:
     >>> list(clauses("nimmt"))[:2]
     ['nimmt.base.cards', 'nimmt.base.bulls']
     """
+    registry.game_named(game)
     return _load(game)
 
 
@@ -94,7 +95,7 @@ def clause(id: str) -> Clause:
         ...
     ValueError: there is no clause 'nimmt.base.sevenths'; look in clauses('nimmt')
     """
-    game = id.split(".")[0]
+    game = check.text("clause", id).split(".")[0]
     if game not in registry.names() or id not in _load(game):
         found = game if game in registry.names() else registry.names()[0]
         raise ValueError(

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from kernel_lib.core import check
 from kernel_lib.core.game import IllegalMove
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import is_digits, message, shown
 from kernel_lib.nimmt.cards import checked_card
 from kernel_lib.nimmt.errors import Refusal, no_such_row
 from kernel_lib.nimmt.events import (
@@ -337,7 +337,7 @@ def _lowest_of(turn: tuple[Any, tuple[int, ...]]) -> int:
 def _parse_row(part: str, text: str, placing: Placing) -> Row:
     words = part.replace("=", " ").split() if placing.twins else part.split()
     for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 7):
+        if not is_digits(word):
             raise ValueError(
                 message(
                     "{word} in {text} is not a card: write rows like 16 20 | 35 | 61 | 70",

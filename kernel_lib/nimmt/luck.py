@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.chances.risk import beliefs, is_exact, risk
 from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.rules import Rules
@@ -19,6 +19,20 @@ from kernel_lib.nimmt.state import State
 
 BLIND = "random"
 """The bot that plays any card, against which luck has mean zero."""
+
+
+def luck_words(luck: Fraction) -> Message | str:
+    """Luck as people say it: bulls more than expected are bad luck.
+
+    >>> [str(luck_words(Fraction(*one))) for one in ((13, 1), (-4, 1), (1, 100))]
+    ['bad luck 13.0', 'good luck 4.0', '0.0']
+    """
+    bulls = f"{abs(float(luck)):.1f}"
+    if bulls == "0.0":
+        return bulls
+    if luck > 0:
+        return message("bad luck {bulls}", bulls=bulls)
+    return message("good luck {bulls}", bulls=bulls)
 
 
 class Luck:

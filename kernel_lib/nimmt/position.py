@@ -174,7 +174,8 @@ def _others(words: list[str], places: list[Place]) -> list[Place]:
 
 def _place(name: str, words: list[str]) -> Place:
     """A player: the name, the known cards, then unknown ones, then bulls."""
-    found = re.fullmatch(r"((?:\d{1,3} )*)(?:\?(\d{1,2}) )?(?:bulls (\d{1,3}) )?", _line(words))
+    form = r"((?:[0-9]{1,3} )*)(?:\?([0-9]{1,2}) )?(?:bulls ([0-9]{1,6}) )?"
+    found = re.fullmatch(form, _line(words))
     if not re.fullmatch(r"[^\W\d]\w{0,19}", name) or name in ("others", "bulls") or not found:
         raise _unreadable(message("a player is written like you 5 37 ?2 bulls 3"))
     cards = tuple(sorted(checked_card(int(word)) for word in found[1].split()))

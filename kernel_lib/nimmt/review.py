@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.chance.distribution import Distribution
+from kernel_lib.core import check
 from kernel_lib.core.text import message
 from kernel_lib.learn import review as shared
 from kernel_lib.learn.played import Source, records
@@ -157,7 +158,7 @@ def reviews(
 
 def _games(source: Any) -> list[Any]:
     is_folder = isinstance(source, str | Path)
-    return [one for _, one in records(source)] if is_folder else list(source)
+    return [one for _, one in records(source)] if is_folder else [*check.listed("games", source)]
 
 
 def over_deals(played: Played) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import LEGEND, Chart, axis, house_layout, margin_for
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.teach.deals import Deal, Trick
 from kernel_lib.teach.gather import Guessed
@@ -25,7 +26,9 @@ def scores(deal: Deal) -> Chart:
     >>> print(scores(Deal(key, games)).caption)
     3 games of this deal: 7.7 on average.
     """
+    check.kind("deal", deal, Deal)
     histogram, bots = deal.histogram, deal.bots()
+    most = max(histogram.values())
     unit = message("bulls") if deal.key[0] == "nimmt" else message("points")
     people = str(message("people"))
     known = deal.game.BOTS
@@ -43,13 +46,13 @@ def scores(deal: Deal) -> Chart:
                 marker={"color": charts.PLAYED},
                 hovertemplate="%{x}: %{y}",
             ),
-            *_beside(marks, len(bots), -0.08 * max(histogram.values())),
+            *_beside(marks, len(bots), -0.08 * most),
         ],
         layout=house_layout(
             str(message("What the class scored")),
             caption,
             xaxis=axis(str(unit)),
-            yaxis=axis(people, dtick=max(1, max(histogram.values()) // 6)),
+            yaxis=axis(people, tickvals=list(range(0, most + 1, max(1, most // 6)))),
             legend=LEGEND,
             margin=margin_for(caption, legend_lines=2),
         ),
@@ -91,6 +94,7 @@ def _finding(deal: Deal) -> Message:
 
 def trick(deal: Deal, number: int | None = None) -> Chart:
     """Who played what in a trick, by share; without a number in the hardest one."""
+    check.kind("deal", deal, Deal)
     found: Trick = deal.hardest if number is None else _numbered(deal, number)
     shares = [len(one.who) / found.n for one in found.chosen]
     share, choice = str(message("share")), str(message("choice"))
@@ -141,6 +145,7 @@ def _numbered(deal: Deal, number: int) -> Trick:
 
 def calibration(found: Sequence[Guessed]) -> Chart:
     """The mean guess of each chance beside what it is; right ones lie on the line."""
+    found = check.each("found", found, Guessed)
     chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
     if not chances:
         raise ValueError(message("nobody has guessed a chance yet"))

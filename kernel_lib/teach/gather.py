@@ -15,7 +15,7 @@ from itertools import count, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel_lib.core import class_file
+from kernel_lib.core import check, class_file
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message
 from kernel_lib.learn.answers import read_number
@@ -299,7 +299,8 @@ def gather(source: str | Path | Iterable[str] | Mapping[str, str] | None = None)
     if source is None or isinstance(source, str | Path):
         Folder(class_file.folder() if source is None else Path(source)).look(found)
     else:
-        named = source.items() if isinstance(source, Mapping) else enumerate(source, start=1)
+        texts = source if isinstance(source, Mapping) else check.listed("hand-ins", source)
+        named = texts.items() if isinstance(texts, Mapping) else enumerate(texts, start=1)
         for name, text in named:
             found.add(str(message("text {n}", n=name)) if isinstance(name, int) else name, text)
     found.work()

@@ -18,7 +18,7 @@ from kernel_lib.teach.marks import as_code, asked
 Cell = dict[str, Any]
 """A cell of a notebook as its file has it, with the source as one text."""
 
-_CHECK = re.compile(r'check\("([a-z0-9-]+)", \.\.\.(?:, seed=(\d+))?\)')
+_CHECK = re.compile(r'check\("([a-z0-9-]+)", \.\.\.(?:, seed=([0-9]+))?\)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def with_seed(source: str, seed: int) -> str:
     'check("gap-of-37", ..., seed=7)'
     """
     is_drawn = _CHECK.fullmatch(source.strip()) and "seed=" in source
-    return re.sub(r"seed=\d+", f"seed={seed}", source) if is_drawn else source
+    return re.sub(r"seed=[0-9]+", f"seed={seed}", source) if is_drawn else source
 
 
 @dataclass(frozen=True, slots=True)

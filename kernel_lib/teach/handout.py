@@ -20,10 +20,13 @@ from kernel_lib.core.text import (
     LANGUAGES,
     Message,
     current_language,
+    half_width,
+    is_digits,
     known_language,
     message,
     shown,
     speaking,
+    words,
 )
 from kernel_lib.learn import tries as waiting
 from kernel_lib.teach import graders
@@ -143,8 +146,8 @@ def lesson_named(lesson: object, language: str) -> Path:
         ...
     ValueError: there is no lesson '99': choose a number such as 22
     """
-    text = str(lesson) if type(lesson) in (int, str) else ""
-    file = lesson_file(text.zfill(2), language) if text.isdecimal() else None
+    text = half_width(words(lesson)) if type(lesson) in (int, str) else ""
+    file = lesson_file(text.zfill(2), language) if is_digits(text) else None
     if file is None:
         raise ValueError(
             message("there is no lesson {lesson}: choose a number such as 22", lesson=shown(lesson))

@@ -109,7 +109,7 @@ def _versions(id: str, seed: int, many: int, secret: str) -> list[tuple[str, Exe
     return [(f"{id}-seed-{one}", family.exercise(mixed(one, secret))) for one in seeds]
 
 
-_SEED = re.compile(r"-seed-\d+$")
+_SEED = re.compile(r"-seed-[0-9]+$")
 
 
 def exercise_id(name: str) -> str:

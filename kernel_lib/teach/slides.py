@@ -38,7 +38,7 @@ HEADING = 2
 PICTURE = 12
 """A chart is as high as so many lines."""
 
-_ALONE = re.compile(r"^\d\d-(again|more|progress)")
+_ALONE = re.compile(r"^[0-9][0-9]-(again|more|progress)")
 """The names of cells that pupils do on their own."""
 
 _NEXT = re.compile(r"\*\*[^*\n]+\*\*\s*\[[^\n]*")

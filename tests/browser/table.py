@@ -60,8 +60,9 @@ class TablePage:
         return self.root.locator(".sc-log li:not([data-key])").all_text_contents()
 
     def piles(self) -> list[int]:
-        """The bulls that each seat has in this deal."""
-        return _numbers(self.root.locator(".sc-seat .sc-count > [aria-hidden]:not(i)"))
+        """The bulls that each seat has in this deal; if it is the only one, that is the total."""
+        found = _numbers(self.root.locator(".sc-seat .sc-count > [aria-hidden]:not(i)"))
+        return found or self.totals()
 
     def totals(self) -> list[int]:
         """The number on each seat's score sheet."""

@@ -320,3 +320,19 @@ def test_steps_are_shown_one_after_another(open_widgets: OpenNotebook) -> None:
     expect(table.root.locator(".sc-seat.sc-acts")).to_contain_text("You")
     assert axe_violations(page, ".sc-ftw") == []
     expect(table.root.locator(".sc-seat.sc-acts")).not_to_contain_text("You")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_passing_is_beside_the_hand(open_widgets: OpenNotebook, width: int) -> None:
+    """The button that passes the picked cards stands next to the hand, and its words are whole."""
+    cell = "from widgets import FtwTable\nFtwTable(seed=7, players=3, speed='off')"
+    root = open_widgets([cell], width=width, app="notebook").locator(".sc-ftw")
+    button = root.locator("[data-key='pass']").bounding_box()
+    cards = root.locator(".sc-hand .sc-cards").bounding_box()
+    assert button is not None
+    assert cards is not None
+    below = button["y"] - (cards["y"] + cards["height"])
+    above = cards["y"] - (button["y"] + button["height"])
+    assert 0 <= max(below, above) <= 30
+    shows = root.locator("[data-key='chance']")
+    assert shows.get_attribute("aria-label") == "Next player's chance to beat"

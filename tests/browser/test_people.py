@@ -49,7 +49,7 @@ def test_two_people_play_a_deal(open_widgets: OpenNotebook, by: str) -> None:
             choose_by_keyboard(page, table, choice, session, seat)
         session.choose(seat, choice)
         expect(table.root).to_have_attribute("data-revision", str(session.revision))
-    expect(table.sheet.locator("tfoot td")).to_have_text(list(map(str, session.state.scores)))
+    expect(table.sheet.locator("tbody td")).to_have_text(list(map(str, session.state.scores)))
     assert number >= 20
     assert len(heights) == 1
     assert by == "mouse" or fallen(page) == []

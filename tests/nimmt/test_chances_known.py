@@ -420,3 +420,12 @@ def test_oracles_agree() -> None:
         low = Fraction(sum(what == "low" for what, _ in fates), len(fates))
         bulls = Fraction(sum(paid for _, paid in fates), len(fates))
         assert oracle.risk_by_enumeration(rows, card, 2, unseen) == (sixth, low, bulls)
+
+
+def test_the_bulls_of_a_trick_that_is_known() -> None:
+    """Seven known cards come into one row before the own card, which takes five of them."""
+    others = (6, 11, 16, 17, 19, 20, 25)
+    hands = [Holding((card,)) for card in others]
+    found = bulls_distribution(Table.parse("2 3 4"), 26, hands, unseen=[9, 15, 21, 22, 24, 45, 99])
+    _, bulls = chance_oracle.fate([[2, 3, 4]], 26, others)
+    assert found == {bulls: 1} == {8: 1}

@@ -251,3 +251,21 @@ def test_settings_are_found_or_missed_in_a_sentence() -> None:
     assert build.settings_in(f"<head>{SETTINGS}</head>") == SETTINGS
     with pytest.raises(ValueError, match="has no settings any more"):
         build.settings_in("<head></head>")
+
+
+def test_every_page_has_the_bull_as_its_icon(tmp_path: Path) -> None:
+    """Our pages, those of JupyterLite and the reference name it by its place, and no other one."""
+    import build
+
+    jupyters = '<link rel="icon" type="image/x-icon" href="./favicon.ico" class="favicon">'
+    for name in ("index.html", "ja/22.html", "lab/tree/index.html"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(
+            f"<html><head>{jupyters}<title>A</title></head></html>", "utf-8"
+        )
+    for name, text in pages().items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    build.lay_icon(tmp_path)
+    for path in tmp_path.rglob("*.html"):
+        (address,) = re.findall(r'rel="icon"[^>]*href="([^"]*)"', path.read_text(encoding="utf-8"))
+        assert (path.parent / address).read_text(encoding="utf-8").startswith("<svg")

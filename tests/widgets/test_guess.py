@@ -60,6 +60,8 @@ def test_a_guess_stands_beside_the_answer() -> None:
     assert told[1].startswith("There are four rows, but five cards")
     guesses.forget_all()
     assert ask(Guess("first-too-low"), "0.2")["told"][0] == "You said 0.2: right."
+    assert ask(Guess("gap-of-37"), " １２, ")["told"][0] == "You said 12: right."
+    assert guesses.kept("gap-of-37").guess == "12"
     assert ask(Guess("puzzle-highest"), "True")["told"][0] == "You said True. It is False."
     assert ask(Guess("mean-of-a-hand"), "16")["told"][0] == "You said 16. It is 16.44 (855/52)."
 
@@ -231,6 +233,12 @@ def test_progress_counts_what_is_answered() -> None:
     assert lesson.done(guesses.all_kept()) == 2
     (row,) = (one for one in Progress(EN).rows() if one["lesson"].startswith("22 "))
     assert (row["answered"], row["questions"]) == (2, len(lesson.ids))
+
+
+def test_one_chance_is_one() -> None:
+    """A single guess is told in the singular."""
+    guesses.keep("first-too-low", guess="25 %")
+    assert "You guessed 1 chance: 5 points beside the truth, +5 points" in repr(Progress(EN))
 
 
 def test_calibration() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from kernel_lib.play.session import Session
 from tests.strategies import few
 from tests.widgets.wire import ask, recorded, send
 from widgets import NimmtTable
+from widgets.shared.lines import BROUGHT
 from widgets.shared.look_back import hands_played
 from widgets.shared.looked_at import histogram
 
@@ -58,6 +60,7 @@ def test_lines_tell_the_review(language: str) -> None:
         assert line["choice"] == str(move.choice.card)
         assert line["cells"][2] == str(move.taken)
         assert line["cells"][1] == f"{float(move.expected):.1f}"
+        assert line["cells"][3] == luck_in_words(move.luck, language)
         assert (line["mark"] == "mistake") is move.is_mistake
         assert (line["better"] is not None) is move.is_mistake
         values = {one["choice"]: one for one in line["values"]}
@@ -72,6 +75,30 @@ def test_lines_tell_the_review(language: str) -> None:
     assert is_japanese is (language == "ja")
 
 
+def luck_in_words(luck: Fraction, language: str) -> str:
+    """What stands under the heading of luck: no sign that has to be explained."""
+    bulls = f"{abs(float(luck)):.1f}"
+    words = {"en": ("bad", "good"), "ja": ("不運", "幸運")}[language]
+    return bulls if bulls == "0.0" else f"{words[luck < 0]} {bulls}"
+
+
+def test_what_is_given_away_is_explained() -> None:
+    """Beside the number stands what it is, in every game's own terms."""
+    assert look(finished())["sums"][-1]["why"] == (
+        "what the best choices would have saved on average"
+    )
+    assert "what the best choices would have brought on average" in str(BROUGHT)
+
+
+def test_one_deal_has_one_number() -> None:
+    """In a match of one deal the total stands alone; in a longer one also what the deal brought."""
+    one, more = finished(), finished(end="2 deals")
+    assert "thisDeal" not in one.picture["words"]
+    assert more.picture["words"]["thisDeal"] == "deal"
+    assert (one.picture["sheet"]["totals"], len(one.picture["sheet"]["deals"])) == ([], 1)
+    assert len(more.picture["sheet"]["totals"]) == 4
+
+
 def test_lines_come_while_the_table_is_used() -> None:
     """The next deal can be played while the lines of the last are worked out."""
     table = NimmtTable(seed=7, end="3 deals", speed="off", players=3)
@@ -79,6 +106,8 @@ def test_lines_come_while_the_table_is_used() -> None:
         play(table, 1)
     before = table.picture["revision"]
     ask(table, "review")
+    assert (table.looking["lines"], table.looking["done"], table.looking["of"]) == ([], 0, 12)
+    ask(table, "more")
     assert 1 <= len(table.looking["lines"]) < 10
     ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))
     assert table.picture["revision"] > before
@@ -189,7 +218,7 @@ def test_a_thousand_continuations() -> None:
     made = table.looking["lines"][4]["choice"]
     assert tried["say"].endswith(f"After your {made} it was {rest}.")
     (real,) = [bar for bar in tried["bars"] if bar["isReal"]]
-    low, _, high = real["name"].partition("-")
+    low, _, high = real["name"].partition("\N{EN DASH}")
     assert int(low) <= rest <= int(high or low)
 
 

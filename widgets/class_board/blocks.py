@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
+from kernel_lib.nimmt.luck import luck_words
 from kernel_lib.teach.deals import Deal, Played, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
@@ -184,7 +185,7 @@ def luck(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
     lines = [
         {
             "label": names.of(one),
-            "cells": _luck_cells(one),
+            "cells": _luck_cells(one, say),
             "bar": one.score / most,
         }
         for one in games[:MOST_PEOPLE]
@@ -200,9 +201,12 @@ def luck(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
     return _block("luck", message("Luck and choice"), told, heads, lines, say)
 
 
-def _luck_cells(one: Played) -> list[str]:
-    luck = f"{float(one.luck or 0):+.1f}".replace("-", "\u2212")
-    return [str(one.score), f"{float(one.expected or 0):.1f}", luck]
+def _luck_cells(one: Played, say: Say) -> list[str]:
+    return [
+        str(one.score),
+        f"{float(one.expected or 0):.1f}",
+        say(luck_words(one.luck or Fraction(0))),
+    ]
 
 
 def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:

@@ -63,7 +63,7 @@ function render({ model, el, signal }) {
   /** @param {BoardPicture} picture */
   function parts(picture) {
     const { words } = picture;
-    const note = isLost ? words.kernelGone : line.wait === "late" ? words.noAnswer : line.wait ? words.waiting : picture.notice;
+    const note = isLost ? words.kernelGone : line.wait === "late" ? words.late : line.wait ? words.waiting : picture.notice;
     const head = make("header", { class: "sc-head" }, make("h3", { class: "sc-title", text: picture.title }), make("span", { class: "sc-where", text: picture.counted }));
     return [
       head,
@@ -117,7 +117,7 @@ function render({ model, el, signal }) {
   /** @param {Line} one */
   function row(one) {
     const [first, ...cells] = one.cells;
-    const bar = one.bar != null && make("span", { class: "sc-bar", "aria-hidden": "true", style: `width: ${Math.round(60 * Math.max(0, one.bar))}%` });
+    const bar = one.bar != null && make("span", { class: "sc-bar", "aria-hidden": "true", style: `width: ${60 * Math.max(0, one.bar)}%` });
     return make("tr", {}, make("th", { scope: "row", title: one.title, text: one.label }), make("td", { class: one.bar != null ? "sc-barred" : "" }, bar, make("span", { text: first })), ...cells.map((text) => make("td", { text })));
   }
 

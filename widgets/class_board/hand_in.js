@@ -44,7 +44,7 @@ function render({ model, el, signal }) {
   /** @param {HandInPicture} picture */
   function parts(picture) {
     const { words } = picture;
-    const note = isLost ? words.kernelGone : line.wait === "late" ? words.noAnswer : line.wait ? words.waiting : picture.notice;
+    const note = isLost ? words.kernelGone : line.wait === "late" ? words.late : line.wait ? words.waiting : picture.notice;
     const send = () => line.send({ kind: "hand", value: typed ?? picture.name });
     const entry = make("input", {
       type: "text",

@@ -52,7 +52,7 @@ class FtwExample(ExampleWidget):
     def __init__(
         self, example: str | TurnExample, ask: str = "top", language: str | None = None
     ) -> None:
-        found = turn_example(example) if isinstance(example, str) else example
+        found = example if isinstance(example, TurnExample) else turn_example(example)
         self.example: TurnExample = found
         self.choice = choice_from_notation(found.choice)
         self.before = Table.parse(found.table)

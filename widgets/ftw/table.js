@@ -26,7 +26,7 @@ class FtwTable extends Table {
 
   style() {
     const { seats } = this.picture;
-    this.root.classList.toggle("sc-crowded", seats.length > 4);
+    this.mark("crowded", seats.length > 4);
   }
 
   /** @param {Seat} seat */
@@ -96,6 +96,7 @@ class FtwTable extends Table {
     this.hand.classList.toggle("sc-with-risk", showsChance);
     this.hand.title = cards.some((one) => one.chance) ? words.chanceKey : "";
     fill(this.hand, list);
+    this.asks.classList.toggle("sc-passes", this.isAsked("pass"));
     fill(this.asks, ...this.drawAsk());
   }
 
@@ -211,7 +212,7 @@ class FtwTable extends Table {
         "aria-pressed": String(showsChance && !chanceLater),
         "aria-disabled": chanceLater ? "true" : null,
         "aria-description": chanceLater || null,
-        title: chanceLater || null,
+        title: chanceLater || words.chanceKey,
         "data-key": "chance",
         disabled: this.isLost,
       }),

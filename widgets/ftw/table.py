@@ -30,7 +30,7 @@ from widgets.ftw.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused, switch
-from widgets.shared.seating import new_session, shares
+from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("thrifty", "random")
@@ -46,7 +46,7 @@ _WORDS = {
     "ownHelps": message("Your help cards"),
     "two": message("two cards!"),
     "counted": message("How it was counted"),
-    "showChance": message("Show chances"),
+    "showChance": message("Next player's chance to beat"),
     "chanceKey": message(
         "Chance that the next player can beat the card without help, if the cards you do not "
         "know are dealt at random."
@@ -128,7 +128,9 @@ class FtwTable(TableWidget):
         if position and players is None:
             players = len(ftw.Table.parse(position).players)
         settings = {"rounds": rounds, "position": position}
-        if session is None:
+        if session is not None:
+            known_session(session, ftw)
+        else:
             session = new_session(
                 ftw, rules, bots, seed, players, USUAL_BOTS, settings, record=record, people=people
             )

@@ -441,8 +441,8 @@ class IngeniousBoard extends Table {
   }
 
   style() {
-    this.root.classList.toggle("sc-bonus", Boolean(this.shown?.isBonus));
-    this.root.classList.toggle("sc-solo", this.picture.seats.length === 1);
+    this.mark("bonus", Boolean(this.shown?.isBonus));
+    this.mark("solo", this.picture.seats.length === 1);
   }
 }
 

@@ -34,7 +34,7 @@ from widgets.ingenious.picture import (
 )
 from widgets.shared import assets
 from widgets.shared.bridge import Refused
-from widgets.shared.seating import new_session, shares
+from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("balanced", "greedy")
@@ -137,9 +137,13 @@ class IngeniousBoard(TableWidget):
     ) -> None:
         self.advice = None if advice is None else check.truth("advice", advice)
         self._picked: int | None = None
+        if rules is not None:
+            check.kind("rules", rules, ingenious.Rules)
         if teams and players is None and bots is None:
             players = 4
-        if session is None:
+        if session is not None:
+            known_session(session, ingenious)
+        else:
             session = new_session(
                 ingenious,
                 rules,

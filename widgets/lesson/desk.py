@@ -8,7 +8,9 @@ from typing import Any
 
 import ipywidgets
 
-from kernel_lib.core.text import LANGUAGES, Message, current_language, message
+from kernel_lib.core import check
+from kernel_lib.core.text import LANGUAGES, Message, current_language, message, shown
+from widgets.lesson.explore import MOST_SEED
 from widgets.lesson.outputs import displayed
 
 Picked = Mapping[str, Any]
@@ -54,11 +56,18 @@ class TeacherDesk(ipywidgets.VBox):
         style = {"description_width": "initial"}
         spoken = current_language()
         named = [(file.stem, file.stem[:2]) for file in self.teach.lesson_files(spoken)]
+        if lesson not in [number for _, number in named]:
+            raise ValueError(
+                message(
+                    "there is no lesson {lesson}: choose a number such as 22", lesson=shown(lesson)
+                )
+            )
+        check.whole("seed", seed, 0, MOST_SEED)
         self.lesson = ipywidgets.Dropdown(
             options=named, value=lesson, description=str(message("lesson")), style=style
         )
         self.seed = ipywidgets.BoundedIntText(
-            seed, min=0, max=10**6, description=str(message("seed")), style=style
+            seed, min=0, max=MOST_SEED, description=str(message("seed")), style=style
         )
         self.language = ipywidgets.Dropdown(
             options=[(name, code) for code, name in LANGUAGES.items()],

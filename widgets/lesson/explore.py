@@ -37,6 +37,8 @@ class Explore(ipywidgets.VBox):
     """
 
     def __init__(self, function: Callable[..., Any], **settings: Values) -> None:
+        if not callable(function):
+            raise ValueError(message("{value} is no function to explore", value=shown(function)))
         self.function = function
         self.controls = {name: _control(name, values) for name, values in settings.items()}
         self.output = ipywidgets.Output()

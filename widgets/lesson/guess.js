@@ -55,7 +55,7 @@ function render({ model, el, signal }) {
   /** @param {GuessPicture} picture */
   function parts(picture) {
     const isOpen = picture.guess == null;
-    const note = isLost ? picture.words.kernelGone : line.wait === "late" ? picture.words.noAnswer : line.wait ? picture.words.waiting : picture.notice;
+    const note = isLost ? picture.words.kernelGone : line.wait === "late" ? picture.words.late : line.wait ? picture.words.waiting : picture.notice;
     const [yours, ...answer] = picture.told;
     return present([
       make("p", { class: "sc-question", text: picture.question }),

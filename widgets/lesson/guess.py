@@ -11,7 +11,7 @@ from weakref import WeakSet
 from kernel_lib.core import class_file
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
-from kernel_lib.learn.answers import read_number
+from kernel_lib.learn.answers import read_number, tidy
 from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
@@ -93,7 +93,7 @@ or 'down', or does it stay the 'same'? Guess.
                 raise Refused(message("that is not one of the answers to choose from"))
         elif read_number(value) is None:
             raise Refused(message("Guess a number, such as 7, 0.5, 1/3 or 50 %."))
-        self._keep(value.strip())
+        self._keep(value if self._options() else tidy(value))
 
     def on_skip(self, intent: dict[str, Any]) -> None:
         """The person wants to see the answer without a guess."""
@@ -140,7 +140,7 @@ or 'down', or does it stay the 'same'? Guess.
         answer = self._answer_words()
         if not self.guess:
             return self.say(message("It is {answer}.", answer=answer))
-        said = self._named(self.guess)
+        said = self._named(self.guess if self._options() else tidy(self.guess))
         if self._is_right:
             return self.say(message("You said {guess}: right.", guess=said))
         return self.say(message("You said {guess}. It is {answer}.", guess=said, answer=answer))

@@ -10,8 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel_lib.core import class_file
-from kernel_lib.core.text import Message, current_language, in_columns, message
+from kernel_lib.core import check, class_file
+from kernel_lib.core.text import Message, current_language, in_columns, message, plural
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import all_exercises, is_number
@@ -40,7 +40,8 @@ def lessons(folder: str | Path = ".") -> list[Lesson]:
     Where a class file names lessons, by number or by file, only these are meant.
     """
     wanted = class_file.chosen().lessons
-    paths = sorted(Path(folder).glob("*.ipynb"))
+    place = folder if isinstance(folder, Path) else Path(check.text("folder", folder))
+    paths = sorted(place.glob("*.ipynb"))
     found = (_lesson(one) for one in paths if not wanted or one.stem.startswith(wanted))
     return [one for one in found if one is not None]
 
@@ -116,10 +117,12 @@ class Progress:
             apart = sum(abs(one.guess - one.answer) for one in near) / len(near)
             lean = sum(one.guess - one.answer for one in near) / len(near)
             told.append(
-                message(
+                plural(
+                    "You guessed {n} chance: {apart} points beside the truth, "
+                    "{lean} points with the sign (above 0: too high).",
                     "You guessed {n} chances: {apart} points beside the truth on average, "
                     "{lean} points with the sign (above 0: too high).",
-                    n=len(near),
+                    len(near),
                     apart=f"{100 * apart:.0f}",
                     lean=f"{100 * lean:+.0f}".replace("-", "\u2212"),
                 )

@@ -55,7 +55,7 @@ class WorkedExample(ExampleWidget):
     def __init__(
         self, example: str | TurnExample, row_of: int | None = None, language: str | None = None
     ) -> None:
-        found = turn_example(example) if isinstance(example, str) else example
+        found = example if isinstance(example, TurnExample) else turn_example(example)
         self.example: TurnExample = found
         if row_of is not None and row_of not in self._played:
             raise ValueError(

@@ -14,7 +14,7 @@ from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.review import Move, Review
 from kernel_lib.nimmt.rules import one_deal
-from widgets.shared.lines import Sum, given_away, signed
+from widgets.shared.lines import Sum, given_away
 
 LINE = message("trick")
 
@@ -80,8 +80,22 @@ def cells(move: Move) -> Sequence[object]:
         percent(risk.any) if risk else "",
         _one(move.expected),
         str(move.taken),
-        "" if luck is None else signed(float(luck)),
+        "" if luck is None else short_luck(luck),
     )
+
+
+def short_luck(luck: Fraction) -> Message | str:
+    """Luck under its own heading.
+
+    >>> [str(short_luck(Fraction(bulls))) for bulls in (13, -4, 0)]
+    ['bad 13.0', 'good 4.0', '0.0']
+    """
+    bulls = f"{abs(float(luck)):.1f}"
+    if bulls == "0.0":
+        return bulls
+    if luck > 0:
+        return message("bad {bulls}", bulls=bulls)
+    return message("good {bulls}", bulls=bulls)
 
 
 def chance(move: Move) -> Mapping[str, Any] | None:
@@ -227,10 +241,11 @@ def sums(looked: Review) -> list[Sum]:
         sign, word = ("+", message("bad luck")) if looked.luck > 0 else ("\u2212", _GOOD)
         found.append(Sum("=", _one(looked.expected), message("expected")))
         found.append(Sum(sign, _one(abs(looked.luck)), word))
-    return [*found, given_away(looked, DIGITS)]
+    return [*found, given_away(looked, DIGITS, _SAVED)]
 
 
 _GOOD = message("good luck")
+_SAVED = message("what the best choices would have saved on average")
 
 
 def moments(looked: Review) -> list[tuple[str, object, Move]]:

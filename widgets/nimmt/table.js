@@ -44,8 +44,8 @@ class NimmtTable extends Table {
     const { seats, picks, known } = this.picture;
     this.root.style.setProperty("--sc-told", String(seats.length));
     this.root.style.setProperty("--sc-plays", String(seats.length * picks));
-    this.root.classList.toggle("sc-can-pick", picks > 1);
-    this.root.classList.toggle("sc-shows-known", known != null);
+    this.mark("can-pick", picks > 1);
+    this.mark("shows-known", known != null);
   }
 
   /** @param {NimmtSeat} seat */
@@ -60,23 +60,21 @@ class NimmtTable extends Table {
   seatLines(seat) {
     const { words } = this.picture;
     const { cards, known, pileSizes } = this.shown ?? this.picture;
-    const { piles } = this.counted;
+    const pile = this.counted.piles[seat.seat];
     const heap = make("i", { class: "sc-heap", "aria-hidden": "true" });
-    heap.style.setProperty("--sc-height", String(Math.min(Math.ceil(piles[seat.seat] / 4), 6)));
-    const line = make(
-      "span",
-      { class: "sc-seat-line" },
-      make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
-      seat.marker && marker(seat.marker),
-      heap,
-      make("span", { class: "sc-seat-label", text: words.thisDeal }),
-      bullCount(piles[seat.seat], String(piles[seat.seat]))
-    );
+    heap.style.setProperty("--sc-height", String(Math.min(Math.ceil(pile / 4), 6)));
     return [
-      line,
+      make(
+        "span",
+        { class: "sc-seat-line" },
+        make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
+        seat.marker && marker(seat.marker),
+        heap,
+        ...(words.thisDeal ? [make("span", { class: "sc-seat-label", text: words.thisDeal }), bullCount(pile, String(pile))] : [])
+      ),
       pileSizes && make("span", { class: "sc-pile", text: pileSizes[seat.seat] }),
       known && !seat.isYou && make("span", { class: "sc-known", text: known[seat.seat] && words.known.replace("%s", known[seat.seat]) }),
-    ].filter((part) => part);
+    ];
   }
 
   /** @param {number} card */
@@ -345,16 +343,11 @@ function marker(meaning) {
 
 /** @param {Risk} risk */
 function riskBar(risk) {
-  const bar = make("span", { class: "sc-risk-bar" });
-  const sixth = make("span", { class: "sc-risk-sixth" });
-  const low = make("span", { class: "sc-risk-low" });
-  sixth.style.width = `${risk.sixth * 100}%`;
-  low.style.width = `${risk.low * 100}%`;
-  bar.append(sixth, low);
+  const part = (/** @type {"sixth" | "low"} */ kind) => make("span", { class: "sc-risk-" + kind, style: "width:" + 100 * risk[kind] + "%" });
   return make(
     "span",
     { class: "sc-risk", "aria-hidden": "true" },
-    bar,
+    make("span", { class: "sc-risk-bar" }, part("sixth"), part("low")),
     make(
       "span",
       { class: "sc-risk-line" },

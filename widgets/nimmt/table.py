@@ -35,7 +35,7 @@ from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
-from widgets.shared.seating import new_session, shares
+from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
 
 USUAL_BOTS = ("cautious", "closest", "random")
@@ -115,8 +115,7 @@ class NimmtTable(TableWidget):
         self.shows_risk = risk
         self.advice = check.truth("advice", advice) if advice is not None else None
         self._trick: list[dict[str, Any]] = []
-        names = (variants,) if isinstance(variants, str) else tuple(variants)
-        settings: dict[str, Any] = {"variants": names}
+        settings: dict[str, Any] = {"variants": check.names("variants", variants)}
         if isinstance(position, str):
             position = nimmt.Position.parse(position, rules)
         if position is not None:
@@ -125,7 +124,9 @@ class NimmtTable(TableWidget):
                 players = len(position.places)
         if end is not None:
             settings["end"] = end
-        if session is None:
+        if session is not None:
+            known_session(session, nimmt)
+        else:
             session = new_session(
                 nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position, record, people
             )
@@ -183,6 +184,8 @@ class NimmtTable(TableWidget):
     def own_words(self) -> Mapping[str, Message]:  # type: ignore[override]
         """The words that only 6 nimmt! has; some depend on the rules."""
         own = dict(_WORDS)
+        if self.session.rules.end == "1 deal":
+            del own["thisDeal"]  # it would be the total again
         if self.session.rules.tricks is None:
             own["trick"] = message("Cards just played")
         if self.session.rules.turns is not TurnOrder.TOGETHER:

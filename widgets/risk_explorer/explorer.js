@@ -231,7 +231,7 @@ class Explorer {
   /** A note stands in the place of the summary, so that nothing moves. */
   drawNote() {
     const { notice, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.noAnswer : notice;
+    const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.late : notice;
     this.note.textContent = text;
     this.note.hidden = !text;
     this.say.classList.toggle("sc-covered", Boolean(text));

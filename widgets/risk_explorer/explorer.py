@@ -9,7 +9,17 @@ from typing import Any
 
 import traitlets
 
-from kernel_lib.core.text import Message, in_columns, message, percent, plural, shown
+from kernel_lib.core import check
+from kernel_lib.core.text import (
+    Message,
+    half_width,
+    in_columns,
+    is_digits,
+    message,
+    percent,
+    plural,
+    shown,
+)
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.cards import checked_card
 from kernel_lib.nimmt.drawing import board_svg, board_text
@@ -81,9 +91,9 @@ class RiskExplorer(PictureWidget):
     ) -> None:
         rows = table.rows if isinstance(table, Table) else Table.parse(table).rows
         start = Position(rows, (), (), 1).with_opponents(opponents)
-        for card in seen:
+        for card in check.listed("seen", seen):
             start = start.put(card, SEEN)
-        self._start = self._position = start.with_hand(tuple(hand))
+        self._start = self._position = start.with_hand(tuple(check.listed("hand", hand)))
         self._risks = self._start.risks()
         self._past: list[Position] = []
         self._revision = 0
@@ -181,7 +191,7 @@ class RiskExplorer(PictureWidget):
 
     def on_table(self, intent: dict[str, Any]) -> None:
         """The person wrote another table."""
-        table = Table.parse(str(intent.get("value")))
+        table = Table.parse(half_width(str(intent.get("value"))))
         self._go_to(self._position.with_table(table))
 
     def on_hand(self, intent: dict[str, Any]) -> None:
@@ -355,9 +365,9 @@ def _place(place: str) -> Message:
 
 def _cards(text: str) -> tuple[int, ...]:
     """The cards that a person wrote, with spaces or commas between them."""
-    parts = text.replace(",", " ").replace("、", " ").split()
+    parts = half_width(text).replace(",", " ").replace("、", " ").split()
     for part in parts:
-        if not part.isdecimal():
+        if not is_digits(part):
             raise ValueError(
                 message("write the cards of the hand like 5 37 45, not {given}", given=shown(part))
             )

@@ -190,7 +190,7 @@ def ui_words() -> dict[str, Message]:
             "see is a still picture."
         ),
         "waiting": message("Waiting for the kernel …"),
-        "noAnswer": message(
+        "late": message(
             "The kernel has not answered yet. It may be busy with another cell; your choice is "
             "waiting there."
         ),

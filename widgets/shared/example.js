@@ -135,7 +135,7 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
 
   /** @param {P} picture */
   function note(picture) {
-    const text = isLost ? picture.words.kernelGone : line.wait === "late" ? picture.words.noAnswer : picture.notice;
+    const text = isLost ? picture.words.kernelGone : line.wait === "late" ? picture.words.late : picture.notice;
     return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
   }
 

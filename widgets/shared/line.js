@@ -117,7 +117,8 @@ export function connect(model, signal, on) {
       stop();
       timers = [
         window.setTimeout(() => late("waiting"), WAITING),
-        window.setTimeout(() => late("late"), LATE),
+        // These take Python long; that is no sign that it is busy with something else
+        window.setTimeout(() => late(/review|whatif|advice/.test(intent.kind) ? "computing" : "late"), LATE),
       ];
     },
   };

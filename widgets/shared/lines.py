@@ -12,11 +12,12 @@ Moment = tuple[str, object, Any]
 
 
 class Sum(NamedTuple):
-    """A number of the whole deal: the sign before it, the number, and what it is."""
+    """A number of the whole deal: the sign before it, the number, what it is, and in more words."""
 
     sign: str
     value: str
     name: object
+    why: object = ""
 
 
 class Lines(Protocol):
@@ -126,10 +127,13 @@ def signed(value: float, digits: int = 1) -> str:
     return text[1:] if float(text) == 0 else text.replace("-", "\u2212")
 
 
-def given_away(looked: Any, digits: int) -> Sum:
-    """What clearly worse choices gave away, with its standard error."""
+BROUGHT = message("what the best choices would have brought on average")
+
+
+def given_away(looked: Any, digits: int, why: Message = BROUGHT) -> Sum:
+    """What clearly worse choices gave away, with its standard error; ``why`` says what that is."""
     value = f"{looked.given_away:.{digits}f} ± {looked.given_away_error:.{digits}f}"
-    return Sum("", value, message("given away (✗)"))
+    return Sum("", value, message("given away (✗)"), why)
 
 
 def one_of_values(

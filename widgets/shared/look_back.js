@@ -31,6 +31,7 @@ export class LookBack {
 
   close() {
     for (const part of this.table.frame.children) part.removeAttribute("inert");
+    this.table.askedAt = -1;
     this.table.closed();
     this.root.remove();
   }
@@ -69,6 +70,7 @@ export class LookBack {
 
   head() {
     const { title, words, isWhole, done, of } = this.looking;
+    const isSoon = !isWhole || this.table.line.wait !== "";
     return make(
       "header",
       { class: "sc-head" },
@@ -76,8 +78,8 @@ export class LookBack {
       make(
         "span",
         { class: "sc-where" },
-        !isWhole && make("span", { text: words.computing }),
-        !isWhole && make("progress", { value: done, max: of, "aria-label": words.computing })
+        isSoon && make("span", { text: words.computing }),
+        isSoon && make("progress", { value: isWhole ? null : done, max: of, "aria-label": words.computing })
       ),
       button(words.close, () => this.close(), { class: "sc-button sc-main", "data-key": "close-look" })
     );
@@ -85,7 +87,7 @@ export class LookBack {
 
   sums() {
     const { sums, isWhole } = this.looking;
-    const items = sums.map(({ sign, name, value }) => make("li", {}, sign && make("i", { text: sign }), make("strong", { text: value }), " ", make("span", { text: name })));
+    const items = sums.map(({ sign, name, value, why }) => make("li", {}, sign && make("i", { text: sign }), make("strong", { text: value }), " ", make("span", { text: name }), why && make("small", { text: why })));
     return make("ul", { class: `sc-sums ${isWhole ? "" : "sc-soon"}` }, ...items);
   }
 
@@ -257,13 +259,15 @@ function chanceBar(chance) {
   return bar;
 }
 
-/** @param {Bars} tried */
+/**
+ * A histogram. The whole height is 100 %, so that the bars of two choices can be compared.
+ * @param {Bars} tried
+ */
 function bars(tried) {
-  const most = Math.max(...tried.bars.map((bar) => bar.share));
-  const items = tried.bars.map(({ name, share, isReal }) => {
+  const items = tried.bars.map(({ name, share, percent, isReal }) => {
     const bar = make("i");
-    bar.style.height = `${(100 * share) / most}%`;
-    return make("li", { class: isReal ? "sc-real" : "" }, bar, make("span", { text: name }));
+    bar.style.height = `${100 * share}%`;
+    return make("li", { class: isReal ? "sc-real" : "" }, make("span", { class: "sc-upright" }, make("span", { text: percent }), bar), make("span", { text: name }));
   });
   return make("div", { class: "sc-tried", role: "status" }, make("ul", { class: "sc-bars", "aria-hidden": "true" }, ...items), make("p", { text: tried.say }));
 }

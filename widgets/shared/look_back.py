@@ -107,7 +107,7 @@ class WithLookBack(PictureWidget):
     # --- intents --------------------------------------------------------------------------
 
     def on_review(self, intent: dict[str, Any]) -> None:
-        """The person looks back at the last deal that is over."""
+        """The person looks back at the last deal that is over: its lines come one after another."""
         over = self.deals_over
         if not over:
             raise Refused(message("one can look back when the deal is over"))
@@ -119,7 +119,6 @@ class WithLookBack(PictureWidget):
             )
         if not self.more:
             self.more = module(self.session.game.NAME)
-        self._going_on.go_on(0)
 
     def on_more(self, intent: dict[str, Any]) -> None:
         """The browser asks for more lines."""

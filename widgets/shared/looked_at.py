@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from operator import is_
 from typing import Any
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import message, percent
 from kernel_lib.learn.review import Played, Review
 from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
@@ -111,9 +112,12 @@ class LookBack:
             "of": self.count,
             "isWhole": self.is_whole,
             "unit": say(lines.UNIT),
-            "exact": say(lines.exact(f"{self.roll_outs:,}")) if self.is_whole else "",
+            "exact": self._exact(say) if self.is_whole else "",
             "columns": [say(one) for one in lines.COLUMNS],
-            "sums": [{**one._asdict(), "name": say(one.name)} for one in lines.sums(review)],
+            "sums": [
+                {**one._asdict(), "name": say(one.name), "why": say(one.why)}
+                for one in (lines.sums(review) if self.moves else ())
+            ],
             "moments": [
                 {"kind": kind, "say": say(words), "move": self.moves.index(move)}
                 for kind, words, move in (lines.moments(review) if self.is_whole else ())
@@ -128,6 +132,11 @@ class LookBack:
         if self.begin is None:
             return self.lines.deal(self.deal)
         return message("what if, from {line} on", line=self.begin)
+
+    def _exact(self, say: Say) -> str:
+        """What of the numbers is exact, and how those that are not are drawn."""
+        drawn = message("A line reaches two standard errors to each side of its mean.")
+        return f"{say(self.lines.exact(f'{self.roll_outs:,}'))} {say(drawn)}"
 
     @property
     def roll_outs(self) -> int:
@@ -252,6 +261,17 @@ def reason_of(bot: Bot | None, view: Any, choice: Any) -> object:
         return error.args[0]
 
 
+def _range(low: float, high: float) -> str:
+    """Numbers from low to high, as print has them.
+
+    >>> _range(3, 3), _range(0, 2), _range(-4, -2)
+    ('3', '0\u20132', '\u22124 … \u22122')
+    """
+    sign = " … " if low < 0 else "\u2013"
+    ends = (f"{low:g}",) if low == high else (f"{low:g}", f"{high:g}")
+    return sign.join(ends).replace("-", "\u2212")
+
+
 def histogram(
     shares: Mapping[float, float], real: float, say: Say, choice: object, made: object
 ) -> dict[str, Any]:
@@ -269,8 +289,9 @@ def histogram(
     return {
         "bars": [
             {
-                "name": f"{low:g}" if low == high else f"{low:g}-{high:g}",
+                "name": _range(low, high),
                 "share": round(share, 4),
+                "percent": percent(Fraction(round(share * TIMES), TIMES)) if share else "",
                 "isReal": low <= real <= high,
             }
             for (low, high), share in zip(ends, bars, strict=True)

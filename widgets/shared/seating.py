@@ -7,13 +7,16 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from kernel_lib.core import class_file
+from kernel_lib.core import check, class_file
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import read_record
-from kernel_lib.core.text import message, plural, shown
+from kernel_lib.core.text import message, plural, shown, words
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session
 from widgets.shared.bridge import Refused
+
+MOST_SEATS = 104
+"""No game has more."""
 
 MOST_PEOPLE = 4
 """People who can share one screen."""
@@ -27,7 +30,7 @@ def record_text(record: str | Path) -> str:
         return Path(record).read_text(encoding="utf-8")
     except (OSError, TypeError, ValueError) as error:
         raise ValueError(
-            message("the record {name} cannot be read from a file", name=shown(str(record)))
+            message("the record {name} cannot be read from a file", name=shown(words(record)))
         ) from error
 
 
@@ -82,7 +85,10 @@ def new_session(
         if bots is None and set(found.bots) == set(range(count, rules.players)):
             played = found.seats[count:]
             bots = played if set(played) <= set(game.BOTS) else None
+    if players is not None:
+        check.whole("players", players, 0, MOST_SEATS)
     if rules is not None:
+        check.kind("rules", rules, game.Rules)
         players = rules.players
     if bots is None:
         if players is None:
@@ -95,7 +101,7 @@ def new_session(
                 example=repr(usual[0]),
             )
         )
-    elif players not in (None, len(bots) + count):
+    elif players not in (None, len(bots := tuple(check.listed("bots", bots))) + count):
         raise ValueError(
             plural(
                 "{players} players need {needed} bots beside you, not {given}",
@@ -120,6 +126,20 @@ def new_session(
     if seed is None:
         seed = class_file.chosen().seed
     return Session(game, rules, seated, seed, position, names)
+
+
+def known_session(session: Session, game: Game) -> Session:
+    """``session`` itself if it is one of this game, else a ``ValueError``."""
+    check.kind("session", session, Session)
+    if session.game.NAME != game.NAME:
+        raise ValueError(
+            message(
+                "this session is one of {other}, and this table is one of {game}",
+                other=session.game.NAME,
+                game=game.NAME,
+            )
+        )
+    return session
 
 
 def shares(people: int | Sequence[str]) -> bool:

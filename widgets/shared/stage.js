@@ -94,10 +94,6 @@ export class Stage {
     stayInView(this.root, signal);
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
-    document.addEventListener("keydown", (event) => {
-      // In the whole window a key is the table's, wherever the focus has been left.
-      if (this.isBig && !this.root.contains(/** @type {Node} */ (event.target))) this.key(event);
-    }, { signal });
     document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
@@ -223,7 +219,7 @@ export class Stage {
   fit() {
     const room = this.root.closest(PANE)?.clientHeight ?? window.innerHeight;
     this.root.style.setProperty("--sc-room", `${room}px`);
-    this.root.classList.toggle("sc-low", room < LOW && !this.isBig);
+    this.mark("low", room < LOW && !this.isBig);
     this.frame.style.minHeight = "";
     this.hold();
   }
@@ -312,6 +308,17 @@ export class Stage {
     }
     this.draw();
     this.fit();
+    // In the whole window a key is the table's.
+    if (isBig && !this.root.contains(document.activeElement)) this.root.focus();
+  }
+
+  /**
+   * Mark the table for its style sheet.
+   * @param {string} name
+   * @param {boolean} isSo
+   */
+  mark(name, isSo) {
+    this.root.classList.toggle(`sc-${name}`, isSo);
   }
 
   lose() {
@@ -327,6 +334,7 @@ export class Stage {
   beLate() {
     this.drawSay();
     this.drawNote();
+    this.review?.draw();
   }
 
   /** @param {string} choice */

@@ -36,10 +36,10 @@ export class Table extends Stage {
       if (this.root.lang !== language) this.root.lang = language;
       this.root.dataset.revision = String(revision);
       this.style();
-      this.root.classList.toggle("sc-lost", this.isLost);
-      this.root.classList.toggle("sc-still", this.beat === 0);
-      this.root.classList.toggle("sc-busy", this.isTelling);
-      this.root.classList.toggle("sc-big", this.isBig);
+      this.mark("lost", this.isLost);
+      this.mark("still", this.beat === 0);
+      this.mark("busy", this.isTelling);
+      this.mark("big", this.isBig);
       this.drawHead();
       this.drawSeats();
       this.drawBoard();
@@ -195,7 +195,7 @@ export class Table extends Stage {
 
   drawSay() {
     const { words } = this.picture;
-    this.root.classList.toggle("sc-waiting", this.line.wait !== "");
+    this.mark("waiting", this.line.wait !== "");
     const more = this.aim && this.aim === this.tapped ? ` ${words.tapAgain}` : "";
     const asked = this.line.wait ? words.waiting : (this.aimText() + more).trim() || this.picture.say;
     const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
@@ -209,7 +209,8 @@ export class Table extends Stage {
 
   drawNote() {
     const { notice, offer, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.noAnswer : notice;
+    const { wait } = this.line;
+    const text = this.isLost ? words.kernelGone : wait === "late" ? words.late : wait === "computing" ? words.computing : notice;
     const asks = !text && offer != null;
     fill(this.note, text || null, ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);
@@ -248,7 +249,7 @@ export class Table extends Stage {
 
   drawHand() {
     const { cover } = this.picture;
-    this.root.classList.toggle("sc-covered-hand", cover != null);
+    this.mark("covered-hand", cover != null);
     if (cover != null && !this.isLost && (!this.shown || !this.shown.stop)) {
       fill(this.hand, this.curtain(cover));
       return;
@@ -380,8 +381,7 @@ export class Table extends Stage {
    * @param {MouseEvent} event
    */
   isFirstTap(one, event) {
-    const isTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (!isTouch || !this.picture.taps || this.tapped === one) return false;
+    if (/** @type {PointerEvent} */ (event).pointerType !== "touch" || !this.picture.taps || this.tapped === one) return false;
     this.aim = this.tapped = one;
     this.drawAim();
     return true;

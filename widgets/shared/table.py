@@ -411,11 +411,12 @@ class TableWidget(WithLookBack, WithHandIn):
         state: Any = self.session.state
         lines = self.score_lines([event for turn in turns for event in turn.events])
         names = [self.say(self.name_of(seat)) for seat in range(self.session.rules.players)]
+        totals = [sum(column) for column in zip(*lines, strict=True)] or [0] * len(names)
         return {
             "winners": [seat in state.winners for seat in range(len(names))],
             "names": names,
             "deals": lines,
-            "totals": [sum(column) for column in zip(*lines, strict=True)] or [0] * len(names),
+            "totals": [] if state.winners and totals == lines[0] else totals,
         }
 
     def _say(self, view: Any, log: list[str]) -> str:
@@ -547,13 +548,14 @@ _WORDS = {
     "players": message("Players"),
     "sheet": message("Score sheet"),
     "total": message("Total"),
+    "computing": message("Working it out …"),
     "thisTotal": message("total"),
 }
 
 
 def known_speed(speed: str) -> str:
     """``speed`` itself if it is one, else a ``ValueError`` that names all."""
-    if speed not in SPEEDS:
+    if not isinstance(speed, str) or speed not in SPEEDS:
         raise ValueError(
             message(
                 "there is no speed {speed}: choose {known}", speed=shown(speed), known=tuple(SPEEDS)

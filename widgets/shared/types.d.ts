@@ -11,7 +11,7 @@ export type Words = Record<string, string>;
 export type Intent = { kind: string } & Record<string, unknown>;
 
 /** How long a person has been waiting for an answer: "" is not at all. */
-export type Wait = "" | "waiting" | "late";
+export type Wait = "" | "waiting" | "late" | "computing";
 
 /** The model of a widget: its picture in two parts, and what else is sent once. */
 export interface Model<P, More = {}> {
@@ -138,9 +138,9 @@ export interface Part {
   beats: number;
 }
 
-/** How many of the games played on came to what, a bar each. */
+/** How many of the games played on came to what, a bar each, with its share in words. */
 export interface Bars {
-  bars: { name: string; share: number; isReal: boolean }[];
+  bars: { name: string; share: number; percent: string; isReal: boolean }[];
   say: string;
 }
 
@@ -182,7 +182,7 @@ export interface Looking {
   unit: string;
   exact: string;
   columns: string[];
-  sums: { sign: string; value: string; name: string }[];
+  sums: { sign: string; value: string; name: string; why: string }[];
   moments: { kind: string; say: string; move: number }[];
   /** What lay on the table before a line, with a choice of it. */
   drawn: Maybe<{ move: number; choice: string; svg: string }>;
@@ -194,6 +194,9 @@ export interface LookingTable {
   model: { get(name: string): any };
   frame: HTMLElement;
   isLost: boolean;
+  line: { wait: Wait };
+  /** How many lines there were when more were asked for. */
+  askedAt: number;
   picture: { isWhatIf: boolean };
   lookedFrom: string;
   leftFrom: Left | null;

@@ -261,7 +261,7 @@ def turn_example(id: str) -> TurnExample:
     >>> turn_example("F-003-NEXT").choice
     '3'
     """
-    found = EXAMPLES.get(id)
+    found = EXAMPLES.get(id) if isinstance(id, str) else None
     if not isinstance(found, TurnExample):
         known = tuple(one.id for one in _ALL if isinstance(one, TurnExample))
         raise ValueError(

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
+from kernel_lib.core import check
 from kernel_lib.core.text import message, percent, plural
 from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.board import Board
@@ -37,6 +38,8 @@ def best_of_a_rack(
                           4      9%      45%
     """
     board = Board.parse(board) if isinstance(board, str) else board
+    check.kind("board", board, Board)
+    sizes = check.each("sizes", sizes, int)
     spreads = {size: chances.best_of_a_rack(board, tiles, size) for size in sizes}
     if not 1 <= len(spreads) <= len(charts.LINES):
         raise ValueError(
@@ -108,7 +111,8 @@ def first_showing(tiles: Sequence[Tile], colours: Iterable[Colour | str]) -> Cha
     >>> print(chart.caption)
     By draw 2 it has come in half of all cases or more. It takes 3.36 draws on average.
     """
-    wanted = sorted({Colour.of(one) if isinstance(one, str) else one for one in colours})
+    named = colours if isinstance(colours, str) else check.listed("colours", colours)
+    wanted = sorted({Colour.of(one) if isinstance(one, str) else one for one in named})
     spread = chances.first_showing(tiles, wanted)
     by_then = dict(zip(spread, accumulate(spread.values()), strict=True))
     half = next(draw for draw, share in by_then.items() if share >= Fraction(1, 2))

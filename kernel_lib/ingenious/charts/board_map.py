@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, house_layout
-from kernel_lib.core import theme
+from kernel_lib.core import check, theme
 from kernel_lib.core.text import message, plural
 from kernel_lib.ingenious.board import Board, Hex, area_of, reach
 from kernel_lib.ingenious.events import COLOUR_WORDS
@@ -33,6 +33,8 @@ def best_scores(board: Board | str, tile: Tile | str) -> Chart:
     """
     board = Board.parse(board) if isinstance(board, str) else board
     tile = Tile.parse(tile) if isinstance(tile, str) else tile
+    check.kind("board", board, Board)
+    check.kind("tile", tile, Tile)
     found = _best_on_cells(board, tile)
     points = {number: score for number, (score, *_) in found.items()}
     most = max(points.values())

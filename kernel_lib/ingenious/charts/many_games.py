@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.tiles import COLOURS
@@ -37,6 +38,7 @@ def lowest(simulation: Simulation, seat: int = 0) -> Chart:
     >>> chart.columns
     ('points', 'share')
     """
+    _check(simulation, seat)
     mean = message("mean (standard error {error})", error=f"{simulation.standard_error[seat]:.2f}")
     return charts.distribution(
         [float(share) for share in simulation.distribution(seat)],
@@ -70,6 +72,9 @@ def markers_in_order(
     >>> chart.columns
     ('marker', 'simulated')
     """
+    _check(simulation, seat)
+    if played is not None:
+        played = check.each("played", played, Estimate, fewest=len(PLACES))
     simulated = [simulation.marker(place, seat) for place in range(len(PLACES))]
     alone = _lowest_of_independent(simulation, seat) if independent else None
     caption = str(_order_finding(simulated, alone))
@@ -107,7 +112,9 @@ def markers_in_order(
             ),
             caption,
             xaxis=axis("", tickvals=places, ticktext=names, range=[-0.5, len(PLACES) - 0.5]),
-            yaxis=axis(str(message("mean of the marker")), rangemode="tozero"),
+            yaxis=axis(
+                str(charts.with_intervals(message("mean of the marker"))), rangemode="tozero"
+            ),
             legend=charts.LEGEND,
             showlegend=len(traces) > 1,
             margin=charts.margin_for(caption, legend_lines=len(traces) > 1),
@@ -115,6 +122,13 @@ def markers_in_order(
         ),
     )
     return Chart(figure, caption, tuple(columns), tuple(zip(*cells, strict=True)))
+
+
+def _check(simulation: Simulation, seat: int) -> None:
+    from kernel_lib.ingenious.batch import Simulation as Games  # exact charts do not need it
+
+    check.kind("simulation", simulation, Games)
+    check.whole("seat", seat, 0, len(simulation.policies) - 1)
 
 
 def _lowest_of_independent(simulation: Simulation, seat: int) -> Fraction:

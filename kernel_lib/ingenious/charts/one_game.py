@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
+from kernel_lib.core import check
 from kernel_lib.core.record import Record, read_record
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious.events import COLOUR_WORDS, Ended
@@ -34,6 +35,7 @@ def scores_of_a_game(source: Record | str) -> Chart:
       38                 1 (1 4 5 2 6 4)
     """
     record = read_record(source) if isinstance(source, str) else source
+    check.kind("source", record, Record)
     if record.game.NAME != "ingenious":
         raise ValueError(
             message("this is no record of Ingenious, but of {game}", game=record.game.NAME)

@@ -387,7 +387,7 @@ def score_example(id: str) -> ScoreExample:
     >>> score_example("I-GAP").choice
     'GB@1,0>0,0'
     """
-    found = EXAMPLES.get(id)
+    found = EXAMPLES.get(id) if isinstance(id, str) else None
     if not isinstance(found, ScoreExample):
         known = tuple(one.id for one in _ALL if isinstance(one, ScoreExample))
         raise ValueError(

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
@@ -42,7 +43,8 @@ def risk(
       45         93%       0%            7.47
     """
     table = Table.parse(table) if isinstance(table, str) else table
-    risks = chances.risk(table, sorted(cards), opponents, unseen)
+    hand = sorted(check.each("cards", cards, int))
+    risks = chances.risk(table, hand, opponents, unseen)
     if not risks:
         raise ValueError(message("a chart of risks needs at least one card"))
     caption = str(_finding(risks))
@@ -233,6 +235,9 @@ def risk_map(
     Most dangerous against 9 others: 43, the sixth card in 100% of all cases. Safe cards: 10.
     """
     table = Table.parse(table) if isinstance(table, str) else table
+    check.kind("table", table, Table)
+    opponents = check.each("opponents", opponents, int, fewest=1)
+    unseen = None if unseen is None else tuple(check.listed("unseen", unseen))
     cards = [card for card in DECK if card not in table.cards]
     found = {
         card: [chances.risk(table, [card], n, _without(unseen, card))[0] for n in opponents]
@@ -341,6 +346,9 @@ def bulls_of_a_round(simulation: Simulation, seat: int = 0) -> Chart:
     >>> chart.columns
     ('bulls in a round', 'share')
     """
+    from kernel_lib.nimmt.batch import Simulation as Games  # exact charts do not need it
+
+    check.kind("simulation", simulation, Games)
     return charts.distribution(
         [float(share) for share in simulation.distribution(seat)],
         message("Bulls of a round, {n} rounds", n=f"{simulation.rounds:,}"),

@@ -8,6 +8,7 @@ from fractions import Fraction
 import plotly.graph_objects as go
 
 from kernel_lib.charts import LEGEND, LINES, Chart, axis, house_layout, margin_for
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, percent
 
 _SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x", "star")
@@ -31,6 +32,15 @@ def lines(
          1    50%    50%
          2    25%    75%
     """
+    check.numbers("along", along, fewest=1)
+    check.kind("chances", chances, Mapping)
+    check.each("chances", list(chances), str, fewest=1)
+    check.text("unit", unit)
+    for name, line in chances.items():
+        if len(check.numbers(str(name), line)) != len(along):
+            raise ValueError(
+                message("every line needs {n} chances, one for each number", n=len(along))
+            )
     last = tuple(f"{name} {percent(Fraction(line[-1]))}" for name, line in chances.items())
     caption = str(
         message("At {number} {unit}: {chances}.", number=along[-1], unit=unit, chances=last)

@@ -11,9 +11,11 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, axis, house_layout, margin_for
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.learn import played as shared
 from kernel_lib.learn.played import Source, Tally
+from kernel_lib.nimmt.luck import luck_words
 from kernel_lib.nimmt.review import FEW, Review, reviews
 
 PARTS = 5
@@ -57,7 +59,7 @@ def calibration(found: Iterable[Review], parts: int = PARTS) -> tuple[Tally, ...
     """
     cards = [
         (move.risk.any, move.taken > 0)
-        for one in found
+        for one in check.each("found", found, Review)
         for move in one.moves
         if move.risk is not None
     ]
@@ -67,7 +69,7 @@ def calibration(found: Iterable[Review], parts: int = PARTS) -> tuple[Tally, ...
 def _reviews(source: Source | Iterable[Any], seat: int | None, roll_outs: int) -> Sequence[Review]:
     if isinstance(source, str | Path):
         return reviews(source, seat, roll_outs)
-    games = list(source)
+    games = list(check.listed("games", source))
     if games and all(isinstance(one, Review) for one in games):
         return games
     return reviews(games, seat, roll_outs)
@@ -87,7 +89,7 @@ def _row(number: int, one: Review) -> tuple[str, ...]:
         str(number),
         str(one.taken),
         f"{float(one.expected or 0):.1f}",
-        f"{float(one.luck or 0):+.1f}",
+        str(luck_words(one.luck or Fraction(0))),
         f"{one.given_away:.1f}",
     )
 
@@ -163,7 +165,7 @@ def _figure(found: Sequence[Review], tallies: Sequence[Tally], caption: str) -> 
                 anchor="y2",
             ),
             yaxis2=axis(
-                str(message("share that took one")),
+                str(charts.with_intervals(message("share that took one"))),
                 range=[0, 1],
                 tickformat=".0%",
                 anchor="x2",

@@ -65,7 +65,7 @@ def turn_example(id: str) -> TurnExample:
     >>> turn_example("N-001-A").plays["P1"]
     13
     """
-    found = EXAMPLES.get(id)
+    found = EXAMPLES.get(id) if isinstance(id, str) else None
     if not isinstance(found, TurnExample):
         known = tuple(one.id for one in EXAMPLES.values() if isinstance(one, TurnExample))
         raise ValueError(

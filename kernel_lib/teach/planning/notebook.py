@@ -98,7 +98,7 @@ def lesson(number: object, language: str = "en") -> Notebook:
 
 def checked_number(number: object) -> str:
     """The two digits of a lesson that is there; anything else is a ``ValueError``."""
-    text = f"{number:02}" if type(number) is int and number >= 0 else number
+    text = f"{number:02}" if type(number) is int and 0 <= number < 100 else number
     known = lesson_numbers()
     if isinstance(text, str) and text and text.zfill(2) in known:
         return text.zfill(2)

@@ -14,7 +14,7 @@ from kernel_lib.core.text import Message, current_language, message
 from kernel_lib.learn.drawn import Family
 
 _ASKED = re.compile(r'\b(?:check|Guess)\(\s*"([a-z0-9-]+)"')
-_NUMBERED = re.compile(r"\d\d-")
+_NUMBERED = re.compile(r"[0-9][0-9]-")
 
 
 @cache

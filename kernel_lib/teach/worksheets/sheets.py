@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, shown, words
+from kernel_lib.core.text import Message, half_width, is_digits, message, shown, words
 from kernel_lib.learn.drawn import Family
 from kernel_lib.nimmt.board import Table
 from kernel_lib.teach.printing import Pages, quoted
@@ -167,9 +167,10 @@ def sheet_named(name: object) -> Sheet:
 too-low, scores, symmetry, deals, gap, gap-strips, conditional, expected-bulls, pile-sums, lines, \
 or the number of a lesson that asks with drawn numbers
     """
-    text = f"{name:02}" if type(name) is int and name >= 0 else name
+    text = f"{name:02}" if type(name) is int and 0 <= name < 100 else name
     if isinstance(text, str):
-        text = text.zfill(2) if text.isdigit() else text
+        text = half_width(text)
+        text = text.zfill(2) if is_digits(text) else text
         own = _own_lessons().get(text, text)
         if own in _NAMED:
             return Sheet(own, _NAMED[own].titled, _NAMED[own].sources())

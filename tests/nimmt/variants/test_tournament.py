@@ -10,9 +10,7 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import State
-from kernel_lib.nimmt.events import (
-    SheetsPassed,
-)
+from kernel_lib.nimmt.events import Dealt, SheetsPassed
 from kernel_lib.nimmt.view import Sheet
 from tests.conformance import random_choices
 from tests.nimmt.positions import after, drafted, rules_for
@@ -129,3 +127,14 @@ def test_sheets_go_to_the_left() -> None:
     assert state.hands == (three, one, two)
     assert events[-1] == SheetsPassed(2, state.table.ends)
     assert state.view(None).pool == ()
+
+
+@pytest.mark.clause("nimmt.tournament.pass")
+def test_nothing_is_passed_before_the_first_game() -> None:
+    """A game that begins after the draft, as at a second table, tells of a deal, not of sheets."""
+    state, _ = drafted(nimmt.start(rules_for(3, "tournament")), Random(1))
+    assert state.sheets
+    assert [type(event) for event in state.opening] == [Dealt]
+    while state.deal == 1:
+        state, _ = state.advance(random_choices(state, Random(2)))
+    assert [type(event) for event in state.opening] == [SheetsPassed]

@@ -1,0 +1,40 @@
+"""How long bars really are on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator
+
+
+def lengths(bars: Locator, side: str = "width") -> list[float]:
+    """The ``width`` or ``height`` of each element as it is drawn, cut where others hide it."""
+    found: list[float] = bars.evaluate_all(
+        """(bars, side) => bars.map((bar) => {
+            const [start, end] = side === "width" ? ["left", "right"] : ["top", "bottom"];
+            const box = bar.getBoundingClientRect();
+            let [low, high] = [box[start], box[end]];
+            for (let one = bar.parentElement; one; one = one.parentElement) {
+                const style = getComputedStyle(one);
+                const overflow = side === "width" ? style.overflowX : style.overflowY;
+                if (overflow === "visible" || overflow === "auto") continue;
+                const around = one.getBoundingClientRect();
+                [low, high] = [Math.max(low, around[start]), Math.min(high, around[end])];
+            }
+            return Math.max(0, high - low);
+        })""",
+        side,
+    )
+    return found
+
+
+def check_proportional(drawn: Sequence[float], numbers: Sequence[Any], whole: float) -> None:
+    """Each bar is as long as its number says, where ``whole`` is the length of 1.
+
+    What the eye cannot tell apart, the third part of a pixel, is allowed.
+    """
+    assert len(drawn) == len(numbers) > 0
+    wanted = [float(number) * whole for number in numbers]
+    apart = [abs(one - other) for one, other in zip(drawn, wanted, strict=True)]
+    assert max(apart) <= 0.34, (drawn, wanted)
