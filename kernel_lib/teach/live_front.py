@@ -13,7 +13,7 @@ PAGES = ("index.html", "ja/index.html")
 LARGEST = 2**53 - 1
 """The largest whole number that a page of a browser can tell from the next one."""
 
-_CARD = re.compile(r'<li data-lesson="(\d\d)">.*?</li>', re.DOTALL)
+_CARD = re.compile(r'<li data-lesson="([0-9]{2})">.*?</li>', re.DOTALL)
 _EMPTY = re.compile(r"<section><h3>[^<]*</h3><ul></ul></section>")
 _PART = re.compile(r'<div class="part">(.*?)</div>', re.DOTALL)
 _BEGIN = re.compile(r'(<a class="button main" href=")[^"]*(")')
@@ -58,5 +58,5 @@ def _kept_part(part: re.Match[str]) -> str:
 
 def _begun(page: str) -> str:
     """The button that begins the course leads to the first lesson that is left."""
-    first = re.search(r'<li data-lesson="\d\d"><a href="([^"]*)"', page)
+    first = re.search(r'<li data-lesson="[0-9]{2}"><a href="([^"]*)"', page)
     return page if first is None else _BEGIN.sub(rf"\g<1>{first[1]}\g<2>", page)

@@ -111,6 +111,7 @@ class Walk:
     def look(self) -> None:
         """Look back, and do something with a line."""
         self.ask("review")
+        self.ask("more")
         lines = self.table.looking.get("lines")
         if lines:
             at = self.rng.randrange(len(lines))
@@ -208,6 +209,7 @@ def test_a_deal_that_is_played_again_is_not_looked_back_at() -> None:
     while session.state.deal < 3:
         session.choose(0, session.state.pending[0][0])
     ask(table, "review")
+    ask(table, "more")
     assert table.looking["title"] == "Looking back: deal 2"
     move = table.looking["lines"][0]["choice"]
     while session.state.deal == 3:
