@@ -40,9 +40,9 @@ from kernel_lib.ingenious.kernels import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, 
 from kernel_lib.ingenious.rules import TOP, Mode, ranked_markers
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
-GAMES = 100 if SOAK else 8
+GAMES = by_length(8, 24, 100)
 """Whole games of each kind, in each mode."""
 
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())

@@ -20,9 +20,9 @@ from kernel_lib.nimmt.cards import DECK
 from kernel_lib.nimmt.chances.risk import bulls_distribution, explained
 from tests import strategies
 from tests.nimmt import chance_oracle, oracle
-from tests.strategies import SOAK, in_soak, sampled
+from tests.strategies import by_length, in_soak, sampled
 
-SIZE = 20_000 if SOAK else 2_000
+SIZE = by_length(2_000, 6_000, 20_000)
 """How many small decks are tried."""
 
 
