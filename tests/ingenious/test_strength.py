@@ -62,12 +62,12 @@ def test_alone() -> None:
 QUICK = Sampler(roll_outs=16, width=4)
 """A sampler that takes a quarter of the usual time."""
 
-CASES: list[tuple[Any, Rules, str, int]] = [
+CASES: list[Any] = [
     (QUICK, Rules(2), "balanced", 8),
     (QUICK, Rules(2), "greedy", 8),
     (QUICK, Rules(2), "random", 3),
     *(
-        ("sampler", rules, other, 60 // (rules.players - 1))
+        pytest.param("sampler", rules, other, 60 // (rules.players - 1), marks=pytest.mark.long)
         for rules in MODES[1:]
         for other in ingenious.bots.POLICY_NAMES
     ),

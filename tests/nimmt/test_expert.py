@@ -504,6 +504,7 @@ def against_three(bot: str, other: str, deals: int) -> Comparison:
 
 if SOAK:
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("other", "deals"), [("lowest", 200), ("highest", 200), ("closest", 300)]
     )
