@@ -32,6 +32,9 @@ SAMPLE = 150
 """So many changes the long run tries."""
 
 SEED = 6
+PASSED, FAILED, STOPPED, NO_TESTS = 0, 1, 2, 5
+"""What pytest answers."""
+
 LIMIT = 600
 """Seconds; a change that makes the tests run longer has been seen."""
 
@@ -57,13 +60,19 @@ CORE = {
 SHARED = ("tests/core", "tests/chance", "tests/test_conformance.py", "tests/test_playthrough.py")
 
 SEEN_BY = {
-    "kernel_lib/nimmt/": ("tests/nimmt", "kernel_lib/nimmt", "tests/core", "tests/learn"),
-    "kernel_lib/ftw/": ("tests/ftw", "kernel_lib/ftw", "tests/core", "tests/learn"),
-    "kernel_lib/ingenious/": ("tests/ingenious", "kernel_lib/ingenious", "tests/core"),
+    "kernel_lib/nimmt/": ("tests/nimmt", "kernel_lib/nimmt", *SHARED, "tests/learn"),
+    "kernel_lib/ftw/": ("tests/ftw", "kernel_lib/ftw", *SHARED, "tests/learn"),
+    "kernel_lib/ingenious/": ("tests/ingenious", "kernel_lib/ingenious", *SHARED, "tests/learn"),
     "kernel_lib/chance/": ("tests/chance", "kernel_lib/chance", "tests/nimmt", "tests/ftw"),
     "kernel_lib/core/": ("tests/core", "kernel_lib/core", *SHARED, "tests/nimmt", "tests/ftw"),
 }
-"""The tests that are asked about the files of a folder, in this order."""
+"""All the tests that are asked about the files of a folder."""
+
+NEAREST = {
+    "decisions": ("test_state.py", "test_variants_refused.py", "test_turns.py", "test_refused.py"),
+    "": ("test_state.py", "test_examples.py"),
+}
+"""Tests of a game that see most changes soon, for the files of some folders and for all."""
 
 LEFT_OUT = (".git", ".venv", ".site", ".graders", "dist", "node_modules", ".hypothesis", "failures")
 """What a copy of the repository does without."""
@@ -268,7 +277,7 @@ class Copy:
         source = path.read_text("utf-8")
         path.write_text(mutant.applied(source), "utf-8")
         try:
-            return not self.passes(tests_for(mutant.path))
+            return not all(map(self.passes, (near(mutant.path), far(mutant.path))))
         finally:
             path.write_text(source, "utf-8")
 
@@ -283,25 +292,39 @@ class Copy:
             )
         except subprocess.TimeoutExpired:
             return False
-        if done.returncode not in (0, 1, 2):
+        if done.returncode not in (PASSED, FAILED, STOPPED, NO_TESTS):
             raise RuntimeError(f"pytest could not run: {done.stdout.decode()[-2000:]}")
-        return done.returncode == 0
+        return done.returncode in (PASSED, NO_TESTS)
 
 
 TOLD_US = ("SOAK", "PYTEST_XDIST_WORKER", "PYTEST_CURRENT_TEST", "PYTEST_ADDOPTS")
 """What our own run was told is not told to those that it starts."""
 
 
-def tests_for(path: str) -> tuple[str, ...]:
-    """The tests that are asked about a file: first those of its name, then those of its folder.
+def near(path: str) -> tuple[str, ...]:
+    """The tests that are asked first about a file: its examples, and those of its name or folder.
 
-    >>> tests_for("kernel_lib/nimmt/board.py")[:2]
-    ('tests/nimmt/test_board.py', 'tests/nimmt')
+    >>> near("kernel_lib/chance/formulas.py")
+    ('kernel_lib/chance/formulas.py',)
+    >>> near("kernel_lib/nimmt/decisions/play.py")[1:3]
+    ('tests/nimmt/test_played.py', 'tests/nimmt/test_state.py')
     """
-    (folder,) = (folder for folder in SEEN_BY if path.startswith(folder))
-    game = folder.rstrip("/").rpartition("/")[2]
-    own = f"tests/{game}/test_{Path(path).stem}.py"
-    return (*((own,) if (REPOSITORY / own).exists() else ()), *SEEN_BY[folder])
+    file = Path(path)
+    game, own = file.parts[1], file.parts[2:-1]
+    names = [f"test_*{name}*.py" for name in (file.stem, *own)]
+    names += [name for folder in (*own, "") for name in NEAREST.get(folder, ())]
+    tests = [test for name in names for test in sorted((REPOSITORY / "tests" / game).glob(name))]
+    return (path, *dict.fromkeys(test.relative_to(REPOSITORY).as_posix() for test in tests))
+
+
+def far(path: str) -> tuple[str, ...]:
+    """All the tests that are asked about a file.
+
+    >>> far("kernel_lib/nimmt/board.py")[0]
+    'tests/nimmt'
+    """
+    (tests,) = (tests for folder, tests in SEEN_BY.items() if path.startswith(folder))
+    return tests
 
 
 def tell(mutants: Iterable[Mutant]) -> int:

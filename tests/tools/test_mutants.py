@@ -76,11 +76,11 @@ def test_survivors_that_are_listed_can_still_be_made() -> None:
 
 
 def test_tests_that_are_asked_are_there() -> None:
-    """Every file that is changed has tests, the nearest first."""
+    """Every file that is changed has tests, its own examples first."""
     for path in mutants.files():
-        tests = mutants.tests_for(path.relative_to(ROOT).as_posix())
-        assert tests
-        assert [test for test in tests if not (ROOT / test).exists()] == []
+        name = path.relative_to(ROOT).as_posix()
+        assert [test for test in mutants.far(name) if not (ROOT / test).exists()] == []
+        assert mutants.near(name)[0] == name
 
 
 if LONG:
