@@ -228,7 +228,7 @@ def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
     """Run All, pressed before there is a kernel, waits for it and asks nothing."""
     early.wait_for_function("window.jupyterapp?.shell.currentWidget?.node.dataset.lesson")
     assert not early.evaluate("jupyterapp.shell.currentWidget.sessionContext.isReady")
-    early.evaluate("jupyterapp.commands.execute('notebook:run-all-cells').then(() => {})")
+    early.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
     early.wait_for_function(SETTLED)
     TablePage(early).wait_for(new_session(SEED))
     assert dialogs(early) == []
