@@ -108,6 +108,13 @@ def test_distribution_equals_enumeration() -> None:
             assert chance_oracle.value_of(term.formula) == term.probability
 
 
+def test_three_opponents_unless_it_is_said() -> None:
+    """Who names no number of opponents is told of a table of four."""
+    table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    for count in (bulls_distribution, explained):
+        assert count(table, 37) == count(table, 37, 3) != count(table, 37, 2)
+
+
 def fills_a_row_twice(one: Position) -> bool:
     """Whether some set of cards makes a row be taken twice by a sixth card in one trick."""
     for others in combinations(one.unseen, one.opponents):
