@@ -65,7 +65,7 @@ def test_what_a_part_names_is_there() -> None:
 
 def collected(*arguments: str) -> list[str]:
     """The tests that a run would try."""
-    command = (sys.executable, "-m", "pytest", *arguments, "--collect-only", "-q")
+    command = (sys.executable, "-m", "pytest", *arguments, "--collect-only")
     environment = {**os.environ, "SOAK": "1"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
@@ -75,7 +75,7 @@ def collected(*arguments: str) -> list[str]:
 @in_soak
 def test_the_parts_are_the_whole(tmp_path: Path) -> None:
     """What the parts collect one by one is what a run of everything collects, each test once."""
-    everything = collected("tests", "kernel_lib", "widgets", "tools", "notebooks", "--nbval")
+    everything = collected("tests", "kernel_lib", "widgets", "tools", "notebooks", "--nbval", "-q")
     one_by_one = [
         test
         for part in USUAL
