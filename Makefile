@@ -11,10 +11,12 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 TYPESCRIPT := 5.9.3
 TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
 
-# Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk"
+# Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk",
+# make soak PART="nimmt ftw"
 LAB ?=
 CLASS ?=
 TEST ?=
+PART ?=
 
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
 export PYTHONDONTWRITEBYTECODE :=
@@ -36,10 +38,10 @@ endif
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help chromium lab test soak lint bench notebooks site wasm print plans handout slides class text clean
+.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans handout slides class text clean
 
 help:  ## say what each target does
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
 	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
@@ -48,8 +50,11 @@ test: .venv/.test  ## try every part: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected
 	$(pytest) -n 6 $(TEST)
 
-soak: .venv/.test .venv/.compiled chromium  ## run all tests, in their long versions
-	SOAK=1 $(pytest) -n auto $(TEST)
+soak: .venv/.test .venv/.compiled chromium  ## try every part longer, in 75 minutes; PART=name for one
+	$(BIN)/python -m tools.soak $(PART) $(if $(TEST),-- $(TEST))
+
+soak-long: .venv/.test .venv/.compiled chromium  ## say what takes longer still; PART=name runs it
+	$(BIN)/python -m tools.soak --long $(PART) $(if $(TEST),-- $(TEST))
 
 lint: .venv/.dev $(TSC)  ## check style and types
 	$(BIN)/ruff check .

@@ -18,7 +18,7 @@ from xdist.workermanage import WorkerController
 
 from kernel_lib.core import remembered
 from tests.notebooks.kernels import FileKernelManager
-from tests.strategies import SOAK
+from tests.strategies import LONG, SOAK
 
 HERE = Path(__file__).parent
 os.environ.setdefault("TQDM_DISABLE", "1")
@@ -75,10 +75,13 @@ def sampled_items(items: list[pytest.Item]) -> list[pytest.Item]:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep notebooks and browser apart: its event loop would disturb the notebooks' kernels."""
-    if not SOAK and not any("::" in one for one in config.args):
-        every, items[:] = [*items], sampled_items(items)
-        chosen = set(items)
-        config.hook.pytest_deselected(items=[item for item in every if item not in chosen])
+    every, is_named = [*items], any("::" in one for one in config.args)
+    if not LONG and not is_named:
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+    if not SOAK and not is_named:
+        items[:] = sampled_items(items)
+    chosen = set(items)
+    config.hook.pytest_deselected(items=[item for item in every if item not in chosen])
     items.sort(key=lambda item: (AREAS.index(area(item.path)), NOTEBOOK_7 not in item.nodeid))
     for item in items:
         if area(item.path) == "browser":

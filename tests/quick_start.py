@@ -21,7 +21,7 @@ LONG = ("14", "27", "28", "63", "64", "66")
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out the lessons that the short run does not try, unless they are named."""
-    if os.environ.get("SOAK") == "1" or collection_path.suffix != ".ipynb":
+    if os.environ.get("SOAK") in ("1", "long") or collection_path.suffix != ".ipynb":
         return None
     here = config.invocation_params.dir
     if collection_path in {(here / one.partition("::")[0]).resolve() for one in config.args}:

@@ -15,8 +15,19 @@ from kernel_lib import ftw
 from kernel_lib.nimmt import Rules, Table
 from kernel_lib.nimmt.rows import Placing
 
-SOAK = os.environ.get("SOAK") == "1"
-"""Whether this is the long run (``make soak``) with fresh chance and many more samples."""
+SOAK = os.environ.get("SOAK") in ("1", "long")
+"""Whether this is a long run with fresh chance and more samples (``make soak``, ``soak-long``)."""
+
+LONG = os.environ.get("SOAK") == "long"
+"""Whether it is the longest (``make soak-long``), with many more."""
+
+Size = TypeVar("Size")
+
+
+def by_length(quick: Size, soak: Size, longest: Size) -> Size:
+    """What fits the run: the quick one, ``make soak`` or ``make soak-long``."""
+    return longest if LONG else soak if SOAK else quick
+
 
 in_soak = pytest.mark.skipif(not SOAK, reason="takes long, or one of many alike: in the long run")
 """Marks a test that the quick run leaves to the long one."""
@@ -29,12 +40,12 @@ settings.load_profile("kit")
 
 
 def sampled(examples: int) -> settings:
-    """Settings of a property test: an eighth of the examples, always the same; in a soak ten times.
+    """Settings of a property test: an eighth of the examples, always the same; in a soak all.
 
-    Fewer than twenty are never tried.
+    In the longest run it is ten times as many. Fewer than twenty are never tried.
     """
     few = min(examples, max(20, examples // 8))
-    return settings(max_examples=examples * 10 if SOAK else few)
+    return settings(max_examples=by_length(few, examples, examples * 10))
 
 
 def looked_for(examples: int) -> settings:
@@ -53,9 +64,12 @@ def few(cases: Iterable[Case], count: int = 1) -> list[Case]:
     return list(cases)[: None if SOAK else count]
 
 
-def seeds(count: int, soak: int | None = None) -> range:
-    """Seeds for tests that play whole games: ``count`` of them, more in a soak."""
-    return range((soak or count * 10) if SOAK else count)
+def seeds(count: int, soak: int | None = None, longest: int | None = None) -> range:
+    """Seeds for tests that play whole games: ``count`` of them, more in a soak.
+
+    If nothing else is said a soak has three times as many, and the longest run ten times.
+    """
+    return range(by_length(count, soak or count * 3, longest or count * 10))
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,12 @@ import pytest
 from kernel_lib.core.text import Message, shown, speaking
 from tests.fuzzing import AREAS, check_echo
 from tests.strange_things import Chance, ReadOn
-from tests.strategies import SOAK
+from tests.strategies import SOAK, by_length
 
-INPUTS = 1_000_000 if SOAK else 3_000
+INPUTS = by_length(3_000, 100_000, 1_000_000)
 """How many inputs a run tries in all."""
 
-PARTS = 20 if SOAK else 1
+PARTS = by_length(1, 3, 20)
 """In so many parts the inputs of an area are tried, so that the work can be shared."""
 
 LONGEST_WAIT = 20

@@ -18,7 +18,7 @@ from tests.conformance import snapshot
 from tests.extending import takeaway
 from tests.fuzzing import check_echo
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, sampled
+from tests.strategies import by_length, sampled
 from tests.widgets.wire import ask
 from widgets import RiskExplorer
 
@@ -156,7 +156,7 @@ def test_no_deal_begins_inside_a_trick(name: str) -> None:
 # --- of the wrong kind, or far too long ----------------------------------------------------------
 
 TABLE = nimmt.Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
-LONG = "ж" * (10**7 if SOAK else 10**6)
+LONG = "ж" * by_length(10**6, 10**7, 10**7)
 DIGITS = "9" * 5000
 
 ASKED: dict[str, tuple[Callable[[], object], str]] = {

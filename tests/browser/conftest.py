@@ -18,7 +18,7 @@ from kernel_lib.learn import guesses
 from tests.browser import harness
 from tests.browser.bare import BarePage
 from tests.browser.harness import App, Server, Theme
-from tests.strategies import SOAK
+from tests.strategies import LONG, SOAK
 
 REPOSITORY = Path(__file__).parents[2]
 FAILURES = Path(__file__).parent / "failures"
@@ -97,7 +97,7 @@ def open_notebook(
 
     The notebook is a path in the served folder (``en/00-start.ipynb``) or a list of code cells.
     Cells are put into the page that stays open, unless a test wants a page and a kernel of its
-    ``own``, or a context with other settings; in the long run every test has its own.
+    ``own``, or a context with other settings; in the longest run every test has its own.
     """
     pages: list[Page] = []
     opened: list[tuple[Page, Server, str]] = []
@@ -131,7 +131,7 @@ def open_notebook(
         width: int = 1280,
         height: int = 900,
         run: bool = True,
-        own: bool = SOAK,
+        own: bool = LONG,
         **context: Any,
     ) -> Page:
         server = server_of(app)

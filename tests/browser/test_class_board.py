@@ -36,7 +36,7 @@ def test_the_board_follows_what_is_handed_in(open_widgets: OpenNotebook, tmp_pat
     began = time.monotonic()
     write(folder, 2)
     expect(title).to_have_text("The class board · 3 people")
-    assert time.monotonic() - began < (2 if SOAK else 20)  # other tests run beside this one
+    assert time.monotonic() - began < (2 if SOAK else 20)  # in the quick run other tests run beside
     check_files_can_be_given(page, tmp_path / "more")
     check_texts_can_be_pasted(page)
     check_a_nickname_can_be_hidden(page)

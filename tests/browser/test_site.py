@@ -24,6 +24,7 @@ from tests.browser import harness
 from tests.browser.find_chromium import ANOTHER_NAME
 from tests.browser.table import TablePage, new_session
 from tests.notebooks.execute import lessons
+from tests.quick_start import SAMPLE
 from tests.strategies import SOAK
 
 ROOT = Path(__file__).parents[2]
@@ -331,9 +332,19 @@ def publish_another(files: Path) -> None:
     worker.write_text(re.sub(r'(?<=EDITION = ")\w+', "another", worker.read_text()))
 
 
-@pytest.mark.parametrize(
-    "lesson", [f"{path.parent.name}/{path.stem}" for path in lessons()], ids=str
-)
+def is_alike(path: Path) -> bool:
+    """Whether a lesson is one of many whose code is tried in English."""
+    return path.parent.name != "en" and path.stem[:2] not in SAMPLE
+
+
+LESSONS = [
+    pytest.param(f"{path.parent.name}/{path.stem}", marks=[pytest.mark.long] * is_alike(path))
+    for path in lessons()
+]
+"""The code is the same in every language: only the longest run tries all of them."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_runs_whole(site: Site, page: Page, lesson: str) -> None:
     """No cell of any lesson fails, and nothing that is not there is shown."""
     live = open_lesson(page, f"{site.address}{lesson}.html")

@@ -140,7 +140,7 @@ def test_four_randoms() -> None:
     rules = Rules(rounds=1)
     found = simulate(Rules(), rounds=100_000)
     points: list[list[int]] = [[] for _ in range(4)]
-    for seed in seeds(75, soak=2000):
+    for seed in seeds(75, longest=2000):
         state, rng = ftw.start(rules, seed), Random(seed)
         while state.pending:
             state, _ = state.advance(

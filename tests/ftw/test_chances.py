@@ -22,10 +22,10 @@ from kernel_lib.ftw.cards import HAND_FOR, HIGHEST_FOR
 from kernel_lib.ftw.chances import Holding
 from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.ftw.view import View
-from tests.strategies import SOAK, sampled, seeds
+from tests.strategies import SOAK, by_length, sampled, seeds
 from tests.together import each
 
-HIGHEST = 14 if SOAK else 10
+HIGHEST = by_length(10, 14, 14)
 """The highest card of the largest deck whose hands are all tried."""
 
 DECKS = [(highest, size) for highest in range(1, HIGHEST + 1) for size in range(1, highest + 1)]
@@ -356,7 +356,7 @@ def share_of_deals(view: View, top: int, seats: Sequence[int], with_help: bool) 
 @pytest.mark.parametrize("rules", SMALL, ids=Rules.to_text)
 def test_views_equal_enumeration(rules: Rules) -> None:
     """What a seat or a spectator is told of the next players is true of all possible deals."""
-    for seed in seeds(2, soak=40):
+    for seed in seeds(2, longest=40):
         for state in turns_at_random(rules, seed):
             for viewer in (None, *range(rules.players)):
                 view = state.view(viewer)
@@ -504,7 +504,7 @@ def all_lengths(players: int, hand_size: int, deals_tried: int) -> set[int]:
 def test_rounds_have_these_lengths(players: int, hand_size: int, missing: int) -> None:
     """Every length within the bounds comes about, but the longest for an even number."""
     fewest, most = asked.turn_bounds(players, hand_size)
-    found = all_lengths(players, hand_size, 40 if SOAK else 8)
+    found = all_lengths(players, hand_size, by_length(8, 24, 40))
     assert found == set(range(fewest, most + 1 - missing))
 
 

@@ -16,9 +16,9 @@ import pytest
 
 from kernel_lib.ftw import Rules, batch, chances, points
 from kernel_lib.ftw.chances import Holding
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-DRAWS = 1_000_000 if SOAK else 50_000
+DRAWS = by_length(50_000, 150_000, 1_000_000)
 DECKS = (36, 60)
 
 

@@ -14,10 +14,10 @@ from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, help_sums, kern
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns
 from kernel_lib.ftw.events import MadeHelp, Played, RoundScored
 from kernel_lib.play.bots import Bot
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
 PLAYERS = range(2, 7)
-ROUNDS = 10_000 if SOAK else 200
+ROUNDS = by_length(200, 1_000, 10_000)
 """Rounds of each kind, for each number of players."""
 
 
@@ -60,7 +60,7 @@ def test_cards_between() -> None:
 def test_sums_of_help_cards() -> None:
     """The smallest sum above a number is made of the very cards that the readable rule takes."""
     lasts = np.empty(kernels.MOST_SUM, np.int64)
-    for helps in (*some_hands(3000 if SOAK else 150), tuple(range(1, 25)), (60,), (59, 60)):
+    for helps in (*some_hands(by_length(150, 450, 3000)), tuple(range(1, 25)), (60,), (59, 60)):
         most = kernels.reach(cards_of(helps), lasts)
         for need in range(60):
             expected = help_sums.smallest_above(helps, need) or ()

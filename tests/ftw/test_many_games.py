@@ -19,7 +19,7 @@ from tests.whole_games import check_whole_game
 @pytest.mark.parametrize("players", range(2, 7))
 def test_whole_games(players: int) -> None:
     """Cards are conserved, choices are legal, records replay, views hide, and the match ends."""
-    for number in seeds(20, soak=1_000):
+    for number in seeds(20, longest=1_000):
         rounds = (1, 1, 2, players)[number % 4]
         passed = (3, 3, 0, 1)[number % 4]
         check_whole_game(case_of(Rules(players=players, rounds=rounds, passed=passed)), number)

@@ -20,9 +20,9 @@ from kernel_lib.ftw.events import RoundScored
 from kernel_lib.ftw.played import PlayedHand, PlayedTurn, Pool, played
 from kernel_lib.play.compare import Estimate
 from tests.conformance import Step
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
-MATCHES = 4000 if SOAK else 400
+MATCHES = by_length(400, 1200, 4000)
 
 Chooser = Callable[[State, int], Any]
 

@@ -16,9 +16,9 @@ from tests import reasons as checks
 from tests.conformance import Case
 from tests.ftw import hooks
 from tests.ftw.test_sampler import view_of
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-POSITIONS = 60 if SOAK else 6
+POSITIONS = by_length(6, 18, 60)
 SIMPLE = [name for name in BOTS if name != "sampler"]
 ALL = [*(BOTS[name] for name in SIMPLE), made_bot(Sampler(roll_outs=4))]
 

@@ -19,7 +19,7 @@ from kernel_lib.play.session import Session
 from tests import looking_back as checks
 from tests.ftw import hooks
 from tests.looking_back import played
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -61,7 +61,7 @@ def test_every_choice_is_looked_at() -> None:
 
 def test_cards_and_scores() -> None:
     """A move has the hand before and after it, to the end of the round, and what that scored."""
-    for seed in seeds(5, soak=50):
+    for seed in seeds(5, longest=50):
         session = played(ftw, Rules(4, rounds=2), "random", seed)
         total = [0] * 4
         for deal in (1, 2):
@@ -188,7 +188,7 @@ def test_exact(rules: Rules) -> None:
     """The values are, within four errors, those of all hands and of all that chance may do."""
     state: State = ftw.start(rules, 2)
     view = state.view(0)
-    draws = 100_000 if SOAK else 20_000
+    draws = by_length(20_000, 60_000, 100_000)
     choices, values = rollouts.values_of(state, 0, view.choices[0], draws, seed=7)
     for choice, drawn in zip(choices, values, strict=True):
         exact = float(expected(state, choice))

@@ -18,9 +18,9 @@ from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.play.rollouts import profiles
 from tests.conformance import positions
 from tests.ftw import hooks
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
-LOOKS = 60 if SOAK else 6
+LOOKS = by_length(6, 18, 60)
 
 
 def looked_at(rules: Rules) -> Iterator[State]:
@@ -124,7 +124,7 @@ def leads(state: State, seat: int, choice: Any, model: str) -> float:
 def test_roll_outs_play_as_the_engine(players: int, model: str) -> None:
     """Where all hands are known, each choice leads by just what the engine makes of it."""
     asked: set[str] = set()
-    for seed in seeds(2, soak=100):
+    for seed in seeds(2, longest=100):
         rng = Random(seed)
         state: Any = ftw.start(Rules(players=players, rounds=1), seed)
         while state.pending:

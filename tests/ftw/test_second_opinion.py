@@ -70,7 +70,7 @@ STYLES: dict[str, Choose] = {"any": any_turn, "hoarding": hoarding, "slow": slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_both_programs_agree(players: int) -> None:
     """At every position of whole matches both allow the same, and the same comes of it."""
-    for number in seeds(15, soak=10_000):
+    for number in seeds(15, longest=10_000):
         rounds = players if number % 10 == 0 else 1
         rules = Rules(players=players, rounds=rounds)
         assert len(played_in_step(rules, number, any_turn)) == rounds
@@ -82,7 +82,7 @@ def test_both_programs_agree(players: int) -> None:
 def test_length(players: int, style: Choose) -> None:
     """However they play, a round is as long as sizes of hands and turns allow."""
     hand = second_opinion.HAND[players]
-    for number in seeds(5, soak=1_000):
+    for number in seeds(5, longest=1_000):
         (turns,) = played_in_step(Rules(players=players, rounds=1), number, style)
         assert second_opinion.shortest(players, hand) <= turns
         assert turns <= second_opinion.longest(players, hand)
@@ -141,7 +141,7 @@ def test_lengths_by_sizes_alone(players: int, hand: int) -> None:
 )
 def test_both_programs_agree_on_other_rules(rules: Rules) -> None:
     """They agree with small decks, with any number of cards passed, and from a position."""
-    for number in seeds(5, soak=500):
+    for number in seeds(5, longest=500):
         for style in STYLES.values():
             assert len(played_in_step(rules, number, style)) == rules.rounds
 

@@ -44,7 +44,11 @@ CASES = [
     (4, "random", 4),
     (2, "hasty", 24),
     (4, "thrifty", 16),
-    *((players, other, MANY[players]) for players in MANY for other in ftw.bots.POLICY_NAMES),
+    *(
+        pytest.param(players, other, MANY[players], marks=pytest.mark.long)
+        for players in MANY
+        for other in ftw.bots.POLICY_NAMES
+    ),
 ]
 
 

@@ -110,7 +110,7 @@ def test_engine_and_simulation_agree(rules: Rules) -> None:
     """Bots play random games as well in the engine as in a simulation, on average."""
     found = simulate(rules, rounds=5000)
     results: list[list[float]] = []
-    for seed in seeds(24, soak=2000):
+    for seed in seeds(24, longest=2000):
         state, rng = ingenious.start(rules, seed), Random(seed)
         while state.pending:
             state, _ = state.advance(random_choices(state, rng))
@@ -134,7 +134,7 @@ def test_bots_and_policies_agree(name: str) -> None:
     rules = Rules(players=2)
     found = simulate(rules, name, rounds=4000)
     lowest = []
-    for seed in seeds(24, soak=1000):
+    for seed in seeds(24, longest=1000):
         state = ingenious.start(rules, seed)
         while state.pending:
             view = state.view(state.turn)

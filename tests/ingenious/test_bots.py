@@ -21,10 +21,10 @@ from kernel_lib.play.session import Session
 from tests.conformance import positions
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
 SIMPLE = [name for name in BOTS if name != "sampler"]
-LOOKS = 100 if SOAK else 8
+LOOKS = by_length(8, 24, 100)
 
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 

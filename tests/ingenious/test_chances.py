@@ -14,10 +14,10 @@ import pytest
 from kernel_lib.ingenious import Board, Colour, Tile, chances
 from kernel_lib.ingenious.board import area_of, tile_score
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-BAGS = 400 if SOAK else 60
-DRAWS = 100_000 if SOAK else 20_000
+BAGS = by_length(60, 180, 400)
+DRAWS = by_length(20_000, 60_000, 100_000)
 
 
 def bags() -> Iterator[tuple[list[Tile], list[Colour], int]]:

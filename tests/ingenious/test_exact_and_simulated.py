@@ -20,9 +20,9 @@ from kernel_lib.ingenious.board import area_of, reach
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import COLOURS, TILES
 from tests.conformance import random_choices
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-DRAWS = 1_000_000 if SOAK else 50_000
+DRAWS = by_length(50_000, 150_000, 1_000_000)
 WANTED: list[list[Colour]] = [
     [Colour.RED],
     [Colour.GREEN, Colour.PURPLE],

@@ -12,11 +12,11 @@ from kernel_lib.ingenious import Hex, Keep, Place, Rules, Swap
 from kernel_lib.ingenious.board import area_of
 from tests.conformance import random_choices
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
 MOST_TILES = {1: 42, 2: 42, 3: 60, 4: 81}
 LEFT_IN_THE_BAG = {1: 78, 2: 66, 3: 42, 4: 15}
-GAMES = 2000 if SOAK else 12
+GAMES = by_length(12, 200, 2000)
 
 
 @pytest.mark.clause("ingenious.base.bag")

@@ -22,9 +22,9 @@ from kernel_lib.ingenious.tiles import COLOURS, TILES
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, seeds
+from tests.strategies import SOAK, by_length, seeds
 
-GAMES = 400 if SOAK else 40
+GAMES = by_length(40, 120, 400)
 
 
 def game(rules: Rules, seed: int, bot: str = "random") -> Session:

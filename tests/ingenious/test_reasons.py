@@ -17,9 +17,9 @@ from tests.conformance import Case
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
 from tests.ingenious.test_bots import asked_to_swap, balanced_worth
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-POSITIONS = 40 if SOAK else 8
+POSITIONS = by_length(8, 24, 40)
 SIMPLE = [name for name in BOTS if name != "sampler"]
 SAMPLER = made_bot(Sampler(roll_outs=2, width=4))
 ALL = [*(BOTS[name] for name in SIMPLE), SAMPLER]
@@ -108,7 +108,7 @@ def test_sampled_numbers(rules: Rules) -> None:
     found = bot.reason(view, choice)
     assert found is not None
     facts: Any = found.facts
-    rolled = rolled_anew(view, [choice], 1500 if SOAK else 500, "balanced", 77)
+    rolled = rolled_anew(view, [choice], by_length(500, 1500, 1500), "balanced", 77)
     many = rolled.draws[0] if rules.players > 1 else rolled.markers[0].min(axis=1)
     assert abs(float(facts["mean"]) - many.mean()) < 5 * (float(facts["error"]) + 0.05)
     assert facts["n"] == 60

@@ -23,7 +23,7 @@ from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
 from tests.ingenious.test_sampler import last_cells, late, played_on, worth
 from tests.looking_back import played
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 
@@ -195,7 +195,7 @@ def ends_of(state: State, choice: Any) -> list[State]:
 @pytest.mark.parametrize("rules", [Rules(2), Rules(4, side=6, teams=True)], ids=["two", "teams"])
 def test_exact(rules: Rules) -> None:
     """The values, and the colours that decide, are those of all racks, within four errors."""
-    state, draws = last_tiles(rules), 40_000 if SOAK else 6_000
+    state, draws = last_tiles(rules), by_length(6_000, 18_000, 40_000)
     apart = set()
     for made in (state.view(0).choices[0], state.view(0).choices[19]):
         found = rollouts.rolled_of(state, 0, made, draws, seed=9)
@@ -270,7 +270,7 @@ def finished(state: State, choice: Any) -> State:
 def test_continuations_know_all_racks(rules: Rules) -> None:
     """Where one kind of tile is in the bag nothing is chance: all ends are those of the engine."""
     told = set()
-    for seed in seeds(12, soak=60):
+    for seed in seeds(12, longest=60):
         rng = Random(seed)
         kind = rng.choice(KINDS)
         state = late(rules, seed)

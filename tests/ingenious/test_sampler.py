@@ -41,9 +41,9 @@ from tests.conformance import positions, random_choices
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
 from tests.ingenious.test_bots import asked_to_swap, balanced_worth
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
-LOOKS = 40 if SOAK else 2
+LOOKS = by_length(2, 6, 40)
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 
 
@@ -166,7 +166,7 @@ def test_roll_outs_play_as_the_engine(
 ) -> None:
     """Where a seat knows all tiles, each choice is worth just what the engine makes of it."""
     told, asked = 0, set()
-    for seed in seeds(4, soak=100):
+    for seed in seeds(4, longest=100):
         rng = Random(f"{rules}{model}{seed}")
         state, kind, is_own = ingenious.start(rules, seed), rng.choice(KINDS), seed % 3 == 0
         if seed % 2:
@@ -216,8 +216,8 @@ def late(rules: Rules, seed: int) -> State:
 @every_mode
 def test_hidden_tiles_are_drawn_fairly(rules: Rules, model: str) -> None:
     """The mean over what is drawn is, by four errors, that of positions mixed for the engine."""
-    games = 1500 if SOAK else 100
-    for seed in seeds(1, soak=10):
+    games = by_length(100, 300, 1500)
+    for seed in seeds(1, longest=10):
         state = late(rules, seed)
         for asked in (state, asked_to_swap_late(state)) if rules.rack == 6 else (state,):
             seat, view, rng = asked.turn, asked.view(asked.turn), Random(seed)

@@ -12,9 +12,9 @@ from kernel_lib.ingenious.board import PRINTED, area_of, tile_score
 from kernel_lib.ingenious.decisions.swap import can_swap
 from kernel_lib.ingenious.rules import ranked_markers
 from kernel_lib.ingenious.tiles import COLOURS, TILES, Colour
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-BOARDS = 100_000 if SOAK else 4_000
+BOARDS = by_length(4_000, 12_000, 100_000)
 NAMES = {colour.name.lower(): colour for colour in COLOURS}
 
 Cells = dict[tuple[int, int], int]

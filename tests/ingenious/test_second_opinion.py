@@ -74,7 +74,7 @@ STYLES: tuple[Style, ...] = (any_choice, eager, even)
 def test_both_programs_agree(rules: Rules) -> None:
     """At every position of whole games both allow the same, and the same comes of it."""
     seen: Counter[str] = Counter()
-    for seed in seeds(4, soak=500):
+    for seed in seeds(4, longest=500):
         seen += played_in_step(rules, seed, STYLES[seed % len(STYLES)])
     if rules.players > 1:
         assert min(seen[what] for what in ("swap", "keep", "bonus", "no room")) > 0
@@ -87,7 +87,7 @@ def test_both_programs_agree(rules: Rules) -> None:
 def test_both_programs_agree_near_the_top(rules: Rules) -> None:
     """So do they where markers are near their stops, and bonus tiles and early ends are usual."""
     seen: Counter[str] = Counter()
-    for seed in seeds(3, soak=500):
+    for seed in seeds(3, longest=500):
         seen += played_in_step(rules, seed, even, raised_after=(1 + seed % 6) * rules.players)
     assert seen["all at the top"] > 0
     assert (seen["bonus"] > 0) is (rules.players > 1)

@@ -15,7 +15,7 @@ from kernel_lib.ingenious.bots import Sampler
 from kernel_lib.play.bots import made_bot
 from kernel_lib.play.compare import compare
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, in_soak
+from tests.strategies import by_length, in_soak
 
 ROUNDS = {2: 16_000, 3: 16_000, 4: 48_000}
 """Games of a simulation, by the number of players."""
@@ -62,12 +62,12 @@ def test_alone() -> None:
 QUICK = Sampler(roll_outs=16, width=4)
 """A sampler that takes a quarter of the usual time."""
 
-CASES: list[tuple[Any, Rules, str, int]] = [
+CASES: list[Any] = [
     (QUICK, Rules(2), "balanced", 8),
     (QUICK, Rules(2), "greedy", 8),
     (QUICK, Rules(2), "random", 3),
     *(
-        ("sampler", rules, other, 60 // (rules.players - 1))
+        pytest.param("sampler", rules, other, 60 // (rules.players - 1), marks=pytest.mark.long)
         for rules in MODES[1:]
         for other in ingenious.bots.POLICY_NAMES
     ),
@@ -90,7 +90,7 @@ def test_sampler_is_better(sampler: Any, rules: Rules, other: str, deals: int) -
 
 def test_sampler_alone() -> None:
     """Alone, too, the sampler comes farther than balanced, by more than four errors."""
-    bot, games = made_bot(Sampler(roll_outs=8, width=8)), 100 if SOAK else 10
+    bot, games = made_bot(Sampler(roll_outs=8, width=8)), by_length(10, 30, 100)
     simple = simulate(Rules(1), "balanced", rounds=1500)
     lowest = []
     for seed in range(games):

@@ -27,7 +27,7 @@ from tests.learn.second_ftw import SECOND_FTW
 from tests.learn.second_ingenious import SECOND_INGENIOUS
 from tests.learn.second_kinds import SECOND_KINDS
 from tests.learn.test_answers import refuses_every_form_of_a_mistake, takes_every_right_form
-from tests.strategies import SOAK
+from tests.strategies import by_length
 from tests.together import each
 
 GAMES = (nimmt, ftw, ingenious)
@@ -42,7 +42,7 @@ SECOND = {
 }
 """The second computation of each family."""
 
-SEEDS = range(1000 if SOAK else 16)
+SEEDS = range(by_length(16, 100, 1000))
 DIFFERENT = 10
 """Of so many seeds, at least so many questions differ."""
 

@@ -20,9 +20,9 @@ from kernel_lib.nimmt.cards import DECK
 from kernel_lib.nimmt.chances.risk import bulls_distribution, explained
 from tests import strategies
 from tests.nimmt import chance_oracle, oracle
-from tests.strategies import SOAK, in_soak, sampled
+from tests.strategies import by_length, in_soak, sampled
 
-SIZE = 20_000 if SOAK else 2_000
+SIZE = by_length(2_000, 6_000, 20_000)
 """How many small decks are tried."""
 
 
@@ -106,6 +106,13 @@ def test_distribution_equals_enumeration() -> None:
         assert sum(term.bulls for term in terms) == by_formula.bulls
         for term in terms:
             assert chance_oracle.value_of(term.formula) == term.probability
+
+
+def test_three_opponents_unless_it_is_said() -> None:
+    """Who names no number of opponents is told of a table of four."""
+    table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    for count in (bulls_distribution, explained):
+        assert count(table, 37) == count(table, 37, 3) != count(table, 37, 2)
 
 
 def fills_a_row_twice(one: Position) -> bool:

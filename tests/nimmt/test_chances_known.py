@@ -26,9 +26,9 @@ from kernel_lib.nimmt.chances.unseen import Holding
 from kernel_lib.nimmt.variants import VARIANTS
 from tests.conformance import random_choices
 from tests.nimmt import chance_oracle, oracle
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
-SIZE = 20_000 if SOAK else 2_000
+SIZE = by_length(2_000, 6_000, 20_000)
 """How many small decks are tried."""
 
 

@@ -17,7 +17,7 @@ from kernel_lib.nimmt.endgame import Solution, solve
 from kernel_lib.nimmt.events import TookRow
 from kernel_lib.nimmt.rows import Placing
 from tests.nimmt import chance_oracle
-from tests.strategies import SOAK, in_soak
+from tests.strategies import by_length, in_soak
 
 PROFESSIONAL = Rules(players=2, variants=("professional",)).placing
 BASE = Rules(players=2).placing
@@ -114,7 +114,7 @@ def test_value_lies_within_fictitious_play(size: int, count: int, placing: Placi
     """The value lies between the bounds that two players reach who answer each other."""
     decks = endings(size, [size])
     close = 0
-    for _ in range(count * (12 if SOAK else 1)):
+    for _ in range(count * (by_length(1, 3, 12))):
         rows, first, second = next(decks)
         low, high = played_bounds((rows, first, second), placing.both_sides)
         value = solve(Table(rows, placing), first, second).value
@@ -188,7 +188,7 @@ def test_nobody_gains_against_the_solution(size: int, count: int) -> None:
     """Against a player who follows the solution to the end, the best play gets just the value."""
     decks = endings(10 + size, [size])
     mixed = 0
-    for _ in range(count * (5 if SOAK else 1)):
+    for _ in range(count * (by_length(1, 3, 5))):
         position = next(decks)
         for who in (0, 1):
             exploiter = Exploiter(who)
@@ -303,7 +303,7 @@ def assert_solved(matrix: list[list[int]]) -> Fraction:
 def test_matrix_games() -> None:
     """Every matrix game is solved so that neither player can do better, exactly."""
     games = random_matrices(4)
-    for _ in range(2_000 if SOAK else 300):
+    for _ in range(by_length(300, 900, 2_000)):
         assert_solved(next(games))
 
 

@@ -25,9 +25,9 @@ from kernel_lib.nimmt.chances.deal import (
 from kernel_lib.nimmt.chances.hand import hand_risk, hand_risks
 from kernel_lib.nimmt.chances.risk import bulls_distribution, gap_count, joint_risk
 from kernel_lib.nimmt.chances.unseen import Holding
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-ROUNDS = 1_000_000 if SOAK else 250_000
+ROUNDS = by_length(250_000, 750_000, 1_000_000)
 SEED = 20
 FIGURE_1 = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
 STEEP = Table.parse("4 9 12 15 17 | 30 44 55 66 | 31 | 90 91 92 93 101")

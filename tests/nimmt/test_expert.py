@@ -32,12 +32,12 @@ from kernel_lib.play.session import Session
 from tests.conformance import Case, positions, random_choices
 from tests.nimmt import hooks
 from tests.nimmt.positions import position
-from tests.strategies import SOAK, seeds
+from tests.strategies import SOAK, by_length, seeds
 
 FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 TINY = Rules(players=3, highest=16, hand_size=4, end="1 deal")
 SOME_CASES = [case for case in hooks.CASES if SOAK or case.rules.players <= 4]
-LOOKS = 60 if SOAK else 3
+LOOKS = by_length(3, 9, 60)
 
 
 def played(rules: Rules, seed: int, tricks: int, policies: Sequence[str]) -> State:
@@ -150,7 +150,7 @@ def test_sum_over_hands() -> None:
 @pytest.mark.parametrize("name", ["random", "lowest", "highest", "closest", "cautious"])
 def test_habits_are_recognised(name: str) -> None:
     """After six tricks a player's own habit is the likeliest, on average over some deals."""
-    deals = 40 if SOAK else 8
+    deals = by_length(8, 24, 40)
     rules = Rules(players=4, end="1 deal")
     total = dict.fromkeys(HABITS, 0.0)
     for seed in range(deals):
@@ -258,7 +258,7 @@ def test_roll_outs_play_as_the_engine(names: tuple[str, ...], policy: str) -> No
     """Where all hold two known cards at most, every choice costs what the engine makes of it."""
     asked: set[str] = set()
     number = list(rollouts.NAMES).index(policy)
-    for seed in seeds(40, soak=400):
+    for seed in seeds(40, longest=400):
         rules = Rules(players=3, variants=names, end="1 deal", hand_size=2)
         state: Any = nimmt.start(rules, seed)
         while state.pending:
@@ -333,7 +333,7 @@ def test_whole_matches(names: tuple[str, ...], players: int) -> None:
     assert Session(nimmt, rules, seats, seed=3).state.is_over
 
 
-@pytest.mark.parametrize("case", SOME_CASES[:: 1 if SOAK else 7], ids=str)
+@pytest.mark.parametrize("case", SOME_CASES[:: by_length(7, 1, 1)], ids=str)
 def test_blind_and_repeatable(case: Case) -> None:
     """The same view and the same chance give the same choice, whatever the hidden cards are."""
     bot = made_bot(Expert(roll_outs=10))
@@ -504,6 +504,7 @@ def against_three(bot: str, other: str, deals: int) -> Comparison:
 
 if SOAK:
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("other", "deals"), [("lowest", 200), ("highest", 200), ("closest", 300)]
     )

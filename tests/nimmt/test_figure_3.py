@@ -36,13 +36,13 @@ from kernel_lib.nimmt.content.figure_3 import (
 )
 from kernel_lib.nimmt.events import TookSixth
 from kernel_lib.nimmt.rows import Side
-from tests.strategies import SOAK
+from tests.strategies import SOAK, by_length
 
 Rows = list[list[int]]
 Six = tuple[int, ...]
 
 NOT_ON_THE_TABLE = {5, 17, 58, 62, 1, 2, 3, 4, 59, 60, 63, 64, 40}
-MANY = 10_000 if SOAK else 2_500
+MANY = by_length(2_500, 7_500, 10_000)
 """Tables of chance of each kind."""
 
 EVERY_SENTENCE = (*STORY, NOWHERE, OVERLOOKED, COULD, BECAUSE, MIDDLE)

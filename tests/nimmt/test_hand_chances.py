@@ -14,9 +14,9 @@ from kernel_lib.nimmt.chances.hand import hand_risk, hand_risks
 from kernel_lib.nimmt.chances.risk import bulls_distribution
 from kernel_lib.nimmt.chances.unseen import Holding
 from tests.nimmt import chance_oracle
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-SIZE = 5_000 if SOAK else 500
+SIZE = by_length(500, 1_500, 5_000)
 """How many endings are tried."""
 
 Ending = tuple[Table, list[int], list[chance_oracle.Known], list[int]]

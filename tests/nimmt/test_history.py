@@ -14,7 +14,7 @@ from kernel_lib.nimmt.rows import Past
 from tests.conformance import Case, random_choices
 from tests.nimmt import hooks
 from tests.nimmt.positions import position
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
 FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 
@@ -33,7 +33,7 @@ def by_card(past: Past) -> Past:
     return Past(past.rows, tuple(sorted(past.plays)))
 
 
-@pytest.mark.parametrize("case", hooks.CASES[:: 1 if SOAK else 5], ids=str)
+@pytest.mark.parametrize("case", hooks.CASES[:: by_length(5, 1, 1)], ids=str)
 def test_history_is_what_was_told(case: Case) -> None:
     """It holds, deal by deal, just what the events told, with the rows that lay there then."""
     rng = Random(case.name)

@@ -16,9 +16,9 @@ from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.view import View
 from tests.nimmt import oracle
 from tests.nimmt.combinations import rules_of
-from tests.strategies import SOAK
+from tests.strategies import SOAK, by_length
 
-GROUPS = -(-10_000 // kernels.LANES) if SOAK else 1
+GROUPS = -(-by_length(1, 1_000, 10_000) // kernels.LANES)
 """How many times ``kernels.LANES`` deals are played of each set of rules."""
 
 VARIANTS: tuple[tuple[str, ...], ...] = ((), ("tactics",), ("professional",))

@@ -13,14 +13,14 @@ from kernel_lib.nimmt.luck import Luck
 from kernel_lib.nimmt.review import review
 from kernel_lib.play.compare import compare
 from kernel_lib.play.session import Session
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-DEALS = 2000 if SOAK else 48
+DEALS = by_length(48, 200, 2000)
 
 
 def test_luck_is_that_of_the_review() -> None:
     """Told step by step it comes to the same as looked back at, for every seat."""
-    for seed in range(200 if SOAK else 12):
+    for seed in range(by_length(12, 36, 200)):
         bots = dict(enumerate(["random", "closest", "cautious", "highest"]))
         session = Session(nimmt, nimmt.Rules(4, end="1 deal"), bots, seed=seed)
         for seat in range(4):

@@ -1,8 +1,9 @@
 """Many whole games of every set of variants, each looked at in one pass.
 
 The conformance suite looks closely at a few games; these tests look at many, briefly. The quick
-run plays 4 games of every playable single variant, pair and triple; the long run (``make soak``)
-plays at least 1,000 of each, spread evenly over every number of players and every way of playing.
+run plays 2 games of every playable single variant, pair and triple; ``make soak`` 40, and the
+longest run (``make soak-long``) 1,000 of each, spread evenly over every number of players and every
+way of playing.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from kernel_lib.nimmt.events import Event, RoundsStopped, SetUp
 from tests.conformance import random_game
 from tests.nimmt import hooks
 from tests.nimmt.combinations import playable, rules_of
-from tests.strategies import SOAK
+from tests.strategies import SOAK, by_length
 from tests.whole_games import check_whole_game
 
 SETS = [names for size in (1, 2, 3) for names in playable(size)]
-GAMES = 1000 if SOAK else 2
+GAMES = by_length(2, 40, 1000)
 """How many games of each set of variants are played."""
 
 

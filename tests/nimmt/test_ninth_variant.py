@@ -49,7 +49,7 @@ def test_contract(names: tuple[str, ...], check: Callable[[Case, int], None]) ->
     """The new variant keeps the contract of every game, alone and with others."""
     settings = {} if {"hand", "tournament"} & set(names) else {"end": "2 deals"}
     case = case_of(Rules(players=3, variants=names, **settings), looks=8)
-    for number in seeds(1, soak=10):
+    for number in seeds(1, longest=10):
         check(case, number)
 
 

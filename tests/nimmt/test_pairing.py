@@ -96,6 +96,9 @@ def test_every_pair_stands_once_in_the_page(language: str) -> None:
                 assert sign == "–"
                 assert unescape(told.pop(fact)) == refusal(2, *pair)
         assert not told
+        reasons = filter(None, (refusal(2, *pair) for pair in PAIRS))
+        shown = re.findall(r'<abbr title="(.*?)">', page)
+        assert sorted(map(unescape, shown)) == sorted(reasons)
 
 
 @every_language

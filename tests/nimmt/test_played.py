@@ -21,9 +21,9 @@ from kernel_lib.play.session import Session
 from tests.conformance import Step
 from tests.nimmt import oracle
 from tests.nimmt.positions import position
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
-GAMES = 400 if SOAK else 40
+GAMES = by_length(40, 120, 400)
 
 
 def by_chance(view: View, rng: Random) -> Any:

@@ -18,10 +18,10 @@ from tests.conformance import Case
 from tests.nimmt import hooks, oracle
 from tests.nimmt.positions import after, position
 from tests.nimmt.test_bots import views
-from tests.strategies import SOAK, seeds
+from tests.strategies import by_length, seeds
 
 FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
-POSITIONS = 8 if SOAK else 1
+POSITIONS = by_length(1, 3, 8)
 """Positions of a game that are looked at, for each kind of decision."""
 
 SIMPLE = [name for name in BOTS if name not in ("sampler", "expert")]
@@ -32,7 +32,7 @@ ALL = [
 ]
 
 
-@pytest.mark.parametrize("case", hooks.CASES[:: 1 if SOAK else 5], ids=str)
+@pytest.mark.parametrize("case", hooks.CASES[:: by_length(5, 1, 1)], ids=str)
 def test_a_reason_for_everything(case: Case) -> None:
     """Each bot says why, whatever is asked in any variant, also of what it would not choose."""
     for state, seat in checks.asked(case, POSITIONS):
@@ -42,7 +42,7 @@ def test_a_reason_for_everything(case: Case) -> None:
             checks.check_any_choice(bot, view, Random(state.trick))
 
 
-@pytest.mark.parametrize("case", hooks.CASES[:: 1 if SOAK else 11], ids=str)
+@pytest.mark.parametrize("case", hooks.CASES[:: by_length(11, 1, 1)], ids=str)
 def test_two_worlds(case: Case) -> None:
     """A reason follows from what the seat sees: hidden cards do not change it."""
     for state, seat in checks.asked(case, POSITIONS):

@@ -25,10 +25,10 @@ from kernel_lib.nimmt.expert.rollouts import NAMES, Search
 from kernel_lib.nimmt.review import continuations, review, reviewed, values_of
 from kernel_lib.nimmt.state import State
 from kernel_lib.play.session import Session
-from tests.strategies import SOAK, in_soak
+from tests.strategies import SOAK, by_length, in_soak
 
-PARTS = 10 if SOAK else 1
-DEALS = 1_000 if SOAK else 25
+PARTS = by_length(1, 3, 10)
+DEALS = by_length(25, 100, 1_000)
 """Deals whose sums are added up, for every seat, in each part."""
 
 TINY = nimmt.Rules(2, highest=12, hand_size=2, end="1 deal")
@@ -89,7 +89,7 @@ def test_taken_is_expected_and_luck(part: int, monkeypatch: pytest.MonkeyPatch) 
 
 def test_expected_is_enumerated() -> None:
     """On a deck of 12 cards: all hands of the opponent, each card of it with the same chance."""
-    for seed in range(400 if SOAK else 40):
+    for seed in range(by_length(40, 120, 400)):
         session = between_bots(TINY, seed, [anyhow, anyhow])
         for move in review(session, 0, roll_outs=2).moves:
             state = session.turns[move.turn].before
@@ -115,7 +115,7 @@ def test_luck_is_zero_on_average_against_players_of_any_card() -> None:
                 ).luck
                 or 0
             )
-            for seed in range(4000 if SOAK else 30)
+            for seed in range(by_length(30, 400, 4000))
         ]
         assert abs(fmean(lucks)) < 4 * stdev(lucks) / math.sqrt(len(lucks))
         assert stdev(lucks) > 1
@@ -123,7 +123,7 @@ def test_luck_is_zero_on_average_against_players_of_any_card() -> None:
 
 def test_what_other_cards_would_have_cost() -> None:
     """The trick played again with another card: the others' cards stay as they were."""
-    for seed in range(200 if SOAK else 10):
+    for seed in range(by_length(10, 30, 200)):
         session = between_bots(nimmt.Rules(4, end="1 deal"), seed, ["random"] * 4)
         for move in review(session, 2, roll_outs=2).moves:
             turn = session.turns[move.turn]
@@ -218,7 +218,7 @@ def test_values_are_enumerated(rolled: Any, ideas: Sequence[str]) -> None:
     """On a deck of 14 cards the roll-outs come to what trying everything comes to."""
     compared = 0
     rules = nimmt.Rules(2, highest=14, hand_size=2, end="1 deal")
-    for seed in range(40 if SOAK else 8):
+    for seed in range(by_length(8, 24, 40)):
         position = nimmt.Position.parse(nearly_full(seed), rules)
         session = Session(nimmt, rules, {0: "closest", 1: "random"}, seed, position)
         view = session.turns[0].before.view(0)
@@ -254,7 +254,7 @@ def test_standard_errors_are_true() -> None:
     choice = turn.choices[0]
     found = [
         judged(0, 0, choice, *values_of(turn.before, 0, choice, 200, seed))
-        for seed in range(2000 if SOAK else 250)
+        for seed in range(by_length(250, 750, 2000))
     ]
     for spread, told in [
         (stdev(one.value.mean for one in found), [one.value.standard_error for one in found]),
@@ -266,7 +266,7 @@ def test_standard_errors_are_true() -> None:
 def test_the_best_choice_has_no_regret() -> None:
     """Regret is never negative; it is zero where, and only where, the best was chosen."""
     made = [0, 0]
-    for seed in range(100 if SOAK else 10):
+    for seed in range(by_length(10, 30, 100)):
         session = between_bots(nimmt.Rules(4, end="1 deal"), seed, ["random"] * 4)
         for move in review(session, 1, roll_outs=60).moves:
             is_best = move.best.choice == move.choice

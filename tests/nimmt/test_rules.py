@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import VARIANTS, End, Rules, start
 from kernel_lib.nimmt.ending import EndKind
+from kernel_lib.nimmt.rows import MOST_PLACES, MOST_ROWS
 from kernel_lib.nimmt.rules import ranking
 from tests import strategies
 from tests.conformance import check_text_of_rules, random_choices
@@ -152,6 +153,16 @@ def test_refused(settings: dict[str, Any], sentence: str) -> None:
     assert str(error.value) == sentence
     with speaking("ja"):
         assert str(error.value) != sentence
+
+
+@pytest.mark.parametrize(("aspect", "most"), [("places", MOST_PLACES), ("rows", MOST_ROWS)])
+def test_rows_and_places_have_bounds(aspect: str, most: int) -> None:
+    """One is enough, as many as there may be are not too many, and none and more do not fit."""
+    for count in (1, most):
+        assert getattr(Rules(hand_size=5, **{aspect: count}), aspect) == count
+    for count in (0, most + 1):
+        with pytest.raises(ValueError, match=f"these aspects do not fit together: .*{count}"):
+            Rules(hand_size=5, **{aspect: count})
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,13 @@ from kernel_lib.play.session import Session
 from tests.conformance import Case, positions
 from tests.nimmt import hooks
 from tests.nimmt.positions import after, position
-from tests.strategies import SOAK, seeds
+from tests.strategies import SOAK, by_length, seeds
 
 MODELS = (*bots.POLICY_NAMES, "mixed", "sampler")
 FIGURE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 
 SOME_CASES = [case for case in hooks.CASES if SOAK or case.rules.players <= 4]
-LOOKS = 60 if SOAK else 2
+LOOKS = by_length(2, 6, 60)
 
 
 def looked_at(case: Case) -> Iterator[State]:
@@ -52,7 +52,7 @@ def test_whole_matches(names: tuple[str, ...]) -> None:
         assert Session(nimmt, nimmt.one_deal(usual), seats, seed=3).state.is_over
 
 
-@pytest.mark.parametrize("case", SOME_CASES[:: 1 if SOAK else 11], ids=str)
+@pytest.mark.parametrize("case", SOME_CASES[:: by_length(11, 1, 1)], ids=str)
 def test_blind_and_repeatable(case: Case) -> None:
     """The same view and the same chance give the same choice, whatever the hidden cards are."""
     bot = made_bot(Sampler(roll_outs=10))
@@ -215,7 +215,7 @@ def cost(state: State, seat: int, choice: Any, model: str, own: str) -> int:
 def test_roll_outs_play_as_the_engine(names: tuple[str, ...], model: str, own: str) -> None:
     """Where all hands are known, each choice costs just what the engine makes of it."""
     asked: set[str] = set()
-    for seed in seeds(8, soak=300):
+    for seed in seeds(8, longest=300):
         rng = Random(seed)
         players = 2 if "tactics" in names else 3
         rules = Rules(players=players, variants=names, end="1 deal", hand_size=6)

@@ -19,7 +19,7 @@ CASES = [hooks.case_of(rules) for size in (0, 1, 2, 3, 4, 5) for rules in all_ru
 @each("case", CASES, ids=str)
 def test_both_programs_agree(case: Case) -> None:
     """After every step both see the same rows, hands, bulls, and the same question."""
-    for number in seeds(1, soak=20):
+    for number in seeds(1, longest=20):
         steps = random_game(case, number)
         states = [step.before for step in steps] + [steps[-1].after]
         replayed = second_opinion.replay(settings(case.rules), deals(states), words(steps))

@@ -11,7 +11,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules, State
 from tests.nimmt import oracle
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
 Outcome = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 """The rows at the end and the bulls of each seat."""
@@ -90,7 +90,7 @@ def deals(rules: Rules, count: int) -> Iterator[State]:
 @pytest.mark.parametrize(("rules", "histories"), GAMES.values(), ids=GAMES)
 def test_same_histories(rules: Rules, histories: int) -> None:
     """Engine and oracle have equally many histories, with the same outcomes equally often."""
-    for state in deals(rules, 120 if SOAK else 12):
+    for state in deals(rules, by_length(12, 36, 120)):
         hands = dict(enumerate(state.hands))
         by_oracle = oracle_outcomes(hands, state.rows, (0,) * rules.players)
         assert Counter(engine_outcomes(state)) == Counter(by_oracle)

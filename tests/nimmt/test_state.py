@@ -303,7 +303,7 @@ def random_round(players: int, number: int) -> tuple[State, dict[int, int]]:
 @pytest.mark.parametrize("players", range(2, 11))
 def test_rounds_equal_oracle(players: int) -> None:
     """Whole rounds give the penalties of the second implementation, for the same choices."""
-    for number in seeds(20, soak=2000):
+    for number in seeds(20, longest=2000):
         state, paid = random_round(players, number)
         assert dict(enumerate(state.scores)) == paid
 
@@ -434,7 +434,7 @@ def test_ties_share_the_win(
 @pytest.mark.parametrize("end", ["over 66", "at least 66", "countdown 66", "over 20", "3 deals"])
 def test_matches_equal_oracle(end: str) -> None:
     """Whole matches add up their deals, and end where the second implementation says."""
-    for number in seeds(3, soak=100):
+    for number in seeds(3, longest=100):
         rng = Random(number)
         state = nimmt.start(Rules(players=4, end=end), number)
         totals = [0] * 4

@@ -19,7 +19,11 @@ MANY = 400
 
 CASES = [
     *((4, other, deals) for other, deals in FEW.items()),
-    *((players, other, MANY) for players in (2, 4, 6) for other in FEW),
+    *(
+        pytest.param(players, other, MANY, marks=pytest.mark.long)
+        for players in (2, 4, 6)
+        for other in FEW
+    ),
 ]
 
 
@@ -41,6 +45,7 @@ def against_three(bot: Any, other: str, deals: int) -> Comparison:
 
 if SOAK:
 
+    @pytest.mark.long
     @pytest.mark.parametrize(("roll_outs", "most", "deals"), [(100, 5.3, 600), (500, 4.9, 400)])
     def test_against_three_randoms(roll_outs: int, most: float, deals: int) -> None:
         """It takes so many bulls a deal at most, with the whole 95 % interval."""
@@ -48,6 +53,7 @@ if SOAK:
         score = against_three(bot, "random", deals).score(bot.__name__)
         assert score.interval[1] <= most
 
+    @pytest.mark.long
     def test_knowing_the_opponents_is_better() -> None:
         """Against three ``closest``, one that knows them beats one that thinks them random."""
         deals = 300

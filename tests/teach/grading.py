@@ -16,8 +16,11 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
+
+from locket import lock_file
 
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES
@@ -68,14 +71,21 @@ def tools() -> Path:
     """The folder of programs of an environment that holds the graders; made if it is not there."""
     bin = PLACE / ("Scripts" if os.name == "nt" else "bin")
     note = PLACE / PINS.name
-    if not note.exists() or note.read_text() != PINS.read_text():
-        run(Path.cwd(), sys.executable, "-m", "venv", "--clear", str(PLACE))
-        paths = sysconfig.get_paths(vars={"base": str(PLACE), "platbase": str(PLACE)})
-        Path(paths["purelib"], "kit.pth").write_text(sysconfig.get_paths()["purelib"])
-        install = ("-m", "pip", "install", "--quiet", "-r", str(PINS))
-        run(Path.cwd(), str(bin / "python"), *install)
-        note.write_text(PINS.read_text())
+    with fetching():
+        if not note.exists() or note.read_text() != PINS.read_text():
+            run(Path.cwd(), sys.executable, "-m", "venv", "--clear", str(PLACE))
+            paths = sysconfig.get_paths(vars={"base": str(PLACE), "platbase": str(PLACE)})
+            Path(paths["purelib"], "kit.pth").write_text(sysconfig.get_paths()["purelib"])
+            install = ("-m", "pip", "install", "--quiet", "-r", str(PINS))
+            run(Path.cwd(), str(bin / "python"), *install)
+            note.write_text(PINS.read_text())
     return bin
+
+
+def fetching() -> AbstractContextManager[object]:
+    """While one worker fetches something the others wait."""
+    lock: AbstractContextManager[object] = lock_file(str(Path(sys.prefix) / "graders.lock"))
+    return lock
 
 
 def run(folder: Path, *command: str) -> str:

@@ -27,7 +27,7 @@ from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.teach.quiz import questions
 from kernel_lib.teach.quiz_items import Item, decimal
 from tests.browser.find_chromium import LAUNCH_ARGS, find_chromium
-from tests.teach.grading import PLACE, run, tools
+from tests.teach.grading import PLACE, fetching, run, tools
 
 PLAYER = "@citolab/qti-components@7.27.4"
 _SCRIPT = "node_modules/@citolab/qti-components/cdn/index.js"
@@ -77,9 +77,10 @@ def player() -> Path:
     tools()
     folder = PLACE / "player"
     folder.mkdir(exist_ok=True)
-    if not (folder / _SCRIPT).is_file():
-        quiet = ("--no-audit", "--no-fund", "--loglevel=error")
-        run(folder, "npm", "install", "--prefix", str(folder), *quiet, PLAYER)
+    with fetching():
+        if not (folder / _SCRIPT).is_file():
+            quiet = ("--no-audit", "--no-fund", "--loglevel=error")
+            run(folder, "npm", "install", "--prefix", str(folder), *quiet, PLAYER)
     return folder
 
 

@@ -13,7 +13,6 @@ import pytest
 
 from kernel_lib.nimmt.luck import Luck
 from kernel_lib.teach.gather import Folder, Gathering, gather
-from tests.strategies import SOAK
 from tests.teach.hand_ins import BOTS, played, pupil
 
 PUPILS = range(24)
@@ -265,18 +264,3 @@ def test_bots_that_would_play_too_long_stand_not_beside(slow: Counter[str]) -> N
     assert 0 < len(deal.beside) < len(deal.game.BOTS)
     known = dict(deal.beside)
     assert deal.bots().items() >= known.items()
-
-
-@pytest.mark.skipif(not SOAK, reason="plays a school: long run")
-def test_a_school_is_gathered_in_ten_seconds() -> None:
-    """Three thousand games of one deal, of which no two need be alike; thirty take a moment."""
-    import time
-
-    texts = [pupil(number).text for number in range(3000)]
-    for count, seconds in ((30, 1.0), (3000, 10.0)):
-        began = time.perf_counter()
-        found = gather(texts[:count])
-        took = time.perf_counter() - began
-        print(f"{count} hand-ins: {took:.2f} s")
-        assert len(found.people) == count
-        assert took < seconds

@@ -103,7 +103,7 @@ def test_every_exercise_of_a_lesson_is_asked(number: str) -> None:
 @each("number", ALL)
 def test_the_right_answer_is_right_and_a_mistake_gets_its_reason(number: str) -> None:
     """As people write it, the right number counts, and no mistake does; each is told its reason."""
-    for seed in seeds(1, soak=200):
+    for seed in seeds(1, longest=200):
         for item in questions(number, seed):
             exercise = exercise_of(item)
             right = exercise.solve()

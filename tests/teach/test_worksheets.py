@@ -22,13 +22,13 @@ from kernel_lib.teach.worksheets.sheets import (
     sheet_pages,
 )
 from tests.learn.test_drawn import SECOND as SECOND_FAMILIES
-from tests.strategies import SOAK
+from tests.strategies import SOAK, by_length
 from tests.teach.pdf import WRITTEN, sizes, text, without_space
 from tests.teach.second_tables import SECOND_TABLES
 from tests.together import each
 
 SECOND = {**SECOND_FAMILIES, **SECOND_TABLES}
-SEEDS = range(1, 201 if SOAK else 4)
+SEEDS = range(1, by_length(4, 20, 201))
 NAMES = list(
     dict.fromkeys(sheet_named(name).name.removeprefix("lesson-") for name in sheet_names())
 )

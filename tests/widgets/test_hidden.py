@@ -19,14 +19,14 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import Play, Rules, TakeRow
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.session import Session
-from tests.strategies import SOAK
+from tests.strategies import by_length
 from tests.widgets.wire import Wire, ask, recorded, send
 from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from
 from widgets import NimmtTable
 
 PLAYERS = 4
 HAND = 10
-WORLDS = range(50 if SOAK else 4)
+WORLDS = range(by_length(4, 12, 50))
 
 
 def scripted(cards: Sequence[int]) -> Any:

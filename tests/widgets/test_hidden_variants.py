@@ -18,7 +18,7 @@ from kernel_lib.play.session import Session
 from tests.conformance import Case, random_game
 from tests.nimmt import hooks
 from tests.nimmt.combinations import playable, rules_of
-from tests.strategies import SOAK
+from tests.strategies import SOAK, by_length
 from tests.widgets.wire import recorded
 from tests.widgets.worlds import ODD_SEED, session_from
 from widgets import NimmtTable
@@ -45,7 +45,7 @@ def test_hidden_cards_do_not_leave(case: Case) -> None:
     rng = Random(case.name)
     states = [step.before for step in random_game(case, 0)]
     compared = 0
-    for state in rng.sample(states, min(len(states), 60 if SOAK else 6)):
+    for state in rng.sample(states, min(len(states), by_length(6, 18, 60))):
         seat = rng.randrange(case.rules.players)
         choice = None
         if list(state.pending) == [seat] and len(case.rules.variants) == 1:
@@ -72,7 +72,7 @@ def test_the_seed_does_not_leave(case: Case) -> None:
     rng = Random(case.name)
     with recorded() as wire:
         table = NimmtTable(session=session)
-        for _ in range(400 if SOAK else 25):
+        for _ in range(by_length(25, 75, 400)):
             if not session.waiting_for:
                 break
             choices = session.state.pending[0]

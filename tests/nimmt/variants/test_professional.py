@@ -20,7 +20,7 @@ from kernel_lib.nimmt.events import (
 from kernel_lib.nimmt.rows import Placing, Row, Spot
 from tests.nimmt import oracle
 from tests.nimmt.positions import TIED_TABLE, after, position, rules_for, told, words
-from tests.strategies import SOAK
+from tests.strategies import by_length
 
 FIGURE_3 = "40 44 49 53 61 | 10 21 33 | 65 | 45 68 80"
 AFTER_FIGURE_3 = "17 | 5 10 21 33 62 | 58 65 | 45 68 80"
@@ -217,7 +217,7 @@ def test_every_small_table() -> None:
     A card fits nowhere only if every row begins below it and ends above it; and where it goes is
     what looking at every end says.
     """
-    highest = 11 if SOAK else 9
+    highest = by_length(9, 10, 11)
     tables = found = tied = nowhere = 0
     for rows, free in every_table(highest):
         tables += 1

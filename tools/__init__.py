@@ -1,0 +1,1 @@
+"""What tries and measures the kit, and is no part of it."""
