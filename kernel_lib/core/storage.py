@@ -26,8 +26,11 @@ class Store(Protocol):
     def read(self, name: str) -> str | None:
         """The text with this name; None if there is none, or none that can be read."""
 
-    def write(self, name: str, text: str) -> None:
-        """Keep a text; where nothing can be kept it is known to this Python only."""
+    def names(self) -> list[str]:
+        """The names of all texts."""
+
+    def write(self, name: str, text: str) -> OSError | None:
+        """Keep a text; returns why it could not be kept, if so."""
 
     def delete(self, name: str) -> None:
         """Keep it no more."""
@@ -50,13 +53,24 @@ class Files:
             return (self.folder / name).read_text(encoding="utf-8")
         return None
 
-    def write(self, name: str, text: str) -> None:
+    def names(self) -> list[str]:
+        """The files of the folder."""
+        with suppress(OSError):
+            return sorted(path.name for path in self.folder.iterdir() if path.is_file())
+        return []
+
+    def write(self, name: str, text: str) -> OSError | None:
         """Write a file as a whole: who reads it meanwhile sees the old text."""
-        with suppress(OSError):  # a folder that cannot be written to
+        part = self.folder / f"{name}.{os.getpid()}.part"
+        try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            part = self.folder / f"{name}.{os.getpid()}.part"
             part.write_text(text, encoding="utf-8")
             part.replace(self.folder / name)
+        except OSError as error:
+            with suppress(OSError):
+                part.unlink()
+            return error
+        return None
 
     def delete(self, name: str) -> None:
         """Delete a file, and the folder if it is empty then."""
@@ -97,11 +111,16 @@ class PageStore:
         """The text with this name."""
         return self._texts.get(name)
 
-    def write(self, name: str, text: str) -> None:
-        """Keep a text from now on."""
+    def names(self) -> list[str]:
+        """The names of all texts."""
+        return sorted(self._texts)
+
+    def write(self, name: str, text: str) -> OSError | None:
+        """Keep a text from now on; without a store it is known until the page is closed."""
         self._texts[name] = text
         if self._database is not None:
             self._database.put(name, text)
+        return None
 
     def delete(self, name: str) -> None:
         """Keep it no more."""

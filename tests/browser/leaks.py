@@ -19,6 +19,7 @@ STATE = {
     "news",
     "looking",
     "more",
+    "panels",
     "deck",
     "area",
     "_esm",
@@ -36,7 +37,18 @@ COMMON = {
     "sound",
     "taps",
     *{"log", "canUndo", "isOver", "words", "words.*", "language", "languages", "languages.*"},
-    *{"answers", "notice", "steps", "always", "earlier", "cover", "offer", "canHelp", "help"},
+    *{
+        "answers",
+        "notice",
+        "steps",
+        "always",
+        "earlier",
+        "cover",
+        "offer",
+        "canHelp",
+        "help",
+        "saved",
+    },
     *{"canReview", "canHandIn", "nickname", "isWhatIf", "advice", "advising"},
 }
 """What every table may tell."""

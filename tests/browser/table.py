@@ -164,7 +164,7 @@ class TablePage:
 
 def open_settings(root: Locator) -> None:
     """Open a table's settings, unless they are open; a worked example shows all it has."""
-    settings = root.locator("details.sc-settings:not([open]):has(select) > summary")
+    settings = root.locator("details[data-key='settings']:not([open]) > summary")
     if settings.count():
         settings.click()
 

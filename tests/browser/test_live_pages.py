@@ -78,10 +78,13 @@ def test_one_comes_in_with_the_keyboard(browser: Browser, room: Room, scheme: st
     """Password and nickname are typed, the code is told, and the lessons are there."""
     page = open_page(browser, room, "/", scheme, (390, 844))
     assert page.url.endswith(f"{LIVE}enter")
+    page.bring_to_front()
+    expect(page.locator("[name=password]")).to_be_focused()
     page.keyboard.insert_text("three cats")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
     assert axe_violations(page, "main") == []
+    expect(page.locator("[name=password]")).to_be_focused()
     page.keyboard.insert_text("three owls")
     page.keyboard.press("Tab")
     page.keyboard.insert_text("Ann")

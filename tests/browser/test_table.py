@@ -143,6 +143,7 @@ def test_a_language_is_not_lost_while_another_answer_is_awaited(
     page = open_widgets([IMPORTS, "NimmtTable(seed=66)"])
     table = TablePage(page)
     ask_kernel(page)  # a page that is just loaded still asks it for the state of its widgets
+    table.open_settings()
     table.picker(1).evaluate(
         """select => {
             for (const language of ["en", "ja"]) {

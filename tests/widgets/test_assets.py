@@ -30,6 +30,7 @@ from widgets import (
 )
 from widgets.shared import assets
 from widgets.shared.look_back import module
+from widgets.shared.table import PANEL_WORDS, panels_script
 
 WIDGETS = Path(assets.__file__).parents[1]
 FILES = sorted(
@@ -59,7 +60,10 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
 LOOKING = {f"looking back at {game}": game for game in ("nimmt", "ftw", "ingenious")}
 """What is sent when somebody looks back for the first time, by game."""
 
-SENT = (*WIDGETS_SENT, *LOOKING)
+PANELS = "panels"
+"""What is sent when somebody first opens a panel of a table."""
+
+SENT = (*WIDGETS_SENT, *LOOKING, PANELS)
 """Everything that is sent as a module and a style sheet."""
 
 every_widget = each("widget", SENT)
@@ -71,6 +75,8 @@ def sent(widget: str) -> tuple[str, str]:
     if widget in LOOKING:
         found = module(LOOKING[widget])
         return found["script"], found["style"]
+    if widget == PANELS:
+        return panels_script(), ""
     one = WIDGETS_SENT[widget]()
     return str(one._esm), str(one._css)
 
@@ -193,7 +199,7 @@ def test_the_joined_module_stands_alone(widget: str) -> None:
     script, _ = sent(widget)
     assert not re.search(r"^import\b", script, re.MULTILINE)
     (exported,) = re.findall(r"^export .*$", script, re.MULTILINE)
-    wanted = r"LookBack(: \w+)?" if widget in LOOKING else "render"
+    wanted = {PANELS: "panel"}.get(widget, r"LookBack(: \w+)?" if widget in LOOKING else "render")
     assert re.fullmatch(f"export default {{ {wanted} }};", exported)
     modules = [assets.text(name) for name in FILES if name.endswith(".js") and is_in(name, script)]
     defined = re.compile(r"^(?:export )?(?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
@@ -241,6 +247,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ("Guess", set(), set()),
         ("ClassBoard", set(), set()),
         ("HandIn", set(), set()),
+        (PANELS, {"language"}, set()),
     ],
 )
 def test_a_widget_is_sent_just_the_words_it_uses(
@@ -252,7 +259,7 @@ def test_a_widget_is_sent_just_the_words_it_uses(
     of Ingenious has one deal. ``unused`` is what all tables are sent: how words are joined.
     """
     used = set(re.findall(r"\bwords\.(\w+)", sent(widget)[0]))
-    told = set(WIDGETS_SENT[widget]().picture["words"])
+    told = set(PANEL_WORDS if widget == PANELS else WIDGETS_SENT[widget]().picture["words"])
     assert (used - told, told - used) == (unsent, unused)
 
 

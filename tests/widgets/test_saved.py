@@ -9,7 +9,7 @@ import pytest
 
 from kernel_lib.core.record import RecordError
 from kernel_lib.play.session import Session
-from tests.widgets.wire import send
+from tests.widgets.wire import ask, send
 from widgets import FtwTable, IngeniousBoard, NimmtTable
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
@@ -41,7 +41,7 @@ def test_a_saved_game_goes_on(kind: Any, folder: Path) -> None:
     play(table.session, 3)
     send(table, {"kind": "save", "revision": table.session.revision})
     (file,) = folder.iterdir()
-    assert file.name in table.picture["notice"]
+    assert table.picture["notice"] == f"Saved as {file.name}."
     assert str(table.session.state.seed) not in file.name
     again = kind(record=file.name)
     assert told(again) == told(table)
@@ -82,7 +82,7 @@ def test_a_game_that_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) ->
         raise OSError(28, "No space left on device")
 
     table = NimmtTable(seed=7)
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(Path, "write_text", full)
     send(table, {"kind": "save", "revision": table.session.revision})
     expected = "The game cannot be saved here: No space left on device"
     assert table.picture["notice"] == expected
@@ -102,3 +102,89 @@ def test_what_is_no_record_of_the_game(record: Any, error: type[ValueError], sen
     """A missing file, another text, another game: one sentence says what is wrong."""
     with pytest.raises(error, match=sentence):
         NimmtTable(record=record)
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_saved_game_is_opened_at_the_table(kind: Any) -> None:
+    """What was saved is listed with where it stands, and goes on in the place of another game."""
+    table = kind(seed=7)
+    play(table.session, 3)
+    ask(table, "save")
+    other = kind(seed=8)
+    play(other.session, 2)
+    assert other.picture["saved"] is None
+    ask(other, "saved")
+    ((name, say),) = [(one["name"], one["say"]) for one in other.picture["saved"]]
+    assert say == f"{name}: {table.picture['where']}"
+    assert ask(other, "open", value=name)["notice"] == ""
+    assert told(other) == told(table)
+    assert other.picture["steps"] == []
+    assert (other.picture["saved"], other.picture["canUndo"]) == (None, True)
+    for one in (table, other):
+        play(one.session, 2)
+    assert other.session.state == table.session.state
+    assert other.record() == table.record()
+
+
+def test_a_file_is_opened_at_the_table() -> None:
+    """The text of a saved file does as well; bots of the record sit down, as many as there were."""
+    table = NimmtTable(bots=["lowest", "random"], seed=7)
+    play(table.session, 2)
+    other = NimmtTable(seed=1)
+    assert ask(other, "open", text=table.record().replace("\n", "\r\n"))["notice"] == ""
+    assert other.record() == table.record()
+    assert [bot.name for bot in other.session.bots.values()] == ["lowest", "random"]
+
+
+def test_a_game_of_several_people_is_opened_behind_the_curtain() -> None:
+    """Whoever is next lifts the curtain; no hand is seen before, and the names stay."""
+    table = NimmtTable(people=["Ben", "Cleo"], players=3, seed=7)
+    ask(table, "uncover")
+    ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))
+    ask(table, "uncover")
+    ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))
+    ask(table, "save")
+    other = NimmtTable(people=["Ben", "Cleo"], players=3, seed=8)
+    ask(other, "uncover")
+    picture = ask(other, "open", value="nimmt-game-1.txt")
+    assert (picture["hand"], picture["cover"]["seat"]) == ([], "0")
+    assert [one["name"] for one in picture["seats"]][:2] == ["Ben", "Cleo"]
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({}, "There is no such saved game here"),
+        ({"value": "../nimmt-game-1.txt"}, "There is no such saved game here"),
+        ({"value": "nimmt-game-7.txt"}, "There is no such saved game here"),
+        ({"value": ["nimmt-game-1.txt"]}, "There is no such saved game here"),
+        ({"text": "a letter to somebody"}, "Line 1: a record begins with the line"),
+        ({"text": ""}, "Line 1: a record begins with the line"),
+        ({"text": "x" * 600_000}, "This is no saved game: it is far too long"),
+        ({"text": FtwTable(seed=1).record()}, "This record is one of ftw"),
+    ],
+)
+def test_what_cannot_be_opened(said: dict[str, Any], sentence: str) -> None:
+    """One sentence says why, and the game at the table goes on."""
+    table = NimmtTable(seed=7)
+    play(table.session, 1)
+    before = table.record()
+    assert ask(table, "open", **said)["notice"].startswith(sentence)
+    assert table.record() == before
+    play(table.session, 1)
+
+
+def test_what_is_no_game_is_not_listed(folder: Path) -> None:
+    """Damaged files, games of another kind and other files are left out; the newest come first."""
+    table = NimmtTable(seed=7, players=2)
+    for _ in range(2):
+        play(table.session, 1)
+        ask(table, "save")
+    (folder / "nimmt-game-3.txt").write_text(FtwTable(seed=1).record())
+    (folder / "nimmt-game-4.txt").write_bytes(b"\xff")
+    (folder / "nimmt-game-x.txt").write_text(table.record())
+    ask(table, "saved")
+    assert [one["name"] for one in table.picture["saved"]] == [
+        "nimmt-game-2.txt",
+        "nimmt-game-1.txt",
+    ]

@@ -13,7 +13,6 @@ from kernel_lib.core.record import read_record
 from kernel_lib.core.text import message, plural, shown, words
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session
-from widgets.shared.bridge import Refused
 
 MOST_SEATS = 104
 """No game has more."""
@@ -34,21 +33,22 @@ def record_text(record: str | Path) -> str:
         ) from error
 
 
-def saved(game: str, text: str) -> str:
-    """Write a record into a new file beside the notebook; the name of the file."""
-    for number in range(1, 10_000):
-        name = f"{game}-game-{number}.txt"
-        try:
-            with Path(name).open("x", encoding="utf-8") as file:
-                file.write(text)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise Refused(
-                message("the game cannot be saved here: {reason}", reason=error.strerror or "")
-            ) from error
-        return name
-    raise Refused(message("too many games are saved here; delete some of them"))
+def reopened(text: str, session: Session) -> Session:
+    """A session that goes on with a record, with as many people as sit in another session.
+
+    The bots of the record sit down again where the kit knows them, else those of that session. A
+    record of another game, or with fewer seats than people, is a ``ValueError``.
+    """
+    usual = [bot.name for bot in session.bots.values()]
+    return new_session(
+        session.game, None, None, None, None, usual, {}, record=text, people=_names(session)
+    )
+
+
+def _names(session: Session) -> int | list[str]:
+    """The people of a session, as ``new_session`` is told of them."""
+    names = [session.names[seat] for seat in session.people if seat in session.names]
+    return names if len(names) == len(session.people) else len(session.people)
 
 
 def new_session(

@@ -79,6 +79,10 @@ export class Stage {
     this.cursor = 0;
     this.isLost = false;
     this.isBig = false;
+    /** What draws a panel, once somebody has opened one. @type {import("./types").Panel | null} */
+    this.panel = null;
+    /** @type {Promise<void> | null} */
+    this.loading = null;
     /** What lies over the table while one looks back. @type {{draw: () => void, close: () => void} | null} */
     this.review = null;
     this.wantsReview = false;
@@ -94,6 +98,8 @@ export class Stage {
     stayInView(this.root, signal);
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
+    this.root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+    this.root.addEventListener("drop", (event) => this.drop(event), { signal });
     document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
@@ -248,6 +254,13 @@ export class Stage {
     if (!target.closest(ANSWERING)) this.skip();
   }
 
+  /** A saved game that is dropped on the table is opened. @param {DragEvent} event */
+  drop(event) {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) this.openFile(file);
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key !== "Escape") return;
@@ -381,6 +394,9 @@ export class Stage {
 
   /** Forget what was picked and not chosen. */
   forget() {}
+
+  /** @param {File} _file */
+  openFile(_file) {}
 }
 
 /**

@@ -1,7 +1,7 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
 /** @import {Child, Properties, Sheet, TablePicture} from "./types" */
-import { button, fill, keepFocus, languagePicker, make, opener, picker, rove, tool } from "./parts.js";
+import { button, fill, keepFocus, make, opener, rove, tool } from "./parts.js";
 import { scoreSheet } from "./sheet.js";
 import { Stage } from "./stage.js";
 
@@ -18,6 +18,9 @@ const NEXT = [
 
 /** A button of the table that has no room for its words. */
 const SHORT = "sc-button sc-tool sc-short";
+
+/** Bytes of a file that may be a game. */
+const LONGEST = 1e6;
 
 /** The letters of a sentence that does not fit where most do. */
 const LONG = 90;
@@ -75,10 +78,8 @@ export class Table extends Stage {
   /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
   drawTools() {
     const send = (/** @type {string} */ kind) => () => this.send({ kind });
-    const { advice, advising, canReview, canUndo, isWhatIf, sound, speeds, speed, taps, words } = this.picture;
+    const { advice, canHelp, canReview, canUndo, isWhatIf, words } = this.picture;
     const disabled = this.isLost;
-    const tell = (/** @type {string} */ kind) => (disabled ? null : (/** @type {string} */ value) => this.send({ kind, value }));
-    const settings = make("div", { class: "sc-panel" }, picker("speed", words.speed, speeds, speed, tell("speed")), languagePicker(this.picture, tell("language")), this.switcher("sound", words.sound, sound), this.switcher("taps", words.taps, taps), this.switcher("advising", words.advising, advising));
     fill(
       this.tools,
       isWhatIf && tool("back", words.toMatch, () => this.backToMatch(), { class: "sc-button sc-tool sc-main", disabled }),
@@ -87,9 +88,9 @@ export class Table extends Stage {
       tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
       ...this.footButtons(),
       this.newMatch(),
-      !isWhatIf && tool("save", words.save, send("save"), { disabled, class: SHORT }),
-      opener("settings", words.settings, settings),
-      ...this.helpTool(),
+      !isWhatIf && this.drawer("saved", words.saved),
+      this.drawer("settings", words.settings),
+      canHelp && !disabled && this.drawer("help", words.help),
       tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
     );
   }
@@ -123,8 +124,7 @@ export class Table extends Stage {
     else if (this.wantsReview || (this.comesBack && !this.picture.isWhatIf)) {
       this.wantsReview = this.comesBack = false;
       const { script, style } = this.model.get("more");
-      const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-      const { LookBack } = (await import(address)).default;
+      const { LookBack } = await load(script);
       if (!this.root.querySelector("style")) this.root.append(make("style", { text: style }));
       this.review = new LookBack(this, this.picture.isWhatIf ? null : this.leftFrom);
     }
@@ -137,15 +137,35 @@ export class Table extends Stage {
   }
 
   /**
-   * Something in the settings that is on or off.
-   * @param {string} kind
+   * A button that opens a panel; the module of all panels is loaded when one is first opened.
+   * @param {string} name
    * @param {string} label
-   * @param {import("./types").Maybe<boolean>} checked nothing where it cannot be switched
    */
-  switcher(kind, label, checked) {
-    if (checked == null) return null;
-    const onchange = (/** @type {Event} */ event) => this.send({ kind, value: /** @type {HTMLInputElement} */ (event.target).checked });
-    return make("label", { class: "sc-picker" }, make("span", { text: label }), make("input", { type: "checkbox", "data-key": kind, checked, disabled: this.isLost, onchange }));
+  drawer(name, label) {
+    const { script, words } = this.model.get("panels");
+    if (script && !this.loading) this.loading = this.loadPanels(script);
+    const ontoggle = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.currentTarget).open && this.send({ kind: name });
+    return opener(name, label, this.panel?.(name, this, words) ?? make("div", { class: "sc-panel" }), { ontoggle });
+  }
+
+  /** @param {string} script */
+  async loadPanels(script) {
+    ({ panel: this.panel } = await load(script));
+    this.draw();
+  }
+
+  /**
+   * Go on with a game that was saved.
+   * @param {{value?: string, text?: string}} which its name, or its text
+   */
+  open(which) {
+    for (const one of this.root.querySelectorAll("details[open]")) one.removeAttribute("open");
+    this.send({ kind: "open", ...which });
+  }
+
+  /** @param {File} file */
+  async openFile(file) {
+    this.open({ text: await file.slice(0, LONGEST).text() });
   }
 
   drawSeats() {
@@ -224,22 +244,6 @@ export class Table extends Stage {
       button(offer.yes, () => this.send({ kind: "resume" }), { class: "sc-button sc-main", "data-key": "resume" }),
       button(offer.no, () => this.send({ kind: "decline" }), { "data-key": "decline" }),
     ];
-  }
-
-  /** The button with the question mark, and what it shows: the rules that the question is about. */
-  helpTool() {
-    const { words, canHelp, help } = this.picture;
-    if (!canHelp || this.isLost) return [];
-    const ontoggle = (/** @type {Event} */ event) => {
-      const isOpen = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
-      if (isOpen && this.picture.help == null) this.send({ kind: "help" });
-    };
-    const [first, ...more] = (help?.rules ?? []).map((rule) => make("div", {}, make("h4", { text: rule.title }), make("p", { text: rule.text })));
-    const picture = help?.picture && make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(help.picture)}` });
-    const lesson = help?.lesson && make("a", { href: help.lesson, target: "_blank", text: words.toLesson, "data-key": "to-lesson" });
-    // It scrolls, so a browser gives it the focus: then keys are its own, and not the notebook's.
-    const panel = make("div", { class: "sc-panel sc-help", role: "group", tabindex: 0, "aria-label": help?.rules[0]?.title ?? words.help, "data-key": "help-text" }, first, picture, ...more, lesson);
-    return [opener("help", words.help, panel, { ontoggle })];
   }
 
   /** The score sheet, if it is shown now. @returns {P["sheet"] | null} */
@@ -531,6 +535,15 @@ export class Table extends Stage {
   footButtons() {
     return [];
   }
+}
+
+/**
+ * A module that Python has sent as text.
+ * @param {string} script
+ */
+async function load(script) {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return (await import(address)).default;
 }
 
 /**

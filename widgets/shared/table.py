@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
+
+import traitlets
 
 from kernel_lib.core import remembered
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
-from widgets.shared import kept
+from widgets.shared import assets, kept, saved_games
 from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
 from widgets.shared.handing import WithHandIn, known_nickname
 from widgets.shared.look_back import WithLookBack
-from widgets.shared.seating import saved
+from widgets.shared.seating import reopened
 from widgets.shared.steps import folded
 
 LINES = 12
@@ -38,9 +41,15 @@ class TableWidget(WithLookBack, WithHandIn):
     """The worked examples of the game by id, and those of them that ``example_drawing`` draws."""
 
     always = (
-        *("language", "speed", "sound", "taps", "story", "help", "advising"),
+        *("language", "speed", "sound", "taps", "story", "advising"),
+        *("settings", "help", "saved"),
         *("review", "more", "draw", "whatif", "playon", "back"),
     )
+
+    panels = traitlets.Dict().tag(sync=True)
+    """What draws that which opens below the buttons: sent when somebody opens one."""
+
+    _opens_panels = False
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
@@ -62,7 +71,7 @@ class TableWidget(WithLookBack, WithHandIn):
         self._revision = -1
         self._batch = self._seen = len(session.turns)
         self._tells_all = False
-        self._helps = False
+        self._helps = self._lists = False
         self.sounds = remembered.chosen("sound") == "on"
         self.taps_twice = remembered.chosen("taps") != "once"
         self.kept = kept.of_this_cell()
@@ -165,7 +174,7 @@ class TableWidget(WithLookBack, WithHandIn):
     # --- intents --------------------------------------------------------------------------
 
     def intents(self) -> tuple[str, ...]:
-        plain = ("choose", "undo", "new", "again", "save", "hand")
+        plain = ("choose", "undo", "new", "again", "save", "open", "hand")
         shared = ("uncover",) if self.is_shared else ()
         offered = ("resume", "decline") if self._offered is not None else ()
         return (*self.always, *plain, "advice", *shared, *offered)
@@ -228,15 +237,22 @@ class TableWidget(WithLookBack, WithHandIn):
 
     def on_save(self, intent: dict[str, Any]) -> None:
         """The person wants the game so far as a file. Its seed stays here: it tells all cards."""
-        name = saved(self.session.game.NAME, self.record())
-        self.tell(
-            message(
-                "Saved as {name}. {table}(record={quoted}) goes on from there.",
-                name=name,
-                table=type(self).__name__,
-                quoted=repr(name),
-            )
-        )
+        self.tell(message("Saved as {name}.", name=saved_games.save(self.main_session)))
+
+    def on_open(self, intent: dict[str, Any]) -> None:
+        """The person goes on with a game that was saved: one of those here, or a file's text."""
+        if self._main is not None:
+            raise Refused(message("go back to your match first"))
+        text = saved_games.text_of(self.session.game.NAME, intent)
+        people = self.session.people
+        if people != tuple(range(len(people))):
+            raise Refused(message("at this table no other game can be opened"))
+        found = reopened(text, self.session)
+        self.leave_match()
+        found.revision = self.session.revision + 1
+        self.sit_at(found)
+        self._batch = self._seen = len(found.turns)
+        self.seat = None if self.is_shared else self.seat
 
     def on_sound(self, intent: dict[str, Any]) -> None:
         """The person switches the small sounds on or off."""
@@ -252,9 +268,19 @@ class TableWidget(WithLookBack, WithHandIn):
         """The person wants to read all that has happened in this deal."""
         self._tells_all = True
 
+    def on_settings(self, intent: dict[str, Any]) -> None:
+        """The person opens the settings."""
+        self._opens_panels = True
+
     def on_help(self, intent: dict[str, Any]) -> None:
         """The person wants to read the rules that the present question is about."""
+        self._opens_panels = True
         self._helps = True
+
+    def on_saved(self, intent: dict[str, Any]) -> None:
+        """The person wants to save a game or to open one."""
+        self._opens_panels = True
+        self._lists = True
 
     @property
     def _clauses(self) -> tuple[str, ...]:
@@ -277,6 +303,14 @@ class TableWidget(WithLookBack, WithHandIn):
             "picture": self.help_drawing(rules[0]) if rules else "",
             "lesson": lesson.name if rules and lesson.is_file() else "",
         }
+
+    def _saved_games(self) -> list[dict[str, str]]:
+        """The games of this kind that were saved here, the newest first."""
+        return [
+            {"name": name, "say": self.say(message("{name}: {where}", name=name, where=where))}
+            for name, final in saved_games.listed(self.session.game.NAME)
+            for where in [self.where(final.view(None))]
+        ]
 
     def help_drawing(self, rule: Clause) -> str:
         """The first worked example of a rule that can be drawn, as SVG; empty if there is none."""
@@ -309,6 +343,9 @@ class TableWidget(WithLookBack, WithHandIn):
         look = self.look_now
         told = {} if look is None else look.picture(self.language, self.say, self.name_of)
         self.looking = told and {**told, "words": self.words_of_looking()}
+        if self._opens_panels:
+            words = {key: self.say(word) for key, word in PANEL_WORDS.items()}
+            self.panels = {"script": panels_script(), "words": words}
         super().redraw()
 
     def make_picture(self) -> dict[str, Any]:
@@ -352,6 +389,7 @@ class TableWidget(WithLookBack, WithHandIn):
             "advice": self.gives_advice and self.is_asked(view),
             "advising": self.advises if self.lines and self.asked_advice is None else None,
             "help": self._help() if self._helps else None,
+            "saved": self._saved_games() if self._lists else None,
             "words": self.words_picture(),
             **self.board_picture(view),
         }
@@ -492,7 +530,7 @@ class TableWidget(WithLookBack, WithHandIn):
         if self._revision != self.session.revision:
             self._revision = self.session.revision
             self._batch, self._seen = self._seen, len(self.session.turns)
-            self._tells_all = self._helps = False
+            self._tells_all = self._helps = self._lists = False
             if self.is_shared and not self._goes_on():
                 self.seat = None
             self.forget()
@@ -521,35 +559,48 @@ _SPEED_NAMES = {
 _WORDS = {
     "isChoosing": message("choosing"),
     "undo": message("Take back"),
-    "save": message("Save the game"),
+    "saved": message("Save or open a game"),
     "newMatch": message("New match"),
     "newMatchSure": message("Really? New match"),
     "again": message("Same cards again"),
     "settings": message("Settings"),
     "big": message("Big"),
     "small": message("Back to the cell"),
-    "speed": message("Speed"),
-    "sound": message("Sounds"),
-    "taps": message("On touch: tap twice to play"),
     "tapAgain": message("Tap once more to play it."),
     "skip": message("Skip"),
     "log": message("What happened"),
     "earlier": message("From the beginning"),
     "help": message("Help"),
-    "toLesson": message("Open the lesson about it"),
     "lookBack": message("Look back"),
     "handIn": message("Hand in"),
     "nickname": message("Nickname"),
     "toMatch": message("Back to your match"),
     "fromHere": message("Once more from here"),
     "askAdvice": message("What would you play?"),
-    "advising": message("Advice"),
     "hand": message("Your hand"),
     "players": message("Players"),
     "sheet": message("Score sheet"),
     "total": message("Total"),
     "computing": message("Working it out …"),
     "thisTotal": message("total"),
+}
+
+
+@cache
+def panels_script() -> str:
+    """The module of the panels, with what it needs."""
+    return assets.script("shared/parts.js", "shared/panels.js")
+
+
+PANEL_WORDS = {
+    "save": message("Save the game"),
+    "open": message("Open"),
+    "openFile": message("Open from a file"),
+    "speed": message("Speed"),
+    "sound": message("Sounds"),
+    "taps": message("On touch: tap twice to play"),
+    "advising": message("Advice"),
+    "toLesson": message("Open the lesson about it"),
 }
 
 

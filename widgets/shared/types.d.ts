@@ -17,6 +17,7 @@ export type Wait = "" | "waiting" | "late" | "computing";
 export interface Model<P, More = {}> {
   get(key: "looking"): Looking | Partial<Looking>;
   get(key: "more"): { script: string; style: string };
+  get(key: "panels"): { script: string; words: Words };
   get<K extends keyof (More & { setting: Partial<P>; news: Partial<P> })>(
     key: K
   ): (More & { setting: Partial<P>; news: Partial<P> })[K];
@@ -60,6 +61,24 @@ export interface Option {
 export interface Rule {
   title: string;
   text: string;
+}
+
+/** A game that was saved: its file, and how far it is. */
+export interface SavedGame {
+  name: string;
+  say: string;
+}
+
+/** What draws a panel of a table, by the panel's name. */
+export type Panel = (name: string, table: PanelTable, words: Words) => HTMLElement;
+
+/** The table that opens a panel. */
+export interface PanelTable {
+  picture: TablePicture;
+  isLost: boolean;
+  send(intent: Intent): void;
+  open(which: { value?: string; text?: string }): void;
+  openFile(file: File): void;
 }
 
 /** What every picture has. */
@@ -295,6 +314,8 @@ export interface TablePicture extends Picture {
   advising: Maybe<boolean>;
   /** Comes when it is asked for. */
   help?: Maybe<Help>;
+  /** The games that were saved here: they come when they are asked for. */
+  saved?: Maybe<SavedGame[]>;
   hand: Aim[];
   ask: Maybe<Ask>;
 }
