@@ -79,6 +79,7 @@ export class Stage {
     this.cursor = 0;
     this.isLost = false;
     this.isBig = false;
+    this.width = 0;
     /** What draws a panel, once somebody has opened one. @type {import("./types").Panel | null} */
     this.panel = null;
     /** @type {Promise<void> | null} */
@@ -93,8 +94,10 @@ export class Stage {
     /** How many lines there were when more were asked for. */
     this.askedAt = -1;
     this.revision = this.picture.revision;
-    const sizes = new ResizeObserver(() => this.fit());
-    requestAnimationFrame(() => sizes.observe(this.root.closest(PANE) ?? document.documentElement));
+    const fit = () => this.fit();
+    const sizes = new ResizeObserver(() => this.root.offsetWidth !== this.width && fit());
+    sizes.observe(this.root);
+    window.addEventListener("resize", fit, { signal });
     stayInView(this.root, signal);
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
@@ -226,6 +229,7 @@ export class Stage {
     const room = this.root.closest(PANE)?.clientHeight ?? window.innerHeight;
     this.root.style.setProperty("--sc-room", `${room}px`);
     this.mark("low", room < LOW && !this.isBig);
+    this.width = this.root.offsetWidth;
     this.frame.style.minHeight = "";
     this.hold();
   }
