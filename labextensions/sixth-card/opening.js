@@ -234,6 +234,9 @@
     return displayed;
   }
 
+  /** @param {number} ms */
+  const after = (ms) => new Promise((done) => setTimeout(done, ms));
+
   /**
    * A button with a text.
    * @param {string} text
@@ -307,25 +310,28 @@
   }
 
   /**
-   * Whenever a cell of the lesson has run, call `told`; code that was run here may run unasked.
+   * Follow what somebody runs in a lesson: whenever a cell has run, call `told`; code that was run here
+   * may run unasked from now on.
    * @param {Jupyter} jupyter
    * @param {Panel} panel
    * @param {() => void} told
    */
   function follow({ NotebookActions }, panel, told) {
-    const ran = new Set(sourcesOf(codeCells(panel)));
+    const state = { hasRun: false, /** @type {Set<string>} */ known: new Set() };
     /** @param {object} _ @param {{notebook: object, cell: Cell}} news */
     const executed = (_, { notebook, cell }) => {
       if (notebook !== panel.content) return;
       told();
+      state.hasRun = true;
       const source = cell.model.sharedModel.getSource();
-      if (ran.has(source)) return;
-      ran.add(source);
+      if (state.known.has(source)) return;
+      state.known.add(source);
       const cells = codeCells(panel);
-      if (sourcesOf(cells).every((one) => ran.has(one))) agree(cells);
+      if (sourcesOf(cells).every((one) => state.known.has(one))) agree(cells);
     };
     NotebookActions.executed.connect(executed);
     panel.disposed.connect(() => NotebookActions.executed.disconnect(executed));
+    return state;
   }
 
   /**
@@ -412,7 +418,7 @@
       if (Math.abs(off) > 1 || outer.scrollHeight !== height) calm = 0;
       if (node.isConnected && Math.abs(off) > 1) outer.scrollTop += off;
       height = outer.scrollHeight;
-      await new Promise((done) => setTimeout(done, 100));
+      await after(100);
     }
   }
 
@@ -426,9 +432,10 @@
     const start = sessionContext.startKernel;
     const startOnce = async () => {
       await Promise.all([kernelspecs.ready, sessions.refreshRunning()]);
-      if (![...sessions.running()].some((one) => one.path === context.path)) return start.call(sessionContext);
-      await sessionContext.ready;
-      return false;
+      const isThere = [...sessions.running()].some((one) => one.path === context.path);
+      // Not for ever: it may be this very session that waits to be ready.
+      if (isThere) await Promise.race([sessionContext.ready, after(PATIENCE)]);
+      return isThere && sessionContext.session?.kernel ? false : start.call(sessionContext);
     };
     /** @type {Promise<boolean> | undefined} */
     let started;
@@ -487,6 +494,7 @@
     const bar = makeBar(jupyter, panel);
     const fold = makeFold(jupyter, panel, words);
     const place = placesIn()[panel.context.path];
+    const followed = follow(jupyter, panel, bar);
     const isOurs = !(await fault(codeCells(panel)));
     fold(isOurs);
     if (isOurs && isNew) bar(words.starting);
@@ -495,7 +503,8 @@
     if (!kernel || (await kernel.info).language_info.name !== "python") return bar();
     const asked = ask(kernel, panel.context.path);
     const { hasRun, isAlone } = await (isNew ? asked : patiently(bar, words.busy, asked));
-    const isBack = hasRun && (await restore(panel, kernel));
+    // Who was quick has pressed Run All meanwhile.
+    const isBack = hasRun && (followed.hasRun || (await restore(panel, kernel)));
     if (!isBack) {
       // Once more: somebody may have typed while the kernel started.
       const fresh = hasRun ? "still" : undefined;
@@ -503,9 +512,9 @@
       if (reason && !(await agreed(panel, words, reason, bar, fold))) return;
       if (reason) endClean();
       await run(jupyter, panel, kernel);
-    }
+    } else if (followed.hasRun) await tell(kernel, FOLLOW);
+    if (isOurs || !isBack) sourcesOf(codeCells(panel)).forEach((source) => followed.known.add(source));
     bar();
-    follow(jupyter, panel, bar);
     offerToRunAgain(jupyter, panel, words, bar);
     void goBack(panel, place).then(() => keepPlace(panel));
   }

@@ -16,6 +16,7 @@ const BARE = `
   @media (max-width: 700px) {
     .jp-Cell .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt { display: none !important; }
     .jp-Notebook .jp-Cell { padding-left: 0 !important; padding-right: 0 !important; }
+    mjx-container[display="true"] { font-size: min(100%, 3.3vw) !important; }
   }`;
 
 /** The notebook in the frame, once there is one. */

@@ -202,17 +202,17 @@ def test_a_lesson_that_its_owner_changed_opens_running(learner: Learner) -> None
             const at = content.widgets.findIndex(({ model }) =>
                 model.sharedModel.getSource().includes('seed=66'));
             const { sharedModel } = content.widgets[at].model;
-            sharedModel.setSource(sharedModel.getSource().replace('seed=66', 'seed=67'));
+            sharedModel.setSource(sharedModel.getSource().replace('seed=66', 'seed=74'));
             content.activeCellIndex = at;
             await jupyterapp.commands.execute('notebook:run-cell');
         }"""
     )
-    TablePage(page).wait_for(new_session(67))
+    TablePage(page).wait_for(new_session(74))
     learner.save(page)
     page.close()
     learner.end_kernel()
     page = learner.open()
-    TablePage(page).wait_for(new_session(67))
+    TablePage(page).wait_for(new_session(74))
     expect(bar(page)).to_be_hidden()
     assert False not in folded(page)
 

@@ -255,6 +255,21 @@ def test_a_network_that_is_lost_and_comes_back(address: str, page: Page, file: s
     page.locator(live).wait_for(state="attached", timeout=120_000)
 
 
+def test_formulas_fit_a_phone(site: Site, browser: Browser) -> None:
+    """At 390 pixels no formula of lesson 24 is wider than its place."""
+    page = harness.new_page(browser, viewport={"width": 390, "height": 844})
+    lesson = open_lesson(page, f"{site.address}en/24-expected-bulls.html").frame
+    formulas = lesson.locator("mjx-container[display='true'] mjx-math")
+    expect(formulas.first).to_be_visible()
+    wide = formulas.evaluate_all(
+        """all => all.map(one => [one.textContent, one.getBoundingClientRect().width,
+            one.closest('.jp-MarkdownOutput, .jp-OutputArea-output').clientWidth])
+            .filter(([, width, room]) => width > room)"""
+    )
+    assert wide == []
+    page.context.close()
+
+
 def test_an_older_copy_asks(site: Site, page: Page) -> None:
     """Who has kept a lesson of an older edition is asked, and loses nothing."""
     address = f"{site.address}en/01-cards-and-bulls.html"
