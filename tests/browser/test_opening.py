@@ -193,6 +193,25 @@ def test_programs_beside_a_lesson_are_not_run(open_lesson: Open, lesson: Path, n
     assert count(page) == 1
 
 
+@in_soak
+@in_both
+def test_a_kernel_that_answers_nothing_is_asked_about(early: Page) -> None:
+    """Only a page knows that its kernels live in it; a silent kernel runs nothing unasked."""
+    early.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext")
+    early.evaluate(
+        """() => {
+            const { kernelChanged } = jupyterapp.shell.currentWidget.sessionContext;
+            kernelChanged.connect((_, { newValue: kernel }) => {
+                const usual = kernel.requestExecute.bind(kernel);
+                kernel.requestExecute = ({ user_expressions, ...content }) => usual(content);
+            });
+        }"""
+    )
+    early.wait_for_function(SETTLED)
+    expect(bar(early)).to_contain_text("Beside this lesson lie programs")
+    expect(early.locator(".sc-nimmt")).to_have_count(0)
+
+
 @in_one
 @in_soak
 def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None:

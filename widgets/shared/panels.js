@@ -56,7 +56,7 @@ function saved(table, words) {
     button(words.save, () => table.send({ kind: "save" }), { "data-key": "save", disabled: isLost }),
     games.length > 0 && make("h4", { text: words.open }),
     games.length > 0 && make("ul", {}, ...games.map((one) => make("li", { "data-key": `item-${one.name}` }, open(one)))),
-    make("label", { class: "sc-picker" }, make("span", { text: words.openFile }), make("input", { type: "file", accept: ".txt,text/plain", "data-key": "file", disabled: isLost, onchange }))
+    make("label", { class: "sc-button sc-file" }, words.openFile, make("input", { class: "sc-hidden", type: "file", accept: ".txt,text/plain", "data-key": "file", disabled: isLost, onchange }))
   );
 }
 

@@ -594,8 +594,8 @@ def panels_script() -> str:
 
 PANEL_WORDS = {
     "save": message("Save the game"),
-    "open": message("Open"),
-    "openFile": message("Open from a file"),
+    "open": message("Open a saved game"),
+    "openFile": message("Open a file …"),
     "speed": message("Speed"),
     "sound": message("Sounds"),
     "taps": message("On touch: tap twice to play"),
