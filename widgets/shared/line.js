@@ -104,8 +104,9 @@ export function connect(model, signal, on) {
     },
     /** @param {Intent} intent */
     send(intent) {
-      // A second choice on the same picture would only be refused as stale.
-      if (isWaiting && !picture.always.includes(intent.kind)) return;
+      // A second choice on the same picture would only be refused as stale; a setting is no choice.
+      const isFree = picture.always.includes(intent.kind);
+      if (isWaiting && !isFree) return;
       try {
         model.send({ ...intent, revision: picture.revision ?? null });
       } catch {
@@ -113,7 +114,7 @@ export function connect(model, signal, on) {
         lost();
         return;
       }
-      isWaiting = true;
+      isWaiting ||= !isFree;
       stop();
       timers = [
         window.setTimeout(() => late("waiting"), WAITING),
