@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import harness
 from tests.browser.harness import Server, Theme, at_rest
@@ -31,7 +31,12 @@ TABLES = {
 WHOLE = {"6 nimmt!", "FTW?!"}
 """Tables that are in view as a whole; of others, at some sizes, all but what has happened."""
 
-PANE = "one => one.closest('.jp-WindowedPanel-outer').getBoundingClientRect().toJSON()"
+HEIGHTS = """one => [
+    one.closest('.jp-WindowedPanel-outer').clientHeight,
+    one.offsetHeight,
+    one.querySelector('.sc-hand').getBoundingClientRect().bottom - one.getBoundingClientRect().top]
+"""
+"""Pixels of what is seen at once, of the table, and from its top to the end of the hand."""
 
 
 @pytest.fixture(params=few(["en light", "ja dark"]))
@@ -69,11 +74,10 @@ def test_what_is_needed_to_decide_is_in_view(page: Page) -> None:
         for name, root in zip(TABLES, page.locator(".sc-table").all(), strict=True):
             root.evaluate("one => one.scrollIntoView({ block: 'start' })")
             at_rest(page)
-            pane, box = root.evaluate(PANE), bounding(root)
-            least = bounding(root.locator(".sc-hand"))["bottom"] - box["top"]
-            high = box["height"] if name in WHOLE and pixels[0] > 400 else least
-            if high > pane["height"]:
-                wrong.append(f"{name} at {size}: {high:.0f} px in {pane['height']:.0f}")
+            pane, whole, least = root.evaluate(HEIGHTS)
+            high = whole if name in WHOLE and pixels[0] > 400 else least
+            if high > pane:
+                wrong.append(f"{name} at {size}: {high:.0f} px in {pane:.0f}")
     assert wrong == []
 
 
@@ -91,21 +95,22 @@ def test_big_keeps_the_hand_in_sight(page: Page, refused: bool) -> None:
             root.locator("[data-key='big']").click()
             expect(root).to_have_class(BIG)
             at_rest(page)
-            hand, board = bounding(root.locator(".sc-hand")), bounding(root.locator(".sc-board"))
-            if hand["bottom"] > pixels[1] + 1 or board["top"] < 0 or hand["right"] > pixels[0] + 1:
-                wrong.append(f"{name} at {size}: the hand ends at {hand['bottom']:.0f}")
+            top, right, bottom = root.evaluate(ENDS)
+            if bottom > pixels[1] + 1 or top < 0 or right > pixels[0] + 1:
+                wrong.append(f"{name} at {size}: the hand ends at {bottom:.0f}")
             page.keyboard.press("Escape")
             expect(root).not_to_have_class(BIG)
     assert wrong == []
 
 
+ENDS = """one => {
+    const [board, hand] = ['.sc-board', '.sc-hand'].map((part) =>
+        one.querySelector(part).getBoundingClientRect());
+    return [board.top, hand.right, hand.bottom];
+}"""
+"""Where the board begins, and the right and the lower end of the hand."""
+
 BIG = re.compile(r"\bsc-big\b")
-
-
-def bounding(one: Locator) -> dict[str, float]:
-    """Where something is, with its right and its bottom."""
-    found: dict[str, float] = one.evaluate("one => one.getBoundingClientRect().toJSON()")
-    return found
 
 
 def test_on_touch_the_second_tap_plays(lab: Server, browser: Browser) -> None:
