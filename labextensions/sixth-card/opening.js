@@ -77,13 +77,10 @@
   ].join("\n");
 
   // What the cells show is noted in the kernel, for whoever opens the lesson while it runs.
-  const FOLLOW = outputsOf("follow");
-  const SEND = outputsOf("send");
-
-  /** Python that calls a function of cell_outputs.py. @param {string} name */
-  function outputsOf(name) {
-    return `__import__('kernel_lib.core.cell_outputs').core.cell_outputs.${name}(get_ipython())`;
-  }
+  // To ask for it nothing is imported: a program beside the lesson could pass itself off as the kit.
+  const OUTPUTS = "kernel_lib.core.cell_outputs";
+  const FOLLOW = `__import__('${OUTPUTS}').core.cell_outputs.follow(get_ipython())`;
+  const SEND = `(lambda kit: kit and kit.send(get_ipython()))(__import__('sys').modules.get('${OUTPUTS}'))`;
 
   /** @param {Panel} panel */
   const codeCells = (panel) => panel.content.widgets.filter((cell) => cell.model.type === "code");
@@ -512,7 +509,7 @@
       if (reason && !(await agreed(panel, words, reason, bar, fold))) return;
       if (reason) endClean();
       await run(jupyter, panel, kernel);
-    } else if (followed.hasRun) await tell(kernel, FOLLOW);
+    } else if (followed.hasRun && isAlone) await tell(kernel, FOLLOW);
     if (isOurs || !isBack) sourcesOf(codeCells(panel)).forEach((source) => followed.known.add(source));
     bar();
     offerToRunAgain(jupyter, panel, words, bar);
