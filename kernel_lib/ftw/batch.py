@@ -184,8 +184,9 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
         by_cards=np.zeros((seats, HIGHEST + 1, 3), np.int64),
         tops=np.zeros((HIGHEST + 1, 4), np.int64),
     )
+    space = kernels.workspace(seats)
     for words in simulation.chunks(job, CHUNK, setting.words):
-        kernels.rounds(words, begin, setting.styles, counts)
+        kernels.rounds(words, begin, setting.styles, space, counts)
     return tuple(counts)
 
 

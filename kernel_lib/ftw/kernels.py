@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.ftw.board import TWO
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast, part
+from kernel_lib.play.fast import fast, part, uncounted
 
 Numbers = Any
 """A numpy array."""
@@ -55,6 +55,29 @@ class Board(NamedTuple):
     hands: Numbers
     helps: Numbers
     pile: Numbers
+
+
+class Workspace(NamedTuple):
+    """Arrays that a kernel works in, which its caller brings; see ``fast.uncounted``.
+
+    A board, ``dealt[seat]`` and ``given[seat]`` for the cards that are dealt and passed, and room
+    for the sums of ``reach``.
+    """
+
+    board: Board
+    dealt: Numbers
+    given: Numbers
+    lasts: Numbers
+
+
+def workspace(seats: int) -> Workspace:
+    """What the kernels need to play rounds of so many seats."""
+
+    def numbers(count: int) -> Numbers:
+        return np.zeros(count, np.int64)
+
+    board = Board(numbers(seats), numbers(seats), numbers(2))
+    return Workspace(board, numbers(seats), numbers(seats), numbers(MOST_SUM))
 
 
 class Counts(NamedTuple):
@@ -204,35 +227,46 @@ def between(hand: int) -> int:
 
 @part
 def choose(
-    style: int, hand: int, helps: int, pile: int, top: int, late: bool, words: Numbers
+    style: int,
+    hand: int,
+    helps: int,
+    pile: int,
+    top: int,
+    late: bool,
+    words: Numbers,
+    lasts: Numbers,
 ) -> tuple[int, int, int]:
     """What a seat does on its turn: its card, the help cards it uses, and the card it takes.
 
     ``top`` is 0 where there is no pile, the card that is taken 0 where a card is played. ``late``
     is whether another seat has two cards. ``words[0]`` and ``words[1]`` are read by ``RANDOM``.
+    ``lasts`` is room for the sums of ``reach``.
     """
     if style == RANDOM:
-        return at_random(hand, helps, pile, top, words)
+        return at_random(hand, helps, pile, top, words, lasts)
     if style == THRIFTY:
-        return shed(between(hand), helps, pile, top, late)
-    return shed(hand, helps, pile, top, False)
+        return shed(between(hand), helps, pile, top, late, lasts)
+    return shed(hand, helps, pile, top, False, lasts)
 
 
 @part
-def at_random(hand: int, helps: int, pile: int, top: int, words: Numbers) -> tuple[int, int, int]:
+def at_random(
+    hand: int, helps: int, pile: int, top: int, words: Numbers, lasts: Numbers
+) -> tuple[int, int, int]:
     """Draw a card; play it if it beats the top, alone or with help, else make it a help card."""
     card = drawn(hand, words[0])
     if card > top:
         return card, 0, 0
     use = 0
     if helps:
-        lasts = np.zeros(MOST_SUM, np.int64)
         use = smallest_above(lasts, reach(helps, lasts), top - card)
     return card, use, 0 if use else drawn(pile, words[1])
 
 
 @part
-def shed(cards: int, helps: int, pile: int, top: int, late: bool) -> tuple[int, int, int]:
+def shed(
+    cards: int, helps: int, pile: int, top: int, late: bool, lasts: Numbers
+) -> tuple[int, int, int]:
     """Get rid of one of these cards: the lowest that goes, when it is late the highest.
 
     A card goes that beats the top, else one that beats it with help. If none goes, the middle one
@@ -242,7 +276,6 @@ def shed(cards: int, helps: int, pile: int, top: int, late: bool) -> tuple[int, 
     if fitting:
         return highest(fitting) if late else lowest(fitting), 0, 0
     if helps:
-        lasts = np.zeros(MOST_SUM, np.int64)
         most = reach(helps, lasts)
         left = cards
         while left:
@@ -312,7 +345,7 @@ def is_late(hands: Numbers, own: int) -> bool:
 
 @part
 def play(
-    board: Board, seat: int, styles: Numbers, words: Numbers, tops: Numbers
+    board: Board, seat: int, styles: Numbers, words: Numbers, lasts: Numbers, tops: Numbers
 ) -> tuple[int, int]:
     """Play a round to its end, ``seat`` first; return its turns, and how many made a help card.
 
@@ -332,6 +365,7 @@ def play(
             top,
             late,
             words[2 * turns : 2 * turns + 2],
+            lasts,
         )
         if tops.size:
             tops[top, 0] += 1
@@ -343,20 +377,24 @@ def play(
     return turns, made
 
 
-@part
-def empty_board(seats: int) -> Board:
-    """A board for so many seats, nothing on it yet."""
-    return Board(np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(2, np.int64))
-
-
 @fast
-def rounds(words: Numbers, begin: Beginning, styles: Numbers, counts: Counts) -> None:
+def rounds(
+    words: Numbers, begin: Beginning, styles: Numbers, space: Workspace, counts: Counts
+) -> None:
     """Deal and play a round with each of ``words[round]``, and count what happened.
 
     Everybody passes so many cards, and seat 0 begins. The deck of ``begin`` is shuffled.
     """
+    play_rounds(*uncounted((words, begin, styles, space, counts)))
+
+
+@part
+def play_rounds(
+    words: Numbers, begin: Beginning, styles: Numbers, space: Workspace, counts: Counts
+) -> None:
+    """The work of ``rounds``."""
+    board, given = space.board, space.given
     seats, passed = begin.known.shape[0], begin.passed
-    board, given = empty_board(seats), np.empty(seats, np.int64)
     dealt = int(np.sum(begin.missing))
     for number in range(words.shape[0]):
         chance = words[number]
@@ -367,7 +405,7 @@ def rounds(words: Numbers, begin: Beginning, styles: Numbers, counts: Counts) ->
         hand_on(board.hands, given)
         board.helps[:], board.pile[:] = begin.helps, begin.pile
         rest = chance[dealt + seats * passed :]
-        turns, made = play(board, 0, styles, rest, counts.tops)
+        turns, made = play(board, 0, styles, rest, space.lasts, counts.tops)
         counts.lengths[0, turns] += 1
         counts.lengths[1, made] += 1
         count(board.hands, counts)
@@ -403,6 +441,7 @@ def roll_out(
     begin: Beginning,
     starter: int,
     styles: Numbers,
+    space: Workspace,
     ends: Numbers,
 ) -> None:
     """Play each choice of a seat to the end of the round, with each of ``words[draw]``.
@@ -412,9 +451,24 @@ def roll_out(
     to the opponents for all choices; ``styles[idea, seat]`` takes turns, draw by draw.
     ``ends[choice, draw, seat]`` become the points of all seats at the end.
     """
+    play_choices(*uncounted((seat, choices, words, begin, starter, styles, space, ends)))
+
+
+@part
+def play_choices(
+    seat: int,
+    choices: Numbers,
+    words: Numbers,
+    begin: Beginning,
+    starter: int,
+    styles: Numbers,
+    space: Workspace,
+    ends: Numbers,
+) -> None:
+    """The work of ``roll_out``."""
+    board, dealt, given = space.board, space.dealt, space.given
     seats, passed = begin.known.shape[0], begin.passed
-    dealt, given = np.empty(seats, np.int64), np.zeros(seats, np.int64)
-    board, nothing = empty_board(seats), np.empty((0, 4), np.int64)
+    nothing = np.empty((0, 4), np.int64)
     used = int(np.sum(begin.missing))
     for draw in range(words.shape[0]):
         deal(begin.deck, words[draw], begin.known, begin.missing, dealt)
@@ -434,6 +488,6 @@ def roll_out(
                 is_over = take_turn(board, seat, card, use, take)
                 mover = (seat + 1) % seats
             if not is_over:
-                play(board, mover, seated, chance[seats * passed :], nothing)
+                play(board, mover, seated, chance[seats * passed :], space.lasts, nothing)
             for other in range(seats):
                 ends[number, draw, other] = points(int(board.hands[other]))

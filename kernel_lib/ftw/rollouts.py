@@ -146,6 +146,7 @@ def ends(view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits
         begin,
         view.starter,
         np.array([[POLICIES[name] for name in names] for names in profiles], np.int64),
+        kernels.workspace(len(known)),
         points,
     )
     return points

@@ -191,10 +191,10 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
         markers=np.zeros((seats, len(COLOURS), 2 * TOP + 1), np.int64),
         totals=np.zeros(3, np.int64),
     )
+    ground, settings, begin, styles = setting[:4]
+    space = kernels.workspace(ground, begin)
     for words in simulation.chunks(job, CHUNK, setting.words):
-        kernels.games(
-            words, setting.ground, setting.settings, setting.begin, setting.styles, counts
-        )
+        kernels.games(words, ground, settings, begin, styles, space, counts)
     return tuple(counts)
 
 

@@ -18,7 +18,7 @@ from kernel_lib.ingenious.bots import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast, part
+from kernel_lib.play.fast import fast, part, uncounted
 
 Numbers = Any
 """A numpy array."""
@@ -148,20 +148,30 @@ def copy(source: Game, target: Game) -> None:
     target.now[:] = source.now
 
 
-@fast
-def copy_of(source: Game) -> Game:
-    """The same game in arrays of its own."""
-    return Game(
-        source.filled.copy(),
-        source.reach.copy(),
-        source.open.copy(),
-        source.place_of.copy(),
-        source.racks.copy(),
-        source.bag.copy(),
-        source.markers.copy(),
-        source.printed.copy(),
-        source.now.copy(),
+class Workspace(NamedTuple):
+    """Arrays that a kernel works in, which its caller brings; see ``fast.uncounted``.
+
+    A game as it is dealt and one as it is played, room for pairs, and ``worth[colour, points]``.
+    """
+
+    dealt: Game
+    game: Game
+    found: Numbers
+    worth: Numbers
+
+
+def workspace(ground: Ground, begin: Game) -> Workspace:
+    """What the kernels need to play games that begin like this one."""
+    return Workspace(
+        _game_like(begin),
+        _game_like(begin),
+        np.empty(len(ground.pairs), np.int64),
+        np.empty((SIX, TOP + 1), np.int64),
     )
+
+
+def _game_like(game: Game) -> Game:
+    return Game(*(np.zeros(array.shape, np.int64) for array in game))
 
 
 # --- the board ----------------------------------------------------------------------------
@@ -244,19 +254,18 @@ def choose(
     game: Game,
     style: int,
     words: Numbers,
-    found: Numbers,
-    worth: Numbers,
+    space: Workspace,
 ) -> tuple[int, int, int]:
     """What a seat places: the kind of tile, and the cells of its first and second half."""
     rack, now = game.racks[game.now[TURN]], game.now
     if now[TURNS] >= settings.players or now[BONUS]:
         count, found = now[OPEN], game.open
     else:
-        count = beside_printed(ground, game, found)
+        count, found = beside_printed(ground, game, space.found), space.found
     if style == RANDOM:
         return at_random(ground, rack, found, count, next_word(game, words))
-    weigh(settings, game, style, worth)
-    return best(ground, game, rack, found, count, worth)
+    weigh(settings, game, style, space.worth)
+    return best(ground, game, rack, found, count, space.worth)
 
 
 @part
@@ -450,14 +459,13 @@ def play(
     game: Game,
     styles: Numbers,
     words: Numbers,
-    found: Numbers,
-    worth: Numbers,
+    space: Workspace,
 ) -> None:
     """Play a game to its end; ``styles[seat]`` is how a seat chooses."""
     is_over = game.now[OPEN] == 0
     while not is_over:
         style = styles[game.now[TURN]]
-        kind, first, second = choose(ground, settings, game, style, words, found, worth)
+        kind, first, second = choose(ground, settings, game, style, words, space)
         is_over = place_tile(ground, settings, game, kind, first, second)
         if not is_over:
             go_on(settings, game, style, words)
@@ -480,18 +488,31 @@ def games(
     settings: Settings,
     begin: Game,
     styles: Numbers,
+    space: Workspace,
     counts: Counts,
 ) -> None:
     """Deal and play a game with each of ``words[game]`` from ``begin``, and count what happened."""
-    game = copy_of(begin)
-    found = np.empty(len(ground.pairs), np.int64)
-    worth = np.empty((SIX, TOP + 1), np.int64)
+    play_games(*uncounted((words, ground, settings, begin, styles, space, counts)))
+
+
+@part
+def play_games(
+    words: Numbers,
+    ground: Ground,
+    settings: Settings,
+    begin: Game,
+    styles: Numbers,
+    space: Workspace,
+    counts: Counts,
+) -> None:
+    """The work of ``games``."""
+    game = space.game
     boards = np.empty(settings.tracks, np.int64)
     for number in range(words.shape[0]):
         copy(begin, game)
         for seat in range(settings.players):
             fill(settings, game, seat, words[number])
-        play(ground, settings, game, styles, words[number], found, worth)
+        play(ground, settings, game, styles, words[number], space)
         for track in range(settings.tracks):
             boards[track] = in_order(game.markers[track])
         winners = np.sum(boards == np.max(boards))
@@ -525,6 +546,7 @@ def roll_out(
     begin: Game,
     missing: Numbers,
     styles: Numbers,
+    space: Workspace,
     values: Numbers,
     ends: Numbers,
 ) -> None:
@@ -535,9 +557,29 @@ def roll_out(
     ``styles[idea, seat]`` takes turns, draw by draw. ``values[choice, draw]`` becomes what the end
     is worth to the seat; see ``worth_of``. ``ends[choice, draw, colour]`` become its markers.
     """
-    dealt, game = copy_of(begin), copy_of(begin)
-    found = np.empty(len(ground.pairs), np.int64)
-    worth = np.empty((SIX, TOP + 1), np.int64)
+    play_choices(
+        *uncounted(
+            (seat, choices, words, ground, settings, begin, missing, styles, space, values, ends)
+        )
+    )
+
+
+@part
+def play_choices(
+    seat: int,
+    choices: Numbers,
+    words: Numbers,
+    ground: Ground,
+    settings: Settings,
+    begin: Game,
+    missing: Numbers,
+    styles: Numbers,
+    space: Workspace,
+    values: Numbers,
+    ends: Numbers,
+) -> None:
+    """The work of ``roll_out``."""
+    dealt, game = space.dealt, space.game
     for draw in range(words.shape[0]):
         copy(begin, dealt)
         for other in range(settings.players):
@@ -554,7 +596,7 @@ def roll_out(
                 if not is_over:
                     go_on(settings, game, seated[seat], words[draw])
             if not is_over:
-                play(ground, settings, game, seated, words[draw], found, worth)
+                play(ground, settings, game, seated, words[draw], space)
             values[number, draw] = worth_of(settings, game.markers, seat)
             ends[number, draw] = game.markers[seat % settings.tracks]
 

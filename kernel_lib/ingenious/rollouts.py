@@ -155,6 +155,7 @@ def _rolled(
     """Choices played to the end from ``begin``; racks that are not full there are dealt."""
     rules: Rules = view.rules
     seat: Any = view.seat
+    ground = kernels.ground_of(rules.side)
     words = words_needed(rules, view.board.most_tiles + 1)
     values = np.empty((len(choices), roll_outs))
     markers = np.empty((len(choices), roll_outs, len(COLOURS)), np.int64)
@@ -163,11 +164,12 @@ def _rolled(
         seat,
         np.array([_numbers(choice, view) for choice in choices], np.int64),
         random_words(bits, roll_outs, words),
-        kernels.ground_of(rules.side),
+        ground,
         settings_of(rules),
         begin,
         missing,
         np.full((1, rules.players), POLICIES[model], np.int64),
+        kernels.workspace(ground, begin),
         values,
         markers,
     )

@@ -21,6 +21,8 @@ from kernel_lib.play.work import progress
 
 try:
     import numba
+    from numba import extending
+    from numba.core import types
 except ImportError:  # in the browser, and where numba has no build
     IS_COMPILED = False
 else:
@@ -28,6 +30,7 @@ else:
     """Whether kernels are compiled here: not where ``NUMBA_DISABLE_JIT`` is set, to debug them."""
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+Value = TypeVar("Value")
 
 
 def fast(function: Kernel) -> Kernel:
@@ -50,6 +53,53 @@ def part(function: Kernel) -> Kernel:
         return fast(function)
     made: Kernel = numba.njit(function, cache=True, nogil=True, forceinline=True)
     return made
+
+
+def uncounted(arrays: Value) -> Value:
+    """The same arrays, in a tuple or alone, as a kernel takes them that counts no references.
+
+    Counting takes half the time of a long kernel on some processors: each step of a count locks the
+    memory it stands in. So a kernel that is called from Python only hands its arguments on to its
+    work, as ``work(*uncounted((one, other)))``; its caller holds the arrays until it returns. Never
+    say it of an array that a kernel has made: nobody holds it, and it would be freed while it is in
+    use. And never change an array in the kernel that says it: numba does not see whose it is, and
+    strikes the change out.
+    """
+    return arrays
+
+
+if IS_COMPILED:
+
+    @extending.intrinsic
+    def _uncounted(context: Any, arrays: Any) -> Any:
+        def generate(target: Any, builder: Any, signature: Any, values: Any) -> Any:
+            return _without_owners(target, builder, signature.args[0], values[0])
+
+        return arrays(arrays), generate
+
+    def _without_owners(target: Any, builder: Any, kind: Any, value: Any) -> Any:
+        """A value without the owners whose references numba would count."""
+        if isinstance(kind, types.Array):
+            array = target.make_array(kind)(target, builder, value)
+            array.meminfo, array.parent = (
+                owner.type(None) for owner in (array.meminfo, array.parent)
+            )
+            return array._getvalue()
+        if isinstance(kind, types.BaseTuple):
+            inner: Any = kind
+            items = [
+                _without_owners(target, builder, one, builder.extract_value(value, place))
+                for place, one in enumerate(inner)
+            ]
+            return target.make_tuple(builder, kind, items)
+        return value
+
+    @extending.overload(uncounted)
+    def _overloaded(arrays: Any) -> Any:
+        def in_kernels(arrays: Any) -> Any:
+            return _uncounted(arrays)  # type: ignore[call-arg]
+
+        return in_kernels
 
 
 def announced(function: Callable[..., Any]) -> AbstractContextManager[Any]:

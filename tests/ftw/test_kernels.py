@@ -200,6 +200,7 @@ def by_the_kernels(state: State, names: Sequence[str], words: Any) -> Told:
             state.rules.passed,
         ),
         np.array([POLICIES[name] for name in names], np.int64),
+        kernels.workspace(seats),
         kernels.Counts(counts, wins, lengths, by_cards, tops),
     )
     points = tuple(int(one) for one in counts.argmax(axis=1))

@@ -89,8 +89,7 @@ class Table:
         self.settings = settings_of(rules)
         self.ground = kernels.ground_of(rules.side)
         self.words = words(words_needed(rules, state.board.most_tiles), seed)
-        self.found = np.empty(len(self.ground.pairs), np.int64)
-        self.worth = np.empty((6, TOP + 1), np.int64)
+        self.space = kernels.workspace(self.ground, self.position)
         self.cells = area_of(rules.side).cells
 
     def chosen(self, name: str) -> tuple[int, int, int]:
@@ -101,8 +100,7 @@ class Table:
             self.position,
             POLICIES[name],
             self.words,
-            self.found,
-            self.worth,
+            self.space,
         )
         return found
 
@@ -498,12 +496,14 @@ def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
         counts, wins = np.zeros((seats, 37), np.int64), np.zeros((seats, seats + 1), np.int64)
         turns, totals = np.zeros(most + 1, np.int64), np.zeros(3, np.int64)
         markers = np.zeros((seats, 6, 37), np.int64)
+        ground = kernels.ground_of(rules.side)
         kernels.games(
             words(2 * words_needed(rules, most)).reshape(2, -1),
-            kernels.ground_of(rules.side),
+            ground,
             settings_of(rules),
             begin,
             np.array([POLICIES[name] for name in names]),
+            kernels.workspace(ground, begin),
             kernels.Counts(counts, wins, turns, markers, totals),
         )
         assert (counts.max(axis=1) == 2).all()
