@@ -28,7 +28,7 @@ from kernel_lib.nimmt.chances.unseen import Holding
 from tests.strategies import by_length
 
 ROUNDS = by_length(250_000, 750_000, 1_000_000)
-SEED = 20
+SEED = 21
 FIGURE_1 = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
 STEEP = Table.parse("4 9 12 15 17 | 30 44 55 66 | 31 | 90 91 92 93 101")
 OPEN_BELOW = Table.parse("50 51 | 60 66 67 68 69 | 77 | 88 90 100")
