@@ -291,6 +291,31 @@ def test_a_kernel_that_is_gone_has_one_button(learner: Learner) -> None:
 
 
 @in_one
+def test_nothing_beside_a_lesson_passes_itself_off_as_the_kit(learner: Learner) -> None:
+    """A kernel that has run something, but not the kit, imports no program of the kit's name."""
+    page = learner.open()
+    TablePage(page).wait_for(new_session(SEED))
+    page.goto(learner.server.page_of(""))  # no page of the lesson is open while it restarts
+    page.wait_for_function("window.jupyterapp?.serviceManager.isReady")
+    page.evaluate(
+        """async (path) => {
+            const { kernels, sessions } = jupyterapp.serviceManager;
+            const kernel = kernels.connectTo({ model: (await sessions.findByPath(path)).kernel });
+            await kernel.restart();
+            await kernel.requestExecute({ code: "1 + 1" }).done;
+        }""",
+        learner.path,
+    )
+    page.close()
+    trace = learner.lesson.with_name("was-imported")
+    program = f"open({str(trace)!r}, 'w').close()"
+    learner.lesson.with_name("kernel_lib.py").write_text(program, encoding="utf-8")
+    page = learner.open()
+    expect(bar(page)).to_contain_text("Beside this lesson lie programs")
+    assert not trace.exists()
+
+
+@in_one
 def test_after_a_sleep_the_match_goes_on(learner: Learner) -> None:
     """A connection that was lost and made again leaves every table alive."""
     session = new_session(SEED)

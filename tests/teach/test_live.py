@@ -248,7 +248,7 @@ def test_what_is_no_hand_in_is_refused(room: Room) -> None:
         "en/%00",
         "en/00-start.mjs%00",
         "%ff",
-        "en",
+        "en-nothing",
         "nothing",
         "enter/x",
         "../",
