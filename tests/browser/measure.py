@@ -15,7 +15,8 @@ def lengths(bars: Locator, side: str = "width") -> list[float]:
             const [start, end] = side === "width" ? ["left", "right"] : ["top", "bottom"];
             const box = bar.getBoundingClientRect();
             let [low, high] = [box[start], box[end]];
-            for (let one = bar.parentElement; one; one = one.parentElement) {
+            // What the page's body hides, the window does: it may have no height of its own.
+            for (let one = bar.parentElement; one !== document.body; one = one.parentElement) {
                 const style = getComputedStyle(one);
                 const overflow = side === "width" ? style.overflowX : style.overflowY;
                 if (overflow === "visible" || overflow === "auto") continue;

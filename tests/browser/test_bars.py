@@ -17,6 +17,17 @@ from widgets.shared.looked_at import LookBack
 
 SHARES = (0.05, 0.33, 0.65, 0.9, 0.93, 1.0)
 
+GIVEN = f"""
+from widgets.shared.looked_at import LookBack
+shares = iter({SHARES})
+def what_if(self, move, choice):
+    at, share = self.moves.index(move), next(shares)
+    self.tried[at, choice.notation] = {{0: share, 3: 1 - share}}, 3.0
+    self._forget(at)
+LookBack.what_if = what_if
+"""
+"""Makes each choice that is tried come to the next of the shares, where the widgets' Python runs."""
+
 PAGES = [*itertools.product(("light", "dark"), (1280, 390))]
 
 
@@ -34,16 +45,12 @@ def test_the_histogram_of_what_could_have_been(
     open_widgets: OpenNotebook, monkeypatch: pytest.MonkeyPatch, theme: harness.Theme, width: int
 ) -> None:
     """A share of 90 % is drawn as 90 % of the height of 100 %, whatever the words below take."""
-    shares = iter(SHARES)
-
-    def what_if(self: LookBack, move: object, choice: object) -> None:
-        at, share = self.moves.index(move), next(shares)
-        self.tried[at, choice.notation] = {0: share, 3: 1 - share}, 3.0  # type: ignore[attr-defined]
-        self._forget(at)
-
-    monkeypatch.setattr(LookBack, "what_if", what_if)
+    monkeypatch.setattr(LookBack, "what_if", LookBack.what_if)  # as it was, when this is over
     page = open_widgets(
-        [IMPORTS + FINISHED.format(more="")], theme=theme, width=width, app="notebook"
+        [IMPORTS + GIVEN, IMPORTS + FINISHED.format(more="")],
+        theme=theme,
+        width=width,
+        app="notebook",
     )
     look = look_back(page)
     heights = []
@@ -52,7 +59,9 @@ def test_the_histogram_of_what_could_have_been(
         look.locator(".sc-value").nth(at).click()
         look.locator("[data-key='whatif']").click()
         bars = look.locator(".sc-bars i")
+        expect(look.locator(".sc-bars li").first).to_contain_text(f"{share:.0%}")
         expect(bars).to_have_count(4)
+        look.locator(".sc-bars").scroll_into_view_if_needed()  # what is out of sight has no length
         first, *_, last = lengths(bars, "height")
         heights.append(first)
         check_proportional([last], [1 - share], first / share)

@@ -174,6 +174,11 @@ def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
         example.get_by_role("button", name="Next").click()
     expect(example.locator(".sc-rule")).to_be_visible()
     widgets = page.locator(".sixth-card")
+    for widget in widgets.all():  # what is behind it is sent when it is opened first
+        open_settings(widget)
+        widget.locator("select").last.wait_for()
+        for summary in widget.locator("details[data-key='settings'][open] > summary").all():
+            summary.click()
     rest.card(2).focus()
     at_rest(page)
     in_english = [seen_words_of(one) for one in widgets.all()]
