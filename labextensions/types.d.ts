@@ -61,6 +61,8 @@ export interface Panel {
       cells: Iterable<CellModel>;
       dirty: boolean;
       stateChanged: Signal<object, object>;
+      defaultKernelName: string;
+      defaultKernelLanguage: string;
       getMetadata(key: string): { language?: string } | undefined;
     };
   };
@@ -70,7 +72,8 @@ export interface Panel {
     session: { kernel: Kernel | null } | null;
     /** Gives whether to ask which kernel to take. */
     startKernel(): Promise<boolean>;
-    kernelPreference: { name?: string };
+    /** JupyterLab learns it from the notebook only after a checkpoint was looked for. */
+    kernelPreference: { name?: string; language?: string };
     shutdown(): Promise<void>;
     changeKernel(kernel: { name: string }): Promise<Kernel | null>;
     statusChanged: Signal<object, string>;

@@ -421,7 +421,7 @@
 
   /**
    * Let whoever presses Run All too early wait for the kernel: JupyterLab, which does not know its
-   * kernels yet, would ask which one to take.
+   * kernels yet, or not what the notebook wants, would ask which one to take.
    * @param {Panel} panel
    * @param {Services} services
    */
@@ -432,6 +432,9 @@
       const isThere = [...sessions.running()].some((one) => one.path === context.path);
       // Not for ever: it may be this very session that waits to be ready.
       if (isThere) await Promise.race([sessionContext.ready, after(PATIENCE)]);
+      const { kernelPreference: wanted } = sessionContext;
+      const { defaultKernelName, defaultKernelLanguage: language } = context.model;
+      sessionContext.kernelPreference = { ...wanted, name: defaultKernelName || wanted.name, language };
       return isThere && sessionContext.session?.kernel ? false : start.call(sessionContext);
     };
     /** @type {Promise<boolean> | undefined} */

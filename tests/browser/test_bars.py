@@ -26,7 +26,7 @@ def what_if(self, move, choice):
     self._forget(at)
 LookBack.what_if = what_if
 """
-"""Makes each choice that is tried come to the next of the shares, where the widgets' Python runs."""
+"""Makes each choice that is tried come to the next of the shares, in the widgets' Python."""
 
 PAGES = [*itertools.product(("light", "dark"), (1280, 390))]
 
