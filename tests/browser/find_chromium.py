@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -61,7 +62,9 @@ def install_chromium() -> Path | None:
     return found
 
 
+@cache
 def _playwrights_own() -> Path:
+    """Where playwright has its own: asked once, as it cannot tell while it drives a browser."""
     with sync_playwright() as playwright:
         return Path(playwright.chromium.executable_path)
 

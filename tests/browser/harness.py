@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import nbformat
+import psutil
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import (
     Browser,
@@ -134,6 +135,25 @@ def launch_with(profile: Path) -> Iterator[BrowserContext]:
         )
         yield context
         context.close()
+
+
+@contextmanager
+def opened(browser: Browser, profile: Path) -> Iterator[BrowserContext]:
+    """Another Chromium of the same kind, which keeps all it knows in the folder ``profile``."""
+    context = browser.browser_type.launch_persistent_context(
+        profile, executable_path=find_chromium(), args=list(LAUNCH_ARGS)
+    )
+    yield context
+    with suppress(Error):  # it may have been killed
+        context.close()
+
+
+def kill(profile: Path) -> None:
+    """End the Chromium of this profile, and all its processes, as a loss of power does."""
+    for process in psutil.process_iter(["cmdline"]):
+        if any(str(profile) in word for word in process.info["cmdline"] or []):
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
 
 
 @dataclass

@@ -18,7 +18,7 @@ from typing import ClassVar, NamedTuple
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Error, FrameLocator, Page, expect
+from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from tests.browser import harness
 from tests.browser.find_chromium import ANOTHER_NAME
@@ -182,9 +182,8 @@ def address(site: Site, request: pytest.FixtureRequest) -> str:
     )
 
 
-@pytest.mark.parametrize("end", ["reload", "crash"])
-def test_guess_and_match_outlive_the_page(address: str, page: Page, end: str) -> None:
-    """After a reload and after a crash the guess is there, and a button goes on with the match."""
+def begin(page: Page, address: str) -> None:
+    """Play a card in the first lesson, and guess."""
     lesson = open_lesson(page, f"{address}en/00-start.html").frame
     table = lesson.locator(".sc-nimmt").first
     table.locator(".sc-hand-card").nth(3).click()
@@ -194,19 +193,35 @@ def test_guess_and_match_outlive_the_page(address: str, page: Page, end: str) ->
     guess.locator("input").fill("45")
     guess.get_by_role("button", name="Guess").click()
     expect(guess).to_contain_text("You said 45: right.")
-    if end == "reload":
-        page.reload()
-    else:
-        with suppress(Error):
-            page.context.new_cdp_session(page).send("Page.crash")
-        page = harness.watched(page.context.new_page())
-        page.goto(f"{address}en/00-start.html")
+
+
+def go_on(page: Page) -> None:
+    """Find the guess again, and go on with the match by a button."""
     page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
     lesson = page.frame_locator("iframe")
     table = lesson.locator(".sc-nimmt").first
     expect(lesson.locator(".sc-guess").first).to_contain_text("You said 45: right.")
     table.get_by_role("button", name="Go on with it").click()
     expect(table.locator(".sc-hand-card")).to_have_count(9)
+
+
+def test_guess_and_match_outlive_a_reload(address: str, page: Page) -> None:
+    """After a reload the guess is there, and a button goes on with the match."""
+    begin(page, address)
+    page.reload()
+    go_on(page)
+
+
+def test_guess_and_match_outlive_a_crash(address: str, browser: Browser, tmp_path: Path) -> None:
+    """A browser that is killed and opened again has the guess and the match, too."""
+    profile = tmp_path / "profile"
+    with harness.opened(browser, profile) as context:
+        begin(harness.watched(context.new_page()), address)
+        harness.kill(profile)
+    with harness.opened(browser, profile) as context:
+        page = harness.watched(context.new_page())
+        page.goto(f"{address}en/00-start.html")
+        go_on(page)
 
 
 def test_the_first_table_outlives_a_reload(address: str, page: Page) -> None:
