@@ -14,7 +14,7 @@ from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.command.lessons import lesson_named, shipped
 from kernel_lib.core.record import read_record, write_record
 from kernel_lib.learn.answers import read_number
-from kernel_lib.learn.exercises import exercise_named
+from kernel_lib.learn.questions import exercise_named
 from kernel_lib.teach.hand_in import read_hand_in
 from kernel_lib.teach.handout import lesson_named as lesson_for_pupils
 from kernel_lib.teach.worksheets.sheets import sheet_named

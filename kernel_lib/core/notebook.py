@@ -21,6 +21,15 @@ def running_cell() -> dict[str, Any]:
     return {}
 
 
+def is_in_notebook() -> bool:
+    """Whether what is displayed now goes to a notebook.
+
+    >>> is_in_notebook()
+    False
+    """
+    return bool(running_cell())
+
+
 def settings_folder() -> Path | None:
     """The folder of a person's own settings of Jupyter; None outside a notebook.
 

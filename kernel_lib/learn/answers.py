@@ -14,7 +14,8 @@ from fractions import Fraction
 from math import isfinite
 from typing import NamedTuple
 
-from kernel_lib.core.text import half_width
+from kernel_lib.core.text import half_width, is_digits
+from kernel_lib.learn.formulas import FormulaError, worth
 
 MOST_DIGITS = 80
 """A longer text is no answer."""
@@ -28,11 +29,46 @@ TRUNCATED_DIGITS = 3
 COMPUTED_DIGITS = 12
 """A decimal number with so many digits comes from a computer, and is told apart by all of them."""
 
-_FRACTION = re.compile(r"([+-]?[0-9]+) */ *([0-9]+)")
+_FRACTION = re.compile(r"([+-]?[0-9]+)(?: *[/:] *| (?:out )?of | in )([0-9]+)", re.IGNORECASE)
+_MIXED = re.compile(r"([0-9]+) +([0-9]+) */ *([0-9]+)")
 _DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:[.,]([0-9]*))?(?:e([+-]?[0-9]{1,2}))?", re.IGNORECASE)
-_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?")
-_ABOUT = re.compile(r"(about|approx\.?|ca\.?|~|≈|約) *", re.IGNORECASE)
-_PERCENT = re.compile(r" *(%|percent|per cent|パーセント)$", re.IGNORECASE)
+_THOUSANDS = {
+    mark: re.compile(
+        rf"[+-]?[1-9][0-9]{{0,2}}({re.escape(mark)}[0-9]{{3}})+({re.escape(point)}[0-9]+)?"
+    )
+    for mark, point in ((",", "."), (".", ","), (" ", "."), ("'", "."))
+}
+_ABOUT = re.compile(r"(about|approx\.?|roughly|ca\.?|~|≈|=|約|およそ|だいたい) *", re.IGNORECASE)
+_PERCENT = re.compile(r" *(%|percent|per cent|パーセント)( (chance|of the time))?$", re.IGNORECASE)
+_TENTHS = re.compile(r"([0-9]{1,2})割(?:([0-9])分)?")
+_UNIT = re.compile(r"(.*[0-9)]) *([^0-9.]+)\.?")
+_FORMULA = re.compile(r"[0-9a-zA-Z+*/^()., -]+")
+_CHOICE = re.compile(r"([0-9]+) *C *([0-9]+)")
+_SIGNS = str.maketrans(
+    {
+        "−": "-",
+        "–": "-",
+        "×": "*",
+        "·": "*",
+        "÷": "/",
+        "⁄": "/",
+        **{chr(0x2080 + digit): str(digit) for digit in range(10)},
+    }
+)
+_MULTIPLIERS = frozenset({"thousand", "hundred", "million", "dozen", "k", "e", "千", "百", "万"})
+"""Words that change the number before them: they are no units."""
+
+_WORDS = {
+    word: number
+    for words in (
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen twenty",
+        "零 一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十",
+        "ゼロ ひとつ ふたつ みっつ よっつ いつつ むっつ ななつ やっつ ここのつ とお",
+    )
+    for number, word in enumerate(words.split())
+}
+_WORDS |= {"none": 0, "once": 1, "twice": 2, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100}
 
 
 class Number(NamedTuple):
@@ -70,7 +106,7 @@ def tidy(answer: str) -> str:
 
 
 def read_number(answer: object) -> Number | None:
-    """A number as it was written; None where it is none.
+    """A number as it was written; None where it is none. Of several readings, the first.
 
     >>> read_number("33.3 %")
     Number(value=Fraction(333, 1000), unit=Fraction(1, 1000), digits=3, is_percent=True)
@@ -79,41 +115,104 @@ def read_number(answer: object) -> Number | None:
     >>> read_number("no idea"), read_number(True), read_number(float("nan"))
     (None, None, None)
     """
+    return next(iter(readings(answer)), None)
+
+
+def readings(answer: object) -> tuple[Number, ...]:
+    """The numbers that an answer may mean, the likeliest first.
+
+    >>> [float(one.value) for one in readings("16,442")]
+    [16442.0, 16.442]
+    >>> [str(one.value) for text in ("18 bulls", "1 : 8", "2割5分", "C(8, 2) / C(9, 3)")
+    ...  for one in readings(text)]
+    ['18', '1/8', '1/4', '1/3']
+    """
     if isinstance(answer, bool):
-        return None
+        return ()
     if isinstance(answer, int | Fraction):
-        return Number(Fraction(answer))
+        return (Number(Fraction(answer)),)
     if isinstance(answer, float):
-        return _decimal(repr(answer)) if isfinite(answer) else None
+        return _decimal(repr(answer)) if isfinite(answer) else ()
+    if not isinstance(answer, str) or len(answer) > MOST_DIGITS:
+        return ()
+    text = tidy(answer).strip("'\"` ").translate(_SIGNS)
+    text = _ABOUT.sub("", text, count=1)
+    plain = _PERCENT.sub("", text)
+    if plain != text:
+        return tuple(
+            Number(one.value / 100, one.unit / 100, one.digits, is_percent=True)
+            for one in map(_as_rounded, _plain(plain))
+        )
+    return _plain(text) or _with_unit(text) or _worked_out(text)
+
+
+def number_word(answer: object) -> int | None:
+    """The number that a word says, which the kit reads only in order to ask for digits.
+
+    >>> number_word(" Fifteen "), number_word("十五"), number_word("much")
+    (15, 15, None)
+    """
     if not isinstance(answer, str) or len(answer) > MOST_DIGITS:
         return None
-    text = _ABOUT.sub("", tidy(answer), count=1).replace("−", "-")
-    plain = _PERCENT.sub("", text)
-    found = _plain(plain)
-    if found is None or plain == text:
-        return found
-    found = _as_rounded(found)
-    return Number(found.value / 100, found.unit / 100, found.digits, is_percent=True)
+    first = tidy(answer).casefold().split(" ")[0]
+    return _WORDS.get(first)
 
 
-def _plain(text: str) -> Number | None:
-    ratio = _FRACTION.fullmatch(text)
+def _plain(text: str) -> tuple[Number, ...]:
+    """A fraction, a whole number with a fraction, or a number with decimals or thousands."""
+    ratio, mixed, tenths = (
+        _FRACTION.fullmatch(text),
+        _MIXED.fullmatch(text),
+        _TENTHS.fullmatch(text),
+    )
     if ratio:
         over, under = int(ratio[1]), int(ratio[2])
-        return Number(Fraction(over, under)) if under else None
-    return _decimal(text.replace(",", "") if _THOUSANDS.fullmatch(text) else text)
+        return (Number(Fraction(over, under)),) if under else ()
+    if mixed and int(mixed[3]):
+        return (Number(int(mixed[1]) + Fraction(int(mixed[2]), int(mixed[3]))),)
+    if tenths:
+        value = Fraction(int(tenths[1]), 10) + Fraction(int(tenths[2] or 0), 100)
+        return (Number(value, Fraction(1, 100) if tenths[2] else Fraction(1, 10), 2),)
+    found: list[Number] = []
+    for mark, thousands in _THOUSANDS.items():
+        if thousands.fullmatch(text):
+            found += _decimal(text.replace(mark, ""))
+    # In "1.234" the point is more often a decimal one, in "1,234" the comma one of thousands.
+    decimal = _decimal(text)
+    return (*decimal, *found) if "." in text and "," not in text else (*found, *decimal)
 
 
-def _decimal(text: str) -> Number | None:
+def _with_unit(text: str) -> tuple[Number, ...]:
+    """A number before a word that says of what."""
+    found = _UNIT.fullmatch(text)
+    if found is None:
+        return ()
+    words = found[2].casefold().split()
+    is_unit = words and all(map(str.isalpha, words)) and not _MULTIPLIERS & set(words)
+    return _plain(found[1].rstrip()) if is_unit else ()
+
+
+def _worked_out(text: str) -> tuple[Number, ...]:
+    """The value of a small formula, such as ``comb(80, 2) / comb(92, 3)`` or ``12 * 80``."""
+    if not _FORMULA.fullmatch(text) or not any(sign in text for sign in "+-*/^()C"):
+        return ()
+    try:
+        value = worth(_CHOICE.sub(r"comb(\1, \2)", text).replace("^", "**"), {})
+    except FormulaError:
+        return ()
+    return (Number(Fraction(value)),) if isinstance(value, int | Fraction) else ()
+
+
+def _decimal(text: str) -> tuple[Number, ...]:
     """A number with decimals; a whole one is meant exactly."""
     found = _DECIMAL.fullmatch(text)
     if found is None or not (found[2] or found[3]):
-        return None
+        return ()
     sign, whole, rest, power = found[1], found[2] or "", found[3] or "", int(found[4] or 0)
     scale = Fraction(10) ** (power - len(rest))
     value = int(f"{sign}{whole or 0}{rest}") * scale
     unit = Fraction(0) if scale >= 1 else scale
-    return Number(value, unit, len((whole + rest).lstrip("0")))
+    return (Number(value, unit, len((whole + rest).lstrip("0"))),)
 
 
 def judge(given: Number, right: Fraction, wrong: Iterable[Fraction] = ()) -> Verdict:
@@ -177,3 +276,18 @@ def _rounds_to(value: Fraction, given: Number) -> bool:
     if given.digits >= COMPUTED_DIGITS:
         slack = max(slack, abs(given.value) / 10 ** (COMPUTED_DIGITS - 1))
     return abs(given.value - value) <= slack
+
+
+def read_list(answer: str) -> tuple[int | str, ...]:
+    """A list as people type it: with commas, blanks or brackets; whole numbers become numbers.
+
+    >>> read_list("[12, 50,60]"), read_list("Ben、Cleo"), read_list("none")
+    ((12, 50, 60), ('Ben', 'Cleo'), ())
+    """
+    text = half_width(answer).translate(_SIGNS).strip().strip("[](){}")
+    text = text.replace("、", ",").replace(";", ",")
+    if text.casefold() in ("", "none", "なし"):
+        return ()
+    parts = text.split(",") if "," in text else text.split()
+    words = (part.strip().strip("'\"") for part in parts)
+    return tuple(int(word) if is_digits(word.lstrip("+-")) else word for word in words if word)

@@ -9,19 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from html import escape
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import Any, TypeGuard
 
-from kernel_lib.core import registry
-from kernel_lib.core.text import LANGUAGES, Message, current_language, half_width, message, shown
-from kernel_lib.learn import guesses, tries
-from kernel_lib.learn.answers import Verdict, judge, matches, read_number
-
-if TYPE_CHECKING:
-    from kernel_lib.learn.drawn import Family
+from kernel_lib.core.text import (
+    ECHO,
+    LANGUAGES,
+    Message,
+    current_language,
+    half_width,
+    message,
+    shown,
+)
+from kernel_lib.learn import tries
+from kernel_lib.learn.answers import (
+    Number,
+    Verdict,
+    judge,
+    matches,
+    number_word,
+    read_list,
+    readings,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,7 @@ class Exercise:
     def named(self, answer: object) -> object:
         """An answer as people read it: True, False and words by their names, others as they are.
 
+        >>> from kernel_lib.learn.questions import exercise_named
         >>> exercise_named("seen-80").named("same"), exercise_named("seen-80").named(7)
         (<Message 'unchanged'>, 7)
         """
@@ -72,15 +82,15 @@ class Exercise:
 
     def why(self, answer: object) -> Message | None:
         """Why an answer is a foreseen mistake; None for any other."""
-        given = read_number(answer)
-        if given is None:
-            return next((why for value, why in self.wrong.items() if _same(answer, value)), None)
         near = [
             (abs(given.value - Fraction(value)), at)
+            for given in readings(answer)
             for at, value in enumerate(self.wrong)
             if is_number(value) and matches(given, Fraction(value))
         ]
-        return list(self.wrong.values())[min(near)[1]] if near else None
+        if near:
+            return list(self.wrong.values())[min(near)[1]]
+        return next((why for value, why in self.wrong.items() if _same(answer, value)), None)
 
     def feedback(self, answer: object) -> Feedback:
         """What to tell somebody who gave this answer."""
@@ -88,7 +98,7 @@ class Exercise:
             told = message("Put your answer in place of the three dots and run the cell again.")
             return Feedback(self, None, told)
         right = self.solve()
-        answer = _unquoted(self._meant(answer), right)
+        answer = _read_as(self._meant(answer), right)
         verdict = self._verdict(answer, right)
         if verdict is Verdict.RIGHT:
             return Feedback(self, True, message("Right. {why}", why=self.solution))
@@ -102,7 +112,8 @@ class Exercise:
         if form is not None:
             return Feedback(self, False, form)
         why = self.why(answer) or self.otherwise
-        told = message("Not {answer}. {why}", answer=shown(answer), why=why)
+        echo = answer if isinstance(answer, str) and len(answer) <= ECHO else shown(answer)
+        told = message("Not {answer}. {why}", answer=echo, why=why)
         return Feedback(self, False, told, is_honest=self._may_be(answer))
 
     def _meant(self, answer: object) -> object:
@@ -117,20 +128,25 @@ class Exercise:
 
     def _may_be(self, answer: object) -> bool:
         """Whether a number may be an answer at all; a chance lies from 0 to 1."""
-        given = read_number(answer)
-        return not self.is_chance or given is None or 0 <= given.value <= 1
+        given = readings(answer)
+        return not self.is_chance or not given or any(0 <= one.value <= 1 for one in given)
 
     def _verdict(self, answer: object, right: Any) -> Verdict:
         """Whether an answer is right; the foreseen mistakes are told apart from it."""
-        given = read_number(answer)
-        if given is not None and is_number(right):
-            wrong = [Fraction(value) for value in self.wrong if is_number(value)]
-            if any(judge(given, one, wrong) is Verdict.RIGHT for one in self.also):
-                return Verdict.RIGHT
-            if abs(given.value - Fraction(right)) < self.known_to / 2:
-                return Verdict.RIGHT
-            return judge(given, Fraction(right), wrong)
+        given = readings(answer)
+        if given and is_number(right):
+            verdicts = [self._judged(one, Fraction(right)) for one in given]
+            return min(verdicts, key=list(Verdict).index)
         return Verdict.RIGHT if _same(answer, right) else Verdict.WRONG
+
+    def _judged(self, given: Number, right: Fraction) -> Verdict:
+        """What one reading of an answer is."""
+        wrong = [Fraction(value) for value in self.wrong if is_number(value)]
+        if any(judge(given, one, wrong) is Verdict.RIGHT for one in self.also):
+            return Verdict.RIGHT
+        if abs(given.value - right) < self.known_to / 2:
+            return Verdict.RIGHT
+        return judge(given, right, wrong)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -142,6 +158,11 @@ class Feedback:
     told: Message
     is_honest: bool = False
     """Whether it answers a wrong answer of the kind that is asked for."""
+
+    @property
+    def told_plainly(self) -> Message:
+        """What is told, without the way to a right answer."""
+        return message("Right.") if self.is_right else self.told
 
     def __repr__(self) -> str:
         return f"{self.exercise.question}\n{_MARKS[self.is_right]} {self.told}"
@@ -211,11 +232,25 @@ def _read(answer: object) -> object:
     return half_width(answer).strip().casefold() if isinstance(answer, str) else answer
 
 
-def _unquoted(answer: object, right: object) -> object:
-    """True or False where it was written in quotation marks, as words are; else the answer."""
-    if isinstance(right, bool) and isinstance(answer, str):
-        return {"true": True, "false": False}.get(str(_read(answer)), answer)
+_YES = frozenset({"true", "yes", "t", "y", "はい", "正しい", "真", "○"})
+_NO = frozenset({"false", "no", "f", "n", "いいえ", "正しくない", "偽", "×", "✗"})
+
+
+def _read_as(answer: object, right: object) -> object:
+    """What was typed, read as the kind of thing that is asked for, where it can be."""
+    if not isinstance(answer, str):
+        return answer
+    if isinstance(right, bool):
+        word = _read(answer)
+        return True if word in _YES else False if word in _NO else answer
+    if isinstance(right, tuple | frozenset):
+        return read_list(answer) if not read_list(answer) or _is_like(answer, right) else answer
     return answer
+
+
+def _is_like(answer: str, right: Collection[Any]) -> bool:
+    """Whether the items of a list are of the kinds that are wanted: numbers, or words."""
+    return {type(one) for one in read_list(answer)} <= {type(one) for one in right}
 
 
 def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | None:
@@ -226,89 +261,16 @@ def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | No
     elif is_number(right):
         if verdict is Verdict.PERCENT:
             return message(
-                "If you mean percent, write the sign, too, and quotation marks: '{answer} %'.",
+                "If you mean percent, write the sign, too: {answer} %.",
                 answer=str(answer).strip("'\""),
             )
-        if read_number(answer) is None:
-            return message("Answer with a number, such as 7, 0.5, 1/3 or '50 %'.")
-    elif isinstance(right, tuple | frozenset) and not _is_list(answer):
-        return message("Answer with a list in square brackets: [3, 1, 2].")
+        if not readings(answer):
+            number = number_word(answer)
+            if number is not None:
+                return message("Write the number in digits: {number}.", number=number)
+            return message("Answer with a number, such as 7, 0.5, 1/3 or 50 %.")
+    elif isinstance(right, tuple) and not _is_list(answer):
+        return message("Answer with a list, in order: 3, 1, 2.")
+    elif isinstance(right, frozenset) and not _is_list(answer):
+        return message("Answer with a list: 3, 1, 2.")
     return None
-
-
-@cache
-def all_exercises() -> Mapping[str, Exercise]:
-    """The exercises of all games, by id.
-
-    >>> len(all_exercises()) > 100
-    True
-    """
-    found: dict[str, Exercise] = {}
-    for name in registry.names():
-        package = registry.game_named(name).__name__
-        if find_spec(f"{package}.content") is not None:
-            content = import_module(f"{package}.content.exercises")
-            found.update((one.id, one) for one in content.EXERCISES)
-    return found
-
-
-def exercise_named(id: str) -> Exercise:
-    """The exercise of any game with this id; one that is not there is a ``ValueError``.
-
-    >>> exercise_named("gap-of-38")
-    Traceback (most recent call last):
-        ...
-    ValueError: there is no exercise 'gap-of-38'
-    """
-    found = all_exercises().get(id) if isinstance(id, str) else None
-    if found is None:
-        raise ValueError(message("there is no exercise {id}", id=shown(id)))
-    return found
-
-
-def checker(
-    exercises: tuple[Exercise, ...], families: tuple[Family, ...] = ()
-) -> Callable[..., Feedback]:
-    """A ``check(id, answer)`` for these exercises; an id that is not there is a ``ValueError``.
-
-    With a ``seed`` it asks the same kind of question with numbers that are drawn from it. A seed
-    that is no whole number is a ``ValueError``, and so is one where no numbers can be drawn.
-    """
-    by_id = {exercise.id: exercise for exercise in exercises}
-    family_of = {family.id: family for family in families}
-
-    def check(id: str, answer: object = ..., seed: int | None = None) -> Feedback:
-        """What to tell somebody who answers this exercise; ``...`` shows the question.
-
-        With a ``seed`` the numbers are others, drawn from it.
-        """
-        if id not in by_id:
-            raise ValueError(
-                message(
-                    "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(by_id)
-                )
-            )
-        exercise = by_id[id] if seed is None else _family(id, family_of).exercise(seed)
-        feedback = exercise.feedback(answer)
-        if feedback.is_honest:
-            tries.note(exercise.key, answer)
-        if feedback.is_right and seed is None:
-            guesses.keep(id, is_solved=True)
-        return feedback
-
-    return check
-
-
-def _family(id: str, families: Mapping[str, Family]) -> Family:
-    """The family of an exercise; one that has none is a ``ValueError``."""
-    if id in families:
-        return families[id]
-    if not families:
-        raise ValueError(message("these exercises have no other numbers: leave out the seed"))
-    raise ValueError(
-        message(
-            "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of {known}",
-            id=shown(id),
-            known=tuple(families),
-        )
-    )

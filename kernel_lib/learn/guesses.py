@@ -1,4 +1,4 @@
-"""What a learner has guessed and solved, kept as plain data beside the notebooks.
+"""What a learner has guessed, answered and solved, kept as plain data beside the notebooks.
 
 One small file, ``.sixth-card/answers.json``, holds them by the id of the exercise; in the browser
 edition the browser keeps it. So a guess is there again when the lesson is opened anew. It is read
@@ -8,7 +8,7 @@ elsewhere guesses live as long as the kernel. Nothing leaves the machine.
 >>> forget_all()
 >>> keep("gap-of-37", guess="14")
 >>> kept("gap-of-37")
-Kept(guess='14', is_solved=False)
+Kept(guess='14', is_solved=False, seed=None, answers=())
 >>> forget_all()
 """
 
@@ -27,14 +27,30 @@ _known: dict[str, Kept] = {}
 _read_in: list[Path] = []
 
 
+MOST_ANSWERS = 50
+"""So many answers of an exercise are kept, the latest ones."""
+
+
+class Answer(NamedTuple):
+    """An answer as it was written, whether it was right, and which numbers it was for."""
+
+    text: str
+    is_right: bool
+    seed: int | None = None
+
+
 class Kept(NamedTuple):
-    """What is known of one exercise: the guess as it was written, and whether it was solved.
+    """What is known of one exercise: guess and answers as they were written, whether it is solved.
 
     ``guess`` is None where nobody guessed, and empty for who wanted to see the answer at once.
+    ``seed`` are the numbers that it shows, None for those of the lesson; ``answers`` are the latest
+    ones, in their order.
     """
 
     guess: str | None = None
     is_solved: bool = False
+    seed: int | None = None
+    answers: tuple[Answer, ...] = ()
 
 
 def kept(id: str) -> Kept:
@@ -50,17 +66,26 @@ def all_kept() -> dict[str, Kept]:
 
 
 def keep(id: str, **changes: Any) -> None:
-    """Note a ``guess`` or that an exercise ``is_solved``."""
+    """Note a ``guess``, that an exercise ``is_solved``, or which numbers it shows."""
     _known[id] = kept(id)._replace(**changes)
     _write()
+
+
+def add_answer(id: str, answer: Answer) -> None:
+    """Note an answer; a right one to the numbers of the lesson solves the exercise."""
+    before = kept(id)
+    is_solved = before.is_solved or (answer.is_right and answer.seed is None)
+    keep(id, answers=(*before.answers, answer)[-MOST_ANSWERS:], is_solved=is_solved)
 
 
 def look_again() -> None:
     """Read the file again: other notebooks may have written it since."""
     for id, one in _of_file().items():
         mine = _known.get(id, Kept())
-        _known[id] = Kept(
-            mine.guess if one.guess is None else one.guess, mine.is_solved | one.is_solved
+        longer = max(mine, one, key=lambda kept: len(kept.answers))
+        _known[id] = longer._replace(
+            guess=mine.guess if one.guess is None else one.guess,
+            is_solved=mine.is_solved | one.is_solved,
         )
 
 
@@ -76,7 +101,7 @@ def read(text: str) -> dict[str, Kept]:
     """What a file says; what it does not say in the right form is left out.
 
     >>> read('{"a": {"guess": "1/4", "is_solved": true}, "b": 7}')
-    {'a': Kept(guess='1/4', is_solved=True)}
+    {'a': Kept(guess='1/4', is_solved=True, seed=None, answers=())}
     >>> read("no file of ours")
     {}
     """
@@ -94,7 +119,23 @@ def _entry(entry: object) -> Kept | None:
     guess, is_solved = entry.get("guess"), entry.get("is_solved", False)
     if not isinstance(guess, str | None) or not isinstance(is_solved, bool):
         return None
-    return Kept(guess, is_solved)
+    seed, answers = entry.get("seed"), entry.get("answers", [])
+    if not _is_seed(seed) or not isinstance(answers, list):
+        return None
+    found = [Answer(*one) for one in answers if _is_answer(one)]
+    return Kept(guess, is_solved, seed, tuple(found[-MOST_ANSWERS:]))
+
+
+def _is_seed(seed: object) -> bool:
+    return seed is None or type(seed) is int
+
+
+def _is_answer(entry: object) -> bool:
+    """Whether an entry of a file is an answer: its text, whether it is right, and its seed."""
+    match entry:
+        case [str(), bool(), seed]:
+            return _is_seed(seed)
+    return False
 
 
 def written() -> str:

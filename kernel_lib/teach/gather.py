@@ -19,7 +19,8 @@ from kernel_lib.core import check, class_file
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message
 from kernel_lib.learn.answers import read_number
-from kernel_lib.learn.exercises import Exercise, all_exercises, is_number
+from kernel_lib.learn.exercises import Exercise, is_number
+from kernel_lib.learn.questions import all_templates
 from kernel_lib.nimmt import luck
 from kernel_lib.teach.deals import Deal, Played, Step
 from kernel_lib.teach.hand_in import LARGEST, HandIn, read_hand_in
@@ -249,9 +250,9 @@ class Gathering:
     @property
     def guessed(self) -> tuple[Guessed, ...]:
         """Every exercise that was guessed, those with most guesses first."""
-        known = all_exercises()
+        known = all_templates()
         found = [
-            _guessed(known[id], tuple(said.values()))
+            _guessed(known[id].exercise, tuple(said.values()))
             for id, said in self._guesses.items()
             if id in known
         ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from kernel_lib.core.text import message, shown
-from kernel_lib.learn.exercises import Exercise, Feedback, exercise_named
-from kernel_lib.teach.worksheets.lessons import all_families
+from kernel_lib.learn.exercises import Exercise, Feedback
+from kernel_lib.learn.questions import exercise_named, template_named
 
 
 def asked(id: str, seed: int | None = None) -> Exercise:
@@ -16,9 +15,7 @@ def asked(id: str, seed: int | None = None) -> Exercise:
     """
     if seed is None:
         return exercise_named(id)
-    if id not in all_families():
-        raise ValueError(message("the numbers of {id} cannot be drawn anew", id=shown(id)))
-    return all_families()[id].exercise(seed)
+    return template_named(id).drawn(seed)
 
 
 def mark(id: str, answer: object, seed: int | None = None) -> Feedback:

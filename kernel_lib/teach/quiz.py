@@ -16,14 +16,15 @@ from kernel_lib.core.text import (
     speaking,
     words,
 )
-from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.questions import all_templates
 from kernel_lib.teach.handout import Handed, lesson_named
 from kernel_lib.teach.printing import checked_folder, save
 from kernel_lib.teach.quiz_gift import gift
 from kernel_lib.teach.quiz_items import Item, item_of
 from kernel_lib.teach.quiz_qti import qti
 from kernel_lib.teach.secret_seed import mixed, secret_of
-from kernel_lib.teach.worksheets.lessons import all_families, asked_in, lesson_title
+from kernel_lib.teach.worksheets.lessons import asked_in, lesson_title
 
 FOLDER = "quiz"
 """Where quizzes go, unless another folder is named."""
@@ -102,11 +103,11 @@ def questions(
 
 def _versions(id: str, seed: int, many: int, secret: str) -> list[tuple[str, Exercise]]:
     """An exercise with drawn numbers so many times; one that has none, once."""
-    family = all_families().get(id)
-    if family is None:
-        return [(id, exercise_named(id))]
+    template = all_templates()[id]
+    if not template.has_others:
+        return [(id, template.exercise)]
     seeds = range(seed, seed + many)
-    return [(f"{id}-seed-{one}", family.exercise(mixed(one, secret))) for one in seeds]
+    return [(f"{id}-seed-{one}", template.drawn(mixed(one, secret))) for one in seeds]
 
 
 _SEED = re.compile(r"-seed-[0-9]+$")

@@ -20,11 +20,11 @@ _SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in "\\~=#{}:"} | {"\n": "\\
 def gift(title: str, items: Sequence[Item]) -> str:
     """The questions as the text of a file; ``title`` names their category.
 
-    >>> from kernel_lib.learn.exercises import exercise_named
+    >>> from kernel_lib.learn.questions import exercise_named
     >>> from kernel_lib.teach.quiz_items import item_of
     >>> item = item_of(exercise_named("gap-of-37"), "gap-of-37")
     >>> print(gift("Gaps", [item]).splitlines()[3])
-    =%100%12:0#From 23 to 36 there are 14 cards. 35 and 36 lie on the table\\: 12 are left.
+    =%100%12:0#From 23 to 36 there are 14 cards. 2 of them lie on the table (35, 36)\\: 12 are left.
     """
     category = title.replace("/", "//")
     return "\n\n".join([f"$CATEGORY: $course$/{category}", *map(_block, items)]) + "\n"

@@ -63,7 +63,7 @@ def item_of(exercise: Exercise, name: str, as_choices: bool = False) -> Item | N
     With ``as_choices`` numbers are chosen from, too: the right one among the foreseen mistakes. So
     are numbers below 0, which not all platforms let people type.
 
-    >>> from kernel_lib.learn.exercises import exercise_named
+    >>> from kernel_lib.learn.questions import exercise_named
     >>> item = item_of(exercise_named("gap-of-37"), "gap-of-37")
     >>> [(str(one.value), one.is_right) for one in item.numbers][:2]
     [('12', True), ('14', False)]

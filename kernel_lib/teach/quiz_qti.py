@@ -26,7 +26,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 def qti(title: str, items: Sequence[Item]) -> bytes:
     """The questions as the bytes of a zip.
 
-    >>> from kernel_lib.learn.exercises import exercise_named
+    >>> from kernel_lib.learn.questions import exercise_named
     >>> from kernel_lib.teach.quiz_items import item_of
     >>> data = qti("Gaps", [item_of(exercise_named("gap-of-37"), "gap-of-37")])
     >>> zipfile.ZipFile(io.BytesIO(data)).namelist()

@@ -168,8 +168,8 @@ def luck(facts: Facts) -> Fraction:
     expected = Fraction(
         ways * sum(sum(map(bulls, row)) + one for one in before), comb(unseen, others)
     )
-    assert f"{float(expected):.2f}" == facts["expected"]
-    return facts["bulls"] - number(facts["expected"])
+    assert round(expected, 2) == facts["expected"]
+    return facts["bulls"] - Fraction(facts["expected"])
 
 
 SECOND: dict[str, Callable[[Facts], Any]] = {

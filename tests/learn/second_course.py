@@ -20,7 +20,7 @@ def at_least_one(facts: Facts) -> Fraction:
     """Every choice of cards: whether one of the gap is among them."""
     cards, gap = range(facts["hidden"]), facts["gap"]
     if comb(facts["hidden"], facts["opponents"]) > 5000:
-        none = (Fraction(facts["others"] - at, facts["hidden"] - at) for at in range(len(cards)))
+        none = (Fraction(len(cards) - gap - at, len(cards) - at) for at in range(len(cards)))
         return 1 - prod([next(none) for _ in range(facts["opponents"])], start=Fraction(1))
     choices = list(combinations(cards, facts["opponents"]))
     return Fraction(sum(min(choice) < gap for choice in choices), len(choices))

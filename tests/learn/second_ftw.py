@@ -72,7 +72,7 @@ def win_with(facts: Facts) -> int:
 def beats(facts: Facts) -> Fraction:
     """Every hand that Ben may hold: whether one of its cards is enough."""
     hands = list(combinations(facts["unseen"], facts["held"]))
-    enough = [max(hand) + facts["more"] > facts["top"] for hand in hands]
+    enough = [max(hand) + facts["help_card"] > facts["top"] for hand in hands]
     return Fraction(sum(enough), len(hands))
 
 
@@ -84,7 +84,7 @@ def lower_cards(facts: Facts) -> Fraction:
 
 def winner(facts: Facts) -> Fraction:
     """The points of all rounds, one by one."""
-    points = [facts["won"]] * facts["wins"] + [facts["lost"]] * facts["rest"]
+    points = [facts["won"]] * facts["wins"] + [facts["lost"]] * (facts["rounds"] - facts["wins"])
     assert len(points) == facts["rounds"]
     return Fraction(sum(points), len(points))
 
@@ -119,7 +119,7 @@ def neither_beats(facts: Facts) -> Fraction:
 
 
 SECOND_FTW: dict[str, Callable[[Facts], Any]] = {
-    "worth-of-two-hands": lambda f: worth(f["first"]) - worth(f["second"]),
+    "worth-of-two-hands": lambda f: worth(f["anns"]) - worth(f["bens"]),
     "after-the-pass": after_pass,
     "cards-that-beat-yours": beat_yours,
     "help-at-least": lambda f: min(n for n in range(1, 61) if f["card"] + n > f["top"]),

@@ -115,7 +115,8 @@ def share_error(facts: Facts) -> Fraction:
 
 def two_red(facts: Facts) -> Fraction:
     """The draws in which the red ones may come, each of them equally likely."""
-    red, others, size = facts["red"], facts["others"], facts["size"]
+    red, size = facts["red"], facts["size"]
+    others = facts["tiles"] - red
     one_way = one_after_another(red, facts["tiles"], 2)
     one_way *= one_after_another(others, facts["tiles"] - 2, size - 2)
     return one_way * comb(size, 2)
@@ -143,7 +144,7 @@ SECOND_INGENIOUS: dict[str, Callable[[Facts], Any]] = {
     "three-tiles-alone": lambda f: walk(f["marker"], f["gains"])[-1],
     "lost-at-the-stop": lambda f: f["marker"] + sum(f["gains"]) - walk(f["marker"], f["gains"])[-1],
     "bonus-of-a-team": stops,
-    "error-of-solo-games": lambda f: number(f["one"]) / isqrt(f["games"]),
+    "error-of-solo-games": lambda f: number(f["deviation"]) / isqrt(f["games"]),
     "red-comes-second": lambda f: (
         Fraction(f["tiles"] - f["red"], f["tiles"]) * Fraction(f["red"], f["tiles"] - 1)
     ),

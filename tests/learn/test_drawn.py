@@ -13,13 +13,12 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core.text import LANGUAGES, Message, message, words
-from kernel_lib.ftw.content import exercises as ftw
-from kernel_lib.ingenious.content import exercises as ingenious
+from kernel_lib.core.text import LANGUAGES, Message, words
 from kernel_lib.learn import guesses
-from kernel_lib.learn.drawn import MOST_DRAWS, Family, Unfit, about, digits, drawn
-from kernel_lib.learn.exercises import Exercise, checker, is_number
-from kernel_lib.nimmt.content import exercises as nimmt
+from kernel_lib.learn.exercises import Exercise, is_number
+from kernel_lib.learn.questions import all_templates
+from kernel_lib.learn.templates import MOST_DRAWS, Case, Mistake, Numbers, Template, need
+from kernel_lib.learn.wording import about, digits
 from kernel_lib.nimmt.content.exercises import check
 from tests.learn.second_answers import SECOND as SECOND_FAMILIES
 from tests.learn.second_course import SECOND_COURSE
@@ -30,9 +29,7 @@ from tests.learn.test_answers import refuses_every_form_of_a_mistake, takes_ever
 from tests.strategies import by_length
 from tests.together import each
 
-GAMES = (nimmt, ftw, ingenious)
-EXERCISES = [one for game in GAMES for one in game.EXERCISES]
-FAMILIES = [family for game in GAMES for family in game.FAMILIES]
+TEMPLATES = [template for template in all_templates().values() if template.has_others]
 SECOND = {
     **SECOND_FAMILIES,
     **SECOND_COURSE,
@@ -40,28 +37,26 @@ SECOND = {
     **SECOND_FTW,
     **SECOND_INGENIOUS,
 }
-"""The second computation of each family."""
+"""The second computation of each template."""
 
 SEEDS = range(by_length(16, 100, 1000))
 DIFFERENT = 10
 """Of so many seeds, at least so many questions differ."""
 
-IDS = [family.id for family in FAMILIES]
-every_family = each("family", FAMILIES, ids=IDS)
-
-ODD, TEXT = message("?"), message(".")
+IDS = [template.id for template in TEMPLATES]
+every_template = each("template", TEMPLATES, ids=IDS)
 
 
 @cache
-def exercises(family: Family) -> list[Exercise]:
+def exercises(template: Template) -> list[Exercise]:
     """The exercises of all seeds."""
-    return [family.exercise(seed) for seed in SEEDS]
+    return [template.drawn(seed) for seed in SEEDS]
 
 
-@every_family
-def test_an_answer_in_words_has_a_name(family: Family) -> None:
+@every_template
+def test_an_answer_in_words_has_a_name(template: Template) -> None:
     """An answer that is a word is called by a name, which is translated."""
-    for exercise in exercises(family):
+    for exercise in exercises(template):
         said = [one for one in (exercise.solve(), *exercise.wrong) if isinstance(one, str)]
         assert set(said) <= set(exercise.names)
 
@@ -72,36 +67,35 @@ def texts(exercise: Exercise) -> Iterator[Message]:
     yield from (*exercise.hints, *exercise.wrong.values())
 
 
-def test_families_belong_to_exercises() -> None:
-    """Each family is like one exercise, in the order of the lessons, and is computed twice."""
-    assert len(FAMILIES) == len(set(IDS)) >= 114
-    assert set(IDS) <= {exercise.id for exercise in EXERCISES}
-    assert list(SECOND) == IDS
+def test_every_template_is_computed_twice() -> None:
+    """Each template with other numbers is computed twice."""
+    assert len(TEMPLATES) == len(set(IDS)) >= 114
+    assert sorted(SECOND) == sorted(IDS)
 
 
-@every_family
-def test_the_answer_is_found_in_a_second_way(family: Family) -> None:
+@every_template
+def test_the_answer_is_found_in_a_second_way(template: Template) -> None:
     """The engine's answer is what the numbers of the question give without it."""
-    for exercise in exercises(family):
-        found = SECOND[family.id](exercise.question.facts)
+    for exercise in exercises(template):
+        found = SECOND[template.id](exercise.question.facts)
         assert exercise.solve() == found, str(exercise.question)
 
 
-@every_family
-def test_questions_differ(family: Family) -> None:
+@every_template
+def test_questions_differ(template: Template) -> None:
     """Other seeds ask with other numbers, and none asks as the fixed exercise does."""
-    questions = {str(exercise.question) for exercise in exercises(family)}
+    questions = {str(exercise.question) for exercise in exercises(template)}
     assert len(questions) >= DIFFERENT
-    (fixed,) = (one for one in EXERCISES if one.id == family.id)
+    fixed = template.exercise
     assert str(fixed.question) not in questions
 
 
-@every_family
-def test_no_question_is_silly(family: Family) -> None:
+@every_template
+def test_no_question_is_silly(template: Template) -> None:
     """No chance is 0 or 1, there are mistakes and hints, and it has the kind of the fixed one."""
-    (fixed,) = (one for one in EXERCISES if one.id == family.id)
-    for exercise in exercises(family):
-        assert exercise.id == family.id
+    fixed = template.exercise
+    for exercise in exercises(template):
+        assert exercise.id == template.id
         assert exercise.is_chance == fixed.is_chance
         assert is_number(exercise.solve()) == is_number(fixed.solve())
         assert len(exercise.wrong) >= 2
@@ -109,20 +103,20 @@ def test_no_question_is_silly(family: Family) -> None:
         assert not exercise.is_chance or 0 < exercise.solve() < 1
 
 
-@every_family
-def test_every_right_form_passes(family: Family) -> None:
+@every_template
+def test_every_right_form_passes(template: Template) -> None:
     """However the right answer is written, it is right, and so is what its solution says."""
-    for exercise in exercises(family):
+    for exercise in exercises(template):
         if is_number(exercise.solve()):
             takes_every_right_form(exercise)
             assert exercise.feedback(digits(Fraction(exercise.solve()))).is_right is True
         assert exercise.feedback(exercise.solve()).is_right is True
 
 
-@every_family
-def test_no_foreseen_mistake_passes(family: Family) -> None:
+@every_template
+def test_no_foreseen_mistake_passes(template: Template) -> None:
     """However a mistake is written, it is refused, with its own reason."""
-    for exercise in exercises(family):
+    for exercise in exercises(template):
         if is_number(exercise.solve()):
             refuses_every_form_of_a_mistake(exercise)
         for mistake, why in exercise.wrong.items():
@@ -131,26 +125,26 @@ def test_no_foreseen_mistake_passes(family: Family) -> None:
             assert str(why) in str(feedback.told)
 
 
-@every_family
-def test_both_languages_are_whole(family: Family) -> None:
+@every_template
+def test_both_languages_are_whole(template: Template) -> None:
     """Every text has words of its own in each language, and no place is left unfilled."""
-    for exercise in exercises(family)[:10]:
+    for exercise in exercises(template)[:10]:
         for text in texts(exercise):
             spoken = [text.words(language) for language in LANGUAGES]
             assert len(set(spoken)) == len(LANGUAGES)
             assert not {"{", "}"} & set("".join(spoken))
 
 
-@every_family
-def test_a_solution_tells_the_numbers_of_the_draw(family: Family) -> None:
+@every_template
+def test_a_solution_tells_the_numbers_of_the_draw(template: Template) -> None:
     """The solutions of different seeds differ, as the questions do."""
-    assert len({str(exercise.solution) for exercise in exercises(family)}) > DIFFERENT // 2
+    assert len({str(exercise.solution) for exercise in exercises(template)}) > DIFFERENT // 2
 
 
-@every_family
-def test_no_solution_says_about_itself(family: Family) -> None:
+@every_template
+def test_no_solution_says_about_itself(template: Template) -> None:
     """The number knows whether its digits are exact, so the words around it leave that to it."""
-    for exercise in exercises(family):
+    for exercise in exercises(template):
         assert "about {" not in exercise.solution.one
 
 
@@ -164,13 +158,10 @@ def test_about_a_number() -> None:
 
 SAID = """
 from hashlib import sha256
-from kernel_lib.ftw.content import exercises as ftw
-from kernel_lib.ingenious.content import exercises as ingenious
-from kernel_lib.nimmt.content import exercises as nimmt
+from kernel_lib.learn.questions import all_templates
 said = [
-    repr(game.check(one.id, ..., seed=seed))
-    for game in (nimmt, ftw, ingenious)
-    for one in game.FAMILIES
+    repr(one.drawn(seed).feedback(...))
+    for one in all_templates().values() if one.has_others
     for seed in range(-2, 3)
 ]
 print(sha256("".join(said).encode()).hexdigest())
@@ -195,8 +186,7 @@ def test_a_seed_is_the_same_everywhere() -> None:
 
 def test_check_with_a_seed() -> None:
     """A seed asks and judges with its own numbers; without one nothing is different."""
-    (family,) = (one for one in FAMILIES if one.id == "gap-of-37")
-    exercise = family.exercise(5)
+    exercise = all_templates()["gap-of-37"].drawn(5)
     assert check("gap-of-37", ..., seed=5).exercise.question == exercise.question
     assert check("gap-of-37", exercise.solve(), seed=5).is_right is True
     assert check("gap-of-37", exercise.solve() + 1, seed=5).is_right is False
@@ -207,8 +197,8 @@ def test_check_with_a_seed() -> None:
 def test_a_drawn_answer_does_not_solve_the_fixed_exercise() -> None:
     """What waits for the exercise of the lesson goes on waiting."""
     guesses.forget_all()
-    (family,) = (one for one in FAMILIES if one.id == "gap-of-37")
-    assert check("gap-of-37", family.exercise(5).solve(), seed=5).is_right is True
+    answer = all_templates()["gap-of-37"].drawn(5).solve()
+    assert check("gap-of-37", answer, seed=5).is_right is True
     assert not guesses.kept("gap-of-37").is_solved
 
 
@@ -235,21 +225,33 @@ def test_an_exercise_without_a_family() -> None:
         check("row-of-50", ..., seed=1)
     with pytest.raises(ValueError, match=r"^there is no exercise 'row-of-51'"):
         check("row-of-51", ..., seed=1)
-    with pytest.raises(ValueError, match=r"^these exercises have no other numbers"):
-        checker(nimmt.EXERCISES)("gap-of-37", ..., seed=1)
 
 
-def exercise(answer: Any, *mistakes: Any, is_chance: bool = False) -> Exercise:
-    """An exercise with these answers."""
-    return drawn(
+TEXT = (Case({"en": "?", "ja": "？"}),)
+
+
+def template_of(*draws: tuple[Any, tuple[Any, ...], bool]) -> Template:
+    """A template that draws these answers and mistakes in turn, over and over."""
+    left = iter(draws * MOST_DRAWS)
+    answers = range(max(len(mistakes) for _, mistakes, _ in draws))
+
+    def facts(answer: Any, mistakes: tuple[Any, ...]) -> dict[str, Any]:
+        return {"right": answer, "many": len(mistakes), "wrong": mistakes}
+
+    def draw(rng: Random) -> tuple[Any, ...]:
+        answer, mistakes, _ = next(left)
+        return answer, mistakes
+
+    return Template(
         "any",
-        ODD,
-        answer,
-        solution=TEXT,
-        hints=(),
-        otherwise=TEXT,
-        wrong=[(mistake, message("{n}", n=mistake)) for mistake in mistakes],
-        is_chance=is_chance,
+        Numbers(facts, (0, ()), draw),
+        TEXT,
+        "right",
+        TEXT,
+        (),
+        TEXT,
+        tuple(Mistake(f"wrong[{at}]", TEXT, f"many > {at}") for at in answers),
+        is_chance=any(is_chance for *_, is_chance in draws),
     )
 
 
@@ -272,30 +274,23 @@ def test_silly_numbers_are_drawn_again(
     answer: Any, mistakes: tuple[Any, ...], is_chance: bool
 ) -> None:
     """They are never asked: the next draw is, and where there is none, the search ends."""
-    draws: list[int] = []
-
-    def first_silly(rng: Random) -> Exercise:
-        draws.append(1)
-        return (
-            exercise(5, 6, 7)
-            if len(draws) > 1
-            else exercise(answer, *mistakes, is_chance=is_chance)
-        )
-
-    assert Family("any", first_silly).exercise(1).solve() == 5
-    assert len(draws) == 2
-    with pytest.raises(ValueError, match=r"^no numbers are found for any with seed 1$"):
-        Family("any", lambda rng: exercise(answer, *mistakes, is_chance=is_chance)).exercise(1)
+    fine = (Fraction(1, 5), (Fraction(1, 6), Fraction(1, 7)), is_chance)
+    silly = (answer, mistakes, is_chance)
+    assert template_of(silly, fine).drawn(1).solve() == Fraction(1, 5)
+    with pytest.raises(ValueError, match=r"^no numbers are found for any with seed 1: .+ \(200\)$"):
+        template_of(silly).drawn(1)
 
 
-def test_the_search_for_numbers_ends() -> None:
-    """A family that never finds any is asked so many times and not more, each time anew."""
-    seen = []
+def test_the_search_for_numbers_ends_and_says_why() -> None:
+    """A template that never finds any is asked so many times, each time anew."""
+    seen: list[float] = []
 
-    def never(rng: Random) -> Exercise:
+    def never(rng: Random) -> tuple[Any, ...]:
         seen.append(rng.random())
-        raise Unfit
+        need(False, "nothing is ever fine")
+        return ()
 
-    with pytest.raises(ValueError, match=r"no numbers are found"):
-        Family("any", never).exercise(1)
+    template = Template("any", Numbers(dict, (0,), never), TEXT, "1", TEXT, (), TEXT)
+    with pytest.raises(ValueError, match=r"with seed 1: nothing is ever fine \(200\)$"):
+        template.drawn(1)
     assert len(seen) == len(set(seen)) == MOST_DRAWS

@@ -13,22 +13,17 @@ import pytest
 
 from kernel_lib.core import registry
 from kernel_lib.ftw.content import examples as ftw_examples
-from kernel_lib.ftw.content import exercises as ftw_exercises
 from kernel_lib.ingenious.content import examples as ingenious_examples
-from kernel_lib.ingenious.content import exercises as ingenious_exercises
 from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.questions import all_templates
 from kernel_lib.learn.rulebook import clauses
 from kernel_lib.nimmt.content import examples as nimmt_examples
-from kernel_lib.nimmt.content import exercises as nimmt_exercises
 from tests.notebooks import sisters
 from tests.notebooks.execute import LESSONS, lessons
 from tests.together import each
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
 CLAUSES = {id for game in registry.names() for id in clauses(game)}
-GAMES = (nimmt_exercises, ftw_exercises, ingenious_exercises)
-EXERCISES = [exercise for game in GAMES for exercise in game.EXERCISES]
-FAMILIES = [family for game in GAMES for family in game.FAMILIES]
 
 FEWEST = {"00": 2, "20": 6}
 """So many exercises a lesson asks at least, from the one with this number on."""
@@ -176,7 +171,7 @@ def asked_again(path: Path) -> list[str]:
 def test_every_exercise_stands_in_one_lesson() -> None:
     """Each exercise is asked once, in one lesson; asking it with other numbers does not count."""
     found = [id for path in ENGLISH for id in asked(path)]
-    assert sorted(found) == sorted(exercise.id for exercise in EXERCISES)
+    assert sorted(found) == sorted(all_templates())
 
 
 @each("path", ENGLISH, ids=lambda path: path.stem)
@@ -193,8 +188,8 @@ ASKS = r'^check\("([\w-]+)", \.\.\.(?:, seed=(\d+))?\)$'
 def exercise_of(id: str, seed: str) -> Exercise:
     """The exercise that such a line asks."""
     if not seed:
-        return next(one for one in EXERCISES if one.id == id)
-    return next(one for one in FAMILIES if one.id == id).exercise(int(seed))
+        return all_templates()[id].exercise
+    return all_templates()[id].drawn(int(seed))
 
 
 @each("path", lessons(), ids=lambda path: path.stem)
@@ -209,10 +204,10 @@ def test_what_is_asked_is_there_and_answers(path: Path) -> None:
             assert output.data["text/html"].count("<details>") == len(exercise.hints) + 1
 
 
-def test_every_family_is_asked_after_its_exercise() -> None:
+def test_what_can_be_drawn_is_asked_after_its_exercise() -> None:
     """What can be drawn anew is asked with a seed, once, in the lesson that asks the exercise."""
     found = [id for path in ENGLISH for id in asked_again(path)]
-    assert sorted(found) == sorted(family.id for family in FAMILIES)
+    assert sorted(found) == sorted(id for id, one in all_templates().items() if one.has_others)
     for path in ENGLISH:
         assert set(asked_again(path)) <= set(asked(path))
 

@@ -13,7 +13,7 @@ import pytest
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.learn import guesses, tries
-from kernel_lib.learn.exercises import exercise_named
+from kernel_lib.learn.questions import exercise_named
 from kernel_lib.nimmt.exercises import check
 from kernel_lib.teach.folds import FOR_TEACHERS, Fold, fold, pieces
 from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, question_of

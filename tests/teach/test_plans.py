@@ -12,7 +12,7 @@ import pytest
 
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, Message, speaking, words
-from kernel_lib.learn.exercises import exercise_named
+from kernel_lib.learn.questions import exercise_named
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.teach import plans, printing
 from kernel_lib.teach.planning import minutes

@@ -11,7 +11,8 @@ import pytest
 
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking, words
-from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.questions import exercise_named
 from kernel_lib.teach import plans, printing
 from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON
 from kernel_lib.teach.planning.mistakes import answer_of
@@ -24,7 +25,7 @@ from kernel_lib.teach.planning.tests_of_unit import (
     questions,
 )
 from kernel_lib.teach.planning.units import unit_named, unit_pages
-from kernel_lib.teach.worksheets.lessons import families_of
+from kernel_lib.teach.worksheets.lessons import drawn_in
 from tests.learn.test_drawn import SECOND
 from tests.strategies import SOAK
 from tests.teach.pdf import WRITTEN, sizes, text, without_space
@@ -66,7 +67,7 @@ def test_each_lesson_is_asked_twice() -> None:
     asked = CHANCE.items
     assert len(set(asked)) == ITEMS
     for at, number in enumerate(CHANCE.lessons):
-        known = {family.id for family in families_of(number)}
+        known = {template.id for template in drawn_in(number)}
         assert set(asked[2 * at : 2 * at + 2]) <= known
 
 

@@ -14,7 +14,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.display import Math
 
 from kernel_lib.learn import guesses
-from kernel_lib.learn.exercises import all_exercises, is_number
+from kernel_lib.learn.exercises import is_number
+from kernel_lib.learn.questions import all_templates, exercise_named
 from tests.learn.test_exercises import BY_HAND
 from tests.together import each
 from tests.widgets.wire import send
@@ -84,7 +85,9 @@ def test_what_is_no_guess_is_refused(id: str, value: Any, sentence: str) -> None
 
 def answered_by_words() -> list[str]:
     """The ids of the exercises whose answer is a word, but for one that names variants."""
-    return sorted(id for id, one in all_exercises().items() if one.words and id != "combine-aspect")
+    return sorted(
+        id for id, one in all_templates().items() if one.exercise.words and id != "combine-aspect"
+    )
 
 
 NAMES = {"Ann", "Ben", "Cleo", "ann", "ben", "A", "B"}
@@ -94,8 +97,8 @@ NAMES = {"Ann", "Ben", "Cleo", "ann", "ben", "A", "B"}
 @each("id", answered_by_words)
 def test_words_are_shown_in_the_language(id: str) -> None:
     """Buttons and answers are Japanese in Japanese; what is sent and kept is the same value."""
-    answer = all_exercises()[id].solve()
-    for chosen in all_exercises()[id].words:
+    answer = exercise_named(id).solve()
+    for chosen in exercise_named(id).words:
         guesses.forget_all()
         english, japanese = Guess(id, "en"), Guess(id, "ja")
         values = [one["value"] for one in english.picture["options"]]
@@ -119,7 +122,8 @@ def test_a_word_of_a_language_is_no_answer() -> None:
 
 def test_names_belong_to_answers() -> None:
     """An exercise names its own words, and nothing else."""
-    for id, one in all_exercises().items():
+    for id, template in all_templates().items():
+        one = template.exercise
         assert set(one.names) <= set(one.words), id
 
 
@@ -200,8 +204,8 @@ def test_the_file_is_plain_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     guesses.keep("gap-of-37", is_solved=True)
     file = tmp_path / guesses.FILE
     assert json.loads(file.read_text()) == {
-        "gap-of-37": {"guess": None, "is_solved": True},
-        "seen-80": {"guess": "down", "is_solved": False},
+        "gap-of-37": {"guess": None, "is_solved": True, "seed": None, "answers": []},
+        "seen-80": {"guess": "down", "is_solved": False, "seed": None, "answers": []},
     }
     monkeypatch.setattr(guesses, "_known", {})
     monkeypatch.setattr(guesses, "_read_in", [])
@@ -261,7 +265,8 @@ def test_calibration() -> None:
 
 def test_every_chance_is_marked() -> None:
     """Exercises that ask how likely something is say so, and their answer is from 0 to 1."""
-    for id, one in all_exercises().items():
+    for id, template in all_templates().items():
+        one = template.exercise
         if "ow likely" in one.question.words("en") and is_number(one.solve()):
             assert one.is_chance, id
         if one.is_chance:

@@ -15,7 +15,7 @@ import ipywidgets
 
 from kernel_lib.core.text import current_language, message
 from kernel_lib.learn import guesses
-from kernel_lib.learn.exercises import exercise_named
+from kernel_lib.learn.questions import exercise_named
 from widgets.lesson.guess import when_given
 from widgets.lesson.outputs import Output, as_html, as_outputs, as_text, folded
 

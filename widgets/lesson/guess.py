@@ -12,7 +12,8 @@ from kernel_lib.core import class_file
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number, tidy
-from kernel_lib.learn.exercises import Exercise, exercise_named, is_number
+from kernel_lib.learn.exercises import Exercise, is_number
+from kernel_lib.learn.questions import exercise_named
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words

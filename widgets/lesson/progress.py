@@ -14,8 +14,9 @@ from kernel_lib.core import check, class_file
 from kernel_lib.core.text import Message, current_language, in_columns, message, plural
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
-from kernel_lib.learn.exercises import all_exercises, is_number
+from kernel_lib.learn.exercises import is_number
 from kernel_lib.learn.guesses import Kept
+from kernel_lib.learn.questions import all_templates
 from widgets.lesson.calibration import Near, drawing
 
 _ASKED = re.compile(r'\b(?:check|Guess)\("([\w-]+)"')
@@ -53,7 +54,7 @@ def _lesson(path: Path) -> Lesson | None:
         title = next(text for text in sources if text.startswith("# ")).splitlines()[0]
     except (OSError, ValueError, KeyError, TypeError, StopIteration):
         return None
-    known = all_exercises()
+    known = all_templates()
     asked = [id for text in sources for id in _ASKED.findall(text) if id in known]
     return Lesson(path.name, title.removeprefix("# "), tuple(dict.fromkeys(asked)))
 
@@ -64,13 +65,13 @@ def chances_guessed(kept: dict[str, Kept]) -> list[Near]:
     >>> chances_guessed({"first-too-low": Kept("25 %"), "gap-of-37": Kept("14")})
     [Near(id='first-too-low', guess=0.25, answer=0.2)]
     """
-    known = all_exercises()
+    known = all_templates()
     found = []
     for id, one in kept.items():
         number = read_number(one.guess) if one.guess else None
-        exercise = known.get(id)
-        if number is not None and exercise is not None and exercise.is_chance:
-            right = exercise.solve()
+        template = known.get(id)
+        if number is not None and template is not None and template.is_chance:
+            right = template.exercise.solve()
             if is_number(right):
                 found.append(Near(id, float(number.value), float(Fraction(right))))
     return found

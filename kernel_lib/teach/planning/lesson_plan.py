@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import metadata
 
 from kernel_lib.core.text import Message, current_language, message, plural, words
-from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.questions import exercise_named
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.teach.planning.mistakes import answer_of, mistakes
 from kernel_lib.teach.planning.notebook import Notebook, checked_number, course, lesson
@@ -28,7 +29,7 @@ from kernel_lib.teach.planning.phases import (
     phases,
 )
 from kernel_lib.teach.planning.texts import Question, Texts, texts
-from kernel_lib.teach.worksheets.lessons import families_of
+from kernel_lib.teach.worksheets.lessons import drawn_in
 from kernel_lib.teach.worksheets.sheets import sheet_names
 
 SCHOOL_LESSON = 45
@@ -152,7 +153,7 @@ def _materials(number: str, about: Notebook, told: Texts) -> Iterator[Block]:
         ),
         message("A projector: Big above a table fills the window."),
     ]
-    if number in sheet_names() or families_of(number):
+    if number in sheet_names() or drawn_in(number):
         call = f'`teach.worksheet("{number}", seed=1, copies=30)`'
         items.append(_rich(message("A worksheet with its answer key, on paper: {call}", call=call)))
     names = [name for table, found in CARDS.items() if _has(about, table) for name in found]

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kernel_lib.learn.exercises import exercise_named
+from kernel_lib.learn.questions import exercise_named
 
 WORDS_A_MINUTE = 150
 AN_EXERCISE, A_GUESS, A_HAND, TO_DRAG = 2, 1, 4, 1.5  # minutes each

@@ -13,7 +13,7 @@ from kernel_lib.teach.worksheets.item import number_words
 def answer_of(exercise: Exercise) -> object:
     """The right answer.
 
-    >>> from kernel_lib.learn.exercises import exercise_named
+    >>> from kernel_lib.learn.questions import exercise_named
     >>> answer_of(exercise_named("first-too-low"))
     '1/5 = 0.2'
     """
@@ -23,7 +23,7 @@ def answer_of(exercise: Exercise) -> object:
 def mistakes(exercise: Exercise) -> Iterator[tuple[object, Message]]:
     """The wrong answers that are foreseen, each with what is said to it.
 
-    >>> from kernel_lib.learn.exercises import exercise_named
+    >>> from kernel_lib.learn.questions import exercise_named
     >>> answer, why = next(mistakes(exercise_named("first-too-low")))
     >>> answer, why.words("en")
     ('1/4 = 0.25', 'There are four rows, but five cards: yours is one of them.')

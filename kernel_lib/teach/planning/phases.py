@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.questions import exercise_named
 from kernel_lib.teach.planning import minutes
 from kernel_lib.teach.planning.minutes import Count
 from kernel_lib.teach.planning.notebook import Cell, lesson

@@ -7,9 +7,10 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from kernel_lib.core.text import Message, current_language, message, words
-from kernel_lib.learn.drawn import Family
-from kernel_lib.learn.exercises import Exercise, exercise_named
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.questions import all_templates, exercise_named
 from kernel_lib.learn.rulebook import clause
+from kernel_lib.learn.templates import Template
 from kernel_lib.teach.planning.mistakes import answer_of, mistakes
 from kernel_lib.teach.planning.notebook import lesson
 from kernel_lib.teach.planning.page import (
@@ -23,7 +24,7 @@ from kernel_lib.teach.planning.page import (
 )
 from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets.item import Item, of_exercise
-from kernel_lib.teach.worksheets.lessons import all_families, families_of, lesson_numbers
+from kernel_lib.teach.worksheets.lessons import drawn_in, lesson_numbers
 from kernel_lib.teach.worksheets.sheets import Sheet, sheet_pages
 
 APART = 100_000
@@ -53,12 +54,12 @@ def forms(item: str, seed: int, secret: str = "") -> Forms:
     >>> one.pre.question == one.post.question, one.pre.id
     (False, 'hands-of-two')
     """
-    family = all_families()[item]
-    known = [_told(exercise_named(item)), _told(family.exercise(1))]
+    template = all_templates()[item]
+    known = [_told(template.exercise), _told(template.drawn(1))]
     found: list[Exercise] = []
     at, drawn = 0, mixed(seed, secret)
     while len(found) < len(FORMS):
-        one = family.exercise(APART + 1000 * drawn + at)
+        one = template.drawn(APART + 1000 * drawn + at)
         if _told(one) not in known:
             known.append(_told(one))
             found.append(one)
@@ -81,12 +82,12 @@ def homework_of(
     number: str, items: Sequence[str], seed: int, secret: str = ""
 ) -> tuple[Exercise, ...]:
     """The homework of a lesson: one of each kind of question that no test asks."""
-    kinds = [family for family in families_of(number) if family.id not in items]
-    return tuple(_homework(family, seed, secret) for family in kinds)
+    asked = [template for template in drawn_in(number) if template.id not in items]
+    return tuple(_homework(template, seed, secret) for template in asked)
 
 
-def _homework(family: Family, seed: int, secret: str) -> Exercise:
-    return family.exercise(APART * 2 + mixed(seed, secret))
+def _homework(template: Template, seed: int, secret: str) -> Exercise:
+    return template.drawn(APART * 2 + mixed(seed, secret))
 
 
 # --- pages ----------------------------------------------------------------------------------
@@ -109,14 +110,14 @@ def homework_page(
 ) -> Page:
     """The homework of a lesson, with room to answer."""
     title = message("Homework: {title}", title=lesson(number, current_language()).title)
-    kinds = [family for family in families_of(number) if family.id not in items]
-    asked = [partial(_homework_item, family, secret) for family in kinds]
+    asked = [template for template in drawn_in(number) if template.id not in items]
+    sources = [partial(_homework_item, template, secret) for template in asked]
     found = homework_of(number, items, seed, secret)
-    return _sheet(f"unit-{unit}-homework-{number}", title, found, asked, seed)
+    return _sheet(f"unit-{unit}-homework-{number}", title, found, sources, seed)
 
 
-def _homework_item(family: Family, secret: str, seed: int) -> Item:
-    return of_exercise(_homework(family, seed, secret))
+def _homework_item(template: Template, secret: str, seed: int) -> Item:
+    return of_exercise(_homework(template, seed, secret))
 
 
 def _sheet(
@@ -260,7 +261,7 @@ def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Pag
 
 
 def _lesson_of(item: str) -> str:
-    number = next(n for n in lesson_numbers() if item in {one.id for one in families_of(n)})
+    number = next(n for n in lesson_numbers() if item in {one.id for one in drawn_in(n)})
     return lesson(number, current_language()).title
 
 

@@ -9,7 +9,7 @@ from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.events import COLOUR_WORDS
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import TILES
-from kernel_lib.learn.drawn import need
+from kernel_lib.learn.templates import need
 from kernel_lib.teach.worksheets import pictures
 from kernel_lib.teach.worksheets.item import Item, first_fit
 

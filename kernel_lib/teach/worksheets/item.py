@@ -9,8 +9,9 @@ from random import Random
 from typing import Any
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.learn.drawn import Unfit, about
 from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.templates import Unfit
+from kernel_lib.learn.wording import about
 from kernel_lib.teach.worksheets import pictures
 
 
@@ -58,7 +59,7 @@ def first_fit(id: str, seed: int, draw: Callable[[Random], Item]) -> Item:
 def of_exercise(exercise: Exercise) -> Item:
     """An exercise as a question on paper; a table or board that it names is drawn.
 
-    >>> from kernel_lib.learn.exercises import exercise_named
+    >>> from kernel_lib.learn.questions import exercise_named
     >>> item = of_exercise(exercise_named("gap-of-37"))
     >>> item.answer, item.told
     (12, 12)
@@ -79,7 +80,7 @@ def of_exercise(exercise: Exercise) -> Item:
 def answer_words(exercise: Exercise) -> object:
     """The answer of an exercise as people write it.
 
-    >>> from kernel_lib.learn.exercises import exercise_named
+    >>> from kernel_lib.learn.questions import exercise_named
     >>> from kernel_lib.core.text import words
     >>> [words(answer_words(exercise_named(id))) for id in ("mean-of-ten", "first-too-low")]
     ['13/10 = 1.3', '1/5 = 0.2']

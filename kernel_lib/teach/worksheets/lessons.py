@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 from kernel_lib.command.lessons import shipped
-from kernel_lib.core import registry
 from kernel_lib.core.text import Message, current_language, message
-from kernel_lib.learn.drawn import Family
+from kernel_lib.learn.questions import all_templates
+from kernel_lib.learn.templates import Template
 
 _ASKED = re.compile(r'\b(?:check|Guess)\(\s*"([a-z0-9-]+)"')
 _NUMBERED = re.compile(r"[0-9][0-9]-")
@@ -45,14 +44,14 @@ def lesson_title(number: str) -> str | Message:
 
 
 @cache
-def families_of(number: str) -> tuple[Family, ...]:
-    """The kinds of exercises with drawn numbers that a lesson asks, in its order, each once.
+def drawn_in(number: str) -> tuple[Template, ...]:
+    """What a lesson asks that has other numbers, in its order, each once.
 
-    >>> [family.id for family in families_of("22")][:2]
+    >>> [template.id for template in drawn_in("22")][:2]
     ['gap-of-nobody', 'gap-of-37']
     """
-    known = all_families()
-    return tuple(known[id] for id in asked_in(number) if id in known)
+    asked = [all_templates()[id] for id in asked_in(number) if id in all_templates()]
+    return tuple(template for template in asked if template.has_others)
 
 
 @cache
@@ -65,17 +64,6 @@ def asked_in(number: str) -> tuple[str, ...]:
     file = lesson_file(number)
     lines = () if file is None else _lines(file)
     return tuple(dict.fromkeys(_ASKED.findall("\n".join(lines))))
-
-
-@cache
-def all_families() -> dict[str, Family]:
-    """The families of all games, by id."""
-    games = (registry.game_named(name).__name__ for name in registry.names())
-    found: dict[str, Family] = {}
-    for game in games:
-        content = import_module(f"{game}.content.exercises")
-        found.update((family.id, family) for family in content.FAMILIES)
-    return found
 
 
 @cache

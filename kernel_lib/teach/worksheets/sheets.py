@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, half_width, is_digits, message, shown, words
-from kernel_lib.learn.drawn import Family
+from kernel_lib.learn.questions import all_templates
+from kernel_lib.learn.templates import Template
 from kernel_lib.nimmt.board import Table
 from kernel_lib.teach.printing import Pages, quoted
 from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets import boards, pictures, tables
 from kernel_lib.teach.worksheets.item import Item, Source, of_exercise
 from kernel_lib.teach.worksheets.lessons import (
-    all_families,
-    families_of,
+    drawn_in,
     lesson_numbers,
     lesson_title,
 )
@@ -82,19 +82,19 @@ def _later(source: Source, at: int) -> Source:
 
 def gap_strip(seed: int) -> Item:
     """How many unseen cards lie in a gap, with all cards in lines to be coloured."""
-    item = of_exercise(all_families()["gap-of-37"].exercise(seed))
+    item = of_exercise(all_templates()["gap-of-37"].drawn(seed))
     table, card = Table.parse(item.facts["table"]), item.facts["card"]
     return replace(item, picture=lambda: pictures.of_strip(table, card))
 
 
-def _of_family(family: Family) -> Source:
-    return lambda seed: of_exercise(family.exercise(seed))
+def _of_template(template: Template) -> Source:
+    return lambda seed: of_exercise(template.drawn(seed))
 
 
 def _exercises(*lessons: str) -> tuple[Source, ...]:
     """The drawn exercises of lessons; where they are few, each comes again."""
-    families = [family for lesson in lessons for family in families_of(lesson)]
-    once = tuple(map(_of_family, families))
+    templates = [template for lesson in lessons for template in drawn_in(lesson)]
+    once = tuple(map(_of_template, templates))
     if not once:
         return ()
     rounds = -(-FEWEST // len(once))
@@ -151,7 +151,7 @@ def sheet_names() -> tuple[str, ...]:
     >>> sheet_names()[:3], "22" in sheet_names()
     (('place-cards', 'sixth-card', 'too-low'), True)
     """
-    drawn = {number for number in lesson_numbers() if families_of(number)}
+    drawn = {number for number in lesson_numbers() if drawn_in(number)}
     return (*_NAMED, *sorted(_own_lessons().keys() | drawn))
 
 
@@ -174,7 +174,7 @@ or the number of a lesson that asks with drawn numbers
         own = _own_lessons().get(text, text)
         if own in _NAMED:
             return Sheet(own, _NAMED[own].titled, _NAMED[own].sources())
-        if text in lesson_numbers() and families_of(text):
+        if text in lesson_numbers() and drawn_in(text):
             return Sheet(f"lesson-{text}", lambda: lesson_title(text), _exercises(text))
     raise ValueError(
         message(

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.learn.drawn import need
+from kernel_lib.learn.templates import need
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text
 from kernel_lib.nimmt.ending import End

@@ -1,0 +1,74 @@
+"""The numbers of lesson 60: what wins, the cells of the board, and the symbols of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from kernel_lib.ingenious import chances
+from kernel_lib.ingenious.board import DIRECTIONS, Hex, area_of
+from kernel_lib.ingenious.content.examples import tiles_of
+from kernel_lib.ingenious.decisions.place import Place
+from kernel_lib.ingenious.rules import Rules
+from kernel_lib.ingenious.state import start
+from kernel_lib.ingenious.tiles import TILES, Colour
+from kernel_lib.learn.templates import Facts, Numbers, need
+
+R, G = Colour.RED, Colour.GREEN
+
+_FIVE_AND_ONE = {"ann": (18, 18, 18, 18, 18, 3), "ben": (5, 5, 5, 5, 5, 5)}
+"""Two score boards, of which one has far more points."""
+
+
+def _symbols_left() -> int:
+    """How many printed symbols the last of four players may use in the first round."""
+    state = start(Rules(players=4), seed=1)
+    for seat in range(3):
+        state, _ = state.advance({seat: state.pending[seat][0]})
+    return len(state.printed)
+
+
+def _ways_beside_a_corner() -> int:
+    """On how many pairs of cells the first tile of two players may lie beside one symbol."""
+    state, area = start(Rules(players=2)), area_of(6)
+    near = set(area.beside(state.printed[0]))
+    tile = str(state.racks[0][0])
+    return sum(
+        Place(tile, area.cells[one], area.cells[other]) in state.pending[0]
+        for one, other in area.pairs
+        if {one, other} & near
+    )
+
+
+def tiles_with_either(written: str) -> Facts:
+    """How many tiles of a list show red or green."""
+    tiles = tiles_of(written)
+    red, green = chances.showing(tiles, [R]), chances.showing(tiles, [G])
+    either = chances.showing(tiles, [R, G])
+    halves = sum(colour in (R, G) for tile in tiles for colour in tile)
+    need(halves != red + green, "no tile shows red twice or green twice")
+    return {
+        "tiles": written,
+        "red": red,
+        "green": green,
+        "both": red + green - either,
+        "either": either,
+        "halves": halves,
+    }
+
+
+def _draw_tiles(rng: Random) -> tuple[str]:
+    return (" ".join(map(str, rng.sample(TILES, rng.randint(6, 9)))),)
+
+
+NUMBERS: Mapping[str, Numbers] = {
+    "five-high-one-low": Numbers(
+        lambda: {"right": max(_FIVE_AND_ONE, key=lambda name: min(_FIVE_AND_ONE[name]))}
+    ),
+    "south-east": Numbers(lambda: {"right": tuple(Hex(2, -3).step(DIRECTIONS[5]))}),
+    "tiles-with-red": Numbers(lambda: {"right": chances.showing(TILES, [R])}),
+    "symbols-left": Numbers(lambda: {"right": _symbols_left()}),
+    "first-places": Numbers(lambda: {"right": _ways_beside_a_corner()}),
+    "tiles-with-either": Numbers(tiles_with_either, ("RG RR BO GY RP OP GG",), _draw_tiles),
+}
+"""Where the questions of these ids get their numbers."""

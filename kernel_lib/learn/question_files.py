@@ -1,0 +1,214 @@
+"""Questions as data: a TOML file of tables, each of which becomes a template of exercises.
+
+A table is named by the id of its question::
+
+    [gap-of-37]
+    answer = "free"
+    ask.en = "You hold {card}. How many cards between {end} and {card} have you not seen?"
+    ask.ja = "..."
+    hints.en = ["Some of them lie on the table."]
+    hints.ja = ["..."]
+    solution.en = "..."
+    otherwise.en = "..."
+    [gap-of-37.wrong]
+    "card - end".en = "Count the cards between them, without both."
+
+``answer`` and the keys of ``wrong`` are formulas of the question's numbers (``formulas``); what
+stands in braces is written as ``wording`` says. A text may also be a list of tables, each with a
+formula ``when``: the first that is true is said.
+
+In the kit's own files ``numbers``, above all tables, names the modules that make their numbers:
+each has ``NUMBERS`` by the id of a question. In a file of one's own a question has a table
+``numbers``; see ``own_numbers``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from kernel_lib.core.text import LANGUAGES, message
+from kernel_lib.learn.formulas import FormulaError, names_in, worth
+from kernel_lib.learn.templates import (
+    Case,
+    Cases,
+    Facts,
+    Mistake,
+    Numbers,
+    Template,
+    need,
+    no_numbers,
+)
+from kernel_lib.learn.wording import names_in as names_in_words
+
+KEYS = (
+    "answer",
+    "ask",
+    "hints",
+    "solution",
+    "otherwise",
+    "wrong",
+    "names",
+    "is_chance",
+    "also",
+    "known_to",
+    "numbers",
+)
+"""What a table may have."""
+
+
+class Place:
+    """Where in a file something stands, to say what is wrong there."""
+
+    def __init__(self, file: str, id: str) -> None:
+        self.file, self.id = file, id
+
+    def refuse(self, key: str, why: object) -> ValueError:
+        """What is raised where ``key`` is wrong."""
+        return ValueError(
+            message("{file}, [{id}], {key}: {why}", file=self.file, id=self.id, key=key, why=why)
+        )
+
+
+def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
+    """The templates of a file's text; ``file`` is its name.
+
+    ``modules`` is the package of the modules that make numbers; without it there are none. What is
+    wrong is a ``ValueError`` that names the file, the question and the key.
+
+    >>> read("[one]\\nanswer = '1'\\nask.en = 'One?'", "my.toml")
+    Traceback (most recent call last):
+        ...
+    ValueError: my.toml, [one], hints: is missing
+    """
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(message("{file}: {why}", file=file, why=str(error))) from None
+    numbers: dict[str, Numbers] = {}
+    if modules:
+        for name in tables.pop("numbers", []):
+            numbers |= import_module(f"{modules}.{name}").NUMBERS
+    return tuple(_template(Place(file, id), table, numbers) for id, table in tables.items())
+
+
+def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Template:
+    if not isinstance(table, dict):
+        raise place.refuse("", message("a question is a table"))
+    for key in table:
+        if key not in KEYS:
+            raise place.refuse(key, message("there is no such key: {known}", known=KEYS))
+    for key in ("ask", "hints", "solution", "otherwise"):
+        if key not in table:
+            raise place.refuse(key, message("is missing"))
+    own = table.get("numbers")
+    try:
+        return Template(
+            place.id,
+            own_numbers(own) if own else numbers.get(place.id, Numbers(no_numbers)),
+            ask=_cases(place, "ask", table["ask"]),
+            answer=_formula(place, "answer", table.get("answer", "right")),
+            solution=_cases(place, "solution", table["solution"]),
+            hints=tuple(_hints(place, table["hints"])),
+            otherwise=_cases(place, "otherwise", table["otherwise"]),
+            mistakes=tuple(_mistakes(place, table.get("wrong", {}))),
+            is_chance=bool(table.get("is_chance", False)),
+            names={
+                word: _languages(place, f"names.{word}", name)
+                for word, name in table.get("names", {}).items()
+            },
+            also=tuple(_formula(place, "also", one) for one in table.get("also", [])),
+            known_to=_formula(place, "known_to", table.get("known_to", "0")),
+        )
+    except FormulaError as error:
+        raise place.refuse("numbers", error) from None
+
+
+def _languages(place: Place, key: str, text: Any) -> dict[str, str]:
+    """A text in every language, with braces that close."""
+    for language in LANGUAGES:
+        if not isinstance(text, dict) or not isinstance(text.get(language), str):
+            raise place.refuse(key, message("there is no {language} text", language=language))
+        try:
+            names_in_words(text[language])
+        except ValueError:
+            raise place.refuse(
+                f"{key}.{language}", message("a brace is not closed: write two for one of its own")
+            ) from None
+    return {language: text[language] for language in LANGUAGES}
+
+
+def _cases(place: Place, key: str, text: Any) -> Cases:
+    cases = text if isinstance(text, list) else [text]
+    return tuple(
+        Case(
+            _languages(place, key, case),
+            _formula(place, f"{key}.when", case["when"]) if "when" in case else "",
+        )
+        for case in cases
+    )
+
+
+def _hints(place: Place, hints: Any) -> Iterator[Cases]:
+    lists = [hints.get(language) for language in LANGUAGES]
+    if not all(isinstance(one, list) for one in lists) or len(set(map(len, lists))) != 1:
+        raise place.refuse("hints", message("every language needs the same number of hints"))
+    for number, said in enumerate(zip(*lists, strict=True), start=1):
+        by_language = dict(zip(LANGUAGES, said, strict=True))
+        yield (Case(_languages(place, f"hints, {number}", by_language)),)
+
+
+def _mistakes(place: Place, wrong: Mapping[str, Any]) -> Iterator[Mistake]:
+    for value, why in wrong.items():
+        key = f"wrong.{value}"
+        when = why.get("when", "") if isinstance(why, dict) else ""
+        yield Mistake(_formula(place, key, value), _cases(place, key, why), when)
+
+
+def _formula(place: Place, key: str, text: Any) -> str:
+    """A formula that can be read."""
+    try:
+        names_in(text if isinstance(text, str) else repr(text))
+    except FormulaError as error:
+        raise place.refuse(key, error) from None
+    return text if isinstance(text, str) else repr(text)
+
+
+# --- numbers without Python ---------------------------------------------------------------------
+
+
+def own_numbers(table: Mapping[str, Any]) -> Numbers:
+    """Numbers that a table gives, draws and works out.
+
+    ``n = {first = 6, from = 3, to = 9}`` is drawn from the whole numbers 3 to 9, ``n = {first = 2,
+    of = [2, 4]}`` from a list; anything else is a number of its own or a formula. What ``need``
+    lists must be true of drawn numbers.
+
+    >>> made = own_numbers({"n": {"first": 6, "from": 3, "to": 9}, "all": "n * (n - 1)"})
+    >>> made.facts(*made.first)
+    {'n': 6, 'all': 30}
+    """
+    wanted = list(table.get("need", []))
+    entries = {name: entry for name, entry in table.items() if name != "need"}
+    drawn = {name: entry for name, entry in entries.items() if isinstance(entry, dict)}
+
+    def facts(*values: Any) -> Facts:
+        found: dict[str, Any] = dict(zip(drawn, values, strict=True))
+        for name, entry in entries.items():
+            if name not in found:
+                found[name] = worth(entry, found) if isinstance(entry, str) else entry
+        for formula in wanted:
+            need(bool(worth(formula, found)), f"not {formula}")
+        return {name: found[name] for name in entries}
+
+    def draw(rng: Random) -> tuple[Any, ...]:
+        return tuple(
+            rng.choice(entry["of"]) if "of" in entry else rng.randint(entry["from"], entry["to"])
+            for entry in drawn.values()
+        )
+
+    first = tuple(entry["first"] for entry in drawn.values())
+    return Numbers(facts, first, draw if drawn else None)

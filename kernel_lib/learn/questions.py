@@ -1,0 +1,150 @@
+"""The questions of a game, or of a teacher: templates by id, read from files when they are asked.
+
+A question's file is found by a line ``[id]`` in it, so that one question costs one file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import ChainMap
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from typing import Any
+
+from kernel_lib.core import registry
+from kernel_lib.core.notebook import is_in_notebook
+from kernel_lib.core.text import message, shown
+from kernel_lib.learn import guesses, tries
+from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.question_files import read
+from kernel_lib.learn.templates import Template
+
+_NO_ANSWER = object()
+
+_TABLE = re.compile(r"^\[([a-z0-9-]+)\]", re.MULTILINE)
+
+
+class Questions(Mapping[str, Template]):
+    """Templates by id, in the order of their files.
+
+    ``folder`` has the files; ``modules`` is the package of the modules that make their numbers.
+    """
+
+    def __init__(self, folder: Traversable, modules: str = "") -> None:
+        self._folder, self._modules = folder, modules
+        self._read: dict[str, Template] = {}
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        names = sorted(one.name for one in self._folder.iterdir() if one.name.endswith(".toml"))
+        return {name: self._folder.joinpath(name).read_text(encoding="utf-8") for name in names}
+
+    @cached_property
+    def _files(self) -> dict[str, str]:
+        """The file of each question."""
+        return {id: name for name, text in self._texts.items() for id in _TABLE.findall(text)}
+
+    def __getitem__(self, id: str) -> Template:
+        if id not in self._read:
+            name = self._files[id]
+            found = read(self._texts[name], name, self._modules)
+            self._read.update((template.id, template) for template in found)
+        return self._read[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The exercises with their first numbers, in the order of the lessons."""
+        return tuple(template.exercise for template in self.values())
+
+    @property
+    def families(self) -> tuple[Template, ...]:
+        """The templates that have other numbers."""
+        return tuple(template for template in self.values() if template.has_others)
+
+    def check(self, id: str, answer: object = _NO_ANSWER, *, seed: int | None = None) -> Any:
+        """What to tell somebody who answers this exercise; without an answer a field to write one.
+
+        ``...`` shows the question alone, and so does a place where there is no notebook. With a
+        ``seed`` the numbers are others, drawn from it. An id that is not there is a ``ValueError``,
+        and so is a seed that is no whole number, or where no numbers can be drawn.
+        """
+        if id not in self:
+            raise ValueError(
+                message(
+                    "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(self)
+                )
+            )
+        exercise = self[id].exercise if seed is None else self._with_others(id).drawn(seed)
+        if answer is _NO_ANSWER:
+            if is_in_notebook():
+                return import_module("widgets.lesson.answer_field").AnswerField(id, seed)
+            answer = ...
+        feedback = exercise.feedback(answer)
+        if feedback.is_honest:
+            tries.note(exercise.key, answer)
+        if feedback.is_right and seed is None:
+            guesses.keep(id, is_solved=True)
+        return feedback
+
+    def _with_others(self, id: str) -> Template:
+        """A template that has other numbers."""
+        if self[id].has_others:
+            return self[id]
+        raise ValueError(
+            message(
+                "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of "
+                "{known}",
+                id=shown(id),
+                known=tuple(template.id for template in self.families),
+            )
+        )
+
+
+def of_package(package: str) -> Questions:
+    """The questions in the ``content`` of a game: files in ``questions``, and their ``numbers``."""
+    return Questions(files(package).joinpath("questions"), f"{package}.numbers")
+
+
+@cache
+def all_templates() -> Mapping[str, Template]:
+    """The templates of all games, by id, in the order of the lessons.
+
+    >>> len(all_templates()) > 200
+    True
+    """
+    games = [registry.game_named(name).__name__ for name in registry.names()]
+    content = [f"{game}.content" for game in games if find_spec(f"{game}.content") is not None]
+    # The last map of a chain comes first.
+    return ChainMap(*(import_module(f"{one}.exercises").QUESTIONS for one in reversed(content)))
+
+
+def template_named(id: str) -> Template:
+    """The template of any game with this id; one that is not there is a ``ValueError``.
+
+    >>> template_named("gap-of-38")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no exercise 'gap-of-38'
+    """
+    if not isinstance(id, str) or id not in all_templates():
+        raise ValueError(message("there is no exercise {id}", id=shown(id)))
+    return all_templates()[id]
+
+
+def exercise_named(id: str) -> Exercise:
+    """The exercise of this id as a lesson asks it; one that is not there is a ``ValueError``.
+
+    >>> exercise_named("gap-of-37").solve()
+    12
+    """
+    return template_named(id).exercise

@@ -1,0 +1,241 @@
+"""Templates of exercises: words and formulas that become an exercise with numbers.
+
+A template knows where its numbers come from: the first ones stand in a lesson, others are drawn
+from a seed. The same seed gives the same exercise everywhere. Numbers that make a question silly
+are drawn again: a chance of 0 or 1, a foreseen mistake that is right, or an answer that three
+digits do not tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import Any, NamedTuple
+
+from kernel_lib.core import check
+from kernel_lib.core.text import Message, message, shown
+from kernel_lib.learn.answers import Verdict, judge, read_number
+from kernel_lib.learn.exercises import Exercise, is_number
+from kernel_lib.learn.formulas import FormulaError, names_in, worth
+from kernel_lib.learn.wording import Wording
+from kernel_lib.learn.wording import names_in as names_in_words
+
+MOST_DRAWS = 200
+"""So often numbers are drawn for one seed."""
+
+FEWEST_MISTAKES = 2
+"""Every drawn exercise foresees so many mistakes."""
+
+Facts = Mapping[str, Any]
+"""The numbers of a question by name."""
+
+Languages = Mapping[str, str]
+"""A sentence by language."""
+
+
+class Unfit(Exception):
+    """These numbers make no good question; others are drawn."""
+
+
+def need(is_fine: bool, why: str = "") -> None:
+    """Raise ``Unfit`` unless these numbers are fine; ``why`` says what is wrong with them."""
+    if not is_fine:
+        raise Unfit(why)
+
+
+class Numbers(NamedTuple):
+    """Where the numbers of a question come from.
+
+    ``facts`` makes all that is named from a few of them, and may raise ``Unfit``. The ``first``
+    ones are those of the exercise that stands in a lesson; ``draw`` draws others, if there are any.
+    """
+
+    facts: Callable[..., Facts]
+    first: tuple[Any, ...] = ()
+    draw: Callable[[Random], tuple[Any, ...]] | None = None
+
+
+def no_numbers() -> Facts:
+    """The facts of a question whose words and formulas name none."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A text that is said where ``when`` is true; ``when`` is a formula, or nothing for always."""
+
+    languages: Languages
+    when: str = ""
+
+
+Cases = tuple[Case, ...]
+"""Texts of which the first that fits is said."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A foreseen mistake: a formula of its value, and why it is wrong."""
+
+    value: str
+    why: Cases
+    when: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Template:
+    """A question without its numbers.
+
+    ``answer`` and the values of ``mistakes`` are formulas. All else is as in ``Exercise``.
+    """
+
+    id: str
+    numbers: Numbers
+    ask: Cases
+    answer: str
+    solution: Cases
+    hints: tuple[Cases, ...]
+    otherwise: Cases
+    mistakes: tuple[Mistake, ...] = ()
+    is_chance: bool = False
+    names: Mapping[str, Languages] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+    known_to: str = "0"
+
+    @cached_property
+    def exercise(self) -> Exercise:
+        """The exercise with the first numbers; ``Unfit`` if they make no good question."""
+        if not self._is_plain:
+            return self._made(self.numbers.first)
+        return self._with({}, lambda: worth(self.answer, self.numbers.facts()))
+
+    @property
+    def has_others(self) -> bool:
+        """Whether other numbers can be drawn."""
+        return self.numbers.draw is not None
+
+    def drawn(self, seed: int) -> Exercise:
+        """The exercise of a seed, always the same one, and never with the first numbers.
+
+        A seed that is no whole number is a ``ValueError``; so is one for which no good numbers are
+        found in ``MOST_DRAWS`` draws, which is a defect of the template.
+        """
+        check.seed(seed)
+        draw = self.numbers.draw
+        if draw is None:
+            raise ValueError(message("the numbers of {id} cannot be drawn anew", id=shown(self.id)))
+        reasons: dict[str, int] = {}
+        for attempt in range(MOST_DRAWS):
+            try:
+                numbers = draw(Random(f"{self.id} {seed} {attempt}"))
+                need(numbers != self.numbers.first, "they are the first ones")
+                return self._made(numbers)
+            except Unfit as unfit:
+                reasons[str(unfit)] = reasons.get(str(unfit), 0) + 1
+        why = "; ".join(f"{text} ({times})" for text, times in reasons.items() if text)
+        raise ValueError(
+            message(
+                "no numbers are found for {id} with seed {seed}: {why}",
+                id=self.id,
+                seed=seed,
+                why=why or "?",
+            )
+        )
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether only the answer needs numbers, which may take long to find."""
+        texts = [*self.ask, *self.solution, *self.otherwise]
+        texts += [case for cases in self.hints for case in cases]
+        texts += [case for mistake in self.mistakes for case in mistake.why]
+        formulas = [one.value for one in self.mistakes] + [one.when for one in self.mistakes]
+        formulas += [case.when for case in texts] + [*self.also, self.known_to]
+        words = [text for case in texts for text in case.languages.values()]
+        return not self.numbers.first and not (
+            any(map(names_in_words, words)) or any(names_in(one) for one in formulas if one)
+        )
+
+    def _made(self, numbers: tuple[Any, ...]) -> Exercise:
+        """The exercise with these numbers, or ``Unfit``."""
+        facts = self.numbers.facts(*numbers)
+        right = worth(self.answer, facts)
+        made = self._with(facts, lambda: right)
+        return _fit(made) if self.has_others else made
+
+    def _with(self, facts: Facts, solve: Callable[[], Any]) -> Exercise:
+        """The exercise whose words name these facts."""
+        wrong: dict[Any, Message] = {}
+        for mistake in self.mistakes:
+            if not mistake.when or worth(mistake.when, facts):
+                value = worth(mistake.value, facts)
+                need(value not in wrong, f"two mistakes are {value}")
+                wrong[value] = self._said(mistake.why, facts)
+        return Exercise(
+            self.id,
+            self._said(self.ask, facts),
+            solve,
+            self._said(self.solution, facts),
+            tuple(self._said(hint, facts) for hint in self.hints),
+            self._said(self.otherwise, facts),
+            wrong,
+            is_chance=self.is_chance,
+            names={word: Wording(name) for word, name in self.names.items()},
+            also=tuple(Fraction(worth(one, facts)) for one in self.also),
+            known_to=Fraction(worth(self.known_to, facts)),
+        )
+
+    def _said(self, cases: Cases, facts: Facts) -> Wording:
+        """The first of some texts that fits these facts."""
+        for case in cases:
+            if not case.when or worth(case.when, facts):
+                try:
+                    return Wording(case.languages, **facts)
+                except KeyError as missing:
+                    raise FormulaError(
+                        message(
+                            "{id}: there is no number {name} for {text}",
+                            id=self.id,
+                            name=str(missing),
+                            text=shown(case.languages["en"]),
+                        )
+                    ) from None
+        raise FormulaError(message("{id}: no text fits its numbers", id=self.id))
+
+
+def _fit(exercise: Exercise) -> Exercise:
+    """The exercise itself, or ``Unfit``."""
+    right = exercise.solve()
+    need(len(exercise.wrong) >= FEWEST_MISTAKES, "too few mistakes are foreseen")
+    if is_number(right):
+        need(not exercise.is_chance or 0 < right < 1, f"a chance of {right}")
+        rounded = exercise.feedback(_three_digits(right))
+        need(rounded.is_right is True, f"three digits do not tell {right}")
+    for mistake in exercise.wrong:
+        need(_is_refused(exercise, mistake), f"the mistake {mistake} is too near to {right}")
+    return exercise
+
+
+def _is_refused(exercise: Exercise, mistake: Any) -> bool:
+    """Whether a mistake gets its own reason, or more digits are asked for, in any form."""
+    right = exercise.solve()
+    if not (is_number(mistake) and is_number(right)):
+        return exercise.feedback(mistake).is_right is False
+    near = [Fraction(value) for value in exercise.wrong if is_number(value)]
+    for form in (mistake, _three_digits(mistake)):
+        verdict = _judged(form, right, near)
+        is_explained = exercise.why(form) is exercise.wrong[mistake]
+        if verdict is not Verdict.COARSE and not (verdict is Verdict.WRONG and is_explained):
+            return False
+    return True
+
+
+def _judged(form: Any, right: Any, near: Sequence[Fraction] = ()) -> Verdict:
+    given = read_number(form)
+    return Verdict.WRONG if given is None else judge(given, Fraction(right), near)
+
+
+def _three_digits(value: Any) -> Any:
+    """A number as people round it; a whole one stays as it is."""
+    return value if Fraction(value).denominator == 1 else f"{float(value):.3g}"

@@ -1,0 +1,62 @@
+"""The numbers of lesson 22: how many cards come before yours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from kernel_lib.learn.templates import Facts, Numbers
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.chances.explained import gap_count
+from kernel_lib.nimmt.chances.risk import risk
+from kernel_lib.nimmt.content.numbers.tables import (
+    LESSON_TABLE,
+    table_with_gap,
+    table_with_room,
+)
+from kernel_lib.nimmt.rules import Rules
+
+
+def how_many_before(table: Table, card: int) -> Facts:
+    """How many cards of others in the same row make yours the sixth."""
+    row = table.row_for(card)
+    assert row is not None
+    length = len(table.rows[row])
+    return {
+        "table": str(table),
+        "card": card,
+        "row": row + 1,
+        "end": table.ends[row],
+        "length": length,
+        "before": Rules().places - length,
+    }
+
+
+def exactly_one_comes(table: Table, card: int, opponents: int) -> Facts:
+    """How likely exactly one card of several opponents comes before yours."""
+    count = gap_count(table, card, opponents)
+    (found,) = risk(table, [card], opponents)
+    return {
+        "table": str(table),
+        "card": card,
+        "end": table.ends[0],
+        "opponents": opponents,
+        "free": count.successes,
+        "unseen": count.population,
+        "outside": count.population - count.successes,
+        "sixth": found.sixth,
+        "nobody": count.probability(0),
+    }
+
+
+def _draw_exactly_one_comes(rng: Random) -> tuple[Table, int, int]:
+    return *table_with_gap(rng), rng.randint(2, 4)
+
+
+_WITH_ROOM = Table.parse("16 20 21 22 | 35 36 38 | 61 | 70 75")
+
+NUMBERS: Mapping[str, Numbers] = {
+    "how-many-before": Numbers(how_many_before, (_WITH_ROOM, 50), table_with_room),
+    "exactly-one-comes": Numbers(exactly_one_comes, (LESSON_TABLE, 30, 2), _draw_exactly_one_comes),
+}
+"""Where the questions of these ids get their numbers."""

@@ -1,0 +1,102 @@
+"""The numbers of lessons 33 and 37: random variables, and chains of deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import permutations, product
+from math import gcd, prod
+from random import Random
+
+from kernel_lib.learn.templates import Facts, Numbers, need
+from kernel_lib.nimmt.cards import BULLS, DECK
+from kernel_lib.nimmt.chances.deal import first_card_below_all
+from kernel_lib.nimmt.ending import End
+
+Three = tuple[int, int, int]
+
+
+def too_low_cards(rows: int, size: int) -> Facts:
+    """How many cards of a hand are lower than all rows on average."""
+    one = first_card_below_all(rows).by_counting
+    return {
+        "rows": rows,
+        "size": size,
+        "cards": rows + 1,
+        "all": rows + size,
+        "one": one,
+        "mean": size * one,
+    }
+
+
+def _draw_too_low_cards(rng: Random) -> tuple[int, int]:
+    return rng.randint(2, 8), rng.randint(3, 12)
+
+
+def cov_two_cards(cards: Three) -> Facts:
+    """The covariance of the bulls of two cards of three."""
+    bulls = tuple(BULLS[card] for card in cards)
+    need(len(set(bulls)) > 1, "all three cards have the same bulls")
+    products = [prod(pair) for pair in permutations(bulls, 2)]
+    mean, mean_product = Fraction(sum(bulls), 3), Fraction(sum(products), len(products))
+    return {
+        "cards": cards,
+        "bulls": bulls,
+        "mean": mean,
+        "mean_product": mean_product,
+        "covariance": mean_product - mean**2,
+    }
+
+
+def _draw_cov_two_cards(rng: Random) -> tuple[Three]:
+    one, two, three = sorted(rng.sample(DECK, 3))
+    return ((one, two, three),)
+
+
+def two_deals_chain(weights: Three, target: int) -> Facts:
+    """How likely a total is after two deals, each of 0, 10 or 20 bulls with these weights."""
+    none, ten, twenty = (Fraction(weight, sum(weights)) for weight in weights)
+    deal = {0: none, 10: ten, 20: twenty}
+    pairs = list(product(deal, repeat=2))
+    ways = [pair for pair in pairs if sum(pair) == target]
+    products = [deal[one] * deal[other] for one, other in ways]
+    return {
+        "none": none,
+        "ten": ten,
+        "twenty": twenty,
+        "target": target,
+        "ways": tuple(f"{one} + {other}" for one, other in ways),
+        "products": " + ".join(map(str, products)),
+        "chance": sum(products),
+        "first": ways[0][0],
+        "second": ways[0][1],
+        "first_way": products[0],
+        "up_to": sum(deal[one] * deal[other] for one, other in pairs if one + other <= target),
+    }
+
+
+def _draw_two_deals_chain(rng: Random) -> tuple[Three, int]:
+    a, b, c = (rng.randint(1, 4) for _ in range(3))
+    same = gcd(a, b, c)
+    return (a // same, b // same, c // same), rng.choice((10, 20, 30))
+
+
+def deals_to_twenty(step: int, odds: int, limit: int) -> Facts:
+    """How many deals it takes on average to pass a limit in equal steps."""
+    end = End.parse(f"over {limit}")
+    needed = next(steps for steps in range(1, 20) if end.is_reached([steps * step], 1))
+    return {"step": step, "odds": odds, "limit": limit, "needed": needed, "deals": needed * odds}
+
+
+def _draw_deals_to_twenty(rng: Random) -> Three:
+    step, odds = rng.randint(4, 15), rng.randint(2, 6)
+    return step, odds, rng.randint(step + 1, 6 * step)
+
+
+NUMBERS: Mapping[str, Numbers] = {
+    "too-low-cards": Numbers(too_low_cards, (4, 10), _draw_too_low_cards),
+    "cov-two-cards": Numbers(cov_two_cards, ((8, 9, 55),), _draw_cov_two_cards),
+    "two-deals-chain": Numbers(two_deals_chain, ((1, 2, 1), 20), _draw_two_deals_chain),
+    "deals-to-twenty": Numbers(deals_to_twenty, (10, 2, 20), _draw_deals_to_twenty),
+}
+"""Where the questions of these ids get their numbers."""
