@@ -23,6 +23,7 @@ from widgets.ingenious.board import IngeniousBoard as IngeniousBoard
 from widgets.ingenious.example import IngeniousExample as IngeniousExample
 from widgets.ingenious.picture import BoardPicture as BoardPicture
 from widgets.lesson.after import register as _register
+from widgets.lesson.answer_field import AnswerField as AnswerField
 from widgets.lesson.desk import TeacherDesk as TeacherDesk
 from widgets.lesson.explore import Explore as Explore
 from widgets.lesson.guess import Guess as Guess

@@ -16,6 +16,7 @@ import pytest
 import widgets
 from tests.together import each
 from widgets import (
+    AnswerField,
     ClassBoard,
     FtwExample,
     FtwTable,
@@ -52,6 +53,7 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "RiskExplorer": RiskExplorer,
     "GameTable": lambda: GameTable("nimmt", seed=1),
     "Guess": lambda: Guess("gap-of-37"),
+    "AnswerField": lambda: AnswerField("gap-of-37"),
     "ClassBoard": lambda: ClassBoard("no such folder"),
     "HandIn": HandIn,
 }
@@ -245,6 +247,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ("IngeniousExample", set(), set()),
         ("RiskExplorer", {"take"}, set()),
         ("Guess", set(), set()),
+        ("AnswerField", set(), {"language"}),
         ("ClassBoard", set(), set()),
         ("HandIn", set(), set()),
         (PANELS, {"language"}, set()),

@@ -18,3 +18,27 @@ export interface GuessPicture extends Picture {
   guess: Maybe<string>;
   told: string[];
 }
+
+export interface AnswerPicture extends Picture {
+  /** The exercise. */
+  id: string;
+  /** Which numbers are shown: an answer belongs to them. */
+  revision: number;
+  question: string;
+  /** What the question is about, as SVG. */
+  drawing: string | null;
+  kind: "number" | "choice" | "order" | "several";
+  options: Option[];
+  /** The keyboard that a touch screen shows. */
+  keyboard: "decimal" | "text";
+  isChance: boolean;
+  isRight: boolean;
+  told: string;
+  hints: { title: string; text: string }[];
+  hasMoreHints: boolean;
+  solution: string | null;
+  maySeeSolution: boolean;
+  canAnother: boolean;
+  /** Which numbers these are, in words; empty for those of the lesson. */
+  number: string;
+}

@@ -1,0 +1,230 @@
+"""An exercise where it stands: the question, what it is about, and a field or buttons to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+from weakref import WeakSet
+
+from kernel_lib.core.text import message
+from kernel_lib.learn import guesses, tries
+from kernel_lib.learn.exercises import Exercise, Feedback, is_number
+from kernel_lib.learn.guesses import Answer
+from kernel_lib.learn.pictures import picture_of
+from kernel_lib.learn.questions import template_named
+from kernel_lib.learn.templates import Template
+from widgets.shared import assets
+from widgets.shared.bridge import PictureWidget, Refused, check_same, ui_words
+
+HINT_AFTER = 2
+"""After so many wrong answers the next hint opens by itself, and after each more."""
+
+LONGEST = 200
+"""A longer text is no answer."""
+
+_ALL: WeakSet[AnswerField] = WeakSet()
+
+
+class AnswerField(PictureWidget):
+    """Ask an exercise, read the answer that somebody types or taps, and say what to think of it.
+
+    ``id`` names an exercise, ``seed`` other numbers of it. What is answered is kept (see
+    ``learn.guesses``), so it is there again when the lesson is opened anew. An exercise that is not
+    there is a ``ValueError``.
+
+    >>> AnswerField("bulls-of-a-row")
+    A row holds 10, 11, 15, 22 and 55. How many bulls is that?
+    """
+
+    _esm = assets.script("shared/line.js", "shared/parts.js", "lesson/answer_field.js")
+    _css = assets.style("shared/base.css", "lesson/answer_field.css")
+
+    def __init__(self, id: str, seed: int | None = None, language: str | None = None) -> None:
+        self.template: Template = template_named(id)
+        self.own_seed = seed
+        self._hints = 0
+        self._is_solution_open = False
+        self._feedback: Feedback | None = None
+        self._tried = 0
+        super().__init__(language)
+        _ALL.add(self)
+        self._take_up()
+        self.redraw()
+
+    # --- what is asked ------------------------------------------------------------------------
+
+    @property
+    def seed(self) -> int | None:
+        """The numbers that are shown: None for those of the lesson."""
+        return self._seed
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise with the numbers that are shown."""
+        return self.template.exercise if self._seed is None else self.template.drawn(self._seed)
+
+    def _take_up(self) -> None:
+        """Go on where somebody stopped: the same numbers, with the last answer to them."""
+        kept = guesses.kept(self._key)
+        self._seed = self.own_seed if kept.seed is None else kept.seed
+        answers = [one for one in kept.answers if one.seed == self._seed]
+        for one in answers:
+            self._judge(one.text)
+
+    @property
+    def _key(self) -> str:
+        """What is kept of this field stands under this name."""
+        return self.template.id if self.own_seed is None else f"{self.template.id} {self.own_seed}"
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the last answer is right."""
+        return self._feedback is not None and self._feedback.is_right is True
+
+    # --- what a person does -------------------------------------------------------------------
+
+    def intents(self) -> tuple[str, ...]:
+        """What a person can ask for now."""
+        more = ("another",) if self.template.has_others else ()
+        return ("language", "answer", "hint", "solution", *more)
+
+    def check_revision(self, revision: object) -> None:
+        """An answer belongs to the numbers that its browser showed."""
+        check_same(revision, self._revision)
+
+    @property
+    def _revision(self) -> int:
+        return 0 if self._seed is None else self._seed
+
+    def on_answer(self, intent: dict[str, Any]) -> None:
+        """The person answers."""
+        value = intent.get("value")
+        if not isinstance(value, str) or not value.strip() or len(value) > LONGEST:
+            raise Refused(message("write an answer first"))
+        feedback = self._judge(value)
+        if feedback.is_right is not None:
+            answer = Answer(value, feedback.is_right, self._seed)
+            guesses.add_answer(self._key, answer)
+        for other in [one for one in _ALL if one is not self and one._key == self._key]:
+            other._judge(value)
+            other.redraw_unless_acting()
+
+    def _judge(self, value: str) -> Feedback:
+        """Say what to think of an answer, and open what it opens."""
+        feedback = self._feedback = self.exercise.feedback(value)
+        if feedback.is_right is False and feedback.is_honest:
+            self._tried += 1
+            tries.note(self.exercise.key, value)
+            if self._tried >= HINT_AFTER:
+                self._hints = min(self._hints + 1, len(self.exercise.hints))
+        return feedback
+
+    def on_hint(self, intent: dict[str, Any]) -> None:
+        """The person wants a hint more."""
+        self._hints = min(self._hints + 1, len(self.exercise.hints))
+
+    def on_solution(self, intent: dict[str, Any]) -> None:
+        """The person wants to see the solution."""
+        if not self._may_see_solution:
+            raise Refused(message("try an answer first: then the solution opens"))
+        self._is_solution_open = True
+
+    @property
+    def _may_see_solution(self) -> bool:
+        return self.is_right or (self._tried > 0 and tries.is_open(self.exercise.key))
+
+    def on_another(self, intent: dict[str, Any]) -> None:
+        """The person wants other numbers."""
+        self._seed = self._next_seed()
+        self._hints, self._tried, self._feedback = 0, 0, None
+        self._is_solution_open = False
+        guesses.keep(self._key, seed=self._seed)
+
+    def _next_seed(self) -> int:
+        """The seed of numbers that are not those shown now."""
+        seed = (self._seed or 0) + 1
+        while self.template.drawn(seed).key == self.exercise.key:
+            seed += 1
+        return seed
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def make_picture(self) -> dict[str, Any]:
+        """What the browser draws now."""
+        exercise, feedback = self.exercise, self._feedback
+        drawn = picture_of(exercise.question.facts)
+        return {
+            "id": exercise.id,
+            "revision": self._revision,
+            "question": self.say(exercise.question),
+            "drawing": drawn(self.language) if drawn else None,
+            **self._how_to_answer(),
+            "isRight": self.is_right,
+            "told": self.say(feedback.told_plainly) if feedback else "",
+            "hints": [
+                {"title": self.say(message("Hint {number}", number=at)), "text": self.say(hint)}
+                for at, hint in enumerate(exercise.hints[: self._hints], start=1)
+            ],
+            "hasMoreHints": self._hints < len(exercise.hints),
+            "solution": self.say(exercise.solution) if self._shows_solution else None,
+            "maySeeSolution": self._may_see_solution and not self._shows_solution,
+            "canAnother": self.template.has_others,
+            "number": self._number(),
+            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+        }
+
+    @property
+    def _shows_solution(self) -> bool:
+        return self.is_right or self._is_solution_open
+
+    def _number(self) -> str:
+        """Which numbers these are, so that a class can speak of them."""
+        if self._seed is None:
+            return ""
+        return self.say(message("Numbers {seed}", seed=self._seed))
+
+    def _how_to_answer(self) -> dict[str, Any]:
+        """Buttons, or a field with the right keyboard."""
+        right = self.exercise.solve()
+        if isinstance(right, bool):
+            return {"kind": "choice", "options": self._options(("True", "False"))}
+        if self.exercise.words:
+            return {"kind": "choice", "options": self._options(self.exercise.words)}
+        if is_number(right):
+            # A fraction needs a stroke, which no keyboard of numbers has.
+            is_whole = right == int(right) and not self.exercise.is_chance
+            return {"kind": "number", "options": [], "keyboard": "decimal" if is_whole else "text"}
+        kind = "order" if isinstance(right, tuple) else "several"
+        return {"kind": kind, "options": [], "keyboard": "text"}
+
+    def _options(self, values: tuple[str, ...]) -> list[dict[str, str]]:
+        named = {"True": message("True"), "False": message("False"), **self.exercise.names}
+        return [{"value": one, "name": self.say(named.get(one, one))} for one in values]
+
+    def __repr__(self) -> str:
+        return self.say(self.exercise.question)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        found = super(PictureWidget, self)._repr_mimebundle_(**kwargs)
+        if found is None:
+            return None
+        data, metadata = found
+        drawn: Callable[[str], str] | None = picture_of(self.exercise.question.facts)
+        picture = drawn(self.language) if drawn else ""
+        question = f"<p><strong>{escape(repr(self))}</strong></p>"
+        html = f'<div lang="{self.language}">{question}{picture}</div>'
+        return {**data, "text/html": html}, metadata
+
+
+_WORDS = {
+    "field": message("Your answer"),
+    "send": message("Check"),
+    "hint": message("Hint"),
+    "solution": message("Show the solution"),
+    "solutionTitle": message("Solution"),
+    "another": message("Another one"),
+    "chance": message("1/3, 0.3 or 30 %"),
+    "number": message("A number"),
+    "list": message("Such as 3, 1, 2"),
+}
