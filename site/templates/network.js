@@ -12,12 +12,14 @@
     fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PAUSE) }).then(() => true, () => false);
 
   const look = async () => {
-    if (!note.isConnected || note.dataset.state === "failed") return; // it runs, or need not
+    if (!note.isConnected) return; // it runs
     if (await answers()) {
       if (isLost) return void location.reload();
+      if (note.dataset.state === "failed") return; // and not for want of a network
     } else if (note.isConnected) {
       isLost = true;
-      words.textContent = note.dataset.lost;
+      delete note.dataset.state; // what could not be fetched may have been taken for a failure
+      (words.isConnected ? words : note).textContent = note.dataset.lost;
     }
     setTimeout(look, PAUSE);
   };

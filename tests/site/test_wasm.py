@@ -11,7 +11,7 @@ from tests.site import recorded
 
 ROOT = Path(__file__).parents[2]
 CALLED = re.compile(r"\bkernels\.([a-z_]+)\(")
-QUICK = {"ground_of", "new_game", "put"}
+QUICK = {"ground_of", "new_game", "put", "workspace"}
 """What is called so seldom that it may run as plain Python."""
 
 
