@@ -99,6 +99,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	    -l ja -w 100 --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
 	$(BIN)/python -m tests.notebooks.sisters
+	$(BIN)/python -m tools.translated
 
 clean:  ## remove .venv and what the tools leave behind
 	rm -rf .venv .site .graders site/dist print handout slides .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/failures

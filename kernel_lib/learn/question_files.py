@@ -19,7 +19,8 @@ formula ``when``: the first that is true is said.
 
 In the kit's own files ``numbers``, above all tables, names the modules that make their numbers:
 each has ``NUMBERS`` by the id of a question. In a file of one's own a question has a table
-``numbers``; see ``own_numbers``.
+``numbers``; see ``own_numbers``. ``translated`` marks the English that the Japanese says; see
+``tools/translated.py``.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ KEYS = (
     "also",
     "known_to",
     "numbers",
+    "translated",
 )
 """What a table may have."""
 
