@@ -293,16 +293,15 @@ def test_a_kernel_that_is_gone_has_one_button(learner: Learner) -> None:
 @in_one
 def test_nothing_beside_a_lesson_passes_itself_off_as_the_kit(learner: Learner) -> None:
     """A kernel that has run something, but not the kit, imports no program of the kit's name."""
-    page = learner.open()
-    TablePage(page).wait_for(new_session(SEED))
-    page.goto(learner.server.page_of(""))  # no page of the lesson is open while it restarts
+    page = learner.context.new_page()
+    page.goto(learner.server.page_of(learner.path.replace(learner.lesson.name, "other.ipynb")))
     page.wait_for_function("window.jupyterapp?.serviceManager.isReady")
     page.evaluate(
         """async (path) => {
-            const { kernels, sessions } = jupyterapp.serviceManager;
-            const kernel = kernels.connectTo({ model: (await sessions.findByPath(path)).kernel });
-            await kernel.restart();
-            await kernel.requestExecute({ code: "1 + 1" }).done;
+            const { sessions } = jupyterapp.serviceManager;
+            const kernel = { name: "python3" };
+            const session = await sessions.startNew({ path, name: path, type: "notebook", kernel });
+            await session.kernel.requestExecute({ code: "1 + 1" }).done;
         }""",
         learner.path,
     )
