@@ -61,16 +61,6 @@ class Questions(Mapping[str, Template]):
     def __len__(self) -> int:
         return len(self._files)
 
-    @property
-    def exercises(self) -> tuple[Exercise, ...]:
-        """The exercises with their first numbers, in the order of the lessons."""
-        return tuple(template.exercise for template in self.values())
-
-    @property
-    def families(self) -> tuple[Template, ...]:
-        """The templates that have other numbers."""
-        return tuple(template for template in self.values() if template.has_others)
-
     def check(self, id: str, answer: object = _NO_ANSWER, *, seed: int | None = None) -> Any:
         """What to tell somebody who answers this exercise; without an answer a field to write one.
 
@@ -105,7 +95,7 @@ class Questions(Mapping[str, Template]):
                 "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of "
                 "{known}",
                 id=shown(id),
-                known=tuple(template.id for template in self.families),
+                known=tuple(other for other, template in self.items() if template.has_others),
             )
         )
 

@@ -55,11 +55,6 @@ class AnswerField(PictureWidget):
     # --- what is asked ------------------------------------------------------------------------
 
     @property
-    def seed(self) -> int | None:
-        """The numbers that are shown: None for those of the lesson."""
-        return self._seed
-
-    @property
     def exercise(self) -> Exercise:
         """The exercise with the numbers that are shown."""
         return self.template.exercise if self._seed is None else self.template.drawn(self._seed)
@@ -160,6 +155,7 @@ class AnswerField(PictureWidget):
             "question": self.say(exercise.question),
             "drawing": drawn(self.language) if drawn else None,
             **self._how_to_answer(),
+            "isChance": exercise.is_chance,
             "isRight": self.is_right,
             "told": self.say(feedback.told_plainly) if feedback else "",
             "hints": [

@@ -7,15 +7,13 @@ from fractions import Fraction
 from itertools import product
 
 from kernel_lib.learn.templates import Facts, Numbers
-from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances.risk import gap_count
+from kernel_lib.nimmt.content.numbers.tables import LESSON_TABLE
 from kernel_lib.nimmt.rules import Rules
 
 Event = Callable[[int], bool]
 """Something that is true of a card or not."""
-
-_TABLE = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
 
 
 def _is_even(card: int) -> bool:
@@ -42,7 +40,7 @@ def _are_independent(one: Event, other: Event) -> bool:
 
 def second_in_gap() -> Facts:
     """How Ann's card in the gap of 37 changes the chance that Ben's is there, too."""
-    both, before = (gap_count(_TABLE, 37, n).probability(n) for n in (2, 1))
+    both, before = (gap_count(LESSON_TABLE, 37, n).probability(n) for n in (2, 1))
     after = both / before
     return {"change": "same" if after == before else "more" if after > before else "less"}
 

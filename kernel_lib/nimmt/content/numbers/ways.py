@@ -13,6 +13,7 @@ from kernel_lib.nimmt.chances.explained import gap_count
 from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.chances.unseen import checked_opponents
 from kernel_lib.nimmt.content.numbers.tables import (
+    LESSON_TABLE,
     cards_text,
     table_with_gap,
     table_with_low_row,
@@ -119,13 +120,12 @@ def _draw_multiples_of_either(rng: Random) -> tuple[int, int, int]:
     return rng.randint(30, 104), *rng.choice(pairs)
 
 
-_TABLE = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
 _FULL_ROW = Table.parse("16 20 21 22 24 | 61 | 70 | 91")
 
 NUMBERS: Mapping[str, Numbers] = {
-    "ways-of-60": Numbers(ways_of_60, (_TABLE, 60, 9), _draw_low_row),
-    "where-the-risk-turns": Numbers(where_the_risk_turns, (_TABLE, 37), table_with_gap),
-    "which-numbers-hurt": Numbers(which_numbers_hurt, (_TABLE, 37, 9), _draw_low_row),
+    "ways-of-60": Numbers(ways_of_60, (LESSON_TABLE, 60, 9), _draw_low_row),
+    "where-the-risk-turns": Numbers(where_the_risk_turns, (LESSON_TABLE, 37), table_with_gap),
+    "which-numbers-hurt": Numbers(which_numbers_hurt, (LESSON_TABLE, 37, 9), _draw_low_row),
     "multiples-of-either": Numbers(multiples_of_either, (104, 5, 11), _draw_multiples_of_either),
     "sum-of-two-ways": Numbers(sum_of_two_ways, (_FULL_ROW, 60, 7), _draw_low_row),
 }
