@@ -95,7 +95,7 @@ class Exercise:
     def feedback(self, answer: object) -> Feedback:
         """What to tell somebody who gave this answer."""
         if answer is ...:
-            told = message("Put your answer in place of the three dots and run the cell again.")
+            told = message("Write your answer in place of the three dots, and run the cell.")
             return Feedback(self, None, told)
         right = self.solve()
         answer = _read_as(self._meant(answer), right)

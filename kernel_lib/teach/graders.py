@@ -1,6 +1,6 @@
 """What nbgrader and Otter want to see in a notebook: cells to fill in, and cells that give points.
 
-An answer cell of a lesson, ``check("gap-of-37", ...)``, becomes a question: the answer gets a name,
+A cell of a lesson that asks, ``check("gap-of-37")``, becomes a question: the answer gets a name,
 and a cell behind it asks ``marks.mark`` whether it is right. One right answer is one point.
 """
 
@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.core.text import Message, message
+from kernel_lib.learn.questions import template_named
 from kernel_lib.teach.marks import as_code, asked
 
 Cell = dict[str, Any]
 """A cell of a notebook as its file has it, with the source as one text."""
 
-_CHECK = re.compile(r'check\("([a-z0-9-]+)", \.\.\.(?:, seed=([0-9]+))?\)')
+_CHECK = re.compile(r'check\("([a-z0-9-]+)"(?:, seed=([0-9]+))?\)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +66,23 @@ class Question:
 def question_of(cell: Cell) -> Question | None:
     """The question that a cell asks; None if it asks none.
 
-    >>> question_of(code_cell("22-gap", 'check("gap-of-37", ..., seed=7)'))
+    >>> question_of(code_cell("22-gap", 'check("gap-of-37", seed=7)'))
     Question(id='gap-of-37', seed=7)
     """
     found = _CHECK.fullmatch(cell["source"].strip()) if cell["cell_type"] == "code" else None
     return None if found is None else Question(found[1], int(found[2]) if found[2] else None)
 
 
-def with_seed(source: str, seed: int) -> str:
-    """An answer cell with the numbers of another seed, if it has drawn ones; else as it is.
+def with_seed(cell: Cell, seed: int) -> str:
+    """The source of a cell; a question whose numbers can be drawn gets those of the seed.
 
-    >>> with_seed('check("gap-of-37", ..., seed=1)', 7)
-    'check("gap-of-37", ..., seed=7)'
+    >>> with_seed(code_cell("22-gap", 'check("gap-of-37")'), 7)
+    'check("gap-of-37", seed=7)'
     """
-    is_drawn = _CHECK.fullmatch(source.strip()) and "seed=" in source
-    return re.sub(r"seed=[0-9]+", f"seed={seed}", source) if is_drawn else source
+    question = question_of(cell)
+    if question is None or not template_named(question.id).has_others:
+        return str(cell["source"])
+    return f'check("{question.id}", seed={seed})'
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,7 @@ def _of_nbgrader(cell: Cell, question: Question) -> Iterator[Cell]:
 
 def _nbgrader_settings() -> str:
     """The line that stands where the answer was cut out; and a minute for a cell that simulates."""
-    line = message("Put your answer in place of the three dots and run the cell again.")
+    line = message("Write your answer in place of the three dots, and run the cell.")
     stub = {"python": f"# {line}"}
     return (
         "c = get_config()\n"

@@ -84,7 +84,7 @@ def handout(
 
     ``form`` is "plain", "nbgrader" or "otter". ``tries`` says after how many different answers the
     solution opens, 0 for never: else after one, and never where points are given. With a ``seed``
-    the questions that are asked once more have the numbers of that seed. A lesson, form, number or
+    the questions have the numbers of that seed, where they can be drawn. A lesson, form, number or
     language that is not there is a ``ValueError``.
 
     >>> import tempfile
@@ -174,7 +174,7 @@ def pupils_cells(
         if at == begin:
             text = f"{text}\n\n{_set_up(language, tries)}"
         elif seed is not None:
-            text = graders.with_seed(text, seed)
+            text = graders.with_seed({**cell, "source": text}, seed)
         text = text.replace(_DATA, _BESIDE)
         found.append({**code_cell(cell["id"], text), "metadata": cell["metadata"]})
     return found

@@ -17,9 +17,6 @@
   const SETTLING = 15_000; // ms within which tables and charts are drawn
   const PATIENCE = 2000; // ms after which somebody who waits is told what for
 
-  // Three dots in place of an answer: there somebody is to write, so the code stays in sight.
-  const TO_FILL_IN = /, \.\.\.\)/;
-
   // Not in the kit's catalogue: these words are needed before there is a Python to ask for them.
   const WORDS = {
     en: {
@@ -57,7 +54,9 @@
       gap: 4px 8px; min-height: 40px; padding: 4px 16px; }
     .sc-opening[hidden] { display: none; }
     .jp-Notebook > .sc-opening { left: 0; position: absolute; right: 0; top: 0; z-index: 9; }
-    .sc-opening button { margin: 0; }`;
+    .sc-opening button { margin: 0; }
+    /* Folded code leaves no stub of itself above what it shows. */
+    [data-lesson] .jp-Cell-inputWrapper:has(> .jp-InputPlaceholder) { display: none; }`;
 
   // What the kernel is asked before a lesson runs. Python looks for what it imports in the folder of
   // the lesson first, so a program there could pass itself off as a part of the kit.
@@ -292,7 +291,7 @@
       toggle.textContent = hide ? words.show : words.hide;
       for (const cell of codeCells(panel)) {
         cell.syncCollapse = false; // or else the file would be told
-        cell.inputHidden = hide && !TO_FILL_IN.test(cell.model.sharedModel.getSource());
+        cell.inputHidden = hide;
       }
     };
     const toggle = button("", "jp-ToolbarButtonComponent", () => fold(!hidden), "jp-button");

@@ -47,7 +47,7 @@ def test_the_bounds() -> None:
 
 def test_each_thing_to_do_has_its_time() -> None:
     """A guess, an exercise, a deal and a thing to drag add 1, 2, 4 and 1.5 minutes, words aside."""
-    first, rest = '>Guess("free-round")', '>check("same-mean", ...)'
+    first, rest = '>Guess("free-round")', '>check("same-mean")'
     for source, minutes in (
         (first, 1),
         (rest, 2),
@@ -60,17 +60,17 @@ def test_each_thing_to_do_has_its_time() -> None:
 
 def test_a_question_is_read() -> None:
     """The words of a question count, those of a cell's code do not."""
-    assert count(lesson('>check("same-mean", ...)')).words > 20
+    assert count(lesson('>check("same-mean")')).words > 20
     assert count(lesson(">many = words and words and words")).words == 0
 
 
 def test_homework_takes_no_time() -> None:
     """A fourth exercise, a second draw, and all below "More to check" cost no minutes."""
-    three = ['>check("same-mean", ...)'] * 3
+    three = ['>check("same-mean")'] * 3
     minutes = count(lesson(*three)).minutes
-    again = '>check("same-mean", ..., seed=1)'
+    again = '>check("same-mean", seed=1)'
     assert count(lesson(*three, again)).minutes == minutes
-    assert count(lesson(*three, "## More to check", '>check("free-round", ...)')).minutes == minutes
+    assert count(lesson(*three, "## More to check", '>check("free-round")')).minutes == minutes
     assert count(lesson(*three, three[0])).checks == 4
     more = count(lesson(*three, three[0]))
     assert more.minutes - more.words / 150 == pytest.approx(6)
@@ -78,7 +78,7 @@ def test_homework_takes_no_time() -> None:
 
 def test_what_follows_the_homework_counts() -> None:
     """The next heading ends the homework."""
-    with_more = lesson("## More to check", '>check("free-round", ...)', "## Play", ">Explore(f)")
+    with_more = lesson("## More to check", '>check("free-round")', "## Play", ">Explore(f)")
     assert (count(with_more).drags, count(with_more).checks) == (1, 0)
 
 
