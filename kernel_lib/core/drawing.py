@@ -66,6 +66,22 @@ def svg(
     )
 
 
+Box = tuple[float, float, float, float]
+"""A rectangle: left, top, width and height."""
+
+
+def share(box: Box, width: float, height: float) -> Box:
+    """Where a box lies on a picture of this size with its hem, as shares of the whole.
+
+    >>> share((0, 0, 10, 20), 20, 20)
+    (0.2222, 0.2222, 0.2778, 0.5556)
+    """
+    left, top, across, down = box
+    wide, high = width + 2 * _HEM, height + 2 * _HEM
+    found = ((left + _HEM) / wide, (top + _HEM) / high, across / wide, down / high)
+    return tuple(round(one, 4) for one in found)  # type: ignore[return-value]
+
+
 def text_svg(lines: Sequence[str], title: str, description: str) -> str:
     """A picture of lines of text, each letter as wide as any other.
 

@@ -53,17 +53,27 @@ def table_svg(
 ) -> str:
     """A picture of a pile (its top card last), of the help cards beside it, and of a hand below."""
     shown = list(pile[-ACROSS:])
-    across = max(len(shown) or 1, len(hand), 1)
-    width = LEFT + (across + (len(helps) + 1 if helps else 0)) * (WIDTH + GAP)
-    height = 2 * (HEIGHT + 2 * GAP) if hand else HEIGHT + 2 * GAP
     parts = [card_svg(card, x_of(place), GAP) for place, card in enumerate(shown)]
     if not shown:
         parts.append(slot(x_of(0), GAP))
     start = (len(shown) or 1) + 1
     parts += [card_svg(card, x_of(start + place), GAP, True) for place, card in enumerate(helps)]
-    below = HEIGHT + 3 * GAP
-    parts += [card_svg(card, x_of(place), below) for place, card in enumerate(hand)]
-    return svg(width, height, title, description, parts, VIOLET)
+    parts += [card_svg(card, *hand_place(place)) for place, card in enumerate(hand)]
+    return svg(*table_size(pile, helps, hand), title, description, parts, VIOLET)
+
+
+def table_size(
+    pile: Sequence[int], helps: Sequence[int], hand: Sequence[int]
+) -> tuple[float, float]:
+    """How wide and how high such a picture is."""
+    across = max(min(len(pile), ACROSS), len(hand), 1)
+    width = LEFT + (across + (len(helps) + 1 if helps else 0)) * (WIDTH + GAP)
+    return width, (2 if hand else 1) * (HEIGHT + 2 * GAP)
+
+
+def hand_place(at: int) -> tuple[float, float]:
+    """Where a card of the hand below a pile lies: its left and upper edge."""
+    return x_of(at), HEIGHT + 3 * GAP
 
 
 def position_svg(table: Table) -> str:

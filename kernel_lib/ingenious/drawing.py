@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kernel_lib.core.drawing import PALE, SLATE, svg
 from kernel_lib.core.text import message, words
-from kernel_lib.ingenious.board import Board, area_of
+from kernel_lib.ingenious.board import Board, Hex, area_of
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import Colour, Tile
 
@@ -31,12 +31,10 @@ def board_svg(
 ) -> str:
     """A still picture of a board, with tiles below it; ``ghost`` are symbols not yet placed."""
     area = area_of(board.side)
-    reach = (2 * board.side - 1) * _ACROSS / 2 + 6
-    top = (board.side - 1) * _DOWN + 30
-    width, height = 2 * reach, 2 * top + (60 if tiles else 0)
+    width, height = board_size(board.side)
     parts = []
     for number, cell in enumerate(area.cells):
-        x, y = reach + _ACROSS * (cell.q + cell.r / 2), top + _DOWN * cell.r
+        x, y = middle_of(cell, board.side)
         mark = board.filled[number]
         colour = Colour(mark - 1) if mark else (ghost or {}).get(number)
         parts.append(_hexagon(x, y, colour, not mark, number in area.printed))
@@ -46,9 +44,24 @@ def board_svg(
                 f'text-anchor="middle" fill="{PALE}">{cell}</text>'
             )
     for place, tile in enumerate(tiles):
-        x, y = 30 + place * 92, 2 * top + 30
+        x, y = 30 + place * 92, height + 30
         parts += [_hexagon(x + 40 * half, y, one, False, False) for half, one in enumerate(tile)]
-    return svg(width, height, title, description, parts, SLATE)
+    return svg(width, height + (60 if tiles else 0), title, description, parts, SLATE)
+
+
+def board_size(side: int) -> tuple[float, float]:
+    """How wide and how high a board is, without tiles below it."""
+    return (2 * side - 1) * _ACROSS + 12, 2 * (side - 1) * _DOWN + 60
+
+
+def middle_of(cell: Hex, side: int) -> tuple[float, float]:
+    """Where the middle of a cell lies on a board.
+
+    >>> middle_of(Hex(0, 0), 5) == tuple(one / 2 for one in board_size(5))
+    True
+    """
+    width, height = board_size(side)
+    return width / 2 + _ACROSS * (cell.q + cell.r / 2), height / 2 + _DOWN * cell.r
 
 
 def _hexagon(x: float, y: float, colour: Colour | None, is_ghost: bool, is_printed: bool) -> str:

@@ -43,6 +43,11 @@ class Exercise:
     is the same word in every language; ``names`` says what a button calls it. ``also`` are further
     answers that are right: one with more digits than a printed table has. ``known_to`` is the unit
     to which a simulated answer is known: what rounds to it is right.
+
+    ``picture`` are the facts that are drawn, and ``stem`` is the question where it stands beside
+    that picture. ``tap`` says which parts of the picture are the answers ("row", "card", "cell" or
+    "bar"), ``options`` are what a list is put together from, and ``lines`` are those of a
+    calculation of which one is wrong.
     """
 
     id: str
@@ -56,6 +61,11 @@ class Exercise:
     names: Mapping[str, Message] = field(default_factory=dict)
     also: tuple[Fraction, ...] = ()
     known_to: Fraction = Fraction(0)
+    picture: Mapping[str, Any] = field(default_factory=dict)
+    stem: Message | None = None
+    tap: str = ""
+    options: tuple[Any, ...] = ()
+    lines: tuple[Message, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -117,7 +127,12 @@ class Exercise:
         return Feedback(self, False, told, is_honest=self._may_be(answer))
 
     def _meant(self, answer: object) -> object:
-        """The value of a word that is written as people read it, in any language."""
+        """The value of a word that is written as people read it, in any language.
+
+        A line of a calculation may be named by its number.
+        """
+        if self.lines and type(answer) is int:
+            return str(answer)
         if not isinstance(answer, str):
             return answer
         read = _read(answer)

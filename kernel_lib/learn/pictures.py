@@ -1,40 +1,84 @@
-"""What a question is about, drawn: a table, a board or cards among its numbers, as SVG.
+"""What a question is about, drawn: a table, a board, cards or bars among its numbers, as SVG.
 
->>> drawn = picture_of({"table": "16 20 | 35 | 61 | 70"})
->>> drawn("en").startswith("<svg")
-True
+>>> drawing = drawn({"table": "16 20 | 35 | 61 | 70"}, "en")
+>>> drawing.svg[:4], [spot.value for spot in drawing.spots]
+('<svg', ['1', '2', '3', '4'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from kernel_lib.core import registry
-from kernel_lib.core.text import speaking
+from kernel_lib.core.drawing import Box
+from kernel_lib.core.text import Message, speaking
+from kernel_lib.learn import bars
 
 
-def picture_of(facts: Mapping[str, Any]) -> Callable[[str], str] | None:
-    """A function that draws, in a language, what these facts name; None if they name nothing.
+class Spot(NamedTuple):
+    """A part of a picture that can be the answer.
+
+    ``kind`` is "row", "card", "cell" or "bar", ``value`` the answer that it stands for as somebody
+    would write it, and ``box`` where it lies, as shares of the picture's width and height.
+    """
+
+    kind: str
+    value: str
+    name: Message | str
+    box: Box
+
+
+class Drawing(NamedTuple):
+    """A picture as SVG, what it shows in words, and its parts."""
+
+    svg: str
+    told: str
+    spots: tuple[Spot, ...] = ()
+
+
+def drawn(facts: Mapping[str, Any], language: str) -> Drawing | None:
+    """The picture of what these facts name, in a language; None if they name nothing to draw.
 
     Each game says in ``content.pictures`` what it can draw.
     """
-    for name in registry.names():
-        package = registry.game_named(name).__name__
-        if (
-            find_spec(f"{package}.content") is None
-            or find_spec(f"{package}.content.pictures") is None
-        ):
-            continue
-        svg = import_module(f"{package}.content.pictures").drawn(facts)
-        if svg is not None:
-            return partial(_spoken, svg)
-    return None
-
-
-def _spoken(svg: Callable[[], str], language: str) -> str:
     with speaking(language):
-        return svg()
+        found = (draw(facts) for draw in _drawers())
+        return next((one for one in found if one is not None), None)
+
+
+def kinds(facts: Mapping[str, Any]) -> tuple[str, ...]:
+    """What can be pointed at in the picture of these facts.
+
+    >>> kinds({"table": "16 20 | 35 | 61 | 70", "mine": (5, 37)})
+    ('row', 'card')
+    """
+    picture = drawn(facts, "en")
+    return tuple(dict.fromkeys(spot.kind for spot in picture.spots)) if picture else ()
+
+
+Drawer = Callable[[Mapping[str, Any]], Drawing | None]
+"""Draws what some facts name, in the language of the moment."""
+
+
+def _drawers() -> Iterator[Drawer]:
+    yield _bars
+    for name in registry.names():
+        content = f"{registry.game_named(name).__name__}.content"
+        if find_spec(content) is not None and find_spec(f"{content}.pictures") is not None:
+            yield import_module(f"{content}.pictures").drawn
+
+
+def _bars(facts: Mapping[str, Any]) -> Drawing | None:
+    """Bars with their labels, where the facts have some."""
+    if "bars" not in facts:
+        return None
+    heights = tuple(facts["bars"])
+    labels = tuple(map(str, facts.get("labels", range(len(heights)))))
+    spots = (
+        Spot("bar", label, label, box)
+        for label, box in zip(labels, bars.boxes(heights), strict=True)
+    )
+    return Drawing(bars.svg_of(heights, labels), bars.told(heights, labels), tuple(spots))

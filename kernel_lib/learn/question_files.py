@@ -17,6 +17,12 @@ A table is named by the id of its question::
 stands in braces is written as ``wording`` says. A text may also be a list of tables, each with a
 formula ``when``: the first that is true is said.
 
+``picture`` names what is drawn beside the question (a ``table``, a ``board``, a ``pile`` with a
+``hand``, ``cards``, ``bars``), and ``tap`` the parts of that picture which are the answers.
+``options`` are what an answer that is a list is put together from. A question with ``lines`` asks
+for the one that is wrong; see ``wrong_lines``. ``numbers_of`` takes the numbers of another
+question.
+
 In the kit's own files ``numbers``, above all tables, names the modules that make their numbers:
 each has ``NUMBERS`` by the id of a question. In a file of one's own a question has a table
 ``numbers``; see ``own_numbers``. ``translated`` marks the English that the Japanese says; see
@@ -44,6 +50,7 @@ from kernel_lib.learn.templates import (
     no_numbers,
 )
 from kernel_lib.learn.wording import names_in as names_in_words
+from kernel_lib.learn.wrong_lines import FEWEST_LINES, Line, WrongLines
 
 KEYS = (
     "answer",
@@ -56,10 +63,19 @@ KEYS = (
     "is_chance",
     "also",
     "known_to",
+    "picture",
+    "tap",
+    "options",
+    "lines",
     "numbers",
+    "numbers_of",
     "translated",
 )
 """What a table may have."""
+
+
+TAPS = ("row", "card", "cell", "bar")
+"""The parts of a picture that can be the answer."""
 
 
 class Place:
@@ -103,14 +119,17 @@ def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Templ
     for key in table:
         if key not in KEYS:
             raise place.refuse(key, message("there is no such key: {known}", known=KEYS))
-    for key in ("ask", "hints", "solution", "otherwise"):
+    for key in ("ask", "hints", *(() if "lines" in table else ("solution", "otherwise"))):
         if key not in table:
             raise place.refuse(key, message("is missing"))
-    own = table.get("numbers")
+    own, source = table.get("numbers"), table.get("numbers_of", place.id)
     try:
+        made = own_numbers(own) if own else numbers.get(source, Numbers(no_numbers))
+        if "lines" in table:
+            return _wrong_lines(place, table, made)
         return Template(
             place.id,
-            own_numbers(own) if own else numbers.get(place.id, Numbers(no_numbers)),
+            made,
             ask=_cases(place, "ask", table["ask"]),
             answer=_formula(place, "answer", table.get("answer", "right")),
             solution=_cases(place, "solution", table["solution"]),
@@ -124,9 +143,48 @@ def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Templ
             },
             also=tuple(_formula(place, "also", one) for one in table.get("also", [])),
             known_to=_formula(place, "known_to", table.get("known_to", "0")),
+            picture=_picture(place, table.get("picture", {})),
+            tap=_tap(place, table.get("tap", "")),
+            options=tuple(_list(place, "options", table.get("options", []))),
         )
     except FormulaError as error:
         raise place.refuse("numbers", error) from None
+
+
+def _wrong_lines(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Template:
+    """A question for the line that is wrong."""
+    lines = tuple(
+        _line(place, f"lines, {number}", line)
+        for number, line in enumerate(_list(place, "lines", table["lines"]), start=1)
+    )
+    if len(lines) < FEWEST_LINES or not any(line.wrong for line in lines):
+        raise place.refuse(
+            "lines",
+            message("are at least {count}, and one of them has a wrong", count=FEWEST_LINES),
+        )
+    return WrongLines(
+        place.id,
+        numbers,
+        ask=_cases(place, "ask", table["ask"]),
+        answer="",
+        solution=(),
+        hints=tuple(_hints(place, table["hints"])),
+        otherwise=(),
+        picture=_picture(place, table.get("picture", {})),
+        lines=lines,
+    )
+
+
+def _line(place: Place, key: str, line: Any) -> Line:
+    if not isinstance(line, dict):
+        raise place.refuse(key, message("is a table"))
+    wrong = line.get("wrong", {})
+    finds, mistaken = (
+        {name: _formula(place, f"{key}, {name}", one) for name, one in which.items()}
+        for which in (line.get("is", {}), wrong)
+    )
+    why = _languages(place, f"{key}, why", line.get("why")) if wrong else {}
+    return Line(_languages(place, key, line), finds, mistaken, why)
 
 
 def _languages(place: Place, key: str, text: Any) -> dict[str, str]:
@@ -161,6 +219,27 @@ def _hints(place: Place, hints: Any) -> Iterator[Cases]:
     for number, said in enumerate(zip(*lists, strict=True), start=1):
         by_language = dict(zip(LANGUAGES, said, strict=True))
         yield (Case(_languages(place, f"hints, {number}", by_language)),)
+
+
+def _list(place: Place, key: str, found: Any) -> list[Any]:
+    if not isinstance(found, list):
+        raise place.refuse(key, message("is a list"))
+    return found
+
+
+def _picture(place: Place, found: Any) -> Facts:
+    """What is drawn: texts, numbers, and lists of them."""
+    if not isinstance(found, dict):
+        raise place.refuse("picture", message("is a table"))
+    return {
+        name: tuple(value) if isinstance(value, list) else value for name, value in found.items()
+    }
+
+
+def _tap(place: Place, found: Any) -> str:
+    if found not in ("", *TAPS):
+        raise place.refuse("tap", message("is one of {known}", known=TAPS))
+    return str(found)
 
 
 def _mistakes(place: Place, wrong: Mapping[str, Any]) -> Iterator[Mistake]:

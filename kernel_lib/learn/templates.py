@@ -88,7 +88,8 @@ class Mistake:
 class Template:
     """A question without its numbers.
 
-    ``answer`` and the values of ``mistakes`` are formulas. All else is as in ``Exercise``.
+    ``answer`` and the values of ``mistakes`` are formulas. ``picture`` are further facts, for what
+    is drawn; one that is written ``{name}`` is another fact. All else is as in ``Exercise``.
     """
 
     id: str
@@ -103,13 +104,16 @@ class Template:
     names: Mapping[str, Languages] = field(default_factory=dict)
     also: tuple[str, ...] = ()
     known_to: str = "0"
+    picture: Facts = field(default_factory=dict)
+    tap: str = ""
+    options: tuple[Any, ...] = ()
 
     @cached_property
     def exercise(self) -> Exercise:
         """The exercise with the first numbers; ``Unfit`` if they make no good question."""
         if not self._is_plain:
             return self._made(self.numbers.first)
-        return self._with({}, lambda: worth(self.answer, self.numbers.facts()))
+        return self._with(dict(self.picture), lambda: worth(self.answer, self._facts(())))
 
     @property
     def has_others(self) -> bool:
@@ -153,13 +157,22 @@ class Template:
         formulas = [one.value for one in self.mistakes] + [one.when for one in self.mistakes]
         formulas += [case.when for case in texts] + [*self.also, self.known_to]
         words = [text for case in texts for text in case.languages.values()]
-        return not self.numbers.first and not (
-            any(map(names_in_words, words)) or any(names_in(one) for one in formulas if one)
-        )
+        named = [names_in_words(one) for one in words] + [names_in(one) for one in formulas if one]
+        drawn = () if any(map(_reference, self.picture.values())) else tuple(self.picture)
+        return not self.numbers.first and all(set(names) <= set(drawn) for names in named)
+
+    def _facts(self, numbers: tuple[Any, ...]) -> Facts:
+        """All facts that follow from some numbers, with those that are drawn."""
+        facts = self.numbers.facts(*numbers)
+        drawn = {
+            name: facts[other] if (other := _reference(value)) else value
+            for name, value in self.picture.items()
+        }
+        return {**facts, **drawn}
 
     def _made(self, numbers: tuple[Any, ...]) -> Exercise:
         """The exercise with these numbers, or ``Unfit``."""
-        facts = self.numbers.facts(*numbers)
+        facts = self._facts(numbers)
         right = worth(self.answer, facts)
         made = self._with(facts, lambda: right)
         return _fit(made) if self.has_others else made
@@ -172,9 +185,11 @@ class Template:
                 value = worth(mistake.value, facts)
                 need(value not in wrong, f"two mistakes are {value}")
                 wrong[value] = self._said(mistake.why, facts)
+        question = self._said(self.ask, facts)
+        picture = {**question.facts, **{name: facts[name] for name in self.picture}}
         return Exercise(
             self.id,
-            self._said(self.ask, facts),
+            question,
             solve,
             self._said(self.solution, facts),
             tuple(self._said(hint, facts) for hint in self.hints),
@@ -184,6 +199,21 @@ class Template:
             names={word: Wording(name) for word, name in self.names.items()},
             also=tuple(Fraction(worth(one, facts)) for one in self.also),
             known_to=Fraction(worth(self.known_to, facts)),
+            picture=picture,
+            stem=self._beside(question),
+            tap=self.tap,
+            options=self.options,
+        )
+
+    def _beside(self, question: Wording) -> Wording:
+        """A question that stands beside the picture of its table, and need not write it out."""
+        if "table" not in question.facts:
+            return question
+        tight = {
+            name: text.replace(" {table} ", "{table}") for name, text in question.languages.items()
+        }
+        return Wording({**tight, "en": question.languages["en"]}, **question.facts).with_facts(
+            table=_DRAWN
         )
 
     def _said(self, cases: Cases, facts: Facts) -> Wording:
@@ -202,6 +232,17 @@ class Template:
                         )
                     ) from None
         raise FormulaError(message("{id}: no text fits its numbers", id=self.id))
+
+
+_DRAWN = message("drawn below")
+"""What a question says of a table whose picture stands below it."""
+
+
+def _reference(value: object) -> str:
+    """The fact that is meant by a value such as ``{costs}``; nothing for any other."""
+    if isinstance(value, str) and value.startswith("{") and value.endswith("}"):
+        return value[1:-1]
+    return ""
 
 
 def _fit(exercise: Exercise) -> Exercise:

@@ -69,6 +69,15 @@ class Wording(Message):
         super().__init__(languages["en"], None, 0, {name: facts[name] for name in named})
         self.languages = languages
 
+    def with_facts(self, **others: Any) -> Wording:
+        """The same sentence with other numbers in place of some.
+
+        >>> both = {"en": "The table is {table}.", "ja": "場は{table}です。"}
+        >>> str(Wording(both, table="1 | 2").with_facts(table="drawn below"))
+        'The table is drawn below.'
+        """
+        return Wording(self.languages, **{**self.facts, **others})
+
     def words(self, language: str | None = None) -> str:
         """The sentence in ``language``, or in the current one."""
         language = language or current_language()

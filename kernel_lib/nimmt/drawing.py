@@ -59,11 +59,7 @@ def board_svg(
     ``hand`` are the cards below, ``names`` what stands under each of them (who plays it).
     """
     places = table.placing.places
-    width = LEFT + max(places + 1, min(len(hand), ACROSS)) * (WIDTH + GAP)
-    rows = len(table.rows)
-    lines = -(-len(hand) // ACROSS)
-    below = lines * (HEIGHT + GAP) + 2 * GAP if hand else 0
-    height = rows * (HEIGHT + GAP) + below + (_NAME if names else 0)
+    width, height = board_size(table, hand)
     parts = [faces_of([*table.cards, *hand])]
     for index, row in enumerate(table.rows):
         top = index * (HEIGHT + GAP) + GAP / 2
@@ -74,17 +70,28 @@ def board_svg(
         parts += [place(x_of(at), top) for at in range(len(taken_up), places)]
         colour = WARNING if len(taken_up) == places else PALE
         parts.append(slot(x_of(places), top, str(places + 1), colour))
-    hand_top = rows * (HEIGHT + GAP) + 2 * GAP
+    parts += [card_svg(card, *hand_place(table, at)) for at, card in enumerate(hand)]
+    under = hand_place(table, 0)[1] + HEIGHT + 16
     parts += [
-        card_svg(card, x_of(at % ACROSS), hand_top + at // ACROSS * (HEIGHT + GAP))
-        for at, card in enumerate(hand)
-    ]
-    parts += [
-        f'<text x="{x_of(at) + WIDTH / 2:g}" y="{hand_top + HEIGHT + 16:g}" font-size="13" '
+        f'<text x="{x_of(at) + WIDTH / 2:g}" y="{under:g}" font-size="13" '
         f'text-anchor="middle" fill="{PALE}">{escape(name)}</text>'
         for at, name in enumerate(names)
     ]
-    return svg(width, height, title, description, parts)
+    return svg(width, height + (_NAME if names else 0), title, description, parts)
+
+
+def board_size(table: Table, hand: Sequence[int]) -> tuple[float, float]:
+    """How wide and how high a table with cards below it is."""
+    across = max(table.placing.places + 1, min(len(hand), ACROSS))
+    lines = -(-len(hand) // ACROSS)
+    below = lines * (HEIGHT + GAP) + 2 * GAP if hand else 0
+    return LEFT + across * (WIDTH + GAP), len(table.rows) * (HEIGHT + GAP) + below
+
+
+def hand_place(table: Table, at: int) -> tuple[float, float]:
+    """Where a card of the hand below a table lies: its left and upper edge."""
+    top = len(table.rows) * (HEIGHT + GAP) + 2 * GAP
+    return x_of(at % ACROSS), top + at // ACROSS * (HEIGHT + GAP)
 
 
 class CardRow:

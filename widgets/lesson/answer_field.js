@@ -1,4 +1,5 @@
-// An exercise: the question, what it is about, buttons or a field, and what to think of an answer.
+// An exercise: the question, what it is about, and what to think of an answer. It is answered in a
+// field, by buttons, or on the drawing itself.
 import { connect } from "../shared/line.js";
 import { button, fill, keepFocus, liveLog, make, present } from "../shared/parts.js";
 /** @import {Context} from "../shared/types" */
@@ -15,6 +16,8 @@ function render({ model, el, signal }) {
   let told = "";
   /** What stands in the field, and for which numbers. */
   let typed = "";
+  /** What is picked for an answer of several parts, in this order. @type {string[]} */
+  let picked = [];
   let revision = -1;
 
   const line = connect(model, signal, {
@@ -35,7 +38,7 @@ function render({ model, el, signal }) {
       root.lang = picture.language;
     }
     const isNew = revision !== picture.revision;
-    if (isNew) typed = "";
+    if (isNew) [typed, picked] = ["", []];
     revision = picture.revision;
     keepFocus(root, () => {
       root.classList.toggle("sc-lost", isLost);
@@ -58,9 +61,8 @@ function render({ model, el, signal }) {
     const note = isLost ? words.kernelGone : line.wait === "late" ? words.late : line.wait ? words.waiting : notice;
     return present([
       make("p", { class: "sc-question", text: picture.question }),
-      // The question tells in words what is drawn.
-      picture.drawing != null && make("img", { class: "sc-drawing", alt: "", src: `data:image/svg+xml,${encodeURIComponent(picture.drawing)}` }),
-      !picture.isRight && (picture.kind === "choice" ? options(picture) : field(picture)),
+      drawing(picture),
+      ...[!picture.isRight && entry(picture)].flat(),
       picture.told !== "" && make("p", { class: picture.isRight ? "sc-told sc-good" : "sc-told sc-bad", text: picture.told }),
       ...picture.hints.map(({ title, text }) => make("p", { class: "sc-hint" }, make("strong", { text: `${title}: ` }), text)),
       picture.solution != null && solution(picture),
@@ -69,15 +71,97 @@ function render({ model, el, signal }) {
     ]);
   }
 
+  /** What the question is about, with its parts as buttons where they are answers. @param {AnswerPicture} picture */
+  function drawing({ drawing, spots, isRight, kind, words }) {
+    if (drawing == null) return null;
+    const { svg, told } = drawing;
+    const image = make("img", { alt: told, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+    const parts = isRight ? [] : spots.map(({ value, name, box }) => spot(value, name, box, kind));
+    const group = parts.length > 0 && make("div", { class: "sc-spots", role: "group", "aria-label": words.tap }, ...parts);
+    return make("div", { class: "sc-drawing", "data-key": "drawing" }, image, group);
+  }
+
+  /**
+   * A part of the drawing that can be tapped.
+   * @param {string} value
+   * @param {string} name
+   * @param {number[]} box
+   * @param {AnswerPicture["kind"]} kind
+   */
+  function spot(value, name, box, kind) {
+    const [left, top, width, height] = box.map((share) => `${100 * share}%`);
+    const at = picked.indexOf(value);
+    return button(kind === "order" && at >= 0 ? String(at + 1) : "", () => choose(value, kind), {
+      class: "sc-spot",
+      "aria-label": name,
+      "aria-pressed": isOfMany(kind) ? String(at >= 0) : null,
+      style: `left: ${left}; top: ${top}; width: ${width}; height: ${height}`,
+      // Cells are many: with the keyboard one writes into the field.
+      tabindex: kind === "cell" ? "-1" : null,
+      "data-key": `spot ${value}`,
+      disabled: isLost,
+    });
+  }
+
+  /** @param {AnswerPicture["kind"]} kind */
+  function isOfMany(kind) {
+    return kind === "order" || kind === "several";
+  }
+
+  /**
+   * A tap answers, or picks a part of the answer.
+   * @param {string} value
+   * @param {AnswerPicture["kind"]} kind
+   */
+  function choose(value, kind) {
+    if (!isOfMany(kind)) return send(value);
+    picked = picked.includes(value) ? picked.filter((one) => one !== value) : [...picked, value];
+    draw(false);
+  }
+
+  /** Where one answers. @param {AnswerPicture} picture */
+  function entry(picture) {
+    const { kind, options: choices, spots } = picture;
+    if (kind === "line") return lines(picture);
+    if (isOfMany(kind) && (choices.length || spots.length)) return [choices.length > 0 && options(picture), picks(picture)];
+    if (choices.length) return options(picture);
+    return (kind === "cell" || !spots.length) && field(picture);
+  }
+
   /** @param {AnswerPicture} picture */
-  function options(picture) {
-    const choices = picture.options.map(({ value, name }) => button(name, () => send(value), { "data-key": value, disabled: isLost }));
-    return make("div", { class: "sc-foot sc-choices", role: "group", "aria-label": picture.words.field }, ...choices);
+  function options({ options: choices, kind, words }) {
+    const buttons = choices.map(({ value, name }) =>
+      button(name, () => choose(value, kind), {
+        "aria-pressed": isOfMany(kind) ? String(picked.includes(value)) : null,
+        "data-key": value,
+        disabled: isLost,
+      })
+    );
+    return make("div", { class: "sc-foot sc-choices", role: "group", "aria-label": words.field }, ...buttons);
+  }
+
+  /** What is picked so far, and the button that answers. @param {AnswerPicture} picture */
+  function picks({ options: choices, spots, words }) {
+    const names = picked.map((value) => [...choices, ...spots].find((one) => one.value === value)?.name ?? value);
+    return make(
+      "div",
+      { class: "sc-foot" },
+      make("output", { class: "sc-picked", text: names.join(", ") }),
+      button(words.send, () => send(picked.join(", ")), { class: "sc-button sc-main", "data-key": "send", disabled: isLost || !picked.length })
+    );
+  }
+
+  /** The lines of a calculation, each a button. @param {AnswerPicture} picture */
+  function lines({ options: choices, words }) {
+    const items = choices.map(({ value, name }) =>
+      make("li", { "data-key": `line ${value}` }, button(name, () => send(value), { class: "sc-button sc-line", "data-key": value, disabled: isLost }))
+    );
+    return make("ol", { class: "sc-lines", "aria-label": words.field }, ...items);
   }
 
   /** @param {AnswerPicture} picture */
   function field({ words, keyboard, kind, isChance }) {
-    const hint = kind !== "number" ? words.list : isChance ? words.chance : words.number;
+    const hint = kind === "cell" ? words.cell : kind !== "number" ? words.list : isChance ? words.chance : words.number;
     const entry = make("input", {
       type: "text",
       class: "sc-entry",

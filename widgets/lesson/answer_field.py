@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from typing import Any
 from weakref import WeakSet
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import Message, message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.exercises import Exercise, Feedback, is_number
 from kernel_lib.learn.guesses import Answer
-from kernel_lib.learn.pictures import picture_of
+from kernel_lib.learn.pictures import Drawing, drawn
 from kernel_lib.learn.questions import template_named
 from kernel_lib.learn.templates import Template
 from widgets.shared import assets
@@ -148,13 +147,13 @@ class AnswerField(PictureWidget):
     def make_picture(self) -> dict[str, Any]:
         """What the browser draws now."""
         exercise, feedback = self.exercise, self._feedback
-        drawn = picture_of(exercise.question.facts)
+        drawing = drawn(exercise.picture, self.language)
         return {
             "id": exercise.id,
             "revision": self._revision,
-            "question": self.say(exercise.question),
-            "drawing": drawn(self.language) if drawn else None,
-            **self._how_to_answer(),
+            "question": self.say(self._asked(drawing)),
+            "drawing": drawing and {"svg": drawing.svg, "told": drawing.told},
+            **self._how_to_answer(drawing),
             "isChance": exercise.is_chance,
             "isRight": self.is_right,
             "told": self.say(feedback.told_plainly) if feedback else "",
@@ -180,23 +179,33 @@ class AnswerField(PictureWidget):
             return ""
         return self.say(message("Numbers {seed}", seed=self._seed))
 
-    def _how_to_answer(self) -> dict[str, Any]:
-        """Buttons, or a field with the right keyboard."""
-        right = self.exercise.solve()
-        if isinstance(right, bool):
-            return {"kind": "choice", "options": self._options(("True", "False"))}
-        if self.exercise.words:
-            return {"kind": "choice", "options": self._options(self.exercise.words)}
-        if is_number(right):
-            # A fraction needs a stroke, which no keyboard of numbers has.
-            is_whole = right == int(right) and not self.exercise.is_chance
-            return {"kind": "number", "options": [], "keyboard": "decimal" if is_whole else "text"}
-        kind = "order" if isinstance(right, tuple) else "several"
-        return {"kind": kind, "options": [], "keyboard": "text"}
+    def _asked(self, drawing: Drawing | None) -> Message:
+        """The question; what is drawn is not written out, too."""
+        exercise = self.exercise
+        is_short = exercise.stem is not None and (drawing is not None or exercise.lines)
+        return exercise.stem if is_short and exercise.stem else exercise.question
 
-    def _options(self, values: tuple[str, ...]) -> list[dict[str, str]]:
+    def _how_to_answer(self, drawing: Drawing | None) -> dict[str, Any]:
+        """Parts of the picture, buttons, or a field with the right keyboard."""
+        exercise, right = self.exercise, self.exercise.solve()
+        found: dict[str, Any] = {"kind": _kind(exercise), "options": [], "spots": []}
+        if exercise.tap and drawing is not None:
+            found["spots"] = [
+                {"value": one.value, "name": self.say(one.name), "box": one.box}
+                for one in drawing.spots
+                if one.kind == exercise.tap
+            ]
+        if isinstance(right, bool):
+            found["options"] = self._options(("True", "False"))
+        elif exercise.words or exercise.options:
+            found["options"] = self._options(exercise.words or exercise.options)
+        # A fraction needs a stroke, which no keyboard of numbers has.
+        is_whole = is_number(right) and right == int(right) and not exercise.is_chance
+        return {**found, "keyboard": "decimal" if is_whole else "text"}
+
+    def _options(self, values: tuple[Any, ...]) -> list[dict[str, str]]:
         named = {"True": message("True"), "False": message("False"), **self.exercise.names}
-        return [{"value": one, "name": self.say(named.get(one, one))} for one in values]
+        return [{"value": str(one), "name": self.say(named.get(one, one))} for one in values]
 
     def __repr__(self) -> str:
         return self.say(self.exercise.question)
@@ -206,11 +215,24 @@ class AnswerField(PictureWidget):
         if found is None:
             return None
         data, metadata = found
-        drawn: Callable[[str], str] | None = picture_of(self.exercise.question.facts)
-        picture = drawn(self.language) if drawn else ""
-        question = f"<p><strong>{escape(repr(self))}</strong></p>"
-        html = f'<div lang="{self.language}">{question}{picture}</div>'
+        drawing = drawn(self.exercise.picture, self.language)
+        question = f"<p><strong>{escape(self.say(self._asked(drawing)))}</strong></p>"
+        lines = "".join(f"<li>{escape(self.say(one))}</li>" for one in self.exercise.lines)
+        parts = [question, drawing.svg if drawing else "", f"<ol>{lines}</ol>" if lines else ""]
+        html = f'<div lang="{self.language}">{"".join(parts)}</div>'
         return {**data, "text/html": html}, metadata
+
+
+def _kind(exercise: Exercise) -> str:
+    """How an exercise is answered: by a choice, a number, several things, or an order of them."""
+    right = exercise.solve()
+    if exercise.lines:
+        return "line"
+    if isinstance(right, bool) or exercise.words:
+        return "choice"
+    if exercise.tap == "cell" or is_number(right):
+        return "number" if is_number(right) else "cell"
+    return "order" if isinstance(right, tuple) else "several"
 
 
 _WORDS = {
@@ -223,4 +245,6 @@ _WORDS = {
     "chance": message("1/3, 0.3 or 30 %"),
     "number": message("A number"),
     "list": message("Such as 3, 1, 2"),
+    "cell": message("Such as 0, 1"),
+    "tap": message("Tap the answer in the picture"),
 }

@@ -25,10 +25,12 @@ export interface AnswerPicture extends Picture {
   /** Which numbers are shown: an answer belongs to them. */
   revision: number;
   question: string;
-  /** What the question is about, as SVG. */
-  drawing: string | null;
-  kind: "number" | "choice" | "order" | "several";
+  /** What the question is about, as SVG, and in words. */
+  drawing: Maybe<{ svg: string; told: string }>;
+  kind: "number" | "choice" | "line" | "cell" | "order" | "several";
   options: Option[];
+  /** The parts of the drawing that are answers; a box is left, top, width, height as shares. */
+  spots: (Option & { box: [number, number, number, number] })[];
   /** The keyboard that a touch screen shows. */
   keyboard: "decimal" | "text";
   isChance: boolean;
