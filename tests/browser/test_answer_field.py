@@ -77,8 +77,53 @@ def test_by_touch_alone(open_widgets: OpenNotebook, width: int) -> None:
 def test_what_is_drawn_is_seen(open_widgets: OpenNotebook, theme: Theme) -> None:
     """The table of a question is drawn beside it, no wider than its place."""
     page = open_widgets([CELL.format(id="gap-of-37", more=", language='ja'")], theme=theme)
-    drawing = field(page).locator(".sc-drawing")
+    drawing = field(page).locator(".sc-drawing img")
     expect(drawing).to_be_visible()
     assert drawing.evaluate("one => one.naturalWidth > 0 && one.complete")
     inside = drawing.evaluate("one => one.offsetWidth <= one.parentElement.clientWidth")
     assert inside
+
+
+@pytest.mark.parametrize("width", [810, 390])
+def test_the_picture_is_tapped(open_widgets: OpenNotebook, width: int) -> None:
+    """A tap on a row answers; cards are tapped in their order; so is the line that is wrong."""
+    cells = [
+        CELL.format(id=id, more="") for id in ("row-of-50", "order-of-trick", "lines-of-a-gap")
+    ]
+    page = open_widgets(cells, app="notebook", width=width, has_touch=True)
+    row, order, lines = (page.locator(".sc-exercise").nth(at) for at in range(3))
+    row.get_by_role("button", name="row 3: 52").tap()
+    expect(row.locator(".sc-told")).to_contain_text("52 is nearer to 50")
+    row.get_by_role("button", name="row 2: 27 31 36 41 44").tap()
+    expect(row.locator(".sc-told")).to_have_text("Right.")
+    expect(row.locator(".sc-spot")).to_have_count(0)
+    send = order.get_by_role("button", name="Check")
+    expect(send).to_be_disabled()
+    for card in ("50", "12", "50", "60", "50", "60"):
+        order.get_by_role("button", name=card, exact=True).tap()
+    expect(order.locator(".sc-picked")).to_have_text("12, 50")
+    for card in ("60", "90"):
+        order.get_by_role("button", name=card, exact=True).tap()
+    expect(order.get_by_role("button", name="60", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    send.tap()
+    expect(order.locator(".sc-told")).to_have_text("Right.")
+    expect(lines.locator("li")).to_have_count(4)
+    lines.get_by_role("button").nth(3).tap()
+    expect(lines.locator(".sc-told")).to_contain_text("Line 4 is right.")
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+    assert page.traffic.errors == []
+
+
+def test_a_part_of_the_picture_is_chosen_with_the_keyboard(open_widgets: OpenNotebook) -> None:
+    """Each part has its name, is met with Tab and answers with Enter."""
+    page = open_widgets([CELL.format(id="cheapest-row", more="")])
+    row = field(page).get_by_role("button", name="row 3: 52")
+    field(page).get_by_role("button", name="row 1: 9 14").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(row).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(field(page).locator(".sc-told")).to_have_text("Right.")
+    assert page.traffic.errors == []
