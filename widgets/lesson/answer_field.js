@@ -43,6 +43,8 @@ function render({ model, el, signal }) {
     keepFocus(root, () => {
       root.classList.toggle("sc-lost", isLost);
       root.classList.toggle("sc-right", picture.isRight);
+      root.dataset.exercise = picture.id;
+      root.dataset.numbers = String(picture.revision);
       fill(content, ...parts(picture));
     });
     const text = [isNew && picture.question, picture.notice, picture.told, ...newHints(picture)].filter(Boolean).join(" ");

@@ -65,7 +65,7 @@ def of_exercise(exercise: Exercise) -> Item:
     (12, 12)
     """
     answer = exercise.solve()
-    facts = exercise.question.facts
+    facts = exercise.picture
     return Item(
         exercise.id,
         exercise.question,

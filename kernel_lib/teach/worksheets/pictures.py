@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from kernel_lib.core.drawing import HEIGHT, WIDTH
-from kernel_lib.ingenious.board import SMALLEST, Board
+from kernel_lib.core.text import current_language
+from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.tiles import Colour
+from kernel_lib.learn.pictures import drawn
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.faces import faces_of
@@ -23,6 +25,9 @@ CARD_HEIGHT = CARD_WIDTH * HEIGHT / WIDTH
 """A card beside a question, in millimetres."""
 
 _GAP = 1.6
+
+_PIXEL, _WIDEST = 0.203, 95.0
+"""How large a pixel of the screen is, and the widest picture beside a question, in millimetres."""
 
 
 class Drawn(NamedTuple):
@@ -38,13 +43,12 @@ class Drawn(NamedTuple):
 
 
 def of_facts(facts: Mapping[str, Any]) -> Callable[[], Drawn] | None:
-    """What the facts of a question let us draw: a table, a board, or nothing."""
+    """What the facts of a question let us draw: a table, what a screen shows, or nothing."""
     table = facts.get("table")
     if isinstance(table, str):
         return lambda: of_table(Table.parse(table))
-    if isinstance(facts.get("reds"), str):
-        return lambda: of_board(facts["reds"], facts.get("blues", ""))
-    return None
+    drawing = drawn(facts, current_language())
+    return None if drawing is None else lambda: of_svg(drawing.svg)
 
 
 def of_table(table: Table, cards: Sequence[int] = (), names: Sequence[object] = ()) -> Drawn:
@@ -58,17 +62,16 @@ def of_table(table: Table, cards: Sequence[int] = (), names: Sequence[object] = 
     return Drawn(f"#block(breakable: false)[{stack}]", pictures, beside=beside)
 
 
-def of_board(reds: str, blues: str) -> Drawn:
-    """A board with red and blue symbols, and the names of the cells."""
-    parts = [f"side {SMALLEST}", f"R {reds}"] + ([f"B {blues}"] if blues else [])
-    return of_position(Board.parse(" | ".join(parts)))
-
-
 def of_position(board: Board, ghost: Mapping[int, Colour] | None = None) -> Drawn:
     """A board with what lies on it, and symbols that are still to be placed in ``ghost``."""
-    svg = board_svg(board, (), "", "", ghost, coordinates=True)
-    name = f"board-{crc32(svg.encode())}.svg"
-    return Drawn(f'#image("{name}", width: 95mm)', {name: printed(svg)})
+    return of_svg(board_svg(board, (), "", "", ghost, coordinates=True))
+
+
+def of_svg(svg: str) -> Drawn:
+    """A picture as on the screen, in the colours of paper."""
+    name = f"picture-{crc32(svg.encode())}.svg"
+    width = min(_WIDEST, _PIXEL * float(svg.split('width="', 1)[1].split('"', 1)[0]))
+    return Drawn(f'#image("{name}", width: {mm(round(width, 1))})', {name: printed(svg)})
 
 
 def of_strip(table: Table, card: int) -> Drawn:
@@ -104,7 +107,7 @@ def face_svg(card: int) -> str:
 
 
 def printed(svg: str) -> str:
-    """A board for paper: empty cells are white, and what is written in them is dark."""
+    """A picture for paper: empty cells are white, and what is written is dark."""
     start = svg.index("<rect")
     cloth = svg[start : svg.index("/>", start) + 2]
     for screen, paper in (
