@@ -247,7 +247,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ("IngeniousExample", set(), set()),
         ("RiskExplorer", {"take"}, set()),
         ("Guess", set(), set()),
-        ("AnswerField", set(), {"language"}),
+        ("AnswerField", set(), set()),
         ("ClassBoard", set(), set()),
         ("HandIn", set(), set()),
         (PANELS, {"language"}, set()),
