@@ -148,6 +148,21 @@ SCENARIOS = {
         "[data-key='sheet-review']",
         ("Return", "Tab", "Tab", "Return", "Tab", "Tab", "Return", "Tab", "Return"),
     ),
+    "exercise": Scenario(
+        "An exercise: a mistake, another one with a hint, the right answer",
+        lambda: "from widgets import AnswerField\nAnswerField('gap-of-37')",
+        ".sc-entry",
+        (
+            *("1", "4", "Return", "ctrl+a", "1", "5", "Return", "ctrl+a", "1", "2", "Return"),
+            *("Tab", "Tab"),
+        ),
+    ),
+    "exercise-picture": Scenario(
+        "An exercise that is answered in its picture",
+        lambda: "from widgets import AnswerField\nAnswerField('cheapest-row')",
+        "[data-key='spot 1']",
+        ("Return", "Tab", "Tab", "Return", "Tab"),
+    ),
     "advice": Scenario(
         "Advice: the button is asked, and the hand is gone back to",
         lambda: f"{IMPORTS}NimmtTable(seed=66, speed='normal', advice=True)",
