@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from kernel_lib.core import registry
 from kernel_lib.core.drawing import Box
 from kernel_lib.core.text import Message, speaking
 from kernel_lib.learn import bars
+from kernel_lib.learn.exercises import Exercise
 
 
 class Spot(NamedTuple):
@@ -57,6 +59,32 @@ def kinds(facts: Mapping[str, Any]) -> tuple[str, ...]:
     """
     picture = drawn(facts, "en")
     return tuple(dict.fromkeys(spot.kind for spot in picture.spots)) if picture else ()
+
+
+def asked(exercise: Exercise, language: str) -> dict[str, Any]:
+    """A question and its picture as a browser gets them: what is drawn is not written out, too.
+
+    >>> from kernel_lib.learn.questions import exercise_named
+    >>> asked(exercise_named("row-of-50"), "en")["question"]
+    'The table is drawn below. To which row does 50 go? Count the rows from 1.'
+    """
+    drawing = drawn(exercise.picture, language)
+    drawn_one = drawing and {"svg": drawing.svg, "told": drawing.told}
+    return {"question": _question(exercise, drawing).words(language), "drawing": drawn_one}
+
+
+def still(exercise: Exercise, language: str) -> str:
+    """The same as HTML, for a place where nothing lives: never with the answer."""
+    drawing = drawn(exercise.picture, language)
+    question = escape(_question(exercise, drawing).words(language))
+    lines = "".join(f"<li>{escape(one.words(language))}</li>" for one in exercise.lines)
+    listed = f"<ol>{lines}</ol>" if lines else ""
+    return f"<p><strong>{question}</strong></p>{drawing.svg if drawing else ''}{listed}"
+
+
+def _question(exercise: Exercise, drawing: Drawing | None) -> Message:
+    is_short = exercise.stem is not None and (drawing is not None or exercise.lines)
+    return exercise.stem if is_short and exercise.stem else exercise.question
 
 
 Drawer = Callable[[Mapping[str, Any]], Drawing | None]

@@ -1,7 +1,7 @@
 // An exercise: the question, what it is about, and what to think of an answer. It is answered in a
 // field, by buttons, or on the drawing itself.
 import { connect } from "../shared/line.js";
-import { button, fill, keepFocus, liveLog, make, present } from "../shared/parts.js";
+import { button, fill, image, keepFocus, liveLog, make, present } from "../shared/parts.js";
 /** @import {Context} from "../shared/types" */
 /** @import {AnswerPicture} from "./types" */
 
@@ -76,11 +76,9 @@ function render({ model, el, signal }) {
   /** What the question is about, with its parts as buttons where they are answers. @param {AnswerPicture} picture */
   function drawing({ drawing, spots, isRight, kind, words }) {
     if (drawing == null) return null;
-    const { svg, told } = drawing;
-    const image = make("img", { alt: told, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
     const parts = isRight ? [] : spots.map(({ value, name, box }) => spot(value, name, box, kind));
     const group = parts.length > 0 && make("div", { class: "sc-spots", role: "group", "aria-label": words.tap }, ...parts);
-    return make("div", { class: "sc-drawing", "data-key": "drawing" }, image, group);
+    return make("div", { class: "sc-drawing", "data-key": "drawing" }, image(drawing), group);
   }
 
   /**

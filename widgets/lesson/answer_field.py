@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 from weakref import WeakSet
 
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.exercises import Exercise, Feedback, is_number
 from kernel_lib.learn.guesses import Answer
-from kernel_lib.learn.pictures import Drawing, drawn
+from kernel_lib.learn.pictures import Drawing, asked, drawn, still
 from kernel_lib.learn.questions import template_named
 from kernel_lib.learn.templates import Template
 from widgets.shared import assets
@@ -151,8 +150,7 @@ class AnswerField(PictureWidget):
         return {
             "id": exercise.id,
             "revision": self._revision,
-            "question": self.say(self._asked(drawing)),
-            "drawing": drawing and {"svg": drawing.svg, "told": drawing.told},
+            **asked(exercise, self.language),
             **self._how_to_answer(drawing),
             "isChance": exercise.is_chance,
             "isRight": self.is_right,
@@ -178,12 +176,6 @@ class AnswerField(PictureWidget):
         if self._seed is None:
             return ""
         return self.say(message("Numbers {seed}", seed=self._seed))
-
-    def _asked(self, drawing: Drawing | None) -> Message:
-        """The question; what is drawn is not written out, too."""
-        exercise = self.exercise
-        is_short = exercise.stem is not None and (drawing is not None or exercise.lines)
-        return exercise.stem if is_short and exercise.stem else exercise.question
 
     def _how_to_answer(self, drawing: Drawing | None) -> dict[str, Any]:
         """Parts of the picture, buttons, or a field with the right keyboard."""
@@ -215,11 +207,7 @@ class AnswerField(PictureWidget):
         if found is None:
             return None
         data, metadata = found
-        drawing = drawn(self.exercise.picture, self.language)
-        question = f"<p><strong>{escape(self.say(self._asked(drawing)))}</strong></p>"
-        lines = "".join(f"<li>{escape(self.say(one))}</li>" for one in self.exercise.lines)
-        parts = [question, drawing.svg if drawing else "", f"<ol>{lines}</ol>" if lines else ""]
-        html = f'<div lang="{self.language}">{"".join(parts)}</div>'
+        html = f'<div lang="{self.language}">{still(self.exercise, self.language)}</div>'
         return {**data, "text/html": html}, metadata
 
 

@@ -1,6 +1,6 @@
 // A guess: buttons, or a number with a slider where a chance is asked for; then the answer beside it.
 import { connect } from "../shared/line.js";
-import { button, fill, keepFocus, liveLog, make, present } from "../shared/parts.js";
+import { button, fill, image, keepFocus, liveLog, make, present } from "../shared/parts.js";
 /** @import {Context} from "../shared/types" */
 /** @import {GuessPicture} from "./types" */
 
@@ -59,6 +59,7 @@ function render({ model, el, signal }) {
     const [yours, ...answer] = picture.told;
     return present([
       make("p", { class: "sc-question", text: picture.question }),
+      picture.drawing != null && image(picture.drawing),
       isOpen && (picture.options.length ? options(picture) : field(picture)),
       !isOpen && make("div", { class: "sc-answer", tabindex: -1, "data-key": "answer" }, make("p", { class: "sc-yours", text: yours }), ...answer.map((text) => make("p", { text }))),
       !isOpen && picture.canHandIn && make("div", { class: "sc-foot" }, button(picture.words.handIn, () => line.send({ kind: "hand", value: picture.nickname || prompt(picture.words.nickname) }), { "data-key": "hand-in", disabled: isLost })),

@@ -13,6 +13,7 @@ from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number, tidy
 from kernel_lib.learn.exercises import Exercise, is_number
+from kernel_lib.learn.pictures import asked, still
 from kernel_lib.learn.questions import exercise_named
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
@@ -65,7 +66,7 @@ or 'down', or does it stay the 'same'? Guess.
         if found is None:
             return None
         data, metadata = found
-        question = f"<p><strong>{escape(self.say(self.exercise.question))}</strong></p>"
+        question = still(self.exercise, self.language)
         if tries.is_held():
             html = f'<div lang="{self.language}">{question}</div>'
             return {**data, "text/html": html}, metadata
@@ -125,7 +126,7 @@ or 'down', or does it stay the 'same'? Guess.
         is_given = self.guess is not None
         return {
             "id": self.exercise.id,
-            "question": self.say(self.exercise.question),
+            **asked(self.exercise, self.language),
             "options": self._options(),
             "isChance": self.exercise.is_chance,
             "canSkip": not tries.is_held(),

@@ -1,10 +1,12 @@
 // What Python sends of a guess: read by the type check only.
-import type { Maybe, Option, Picture } from "../shared/types";
+import type { Drawing, Maybe, Option, Picture } from "../shared/types";
 
 export interface GuessPicture extends Picture {
   /** The exercise. */
   id: string;
   question: string;
+  /** What the question is about. */
+  drawing: Maybe<Drawing>;
   /** The answers to choose from; none where a number is asked for. */
   options: Option[];
   isChance: boolean;
@@ -25,8 +27,8 @@ export interface AnswerPicture extends Picture {
   /** Which numbers are shown: an answer belongs to them. */
   revision: number;
   question: string;
-  /** What the question is about, as SVG, and in words. */
-  drawing: Maybe<{ svg: string; told: string }>;
+  /** What the question is about. */
+  drawing: Maybe<Drawing>;
   kind: "number" | "choice" | "line" | "cell" | "order" | "several";
   options: Option[];
   /** The parts of the drawing that are answers; a box is left, top, width, height as shares. */

@@ -1,5 +1,5 @@
 // What every widget of the kit shares: elements, keyboard, speech, and the line to Python.
-/** @import {Child, Maybe, Option, Picture, Properties} from "./types" */
+/** @import {Child, Drawing, Maybe, Option, Picture, Properties} from "./types" */
 
 /**
  * An element with properties and children. Texts become text nodes, never HTML.
@@ -126,6 +126,15 @@ export function present(children) {
  */
 export function button(text, act, properties = {}) {
   return make("button", { type: "button", class: "sc-button", text, onclick: act, ...properties });
+}
+
+/**
+ * A still picture, which a screen reader tells in words.
+ * @param {Drawing} drawing
+ * @returns {HTMLElement}
+ */
+export function image({ svg, told }) {
+  return make("img", { alt: told, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
 }
 
 /**

@@ -7,6 +7,12 @@ export type Maybe<T> = T | null | undefined;
 /** The words of buttons and headings by what they are for. */
 export type Words = Record<string, string>;
 
+/** A still picture as SVG, and what it shows in words. */
+export interface Drawing {
+  svg: string;
+  told: string;
+}
+
 /** What a person does, in a form that can be sent: its kind, and what that needs. */
 export type Intent = { kind: string } & Record<string, unknown>;
 
