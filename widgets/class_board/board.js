@@ -1,43 +1,29 @@
 // The class board: tables with bars, drawn anew when something was handed in. It asks Python every
 // second whether there is something new, as long as it is shown.
-import { connect } from "../shared/line.js";
-import { button, fill, keepFocus, languagePicker, liveLog, make, picker } from "../shared/parts.js";
-/** @import {Context} from "../shared/types" */
+import { makeFrame } from "../shared/frame.js";
+import { button, languagePicker, make, picker } from "../shared/parts.js";
+/** @import {Child, Context} from "../shared/types" */
 /** @import {Block, BoardPicture, Line, Looked, Person} from "./types" */
 
 /** Milliseconds between two looks, and while games are still being played again. */
 const WATCH = 1000, AT_ONCE = 30;
 
 /** @param {Context<BoardPicture, Looked>} context */
-function render({ model, el, signal }) {
-  const spoken = liveLog();
-  const root = make("section", { class: "sixth-card sc-class" });
-  const content = make("div", { class: "sc-content" });
-  root.append(content, spoken.element);
-  el.append(root);
-  let isLost = false;
-  let told = "";
+function render(context) {
+  const { model, signal } = context;
   let typed = "";
   let timer = 0;
-
-  const line = connect(model, signal, {
-    draw: () => draw(),
-    lost: () => {
-      isLost = true;
-      draw();
-    },
-    late: () => draw(),
-  });
+  const frame = makeFrame(context, "sc-class", { parts, told: (picture) => picture.title });
+  const { line, root } = frame;
 
   /** Ask for what is new; the next time only when Python has answered. */
   function watch() {
-    if (isLost) return;
+    if (frame.isLost) return;
     if (document.hidden || !root.isConnected) return later();
     try {
       model.send({ kind: "watch" });
     } catch {
-      isLost = true;
-      draw();
+      frame.lose();
     }
   }
 
@@ -46,29 +32,13 @@ function render({ model, el, signal }) {
     timer = window.setTimeout(watch, line.picture.waiting ? AT_ONCE : WATCH);
   }
 
-  function draw() {
-    const picture = line.picture;
-    if (root.lang !== picture.language) {
-      spoken.forget();
-      root.lang = picture.language;
-    }
-    keepFocus(root, () => {
-      root.classList.toggle("sc-lost", isLost);
-      fill(content, ...parts(picture));
-    });
-    if (told && told !== picture.title) spoken.say([picture.title]);
-    told = picture.title;
-  }
-
-  /** @param {BoardPicture} picture */
+  /** @param {BoardPicture} picture @returns {Child[]} */
   function parts(picture) {
-    const { words } = picture;
-    const note = isLost ? words.kernelGone : line.wait === "late" ? words.late : line.wait ? words.waiting : picture.notice;
     const head = make("header", { class: "sc-head" }, make("h3", { class: "sc-title", text: picture.title }), make("span", { class: "sc-where", text: picture.counted }));
     return [
       head,
       tools(picture),
-      make("p", { class: "sc-note", role: "alert", text: note, hidden: !note }),
+      frame.note(),
       ...picture.blocks.map(block),
     ];
   }
@@ -76,16 +46,16 @@ function render({ model, el, signal }) {
   /** @param {BoardPicture} picture */
   function tools(picture) {
     const { words, deals, deal } = picture;
-    const change = (/** @type {string} */ kind) => (isLost ? null : (/** @type {string} */ value) => line.send({ kind, value }));
+    const change = (/** @type {string} */ kind) => (frame.isLost ? null : (/** @type {string} */ value) => line.send({ kind, value }));
     const onchange = (/** @type {{currentTarget: HTMLInputElement}} */ event) => give(event.currentTarget.files);
-    const choose = make("input", { type: "file", multiple: true, accept: ".txt", class: "sc-hidden", disabled: isLost, "data-key": "files", onchange });
+    const choose = make("input", { type: "file", multiple: true, accept: ".txt", class: "sc-hidden", disabled: frame.isLost, "data-key": "files", onchange });
     const entry = make("textarea", { class: "sc-entry", rows: 4, "aria-label": words.paste, "data-key": "paste", tabindex: 0, oninput: (/** @type {{currentTarget: HTMLTextAreaElement}} */ event) => (typed = event.currentTarget.value) });
-    const paste = make("details", { class: "sc-paste", "data-key": "paste-fold" }, make("summary", { text: words.paste }), entry, button(words.add, () => line.send({ kind: "add", files: [{ name: "", text: typed }] }), { "data-key": "add", disabled: isLost }));
+    const paste = make("details", { class: "sc-paste", "data-key": "paste-fold" }, make("summary", { text: words.paste }), entry, button(words.add, () => line.send({ kind: "add", files: [{ name: "", text: typed }] }), { "data-key": "add", disabled: frame.isLost }));
     return make(
       "div",
       { class: "sc-foot", "data-key": "tools" },
       deals.length > 1 && picker("deal", words.deal, deals, deal, change("deal")),
-      button(words.look, () => line.send({ kind: "look" }), { "data-key": "look", disabled: isLost }),
+      button(words.look, () => line.send({ kind: "look" }), { "data-key": "look", disabled: frame.isLost }),
       make("label", { class: "sc-button sc-choose", title: words.drop, "data-key": "choose" }, choose, words.files),
       paste,
       picture.people.length > 0 && make("details", { class: "sc-people", "data-key": "people" }, make("summary", { text: words.people }), make("ul", {}, ...picture.people.map(person))),
@@ -97,7 +67,7 @@ function render({ model, el, signal }) {
   function person({ value, name, isHidden }) {
     const { words } = line.picture;
     const act = isHidden ? words.show : words.hide;
-    const hide = button(act, () => line.send({ kind: "hide", value }), { "data-key": `hide-${value}`, "aria-label": `${act}: ${name}`, "aria-pressed": String(isHidden), disabled: isLost });
+    const hide = button(act, () => line.send({ kind: "hide", value }), { "data-key": `hide-${value}`, "aria-label": `${act}: ${name}`, "aria-pressed": String(isHidden), disabled: frame.isLost });
     return make("li", { "data-key": `person-${value}` }, make("span", { text: name }), hide);
   }
 
@@ -142,9 +112,8 @@ function render({ model, el, signal }) {
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
     model.off("change:looked", later);
-    root.remove();
   });
-  draw();
+  frame.draw();
   later();
 }
 

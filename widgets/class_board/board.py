@@ -43,7 +43,7 @@ class ClassBoard(PictureWidget):
     Nobody has handed in anything yet.
     """
 
-    _esm = assets.script("shared/line.js", "shared/parts.js", "class_board/board.js")
+    _esm = assets.script(*assets.FRAME, "class_board/board.js")
     _css = assets.style("shared/base.css", "class_board/board.css")
     looked = traitlets.Int().tag(sync=True)
 

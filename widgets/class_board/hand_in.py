@@ -31,7 +31,7 @@ class HandIn(PictureWidget):
     Hand in: choose a nickname, and press the button.
     """
 
-    _esm = assets.script("shared/line.js", "shared/parts.js", "class_board/hand_in.js")
+    _esm = assets.script(*assets.FRAME, "class_board/hand_in.js")
     _css = assets.style("shared/base.css", "class_board/hand_in.css")
 
     def __init__(self, class_name: str | None = None, language: str | None = None) -> None:

@@ -1,67 +1,40 @@
 // An exercise: the question, what it is about, and what to think of an answer. It is answered in a
 // field, by buttons, or on the drawing itself.
-import { connect } from "../shared/line.js";
-import { button, fill, image, keepFocus, liveLog, make, present } from "../shared/parts.js";
-/** @import {Context} from "../shared/types" */
+import { makeFrame } from "../shared/frame.js";
+import { button, image, make } from "../shared/parts.js";
+/** @import {Child, Context} from "../shared/types" */
 /** @import {AnswerPicture} from "./types" */
 
 /** @param {Context<AnswerPicture>} context */
-function render({ model, el, signal }) {
-  const spoken = liveLog();
-  const root = make("section", { class: "sixth-card sc-exercise" });
-  const content = make("div", { class: "sc-content" });
-  root.append(content, spoken.element);
-  el.append(root);
-  let isLost = false;
-  let told = "";
+function render(context) {
   /** What stands in the field, and for which numbers. */
   let typed = "";
   /** What is picked for an answer of several parts, in this order. @type {string[]} */
   let picked = [];
   let revision = -1;
 
-  const line = connect(model, signal, {
-    draw: () => draw(true),
-    lost: () => {
-      isLost = true;
-      draw(false);
-    },
-    late: () => draw(false),
-  });
-  signal.addEventListener("abort", () => root.remove());
+  let isNew = true;
 
-  /** @param {boolean} speak */
-  function draw(speak) {
-    const picture = line.picture;
-    if (root.lang !== picture.language) {
-      spoken.forget();
-      root.lang = picture.language;
-    }
-    const isNew = revision !== picture.revision;
-    if (isNew) [typed, picked] = ["", []];
-    revision = picture.revision;
-    keepFocus(root, () => {
-      root.classList.toggle("sc-lost", isLost);
-      root.classList.toggle("sc-right", picture.isRight);
-      root.dataset.exercise = picture.id;
-      root.dataset.numbers = String(picture.revision);
-      fill(content, ...parts(picture));
-    });
-    const text = [isNew && picture.question, picture.notice, picture.told, ...newHints(picture)].filter(Boolean).join(" ");
-    if (speak && text && text !== told) spoken.say([text]);
-    told = text;
-  }
+  const frame = makeFrame(context, "sc-exercise", {
+    parts,
+    told: (picture) => [isNew && picture.question, picture.notice, picture.told, ...newHints(picture)].filter(Boolean).join(" "),
+  });
+  const { line, root } = frame;
 
   /** The hint that has just opened, so that it is said. @param {AnswerPicture} picture */
   function newHints({ hints }) {
     return hints.slice(-1).map(({ title, text }) => `${title}: ${text}`);
   }
 
-  /** @param {AnswerPicture} picture */
+  /** @param {AnswerPicture} picture @returns {Child[]} */
   function parts(picture) {
-    const { words, notice } = picture;
-    const note = isLost ? words.kernelGone : line.wait === "late" ? words.late : line.wait ? words.waiting : notice;
-    return present([
+    isNew = revision !== picture.revision;
+    if (isNew) [typed, picked] = ["", []];
+    revision = picture.revision;
+    root.classList.toggle("sc-right", picture.isRight);
+    root.dataset.exercise = picture.id;
+    root.dataset.numbers = String(revision);
+    return [
       make("p", { class: "sc-question", text: picture.question }),
       drawing(picture),
       ...[!picture.isRight && entry(picture)].flat(),
@@ -69,8 +42,8 @@ function render({ model, el, signal }) {
       ...picture.hints.map(({ title, text }) => make("p", { class: "sc-hint" }, make("strong", { text: `${title}: ` }), text)),
       picture.solution != null && solution(picture),
       foot(picture),
-      make("p", { class: "sc-note", role: "alert", text: note, hidden: !note }),
-    ]);
+      frame.note(),
+    ];
   }
 
   /** What the question is about, with its parts as buttons where they are answers. @param {AnswerPicture} picture */
@@ -99,7 +72,7 @@ function render({ model, el, signal }) {
       // Cells are many: with the keyboard one writes into the field.
       tabindex: kind === "cell" ? "-1" : null,
       "data-key": `spot ${value}`,
-      disabled: isLost,
+      disabled: frame.isLost,
     });
   }
 
@@ -116,7 +89,7 @@ function render({ model, el, signal }) {
   function choose(value, kind) {
     if (!isOfMany(kind)) return send(value);
     picked = picked.includes(value) ? picked.filter((one) => one !== value) : [...picked, value];
-    draw(false);
+    frame.draw();
   }
 
   /** Where one answers. @param {AnswerPicture} picture */
@@ -134,7 +107,7 @@ function render({ model, el, signal }) {
       button(name, () => choose(value, kind), {
         "aria-pressed": isOfMany(kind) ? String(picked.includes(value)) : null,
         "data-key": value,
-        disabled: isLost,
+        disabled: frame.isLost,
       })
     );
     return make("div", { class: "sc-foot sc-choices", role: "group", "aria-label": words.field }, ...buttons);
@@ -147,14 +120,14 @@ function render({ model, el, signal }) {
       "div",
       { class: "sc-foot" },
       make("output", { class: "sc-picked", text: names.join(", ") }),
-      button(words.send, () => send(picked.join(", ")), { class: "sc-button sc-main", "data-key": "send", disabled: isLost || !picked.length })
+      button(words.send, () => send(picked.join(", ")), { class: "sc-button sc-main", "data-key": "send", disabled: frame.isLost || !picked.length })
     );
   }
 
   /** The lines of a calculation, each a button. @param {AnswerPicture} picture */
   function lines({ options: choices, words }) {
     const items = choices.map(({ value, name }) =>
-      make("li", { "data-key": `line ${value}` }, button(name, () => send(value), { class: "sc-button sc-line", "data-key": value, disabled: isLost }))
+      make("li", { "data-key": `line ${value}` }, button(name, () => send(value), { class: "sc-button sc-line", "data-key": value, disabled: frame.isLost }))
     );
     return make("ol", { class: "sc-lines", "aria-label": words.field }, ...items);
   }
@@ -173,14 +146,14 @@ function render({ model, el, signal }) {
       "aria-label": words.field,
       placeholder: hint,
       value: typed,
-      disabled: isLost,
+      disabled: frame.isLost,
       "data-key": "entry",
       oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) => (typed = event.currentTarget.value),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter" && !event.isComposing) send(typed);
       },
     });
-    return make("div", { class: "sc-foot" }, entry, button(words.send, () => send(typed), { class: "sc-button sc-main", "data-key": "send", disabled: isLost }));
+    return make("div", { class: "sc-foot" }, entry, button(words.send, () => send(typed), { class: "sc-button sc-main", "data-key": "send", disabled: frame.isLost }));
   }
 
   /** @param {AnswerPicture} picture */
@@ -203,7 +176,7 @@ function render({ model, el, signal }) {
 
   /** @param {string} text @param {"hint" | "solution" | "another"} kind */
   function quiet(text, kind) {
-    return button(text, () => line.send({ kind, revision }), { class: "sc-button sc-quiet", "data-key": kind, disabled: isLost });
+    return button(text, () => line.send({ kind, revision }), { class: "sc-button sc-quiet", "data-key": kind, disabled: frame.isLost });
   }
 
   /** @param {string} value */
@@ -211,7 +184,7 @@ function render({ model, el, signal }) {
     line.send({ kind: "answer", value, revision });
   }
 
-  draw(false);
+  frame.draw();
 }
 
 export default { render };

@@ -35,7 +35,7 @@ class AnswerField(PictureWidget):
     A row holds 10, 11, 15, 22 and 55. How many bulls is that?
     """
 
-    _esm = assets.script("shared/line.js", "shared/parts.js", "lesson/answer_field.js")
+    _esm = assets.script(*assets.FRAME, "lesson/answer_field.js")
     _css = assets.style("shared/base.css", "lesson/answer_field.css")
 
     def __init__(self, id: str, seed: int | None = None, language: str | None = None) -> None:

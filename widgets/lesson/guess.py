@@ -43,7 +43,7 @@ or 'down', or does it stay the 'same'? Guess.
     Run this cell to guess.
     """
 
-    _esm = assets.script("shared/line.js", "shared/parts.js", "lesson/guess.js")
+    _esm = assets.script(*assets.FRAME, "lesson/guess.js")
     _css = assets.style("shared/base.css", "lesson/guess.css")
 
     def __init__(self, id: str, language: str | None = None) -> None:

@@ -24,6 +24,9 @@ _SPACED = re.compile(r" ?(=>|[!=]==?|&&|\|\||[=?:,;{}()<>|]) ?")
 _SUMS = re.compile(r" ([-+*]=?) ?(?![-+ ])")
 _PICTURE = re.compile(r'url\("([\w./-]+\.svg)"\)')
 
+FRAME = ("shared/line.js", "shared/parts.js", "shared/frame.js")
+"""The modules of a widget that is drawn anew from each picture."""
+
 
 def script(*names: str) -> str:
     """The named modules as one, such as ``shared/parts.js``; the last keeps its exports."""
