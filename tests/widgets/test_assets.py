@@ -213,7 +213,7 @@ def test_the_joined_module_stands_alone(widget: str) -> None:
 def is_in(name: str, script: str) -> bool:
     """Whether a module is part of what is sent."""
     lines = assets.bare(assets.text(name)).rstrip().splitlines()
-    end = "\n".join([line for line in lines if not line.startswith("import ")][-6:]).strip()
+    end = "\n".join([line for line in lines if not line.startswith("import ")][-9:]).strip()
     if name.endswith(".css"):
         return end in script
     ends = (end, end.replace("export function", "function"))
