@@ -17,10 +17,9 @@ A table is named by the id of its question::
 stands in braces is written as ``wording`` says. A text may also be a list of tables, each with a
 formula ``when``: the first that is true is said.
 
-In the kit's own files ``numbers``, above all tables, names the modules that make their numbers:
-each has ``NUMBERS`` by the id of a question. In a file of one's own a question has a table
-``numbers``; see ``own_numbers``. ``translated`` marks the English that the Japanese says; see
-``tools/translated.py``.
+``numbers``, above all tables, names the modules that make their numbers: each has ``NUMBERS`` by
+the id of a question. ``translated`` marks the English that the Japanese says; see
+``tools/translated.py``. A teacher's file is read by ``own_files``.
 """
 
 from __future__ import annotations
@@ -28,21 +27,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from random import Random
 from typing import Any
 
-from kernel_lib.core.text import LANGUAGES, message
-from kernel_lib.learn.formulas import FormulaError, names_in, worth
-from kernel_lib.learn.templates import (
-    Case,
-    Cases,
-    Facts,
-    Mistake,
-    Numbers,
-    Template,
-    need,
-    no_numbers,
-)
+from kernel_lib.core.text import LANGUAGES, LONGEST_ECHO, message
+from kernel_lib.learn.formulas import FormulaError, names_in
+from kernel_lib.learn.templates import Case, Cases, Mistake, Numbers, Template, no_numbers
 from kernel_lib.learn.wording import names_in as names_in_words
 
 KEYS = (
@@ -56,7 +45,6 @@ KEYS = (
     "is_chance",
     "also",
     "known_to",
-    "numbers",
     "translated",
 )
 """What a table may have."""
@@ -65,14 +53,19 @@ KEYS = (
 class Place:
     """Where in a file something stands, to say what is wrong there."""
 
-    def __init__(self, file: str, id: str) -> None:
+    def __init__(self, file: str, id: str = "") -> None:
         self.file, self.id = file, id
 
     def refuse(self, key: str, why: object) -> ValueError:
-        """What is raised where ``key`` is wrong."""
-        return ValueError(
-            message("{file}, [{id}], {key}: {why}", file=self.file, id=self.id, key=key, why=why)
+        """What is raised where ``key`` is wrong; without a key it is the question, or the file."""
+        id = f"[{self.id}]" if self.id else ""
+        parts = (" ".join(part.split()) for part in (self.file, id, key))
+        where = tuple(
+            part if len(part) <= LONGEST_ECHO else f"{part[:LONGEST_ECHO]}…"
+            for part in parts
+            if part
         )
+        return ValueError(message("{where}: {why}", where=where, why=why))
 
 
 def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
@@ -94,10 +87,13 @@ def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
     if modules:
         for name in tables.pop("numbers", []):
             numbers |= import_module(f"{modules}.{name}").NUMBERS
-    return tuple(_template(Place(file, id), table, numbers) for id, table in tables.items())
+    return tuple(
+        _template(Place(file, id), table, numbers.get(id, Numbers(no_numbers)))
+        for id, table in tables.items()
+    )
 
 
-def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Template:
+def _template(place: Place, table: Any, numbers: Numbers) -> Template:
     if not isinstance(table, dict):
         raise place.refuse("", message("a question is a table"))
     for key in table:
@@ -106,27 +102,28 @@ def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Templ
     for key in ("ask", "hints", "solution", "otherwise"):
         if key not in table:
             raise place.refuse(key, message("is missing"))
-    own = table.get("numbers")
-    try:
-        return Template(
-            place.id,
-            own_numbers(own) if own else numbers.get(place.id, Numbers(no_numbers)),
-            ask=_cases(place, "ask", table["ask"]),
-            answer=_formula(place, "answer", table.get("answer", "right")),
-            solution=_cases(place, "solution", table["solution"]),
-            hints=tuple(_hints(place, table["hints"])),
-            otherwise=_cases(place, "otherwise", table["otherwise"]),
-            mistakes=tuple(_mistakes(place, table.get("wrong", {}))),
-            is_chance=bool(table.get("is_chance", False)),
-            names={
-                word: _languages(place, f"names.{word}", name)
-                for word, name in table.get("names", {}).items()
-            },
-            also=tuple(_formula(place, "also", one) for one in table.get("also", [])),
-            known_to=_formula(place, "known_to", table.get("known_to", "0")),
-        )
-    except FormulaError as error:
-        raise place.refuse("numbers", error) from None
+    return template_of(place, table, numbers)
+
+
+def template_of(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Template:
+    """The template of a table in which nothing is missing."""
+    return Template(
+        place.id,
+        numbers,
+        ask=_cases(place, "ask", table["ask"]),
+        answer=_formula(place, "answer", table.get("answer", "right")),
+        solution=_cases(place, "solution", table["solution"]),
+        hints=tuple(_hints(place, table["hints"])),
+        otherwise=_cases(place, "otherwise", table["otherwise"]),
+        mistakes=tuple(_mistakes(place, table.get("wrong", {}))),
+        is_chance=bool(table.get("is_chance", False)),
+        names={
+            word: _languages(place, f"names.{word}", name)
+            for word, name in table.get("names", {}).items()
+        },
+        also=tuple(_formula(place, "also", one) for one in table.get("also", [])),
+        known_to=_formula(place, "known_to", table.get("known_to", "0")),
+    )
 
 
 def _languages(place: Place, key: str, text: Any) -> dict[str, str]:
@@ -177,40 +174,3 @@ def _formula(place: Place, key: str, text: Any) -> str:
     except FormulaError as error:
         raise place.refuse(key, error) from None
     return text if isinstance(text, str) else repr(text)
-
-
-# --- numbers without Python ---------------------------------------------------------------------
-
-
-def own_numbers(table: Mapping[str, Any]) -> Numbers:
-    """Numbers that a table gives, draws and works out.
-
-    ``n = {first = 6, from = 3, to = 9}`` is drawn from the whole numbers 3 to 9, ``n = {first = 2,
-    of = [2, 4]}`` from a list; anything else is a number of its own or a formula. What ``need``
-    lists must be true of drawn numbers.
-
-    >>> made = own_numbers({"n": {"first": 6, "from": 3, "to": 9}, "all": "n * (n - 1)"})
-    >>> made.facts(*made.first)
-    {'n': 6, 'all': 30}
-    """
-    wanted = list(table.get("need", []))
-    entries = {name: entry for name, entry in table.items() if name != "need"}
-    drawn = {name: entry for name, entry in entries.items() if isinstance(entry, dict)}
-
-    def facts(*values: Any) -> Facts:
-        found: dict[str, Any] = dict(zip(drawn, values, strict=True))
-        for name, entry in entries.items():
-            if name not in found:
-                found[name] = worth(entry, found) if isinstance(entry, str) else entry
-        for formula in wanted:
-            need(bool(worth(formula, found)), f"not {formula}")
-        return {name: found[name] for name in entries}
-
-    def draw(rng: Random) -> tuple[Any, ...]:
-        return tuple(
-            rng.choice(entry["of"]) if "of" in entry else rng.randint(entry["from"], entry["to"])
-            for entry in drawn.values()
-        )
-
-    first = tuple(entry["first"] for entry in drawn.values())
-    return Numbers(facts, first, draw if drawn else None)
