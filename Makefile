@@ -12,11 +12,12 @@ TYPESCRIPT := 5.9.3
 TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
 
 # Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk",
-# make soak PART="nimmt ftw"
+# make soak PART="nimmt ftw", make questions FILE=my.toml
 LAB ?=
 CLASS ?=
 TEST ?=
 PART ?=
+FILE ?=
 
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
 export PYTHONDONTWRITEBYTECODE :=
@@ -38,7 +39,7 @@ endif
 pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans handout slides class text clean
+.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans questions handout slides class text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +82,9 @@ print: .venv/.teach  ## draw cards, boards, score sheets and worksheets into pri
 
 plans: .venv/.teach  ## write the plans of all lessons and units into print/plans/
 	$(BIN)/python -m kernel_lib.teach.planning
+
+questions: .venv/.teach  ## make worksheet, quizzes and notebook of your own: make questions FILE=my.toml
+	$(BIN)/python -m kernel_lib.teach.own $(FILE)
 
 handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'

@@ -51,10 +51,10 @@ def drawn(facts: Mapping[str, Any], language: str) -> Drawing | None:
         return next((one for one in found if one is not None), None)
 
 
-def kinds(facts: Mapping[str, Any]) -> tuple[str, ...]:
+def kinds_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
     """What can be pointed at in the picture of these facts.
 
-    >>> kinds({"table": "16 20 | 35 | 61 | 70", "mine": (5, 37)})
+    >>> kinds_of({"table": "16 20 | 35 | 61 | 70", "mine": (5, 37)})
     ('row', 'card')
     """
     picture = drawn(facts, "en")

@@ -23,10 +23,9 @@ formula ``when``: the first that is true is said.
 for the one that is wrong; see ``wrong_lines``. ``numbers_of`` takes the numbers of another
 question.
 
-In the kit's own files ``numbers``, above all tables, names the modules that make their numbers:
-each has ``NUMBERS`` by the id of a question. In a file of one's own a question has a table
-``numbers``; see ``own_numbers``. ``translated`` marks the English that the Japanese says; see
-``tools/translated.py``.
+``numbers``, above all tables, names the modules that make their numbers: each has ``NUMBERS`` by
+the id of a question. ``translated`` marks the English that the Japanese says; see
+``tools/translated.py``. A teacher's file is read by ``own_files``.
 """
 
 from __future__ import annotations
@@ -34,21 +33,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from random import Random
 from typing import Any
 
-from kernel_lib.core.text import LANGUAGES, message
-from kernel_lib.learn.formulas import FormulaError, names_in, worth
-from kernel_lib.learn.templates import (
-    Case,
-    Cases,
-    Facts,
-    Mistake,
-    Numbers,
-    Template,
-    need,
-    no_numbers,
-)
+from kernel_lib.core.text import LANGUAGES, LONGEST_ECHO, message
+from kernel_lib.learn.formulas import FormulaError, names_in
+from kernel_lib.learn.templates import Case, Cases, Facts, Mistake, Numbers, Template, no_numbers
 from kernel_lib.learn.wording import names_in as names_in_words
 from kernel_lib.learn.wrong_lines import FEWEST_LINES, Line, WrongLines
 
@@ -67,11 +56,13 @@ KEYS = (
     "tap",
     "options",
     "lines",
-    "numbers",
     "numbers_of",
     "translated",
 )
 """What a table may have."""
+
+KITS_OWN = ("translated", "numbers_of", "lines")
+"""What only the kit's own questions have."""
 
 
 TAPS = ("row", "card", "cell", "bar")
@@ -81,14 +72,19 @@ TAPS = ("row", "card", "cell", "bar")
 class Place:
     """Where in a file something stands, to say what is wrong there."""
 
-    def __init__(self, file: str, id: str) -> None:
+    def __init__(self, file: str, id: str = "") -> None:
         self.file, self.id = file, id
 
     def refuse(self, key: str, why: object) -> ValueError:
-        """What is raised where ``key`` is wrong."""
-        return ValueError(
-            message("{file}, [{id}], {key}: {why}", file=self.file, id=self.id, key=key, why=why)
+        """What is raised where ``key`` is wrong; without a key it is the question, or the file."""
+        id = f"[{self.id}]" if self.id else ""
+        parts = (" ".join(part.split()) for part in (self.file, id, key))
+        where = tuple(
+            part if len(part) <= LONGEST_ECHO else f"{part[:LONGEST_ECHO]}…"
+            for part in parts
+            if part
         )
+        return ValueError(message("{where}: {why}", where=where, why=why))
 
 
 def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
@@ -122,33 +118,32 @@ def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Templ
     for key in ("ask", "hints", *(() if "lines" in table else ("solution", "otherwise"))):
         if key not in table:
             raise place.refuse(key, message("is missing"))
-    own, source = table.get("numbers"), table.get("numbers_of", place.id)
-    try:
-        made = own_numbers(own) if own else numbers.get(source, Numbers(no_numbers))
-        if "lines" in table:
-            return _wrong_lines(place, table, made)
-        return Template(
-            place.id,
-            made,
-            ask=_cases(place, "ask", table["ask"]),
-            answer=_formula(place, "answer", table.get("answer", "right")),
-            solution=_cases(place, "solution", table["solution"]),
-            hints=tuple(_hints(place, table["hints"])),
-            otherwise=_cases(place, "otherwise", table["otherwise"]),
-            mistakes=tuple(_mistakes(place, table.get("wrong", {}))),
-            is_chance=bool(table.get("is_chance", False)),
-            names={
-                word: _languages(place, f"names.{word}", name)
-                for word, name in table.get("names", {}).items()
-            },
-            also=tuple(_formula(place, "also", one) for one in table.get("also", [])),
-            known_to=_formula(place, "known_to", table.get("known_to", "0")),
-            picture=_picture(place, table.get("picture", {})),
-            tap=_tap(place, table.get("tap", "")),
-            options=tuple(_list(place, "options", table.get("options", []))),
-        )
-    except FormulaError as error:
-        raise place.refuse("numbers", error) from None
+    made = numbers.get(table.get("numbers_of", place.id), Numbers(no_numbers))
+    return (_wrong_lines if "lines" in table else template_of)(place, table, made)
+
+
+def template_of(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Template:
+    """The template of a table in which nothing is missing."""
+    return Template(
+        place.id,
+        numbers,
+        ask=_cases(place, "ask", table["ask"]),
+        answer=_formula(place, "answer", table.get("answer", "right")),
+        solution=_cases(place, "solution", table["solution"]),
+        hints=tuple(_hints(place, table["hints"])),
+        otherwise=_cases(place, "otherwise", table["otherwise"]),
+        mistakes=tuple(_mistakes(place, table.get("wrong", {}))),
+        is_chance=bool(table.get("is_chance", False)),
+        names={
+            word: _languages(place, f"names.{word}", name)
+            for word, name in table.get("names", {}).items()
+        },
+        also=tuple(_formula(place, "also", one) for one in table.get("also", [])),
+        known_to=_formula(place, "known_to", table.get("known_to", "0")),
+        picture=_picture(place, table.get("picture", {})),
+        tap=_tap(place, table.get("tap", "")),
+        options=tuple(_list(place, "options", table.get("options", []))),
+    )
 
 
 def _wrong_lines(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Template:
@@ -256,40 +251,3 @@ def _formula(place: Place, key: str, text: Any) -> str:
     except FormulaError as error:
         raise place.refuse(key, error) from None
     return text if isinstance(text, str) else repr(text)
-
-
-# --- numbers without Python ---------------------------------------------------------------------
-
-
-def own_numbers(table: Mapping[str, Any]) -> Numbers:
-    """Numbers that a table gives, draws and works out.
-
-    ``n = {first = 6, from = 3, to = 9}`` is drawn from the whole numbers 3 to 9, ``n = {first = 2,
-    of = [2, 4]}`` from a list; anything else is a number of its own or a formula. What ``need``
-    lists must be true of drawn numbers.
-
-    >>> made = own_numbers({"n": {"first": 6, "from": 3, "to": 9}, "all": "n * (n - 1)"})
-    >>> made.facts(*made.first)
-    {'n': 6, 'all': 30}
-    """
-    wanted = list(table.get("need", []))
-    entries = {name: entry for name, entry in table.items() if name != "need"}
-    drawn = {name: entry for name, entry in entries.items() if isinstance(entry, dict)}
-
-    def facts(*values: Any) -> Facts:
-        found: dict[str, Any] = dict(zip(drawn, values, strict=True))
-        for name, entry in entries.items():
-            if name not in found:
-                found[name] = worth(entry, found) if isinstance(entry, str) else entry
-        for formula in wanted:
-            need(bool(worth(formula, found)), f"not {formula}")
-        return {name: found[name] for name in entries}
-
-    def draw(rng: Random) -> tuple[Any, ...]:
-        return tuple(
-            rng.choice(entry["of"]) if "of" in entry else rng.randint(entry["from"], entry["to"])
-            for entry in drawn.values()
-        )
-
-    first = tuple(entry["first"] for entry in drawn.values())
-    return Numbers(facts, first, draw if drawn else None)

@@ -8,19 +8,22 @@ from __future__ import annotations
 import re
 from collections import ChainMap
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.notebook import is_in_notebook
 from kernel_lib.core.text import message, shown
-from kernel_lib.learn import guesses, tries
+from kernel_lib.learn import guesses, own_files, tries
 from kernel_lib.learn.exercises import Exercise
-from kernel_lib.learn.question_files import read
+from kernel_lib.learn.own_files import OwnFile
+from kernel_lib.learn.question_files import Place, read
 from kernel_lib.learn.templates import Template
 
 _NO_ANSWER = object()
@@ -61,43 +64,59 @@ class Questions(Mapping[str, Template]):
     def __len__(self) -> int:
         return len(self._files)
 
-    def check(self, id: str, answer: object = _NO_ANSWER, *, seed: int | None = None) -> Any:
+    def check(
+        self,
+        id: str,
+        answer: object = _NO_ANSWER,
+        *,
+        seed: int | None = None,
+        exercises: str | Path | None = None,
+    ) -> Any:
         """What to tell somebody who answers this exercise; without an answer a field to write one.
 
         ``...`` shows the question alone, and so does a place where there is no notebook. With a
-        ``seed`` the numbers are others, drawn from it. An id that is not there is a ``ValueError``,
-        and so is a seed that is no whole number, or where no numbers can be drawn.
+        ``seed`` the numbers are others, drawn from it. ``exercises`` is a file of questions of your
+        own. An id that is not there is a ``ValueError``, and so is a seed that is no whole number,
+        or where no numbers can be drawn, or a file that cannot be read.
         """
-        if id not in self:
-            raise ValueError(
-                message(
-                    "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(self)
-                )
-            )
-        exercise = self[id].exercise if seed is None else self._with_others(id).drawn(seed)
+        templates: Mapping[str, Template] = self if exercises is None else own_file(exercises)
+        template = _known(templates, id)
+        exercise = template.exercise if seed is None else _with_others(templates, id).drawn(seed)
         if answer is _NO_ANSWER:
             if is_in_notebook():
-                return import_module("widgets.lesson.answer_field").AnswerField(id, seed)
+                fields = import_module("widgets.lesson.answer_field")
+                return fields.AnswerField(id, seed, exercises=exercises)
             answer = ...
         feedback = exercise.feedback(answer)
         if feedback.is_honest:
             tries.note(exercise.key, answer)
         if feedback.is_right and seed is None:
-            guesses.keep(id, is_solved=True)
+            guesses.keep(template.kept_as, is_solved=True)
         return feedback
 
-    def _with_others(self, id: str) -> Template:
-        """A template that has other numbers."""
-        if self[id].has_others:
-            return self[id]
-        raise ValueError(
-            message(
-                "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of "
-                "{known}",
-                id=shown(id),
-                known=tuple(other for other, template in self.items() if template.has_others),
-            )
+
+def _known(templates: Mapping[str, Template], id: object) -> Template:
+    """The template of this id, or a refusal that says which there are."""
+    if isinstance(id, str) and id in templates:
+        return templates[id]
+    raise ValueError(
+        message(
+            "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(templates)
         )
+    )
+
+
+def _with_others(templates: Mapping[str, Template], id: str) -> Template:
+    """A template that has other numbers."""
+    if templates[id].has_others:
+        return templates[id]
+    raise ValueError(
+        message(
+            "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of {known}",
+            id=shown(id),
+            known=tuple(other for other, template in templates.items() if template.has_others),
+        )
+    )
 
 
 def of_package(package: str) -> Questions:
@@ -118,23 +137,52 @@ def all_templates() -> Mapping[str, Template]:
     return ChainMap(*(import_module(f"{one}.exercises").QUESTIONS for one in reversed(content)))
 
 
-def template_named(id: str) -> Template:
-    """The template of any game with this id; one that is not there is a ``ValueError``.
+def own_file(exercises: object) -> OwnFile:
+    """The questions of a teacher's own file (see ``own_files``), by the file's name.
+
+    A file that is wrong is a ``ValueError``; so is one that has an id of the kit.
+    """
+    found = own_files.load(exercises)
+    for id in found:
+        if id in all_templates():
+            why = message("the kit has a question of this name already: choose another one")
+            raise Place(found.file, id).refuse("", why)
+    return found
+
+
+def part_of(exercises: object, id: object = None) -> OwnFile:
+    """The questions of a teacher's own file, or the one with this id alone.
+
+    An id that is not there is a ``ValueError``.
+    """
+    found = own_file(exercises)
+    if id is None:
+        return found
+    one = _known(found, id)
+    return replace(found, templates={one.id: one}, name=f"{found.name}-{one.id}")
+
+
+def template_named(id: str, exercises: str | Path | None = None) -> Template:
+    """The template of any game with this id, or of the file ``exercises``.
+
+    One that is not there is a ``ValueError``.
 
     >>> template_named("gap-of-38")
     Traceback (most recent call last):
         ...
     ValueError: there is no exercise 'gap-of-38'
     """
+    if exercises is not None:
+        return _known(own_file(exercises), id)
     if not isinstance(id, str) or id not in all_templates():
         raise ValueError(message("there is no exercise {id}", id=shown(id)))
     return all_templates()[id]
 
 
-def exercise_named(id: str) -> Exercise:
+def exercise_named(id: str, exercises: str | Path | None = None) -> Exercise:
     """The exercise of this id as a lesson asks it; one that is not there is a ``ValueError``.
 
     >>> exercise_named("gap-of-37").solve()
     12
     """
-    return template_named(id).exercise
+    return template_named(id, exercises).exercise

@@ -89,7 +89,8 @@ class Template:
     """A question without its numbers.
 
     ``answer`` and the values of ``mistakes`` are formulas. ``picture`` are further facts, for what
-    is drawn; one that is written ``{name}`` is another fact. All else is as in ``Exercise``.
+    is drawn; one that is written ``{name}`` is another fact. ``origin`` is the teacher's file that
+    it stands in; the kit's own have none. All else is as in ``Exercise``.
     """
 
     id: str
@@ -107,13 +108,25 @@ class Template:
     picture: Facts = field(default_factory=dict)
     tap: str = ""
     options: tuple[Any, ...] = ()
+    fewest_mistakes: int = FEWEST_MISTAKES
+    origin: str = ""
+
+    @property
+    def kept_as(self) -> str:
+        """Under what name its answers are kept: never that of a question of another file."""
+        return f"{'_'.join(self.origin.split())}#{self.id}" if self.origin else self.id
 
     @cached_property
     def exercise(self) -> Exercise:
-        """The exercise with the first numbers; ``Unfit`` if they make no good question."""
+        """The exercise with the first numbers; ``Unfit`` if they make no good question.
+
+        Where numbers are drawn and no first ones are given, it is that of seed 0.
+        """
+        if self.has_others and not self.numbers.first:
+            return self.drawn(0)
         if not self._is_plain:
             return self._made(self.numbers.first)
-        return self._with(dict(self.picture), lambda: worth(self.answer, self._facts(())))
+        return self._with(dict(self.picture), lambda: worth(self.answer, self.facts(())))
 
     @property
     def has_others(self) -> bool:
@@ -136,7 +149,7 @@ class Template:
                 numbers = draw(Random(f"{self.id} {seed} {attempt}"))
                 need(numbers != self.numbers.first, "they are the first ones")
                 return self._made(numbers)
-            except Unfit as unfit:
+            except (Unfit, FormulaError) as unfit:
                 reasons[str(unfit)] = reasons.get(str(unfit), 0) + 1
         why = "; ".join(f"{text} ({times})" for text, times in reasons.items() if text)
         raise ValueError(
@@ -161,7 +174,7 @@ class Template:
         drawn = () if any(map(_reference, self.picture.values())) else tuple(self.picture)
         return not self.numbers.first and all(set(names) <= set(drawn) for names in named)
 
-    def _facts(self, numbers: tuple[Any, ...]) -> Facts:
+    def facts(self, numbers: tuple[Any, ...]) -> Facts:
         """All facts that follow from some numbers, with those that are drawn."""
         facts = self.numbers.facts(*numbers)
         drawn = {
@@ -172,10 +185,10 @@ class Template:
 
     def _made(self, numbers: tuple[Any, ...]) -> Exercise:
         """The exercise with these numbers, or ``Unfit``."""
-        facts = self._facts(numbers)
+        facts = self.facts(numbers)
         right = worth(self.answer, facts)
         made = self._with(facts, lambda: right)
-        return _fit(made) if self.has_others else made
+        return _fit(made, self.fewest_mistakes) if self.has_others else made
 
     def _with(self, facts: Facts, solve: Callable[[], Any]) -> Exercise:
         """The exercise whose words name these facts."""
@@ -245,20 +258,20 @@ def _reference(value: object) -> str:
     return ""
 
 
-def _fit(exercise: Exercise) -> Exercise:
-    """The exercise itself, or ``Unfit``."""
+def _fit(exercise: Exercise, fewest: int) -> Exercise:
+    """The exercise itself, or ``Unfit``; it foresees so many mistakes at least."""
     right = exercise.solve()
-    need(len(exercise.wrong) >= FEWEST_MISTAKES, "too few mistakes are foreseen")
+    need(len(exercise.wrong) >= fewest, "too few mistakes are foreseen")
     if is_number(right):
         need(not exercise.is_chance or 0 < right < 1, f"a chance of {right}")
         rounded = exercise.feedback(_three_digits(right))
         need(rounded.is_right is True, f"three digits do not tell {right}")
     for mistake in exercise.wrong:
-        need(_is_refused(exercise, mistake), f"the mistake {mistake} is too near to {right}")
+        need(is_told_apart(exercise, mistake), f"the mistake {mistake} is too near to {right}")
     return exercise
 
 
-def _is_refused(exercise: Exercise, mistake: Any) -> bool:
+def is_told_apart(exercise: Exercise, mistake: Any) -> bool:
     """Whether a mistake gets its own reason, or more digits are asked for, in any form."""
     right = exercise.solve()
     if not (is_number(mistake) and is_number(right)):

@@ -59,7 +59,7 @@ class WrongLines(Template):
         return self._made(self.numbers.first)
 
     def _made(self, numbers: tuple[Any, ...]) -> Exercise:
-        facts = self._facts(numbers)
+        facts = self.facts(numbers)
         chosen = self._chosen(numbers)
         right, found = self._told(facts, -1), self._told(facts, chosen)
         need(right[0][chosen].words("en") != found[0][chosen].words("en"), "the line is not wrong")

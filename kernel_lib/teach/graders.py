@@ -6,9 +6,10 @@ and a cell behind it asks ``marks.mark`` whether it is right. One right answer i
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,14 @@ _CHECK = re.compile(r'check\("([a-z0-9-]+)"(?:, seed=([0-9]+))?\)')
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An exercise that a cell asks: its name, and the seed of its numbers, if they are drawn."""
+    """An exercise that a cell asks: its name, and the seed of its numbers, if they are drawn.
+
+    ``exercises`` is the file that it stands in, if it is a teacher's own.
+    """
 
     id: str
     seed: int | None = None
+    exercises: str | None = field(default=None, repr=False)
 
     @property
     def name(self) -> str:
@@ -40,27 +45,38 @@ class Question:
         return f"my_{self.id.replace('-', '_')}{more}"
 
     @property
-    def _seed(self) -> str:
-        return "" if self.seed is None else f", seed={self.seed}"
+    def _which(self) -> str:
+        """What tells it from other exercises of its name."""
+        seed = "" if self.seed is None else f", seed={self.seed}"
+        return seed + (f", exercises={_quoted(self.exercises)}" if self.exercises else "")
+
+    @property
+    def ask(self) -> str:
+        """The line that asks it, with a field for the answer."""
+        return f'check("{self.id}"{self._which})'
 
     @property
     def check(self) -> str:
         """The line that tells a pupil what to think of the answer."""
-        return f'check("{self.id}", {self.name}{self._seed})'
+        return f'check("{self.id}", {self.name}{self._which})'
 
     @property
     def answer(self) -> str:
         """The right answer as code."""
-        return as_code(asked(self.id, self.seed))
+        return as_code(asked(self.id, self.seed, self.exercises))
 
     @property
     def test(self) -> str:
         """The cell that fails, with the reason, unless the answer is right."""
         return (
             "from kernel_lib.teach.marks import mark\n\n"
-            f'told = mark("{self.id}", {self.name}{self._seed})\n'
+            f'told = mark("{self.id}", {self.name}{self._which})\n'
             "assert told.is_right, told"
         )
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def question_of(cell: Cell) -> Question | None:

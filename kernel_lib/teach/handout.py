@@ -29,6 +29,7 @@ from kernel_lib.core.text import (
     words,
 )
 from kernel_lib.learn import tries as waiting
+from kernel_lib.learn.questions import part_of
 from kernel_lib.teach import graders
 from kernel_lib.teach.folds import Fold, pieces
 from kernel_lib.teach.graders import Cell, code_cell, text_cell
@@ -73,19 +74,22 @@ class Handed:
 
 
 def handout(
-    lesson: str | int,
+    lesson: str | int | None = None,
     folder: str | Path = FOLDER,
     language: str | None = None,
     form: str = "plain",
     tries: int | None = None,
     seed: int | None = None,
+    exercises: str | Path | None = None,
 ) -> Handed:
     """Write a lesson's copy for pupils.
 
-    ``form`` is "plain", "nbgrader" or "otter". ``tries`` says after how many different answers the
-    solution opens, 0 for never: else after one, and never where points are given. With a ``seed``
-    the questions have the numbers of that seed, where they can be drawn. A lesson, form, number or
-    language that is not there is a ``ValueError``.
+    With a file of your own, ``exercises``, it is a notebook of its questions, or of the one that is
+    named in place of the lesson; the file goes with it. ``form`` is "plain", "nbgrader" or "otter".
+    ``tries`` says after how many different answers the solution opens, 0 for never: else after one,
+    and never where points are given. With a ``seed`` the questions have the numbers of that
+    seed, where they can be drawn. A lesson, file, form, number or language that is not there is a
+    ``ValueError``.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -93,11 +97,14 @@ def handout(
     ['22-the-hypergeometric-gap.ipynb']
     """
     spoken, where = known_language(language or current_language()), checked_folder(folder)
-    source, grader = lesson_named(lesson, spoken), _form(form)
+    grader = _form(form)
     usual = waiting.NEVER if grader else 1
     asked_for = check.whole("tries", usual if tries is None else tries, least=0, most=10)
     if seed is not None:
         check.seed(seed)
+    if exercises is not None:
+        return _own(exercises, lesson, where, spoken, grader, asked_for, seed)
+    source = lesson_named(lesson, spoken)
     cells = pupils_cells(source, spoken, asked_for, seed, _linked(where))
     place = where / (Path(source.name) if grader is None else grader.place(source.stem))
     data = add_data(source, cells, place.parent)
@@ -107,6 +114,50 @@ def handout(
     file = _written(source, grader.marked(cells, names), place)
     with speaking(spoken):
         return Handed((file, *data, *grader.add_files(where)), grader.told(source.stem, file))
+
+
+def _own(
+    exercises: str | Path,
+    id: object,
+    where: Path,
+    language: str,
+    grader: graders.Grader | None,
+    tries: int,
+    seed: int | None,
+) -> Handed:
+    """A notebook of a teacher's own questions, with their file beside it."""
+    own, name = part_of(exercises, id), Path(exercises).name
+    place = where / (f"{own.name}.ipynb" if grader is None else grader.place(own.name))
+    asked = [
+        graders.Question(one.id, seed if one.has_others else None, name) for one in own.values()
+    ]
+    cells = [
+        text_cell("the_title", f"# {own.title.words(language)}"),
+        code_cell("the_beginning", f"{_OWN_IMPORTS}\n{_settings(language, tries)}"),
+    ]
+    for one in asked:
+        cell = code_cell(one.id, one.ask)
+        cells += [cell] if grader is None else grader.mark(cell, one)
+    if grader is not None:
+        cells = [*grader.first([name]), *cells]
+    notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": _KERNEL}}
+    file = _saved(notebook, [*cells, code_cell("the_end", "Progress()")], place)
+    beside = place.with_name(name)
+    beside.write_bytes(Path(exercises).read_bytes())
+    with speaking(language):
+        more = () if grader is None else grader.add_files(where)
+        told = () if grader is None else grader.told(own.name, file)
+        return Handed((file, beside, *more), told)
+
+
+_OWN_IMPORTS = """\
+from kernel_lib.core.text import use_language
+from kernel_lib.learn.tries import hold_back
+from kernel_lib.nimmt.exercises import check
+from widgets import Progress
+"""
+
+_KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def handout_all(
@@ -187,9 +238,12 @@ def _set_up(language: str, tries: int) -> str:
         "from kernel_lib.learn.tries import hold_back\n"
         "from kernel_lib.teach.folds import fold\n"
         "from widgets import TryFirst\n\n"
-        f'use_language("{language}")\n'
-        f"hold_back(tries={tries})"
+        f"{_settings(language, tries)}"
     )
+
+
+def _settings(language: str, tries: int) -> str:
+    return f'use_language("{language}")\nhold_back(tries={tries})'
 
 
 def _texts(cell: Cell, text: str, is_linked: Callable[[str], bool]) -> Iterator[Cell]:
@@ -235,7 +289,11 @@ def _form(form: object) -> graders.Grader | None:
 
 def _written(source: Path, cells: list[Cell], file: Path) -> Path:
     """Write a notebook with these cells and the lesson's own metadata."""
-    notebook: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return _saved(json.loads(source.read_text(encoding="utf-8")), cells, file)
+
+
+def _saved(notebook: dict[str, Any], cells: list[Cell], file: Path) -> Path:
+    """Write a notebook with these cells."""
     notebook["cells"] = [{**cell, "source": _lines(cell["source"])} for cell in cells]
     file.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True)

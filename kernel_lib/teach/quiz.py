@@ -17,7 +17,8 @@ from kernel_lib.core.text import (
     words,
 )
 from kernel_lib.learn.exercises import Exercise
-from kernel_lib.learn.questions import all_templates
+from kernel_lib.learn.questions import all_templates, part_of
+from kernel_lib.learn.templates import Template
 from kernel_lib.teach.handout import Handed, lesson_named
 from kernel_lib.teach.printing import checked_folder, save
 from kernel_lib.teach.quiz_gift import gift
@@ -40,7 +41,7 @@ MOST = 100
 
 
 def quiz(
-    lesson: str | int,
+    lesson: str | int | None = None,
     seed: int = 1,
     form: str = "gift",
     versions: int = 1,
@@ -48,14 +49,16 @@ def quiz(
     folder: str | Path = FOLDER,
     as_choices: bool = False,
     secret: str | None = None,
+    exercises: str | Path | None = None,
 ) -> Handed:
     """Write the exercises of a lesson as a quiz that a learning platform reads.
 
-    ``form`` is "gift" (Moodle) or "qti" (QTI 2.1). Numbers are drawn from ``seed``; of each
-    exercise with drawn numbers there are so many ``versions``, from which a platform can draw. With
-    ``as_choices`` the pupils choose numbers instead of typing them. In a class numbers come from
-    its secret, too, or from the ``secret`` that is given, so that no pupil can draw them. A lesson,
-    seed, form or number that is not fine is a ``ValueError``.
+    With a file of your own, ``exercises``, these are its questions, or the one that is named in
+    place of the lesson. ``form`` is "gift" (Moodle) or "qti" (QTI 2.1). Numbers are drawn from
+    ``seed``; of each exercise with drawn numbers there are so many ``versions``, from which a
+    platform can draw. With ``as_choices`` the pupils choose numbers instead of typing them. In a
+    class numbers come from its secret, too, or from the ``secret`` that is given, so that no pupil
+    can draw them. A lesson, file, seed, form or number that is not fine is a ``ValueError``.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -67,18 +70,32 @@ def quiz(
         raise ValueError(
             message("there is no form {form}: choose {known}", form=shown(form), known=tuple(FORMS))
         )
-    number = lesson_named(lesson, spoken).name[:2]
     ending, write = FORMS[form]
     known = secret_of(secret)
     with speaking(spoken):
-        title = words(lesson_title(number))
-        items = questions(number, seed, versions, as_choices, known)
-        file = where / f"quiz-{number}-{seed}-{spoken}{ending}"
-        return Handed((save(write(title, items), file),), (_told(items),))
+        if exercises is None:
+            name = lesson_named(lesson, spoken).name[:2]
+            title, asked = words(lesson_title(name)), _asked_in(name)
+        else:
+            own = part_of(exercises, lesson)
+            name, title, asked = own.name, words(own.title), tuple(own.values())
+        items = _items(asked, seed, versions, as_choices, known)
+        file = where / f"quiz-{name}-{seed}-{spoken}{ending}"
+        return Handed((save(write(title, items), file),), _told(items, asked))
 
 
-def _told(items: Sequence[Item]) -> Message:
-    return message("{count} questions", count=len(items))
+def _told(items: Sequence[Item], asked: Sequence[Template]) -> tuple[Message, ...]:
+    """How many questions there are, and which exercises are none."""
+    found = {exercise_id(one.name) for one in items}
+    left_out = tuple(one.id for one in asked if one.id not in found)
+    told = message("{count} questions", count=len(items))
+    if not left_out:
+        return (told,)
+    why = message(
+        "Left out, for there is nothing to choose from without a foreseen mistake: {ids}",
+        ids=left_out,
+    )
+    return told, why
 
 
 def questions(
@@ -89,25 +106,34 @@ def questions(
     >>> [item.name for item in questions("22", seed=3)][:2]
     ['sixth-37', 'gap-of-nobody-seed-3']
     """
+    return _items(_asked_in(lesson), seed, versions, as_choices, secret)
+
+
+def _asked_in(lesson: str) -> tuple[Template, ...]:
+    return tuple(all_templates()[id] for id in asked_in(lesson))
+
+
+def _items(
+    templates: Sequence[Template], seed: int, versions: int, as_choices: bool, secret: str
+) -> tuple[Item, ...]:
     check.seed(seed)
     check.truth("as_choices", as_choices)
     many = check.whole("versions", versions, least=1, most=MOST)
     found: list[Item] = []
-    for id in asked_in(lesson):
-        for name, exercise in _versions(id, seed, many, secret):
+    for template in templates:
+        for name, exercise in _versions(template, seed, many, secret):
             item = item_of(exercise, name, as_choices)
             if item is not None and item.question not in [one.question for one in found]:
                 found.append(item)
     return tuple(found)
 
 
-def _versions(id: str, seed: int, many: int, secret: str) -> list[tuple[str, Exercise]]:
+def _versions(template: Template, seed: int, many: int, secret: str) -> list[tuple[str, Exercise]]:
     """An exercise with drawn numbers so many times; one that has none, once."""
-    template = all_templates()[id]
     if not template.has_others:
-        return [(id, template.exercise)]
+        return [(template.id, template.exercise)]
     seeds = range(seed, seed + many)
-    return [(f"{id}-seed-{one}", template.drawn(mixed(one, secret))) for one in seeds]
+    return [(f"{template.id}-seed-{one}", template.drawn(mixed(one, secret))) for one in seeds]
 
 
 _SEED = re.compile(r"-seed-[0-9]+$")

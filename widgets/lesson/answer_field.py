@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
@@ -21,15 +22,18 @@ HINT_AFTER = 2
 LONGEST = 200
 """A longer text is no answer."""
 
+MOST_LOOKED_AT = 50
+"""Among so many seeds other numbers are looked for; a teacher's question may have none."""
+
 _ALL: WeakSet[AnswerField] = WeakSet()
 
 
 class AnswerField(PictureWidget):
     """Ask an exercise, read the answer that somebody types or taps, and say what to think of it.
 
-    ``id`` names an exercise, ``seed`` other numbers of it. What is answered is kept (see
-    ``learn.guesses``), so it is there again when the lesson is opened anew. An exercise that is not
-    there is a ``ValueError``.
+    ``id`` names an exercise, ``seed`` other numbers of it, ``exercises`` a file of your own that
+    has it. What is answered is kept (see ``learn.guesses``), so it is there again when the lesson
+    is opened anew. An exercise that is not there is a ``ValueError``.
 
     >>> AnswerField("bulls-of-a-row")
     A row holds 10, 11, 15, 22 and 55. How many bulls is that?
@@ -38,8 +42,14 @@ class AnswerField(PictureWidget):
     _esm = assets.script(*assets.FRAME, "lesson/answer_field.js")
     _css = assets.style("shared/base.css", "lesson/answer_field.css")
 
-    def __init__(self, id: str, seed: int | None = None, language: str | None = None) -> None:
-        self.template: Template = template_named(id)
+    def __init__(
+        self,
+        id: str,
+        seed: int | None = None,
+        language: str | None = None,
+        exercises: str | Path | None = None,
+    ) -> None:
+        self.template: Template = template_named(id, exercises)
         self.own_seed = seed
         self._hints = 0
         self._is_solution_open = False
@@ -68,7 +78,8 @@ class AnswerField(PictureWidget):
     @property
     def _key(self) -> str:
         """What is kept of this field stands under this name."""
-        return self.template.id if self.own_seed is None else f"{self.template.id} {self.own_seed}"
+        kept = self.template.kept_as
+        return kept if self.own_seed is None else f"{kept} {self.own_seed}"
 
     @property
     def is_right(self) -> bool:
@@ -136,10 +147,10 @@ class AnswerField(PictureWidget):
 
     def _next_seed(self) -> int:
         """The seed of numbers that are not those shown now."""
-        seed = (self._seed or 0) + 1
-        while self.template.drawn(seed).key == self.exercise.key:
-            seed += 1
-        return seed
+        first = (self._seed or 0) + 1
+        shown = self.exercise.key
+        others = range(first, first + MOST_LOOKED_AT)
+        return next((one for one in others if self.template.drawn(one).key != shown), first)
 
     # --- what is shown ------------------------------------------------------------------------
 

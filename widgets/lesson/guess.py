@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from html import escape
+from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
@@ -14,7 +15,7 @@ from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number, tidy
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.pictures import asked, still
-from kernel_lib.learn.questions import exercise_named
+from kernel_lib.learn.questions import template_named
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
@@ -34,7 +35,8 @@ class Guess(PictureWidget):
     ``id`` names an exercise. What is guessed is kept as plain data (see ``learn.guesses``), so it
     is there again when the lesson is opened anew. When it is given, cells that begin with
     ``%%after id`` show their outputs, and folds in the text of the classes ``sc-after`` and ``id``
-    open. An exercise that is not there is a ``ValueError``.
+    open. ``exercises`` is a file of your own that the exercise stands in. An exercise that is not
+    there is a ``ValueError``.
 
     >>> Guess("seen-80")
     The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, you hold 37, three others play a random \
@@ -46,8 +48,12 @@ or 'down', or does it stay the 'same'? Guess.
     _esm = assets.script(*assets.FRAME, "lesson/guess.js")
     _css = assets.style("shared/base.css", "lesson/guess.css")
 
-    def __init__(self, id: str, language: str | None = None) -> None:
-        self.exercise: Exercise = exercise_named(id)
+    def __init__(
+        self, id: str, language: str | None = None, exercises: str | Path | None = None
+    ) -> None:
+        template = template_named(id, exercises)
+        self.exercise: Exercise = template.exercise
+        self._key = template.kept_as
         super().__init__(language)
         _ALL.add(self)
         self.redraw()
@@ -55,7 +61,7 @@ or 'down', or does it stay the 'same'? Guess.
     @property
     def guess(self) -> str | None:
         """What was guessed; None before that, empty for who wanted to see the answer at once."""
-        return guesses.kept(self.exercise.id).guess
+        return guesses.kept(self._key).guess
 
     def __repr__(self) -> str:
         call = self.say(message("Run this cell to guess."))
@@ -107,10 +113,10 @@ or 'down', or does it stay the 'same'? Guess.
             raise Refused(message("you have guessed already"))
 
     def _keep(self, value: str) -> None:
-        guesses.keep(self.exercise.id, guess=value)
-        for show in _waiting.pop(self.exercise.id, []):
+        guesses.keep(self._key, guess=value)
+        for show in _waiting.pop(self._key, []):
             show()
-        for other in [one for one in _ALL if one is not self and one.exercise is self.exercise]:
+        for other in [one for one in _ALL if one is not self and one._key == self._key]:
             other.redraw_unless_acting()
 
     def _options(self) -> list[dict[str, str]]:

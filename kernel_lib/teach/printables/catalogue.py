@@ -40,6 +40,7 @@ from kernel_lib.teach.printing import (
 from kernel_lib.teach.secret_seed import secret_of
 from kernel_lib.teach.worksheets.sheets import (
     key_pages,
+    own_sheet,
     seeds_of,
     sheet_named,
     sheet_names,
@@ -118,7 +119,7 @@ def printable(
 
 
 def worksheet(
-    name: str | int,
+    name: str | int | None = None,
     seed: int = 1,
     copies: int = 1,
     paper: str = "A4",
@@ -127,18 +128,21 @@ def worksheet(
     alike: bool = False,
     told: Callable[[str], object] = print,
     secret: str | None = None,
+    exercises: str | Path | None = None,
 ) -> Printed:
     """Write a worksheet with drawn numbers, and its answer key, as two PDFs.
 
-    ``name`` is one of ``sheet_names()`` or the number of a lesson. The first copy has the numbers
-    of ``seed``, the next one those of ``seed + 1``, and so on, so that neighbours differ; with
-    ``alike`` all have the same. Each sheet says its seed, and the key has the answers of every
+    ``name`` is one of ``sheet_names()`` or the number of a lesson. With a file of your own,
+    ``exercises``, the worksheet has its questions, or the one that is named. The first copy has the
+    numbers of ``seed``, the next one those of ``seed + 1``, and so on, so that neighbours differ;
+    with ``alike`` all have the same. Each sheet says its seed, and the key has the answers of every
     seed. In a class the numbers come from its secret, too, or from the ``secret`` that is given,
     so that no pupil can print the key. ``told`` hears a sentence where there are more copies than
-    ``MANY``. A name, seed, number of copies or paper that is not fine is a ``ValueError``.
+    ``MANY``. A name, file, seed, number of copies or paper that is not fine is a ``ValueError``.
     """
     known = secret_of(secret)
-    sheet, seeds = sheet_named(name), seeds_of(seed, copies, alike)
+    sheet = sheet_named(name) if exercises is None else own_sheet(exercises, name)
+    seeds = seeds_of(seed, copies, alike)
     size, where = checked_paper(paper, USUAL_PAPERS), checked_folder(folder)
     stem = f"worksheet-{sheet.name}-{_seeds_name(seeds)}"
     with speaking(known_language(language or current_language())):

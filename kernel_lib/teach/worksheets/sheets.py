@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, half_width, is_digits, message, shown, words
-from kernel_lib.learn.questions import all_templates
+from kernel_lib.learn.questions import all_templates, part_of
 from kernel_lib.learn.templates import Template
 from kernel_lib.nimmt.board import Table
 from kernel_lib.teach.printing import Pages, quoted
@@ -184,6 +184,27 @@ or the number of a lesson that asks with drawn numbers
             known=tuple(_NAMED),
         )
     )
+
+
+def own_sheet(exercises: object, id: object = None) -> Sheet:
+    """A worksheet with the questions of a teacher's own file, or with one of them."""
+    own = part_of(exercises, id)
+    return Sheet(own.name, lambda: own.title, tuple(map(_of_own, own.values())))
+
+
+def _of_own(template: Template) -> Source:
+    """A question with the words to choose from: paper has no buttons."""
+
+    def drawn(seed: int) -> Item:
+        exercise = template.drawn(seed) if template.has_others else template.exercise
+        item = of_exercise(exercise)
+        if not exercise.words:
+            return item
+        choices = tuple(map(exercise.named, exercise.words))
+        asked = message("{question} ({choices})", question=item.question, choices=choices)
+        return replace(item, question=asked)
+
+    return drawn
 
 
 def seeds_of(seed: object, copies: object, alike: object = False) -> tuple[int, ...]:

@@ -1,0 +1,203 @@
+"""The numbers of a question in a teacher's own file: given, drawn, or worked out by formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from keyword import iskeyword
+from math import isfinite
+from random import Random
+from typing import Any
+
+from kernel_lib.core.text import message, shown
+from kernel_lib.learn.formulas import MOST, FormulaError, names_in, worth
+from kernel_lib.learn.question_files import Place
+from kernel_lib.learn.templates import Facts, Languages, Numbers, need
+from kernel_lib.learn.wording import Wording, about
+
+RIGHT, ANSWER = "right", "answer"
+"""The right answer among the numbers: for formulas, and for texts, as people read it."""
+
+NEED = "need"
+"""What must be true of the numbers."""
+
+_DRAWN = ({"from", "to"}, {"of"}, {"from", "to", "first"}, {"of", "first"})
+"""What the table of a drawn number may have."""
+
+
+class Decimals(Fraction):
+    """A number that a file gives with decimals: exact, and written as the file does.
+
+    >>> half = Decimals("0.50")
+    >>> str(half), half + 1
+    ('0.50', Fraction(3, 2))
+    """
+
+    written: str
+
+    def __new__(cls, written: str) -> Decimals:
+        """The number of this text."""
+        made = super().__new__(cls, written)
+        made.written = written
+        return made
+
+    def __str__(self) -> str:
+        return self.written
+
+
+def own_numbers(place: Place, table: Mapping[str, Any]) -> Numbers:
+    """Numbers that a table gives, draws and works out.
+
+    ``n = {first = 6, from = 3, to = 9}`` is drawn from the whole numbers 3 to 9, ``n = {first = 2,
+    of = [2, 4]}`` from a list; without ``first`` it is drawn in the lesson, too. A text is a
+    formula of the numbers above it, and all else a number of its own. What ``need`` lists must be
+    true.
+
+    >>> made = own_numbers(
+    ...     Place("my.toml", "pairs"), {"n": {"first": 6, "from": 3, "to": 9}, "all": "n * (n - 1)"}
+    ... )
+    >>> made.facts(*made.first)
+    {'n': 6, 'all': 30}
+    """
+    wanted = table.get(NEED, [])
+    wanted = wanted if isinstance(wanted, list) else [wanted]
+    entries = {name: _entry(place, name, one) for name, one in table.items() if name != NEED}
+    drawn = {name: one for name, one in entries.items() if isinstance(one, dict)}
+    _check_names(place, entries, drawn, wanted)
+
+    def facts(*values: Any) -> Facts:
+        found: dict[str, Any] = dict(zip(drawn, values, strict=True))
+        for name, entry in entries.items():
+            if name not in found:
+                found[name] = worth(entry, found) if isinstance(entry, str) else entry
+        for formula in wanted:
+            need(bool(worth(formula, found)), formula)
+        return {name: found[name] for name in entries}
+
+    def draw(rng: Random) -> tuple[Any, ...]:
+        return tuple(
+            rng.choice(one["of"]) if "of" in one else rng.randint(one["from"], one["to"])
+            for one in drawn.values()
+        )
+
+    first = tuple(one["first"] for one in drawn.values() if "first" in one)
+    if len(first) not in (0, len(drawn)):
+        raise place.refuse("numbers", message("each drawn number needs its first, or none does"))
+    return Numbers(facts, first, draw if drawn else None)
+
+
+def with_answer(numbers: Numbers, formula: str, names: Mapping[str, Languages]) -> Numbers:
+    """The numbers with the right answer among them, as ``RIGHT`` and as ``ANSWER``."""
+
+    def facts(*values: Any) -> Facts:
+        found = numbers.facts(*values)
+        right = worth(formula, found)
+        return {**found, RIGHT: right, ANSWER: _told(right, names)}
+
+    return numbers._replace(facts=facts)
+
+
+def _told(right: Any, names: Mapping[str, Languages]) -> Any:
+    """The right answer as people read it."""
+    if isinstance(right, bool):
+        return message("True") if right else message("False")
+    if isinstance(right, str) and right in names:
+        return Wording(names[right])
+    if isinstance(right, Fraction) and isinstance(decimals := about(right), str):
+        return Decimals(decimals)
+    return tuple(sorted(right, key=str)) if isinstance(right, frozenset) else right
+
+
+def as_formula(place: Place, key: str, value: Any) -> str:
+    """A value of TOML as a formula.
+
+    >>> as_formula(Place("my.toml", "one"), "answer", [3, 0.5, "Ben"])
+    "[3, 0.5, 'Ben']"
+    """
+    found = _value(place, key, value)
+    if isinstance(found, tuple):
+        return f"[{', '.join(as_formula(place, key, one) for one in value)}]"
+    return str(found) if isinstance(found, Decimals) else repr(found)
+
+
+def _entry(place: Place, name: str, entry: Any) -> Any:
+    """A number of the table: a value, a formula, or a table of what it is drawn from."""
+    key = f"numbers.{name}"
+    if not name.isidentifier() or iskeyword(name):
+        raise place.refuse(key, message("a number's name is one word of letters, digits and _"))
+    if name in (RIGHT, ANSWER):
+        raise place.refuse(key, message("this name is taken: it is the right answer"))
+    if isinstance(entry, str):
+        return entry
+    return _drawn(place, key, entry) if isinstance(entry, dict) else _value(place, key, entry)
+
+
+def _drawn(place: Place, key: str, entry: dict[str, Any]) -> dict[str, Any]:
+    """What a number is drawn from."""
+    if entry.keys() not in _DRAWN:
+        raise place.refuse(
+            key,
+            message(
+                "a drawn number is written {one} or {other}; first may be added",
+                one="{from = 3, to = 9}",
+                other="{of = [2, 4]}",
+            ),
+        )
+    found = {part: _value(place, f"{key}.{part}", one) for part, one in entry.items()}
+    if "of" in found:
+        if not isinstance(found["of"], tuple) or not found["of"]:
+            raise place.refuse(f"{key}.of", message("must be a list in square brackets"))
+        return found
+    for part, one in found.items():
+        if type(one) is not int:
+            raise place.refuse(f"{key}.{part}", message("must be a whole number"))
+    if found["from"] > found["to"]:
+        raise place.refuse(key, message("from must not be more than to"))
+    return found
+
+
+def _value(place: Place, key: str, value: Any) -> Any:
+    """A value as formulas have it."""
+    if isinstance(value, bool | str):
+        return value
+    if isinstance(value, int) and -MOST < value < MOST:
+        return value
+    if isinstance(value, float) and isfinite(value):
+        return Decimals(str(value))
+    if isinstance(value, list):
+        return tuple(_value(place, key, one) for one in value)
+    raise place.refuse(
+        key, message("must be a number, a word or a list, not {value}", value=shown(value))
+    )
+
+
+def _check_names(
+    place: Place, entries: Mapping[str, Any], drawn: Mapping[str, Any], wanted: list[Any]
+) -> None:
+    """Refuse a formula that names a number which is not there, or only below it."""
+    known = set(drawn)
+    for name, entry in entries.items():
+        if isinstance(entry, str):
+            check_formula(place, f"numbers.{name}", entry, known)
+        known.add(name)
+    for formula in wanted:
+        check_formula(place, f"numbers.{NEED}", formula, known)
+
+
+def check_formula(place: Place, key: str, formula: object, known: set[str]) -> None:
+    """Refuse what is no formula of known numbers."""
+    if not isinstance(formula, str):
+        raise place.refuse(key, message("must be a formula in quotation marks"))
+    try:
+        missing = sorted(names_in(formula) - known)
+    except FormulaError as error:
+        raise place.refuse(key, error) from None
+    if missing:
+        raise place.refuse(
+            key,
+            message(
+                "there is no number {name} here; a word needs quotation marks of its own: {word}",
+                name=missing[0],
+                word=f"\"'{missing[0]}'\"",
+            ),
+        )
