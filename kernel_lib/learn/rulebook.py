@@ -108,22 +108,38 @@ def clause(id: str) -> Clause:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Page:
-    """Some clauses to be read one after another."""
+    """Some clauses to be read one after another, or behind a fold with a ``title``."""
 
     clauses: tuple[Clause, ...]
+    title: str = ""
+
+    def folded(self, title: str) -> Page:
+        """The same behind a fold.
+
+        >>> page("nimmt.base.players").folded("Who can play?")
+        Who can play?
+        1. Players: 2 to 10 people can play.
+        """
+        return Page(self.clauses, title)
 
     def __repr__(self) -> str:
-        return "\n".join(
+        lines = (
             f"{number}. {_lead(one.title)}{one.words}"
             for number, one in enumerate(self.clauses, start=1)
         )
+        return "\n".join([*([self.title] if self.title else []), *lines])
 
     def _repr_html_(self) -> str:
         items = "".join(
             f"<li><strong>{escape(_lead(one.title))}</strong>{escape(str(one.words))}</li>"
             for one in self.clauses
         )
-        return f'<ol lang="{current_language()}">{items}</ol>'
+        language = current_language()
+        told = f'<ol lang="{language}">{items}</ol>'
+        if not self.title:
+            return told
+        summary = f"<summary>{escape(self.title)}</summary>"
+        return f'<details lang="{language}">{summary}{told}</details>'
 
 
 def page(*ids: str) -> Page:

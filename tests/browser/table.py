@@ -100,6 +100,13 @@ class TablePage:
         self.picker(1).select_option(language)
         expect(self.root).to_have_attribute("lang", language)
 
+    def skip_guide(self) -> None:
+        """Have no more rules told, where the table is guided and this person was not guided yet."""
+        skip = self.button("Skip the guide")
+        if skip.count():
+            skip.click()
+        expect(skip).to_have_count(0)
+
     def play(self, card: int) -> None:
         """Click a card of the hand."""
         self.card(self.hand().index(card)).click()

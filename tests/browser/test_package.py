@@ -16,6 +16,7 @@ from playwright.sync_api import Browser
 
 from tests.browser import harness
 from tests.browser.table import TablePage, new_session
+from tests.browser.test_start_lesson import SEED
 from tests.notebooks.kernels import SHORT
 from tests.strategies import SOAK
 from tests.test_binder import copy_repository
@@ -88,8 +89,9 @@ def test_a_hand_is_played(environment: Path, address: str, browser: Browser) -> 
     assert "/lab/tree/en/00-start.ipynb" in address
     page = harness.new_page(browser)
     page.goto(address)
-    table, session = TablePage(page), new_session(66)
+    table, session = TablePage(page), new_session(SEED)
     table.wait_for(session)
+    table.skip_guide()
     table.set_speed("off")
     table.play_on(session, 0)
     where = page.evaluate(

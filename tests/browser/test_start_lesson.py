@@ -10,7 +10,7 @@ from tests.browser.table import OpenNotebook, TablePage, new_session
 from tests.strategies import SOAK
 
 LESSON = "en/00-start.ipynb"
-SEED = 66  # the lesson's
+SEED = 2373  # the lesson's
 
 
 def test_a_hand_is_played_by_mouse_in_lab(open_notebook: OpenNotebook) -> None:
@@ -19,6 +19,7 @@ def test_a_hand_is_played_by_mouse_in_lab(open_notebook: OpenNotebook) -> None:
     table = TablePage(page)
     session = new_session(SEED)
     table.wait_for(session)
+    table.skip_guide()
     table.set_speed("off")
     rows_taken = 0
     while not session.state.is_over:
@@ -46,6 +47,7 @@ if SOAK:
         table = TablePage(page)
         session = new_session(SEED)
         table.wait_for(session)
+        table.skip_guide()
         table.set_speed("off")
         for number in range(3):
             table.play_on(session, number)

@@ -52,7 +52,8 @@ def test_each_thing_to_do_has_its_time() -> None:
         (first, 1),
         (rest, 2),
         ('>NimmtTable(end="1 deal")', 4),
-        (">Explore(f)", 1.5),
+        (">Explore(f, n=(1, 9))", 1.5),
+        (">Explore(f)", 0),
     ):
         found = count(lesson(source))
         assert found.minutes - found.words / 150 == pytest.approx(minutes)
@@ -78,7 +79,7 @@ def test_homework_takes_no_time() -> None:
 
 def test_what_follows_the_homework_counts() -> None:
     """The next heading ends the homework."""
-    with_more = lesson("## More to check", '>check("free-round")', "## Play", ">Explore(f)")
+    with_more = lesson("## More to check", '>check("free-round")', "## Play", ">Explore(f, n=1)")
     assert (count(with_more).drags, count(with_more).checks) == (1, 0)
 
 
@@ -95,5 +96,7 @@ def test_a_fold_is_read_if_it_waits_for_a_guess() -> None:
 
 def test_the_first_words_end_at_the_first_thing_to_do() -> None:
     """Words below the first guess, table or thing to drag are not the first ones."""
-    assert count(lesson("two words", ">x = 1", "three", ">Explore(f)", "more")).words_first == 3
+    assert (
+        count(lesson("two words", ">x = 1", "three", ">Explore(f, n=1)", "more")).words_first == 3
+    )
     assert count(lesson("two words", '>Guess("free-round")', "more")).words_first == 2

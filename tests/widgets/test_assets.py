@@ -45,6 +45,7 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
         f"NimmtTable {name}": lambda name=name: NimmtTable(variants=(name,))  # type: ignore[misc]
         for name in ("logic", "hand", "tournament")
     },
+    "NimmtTable guided": lambda: NimmtTable(seed=1, guided=True),
     "FtwTable": lambda: FtwTable(seed=1),
     "IngeniousBoard": lambda: IngeniousBoard(seed=1),
     "WorkedExample": lambda: WorkedExample("N-001-A"),
@@ -240,6 +241,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
     ("widget", "unsent", "unused"),
     [
         ("NimmtTable", set(), {"keepFull", "sheets", "sheetHand", "sheetCards"}),
+        ("NimmtTable guided", set(), {"keepFull", "sheets", "sheetHand", "sheetCards"}),
         ("FtwTable", set(), {"comma"}),
         ("IngeniousBoard", {"nextDeal"}, {"comma"}),
         ("WorkedExample", {"take"}, set()),

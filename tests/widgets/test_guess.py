@@ -19,7 +19,7 @@ from kernel_lib.learn.questions import all_templates, exercise_named
 from tests.learn.test_exercises import BY_HAND
 from tests.together import each
 from tests.widgets.wire import send
-from widgets import Explore, Guess, Progress
+from widgets import Guess, Progress
 from widgets.lesson.after import After, Folded, after
 from widgets.lesson.progress import chances_guessed, lessons
 
@@ -271,17 +271,3 @@ def test_every_chance_is_marked() -> None:
             assert one.is_chance, id
         if one.is_chance:
             assert 0 <= one.solve() <= 1, id
-
-
-def test_explore_shows_each_value() -> None:
-    """A change calls the function anew; of a generator the last result stays."""
-
-    def grow(rounds: int, seed: int) -> Iterator[str]:
-        for size in (1, rounds):
-            yield f"{size} rounds, seed {seed}"
-
-    explore = Explore(grow, rounds=[10, 100], seed=3)
-    assert explore.output.outputs[0]["text"] == "10 rounds, seed 3\n"
-    explore.controls["rounds"].value = 100
-    assert [one["text"] for one in explore.output.outputs] == ["100 rounds, seed 3\n"]
-    assert explore.values == {"rounds": 100, "seed": 3}

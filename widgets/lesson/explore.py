@@ -1,4 +1,4 @@
-"""Things to try: sliders and pick lists above what a function makes of them."""
+"""Things to try: controls above what a function makes of their values."""
 
 from __future__ import annotations
 
@@ -8,32 +8,41 @@ from typing import Any
 
 import ipywidgets
 
-from kernel_lib.core.text import Message, current_language, message, shown, words
+from kernel_lib.core.text import Message, current_language, half_width, message, shown, words
 from widgets.lesson.outputs import Output, as_html, as_text, displayed
 
 MOST_SEED = 10**6
 """The largest seed that can be typed."""
 
-Values = int | Sequence[int] | Sequence[str]
-"""A number to type, a tuple (least, most) to drag, or a list to pick from."""
+Values = int | str | Sequence[int] | Sequence[str] | Mapping[str, Any]
+"""A number or a text to type, a tuple (least, most) to drag, a list or names to pick from."""
 
 
 class Explore(ipywidgets.VBox):
     """Show what ``function`` makes of some values, and let a reader change them.
 
-    Each setting is a name with a tuple ``(least, most)``: a slider, a list: something to pick, or a
-    whole number: a field to type into, such as ``seed=1``. The function is called with all of them
-    by name. It returns whatever can be shown; or it is a generator whose results take each other's
-    place, such as a chart that grows. An ``Explore`` begins with the first of each list, the
-    lesser half of each slider and the number itself.
+    Each setting is a name with what can be set:
+
+    - a tuple ``(least, most)``: a slider, which begins at the lesser half,
+    - a list, or a dictionary whose keys are shown: something to pick, the first to begin with,
+    - a whole number or a text: a field to type into, such as ``seed=1``,
+    - True or False: a box to tick.
+
+    The function is called with all of them by name. It returns whatever can be shown; or it is a
+    generator whose results take each other's place, such as a chart that grows. A ``ValueError``
+    that it raises at a reader's values is shown as its sentence. Without settings there is a button
+    that calls it anew: for what follows a game at a table above.
 
     >>> Explore(lambda players: f"{players} players", players=(2, 10))
     players: 6
     6 players
+    >>> Explore(lambda: "Your game is not over.")
+    Your game is not over.
     >>> Explore(lambda players: players, players=2.5)
     Traceback (most recent call last):
         ...
-    ValueError: players is a tuple (least, most), a list or a whole number, not 2.5
+    ValueError: players is a tuple (least, most), a list, a dictionary, a whole number or a text, \
+not 2.5
     """
 
     def __init__(self, function: Callable[..., Any], **settings: Values) -> None:
@@ -41,16 +50,26 @@ class Explore(ipywidgets.VBox):
             raise ValueError(message("{value} is no function to explore", value=shown(function)))
         self.function = function
         self.controls = {name: _control(name, values) for name, values in settings.items()}
+        self.button = ipywidgets.Button(description=str(_WORK_IT_OUT), layout=_AS_WIDE_AS_WORDS)
         self.output = ipywidgets.Output()
+        self._made: object = None
         self.first = self.run()
-        super().__init__([ipywidgets.HBox([*self.controls.values()], layout=_WRAPS), self.output])
+        row = [*self.controls.values()] or [self.button]
+        super().__init__([ipywidgets.HBox(row, layout=_WRAPS), self.output, _for_fingers()])
+        self.add_class("sc-explore")
         for control in self.controls.values():
-            control.observe(lambda _change: self.run(), "value")
+            control.observe(lambda _change: self.run_or_say(), "value")
+        self.button.on_click(lambda _button: self.work_it_out())
 
     @property
     def values(self) -> dict[str, Any]:
-        """The present values by name."""
-        return {name: control.value for name, control in self.controls.items()}
+        """The present values by name; what was typed is without blanks around it."""
+        return {
+            name: half_width(control.value).strip()
+            if isinstance(control, ipywidgets.Text)
+            else control.value
+            for name, control in self.controls.items()
+        }
 
     def run(self) -> list[Output]:
         """Call the function with the present values, show what it makes, and return the last."""
@@ -60,59 +79,109 @@ class Explore(ipywidgets.VBox):
         for result in results:
             last = displayed(result)
             self.output.outputs = tuple(last)
+            self._keep(result)
         return last
 
+    def run_or_say(self) -> None:
+        """The same; values that do not fit are answered with a sentence in its place."""
+        try:
+            self.run()
+        except ValueError as error:
+            self.output.outputs = tuple(displayed(_sentence(error)))
+            self._keep(None)
+
+    def work_it_out(self) -> None:
+        """What the button does; it says so as long as it takes."""
+        self.button.description = str(message("Working it out …"))
+        try:
+            self.run_or_say()
+        finally:
+            self.button.description = str(_WORK_IT_OUT)
+
+    def _keep(self, result: object) -> None:
+        """Keep what is shown, such as a table, and close the one that was there before."""
+        before, self._made = self._made, result
+        if isinstance(before, ipywidgets.Widget) and before is not result:
+            before.close()
+
     def __repr__(self) -> str:
-        return f"{self._told()}\n{as_text(self.first)}"
+        return "\n".join(filter(None, (self._told(), as_text(self.first))))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        told = f"<p>{escape(self._told())}</p>"
+        told = f"<p>{escape(self._told())}</p>" if self.controls else ""
         html = f'<div lang="{current_language()}">{told}{as_html(self.first)}</div>'
         return {**found, "text/plain": repr(self), "text/html": html}
 
     def _told(self) -> str:
         """The present values with their names, as one line."""
         each = (
-            message("{name}: {value}", name=_label(name), value=value)
-            for name, value in self.values.items()
+            message("{name}: {value}", name=_label(name), value=_said(control))
+            for name, control in self.controls.items()
         )
         return words(tuple(each))
 
 
+_WORK_IT_OUT = message("Work it out")
+
 _WRAPS = ipywidgets.Layout(flex_flow="row wrap")
+_AS_WIDE_AS_WORDS = ipywidgets.Layout(width="max-content")
+
+FINGERS = "@media (pointer: coarse) {.sc-explore {--jp-widgets-inline-height: 44px}}"
+"""For a finger everything is 44 pixels high."""
+
+
+def _for_fingers() -> Any:
+    """The style of what can be set."""
+    return ipywidgets.HTML(f"<style>{FINGERS}</style>", layout={"display": "none"})
+
+
+def _sentence(error: ValueError) -> str:
+    """What was wrong, as a sentence that begins with a capital letter."""
+    said = words(error.args[0]) if error.args else ""
+    return said[:1].upper() + said[1:]
 
 
 def _control(name: str, values: object) -> Any:
     """What sets one value."""
-    label = _label(name)
-    style = {"description_width": "initial"}
+    about: dict[str, Any] = {
+        "description": _label(name),
+        "style": {"description_width": "initial"},
+    }
     if isinstance(values, bool):
-        return ipywidgets.Checkbox(values, description=label, style=style)
+        return ipywidgets.Checkbox(values, indent=False, layout=_AS_WIDE_AS_WORDS, **about)
     if isinstance(values, int):
-        return ipywidgets.BoundedIntText(
-            values, min=0, max=MOST_SEED, description=label, style=style
-        )
-    if isinstance(values, list) and values:
-        options = [(f"{one:,}" if isinstance(one, int) else str(one), one) for one in values]
-        return ipywidgets.Dropdown(options=options, description=label, style=style)
+        return ipywidgets.BoundedIntText(values, min=0, max=MOST_SEED, **about)
+    if isinstance(values, str):
+        return ipywidgets.Text(values, continuous_update=False, **about)
+    if isinstance(values, Mapping | list) and values:
+        return ipywidgets.Dropdown(options=_options(values), **about)
     if isinstance(values, tuple) and len(values) == 2 and all(type(one) is int for one in values):
         least, most = values
-        return ipywidgets.IntSlider(
-            (least + most) // 2,
-            least,
-            most,
-            description=label,
-            style=style,
-            continuous_update=False,
-        )
+        middle = (least + most) // 2
+        return ipywidgets.IntSlider(middle, least, most, continuous_update=False, **about)
     raise ValueError(
         message(
-            "{name} is a tuple (least, most), a list or a whole number, not {values}",
+            "{name} is a tuple (least, most), a list, a dictionary, a whole number or a text, "
+            "not {values}",
             name=name,
             values=shown(values),
         )
     )
+
+
+def _options(values: Mapping[str, Any] | list[Any]) -> list[tuple[str, Any]]:
+    """What is shown of each value, with the value."""
+    if isinstance(values, Mapping):
+        return list(values.items())
+    return [(f"{one:,}" if isinstance(one, int) else str(one), one) for one in values]
+
+
+def _said(control: Any) -> object:
+    """What a control is set to, as people read it."""
+    if isinstance(control, ipywidgets.Checkbox):
+        return message("yes") if control.value else message("no")
+    return control.label if isinstance(control, ipywidgets.Dropdown) else control.value
 
 
 def _label(name: str) -> str:
@@ -139,5 +208,22 @@ _NAMES: Mapping[str, Message] = {
     "kind": message("kind"),
     "way": message("way"),
     "width": message("width"),
+    "opponents": message("opponents"),
+    "card": message("card"),
+    "first": message("first seed"),
+    "end": message("length of the match"),
+    "rows": message("rows"),
+    "places": message("places in a row"),
+    "hand_size": message("cards in a hand"),
+    "model": message("model"),
+    "others": message("the others"),
+    "choices": message("your choices"),
+    "tactics": message("tactics"),
+    "logic": message("logic"),
+    "tournament": message("tournament"),
+    "professional": message("professional"),
+    "open": message("open"),
+    "refined": message("refined"),
+    "double": message("double"),
 }
 """What well-known settings are called; others are called as in the code."""

@@ -5,15 +5,16 @@ import { bullCount, cardFace, drawRows, drawTrick, stacksOf, takenNames, takingP
 import { drawPool } from "./decisions/draft.js";
 import { drawTaken } from "./decisions/keep.js";
 import { drawOptions } from "./decisions/options.js";
+import { guided } from "./guide.js";
 import { drawSheets, saveLink } from "./sheets.js";
 /** @import {Context} from "../shared/types" */
 /** @import {Places} from "../shared/motion.js" */
 /** @import {CardOption, Deck, HandCard, NimmtPicture, NimmtSeat, NimmtSheet, NimmtStep, Played, Risk} from "./types" */
 
-/** @param {Context<NimmtPicture, {deck: Deck}>} context */
+/** @param {Context<NimmtPicture, {deck: Deck, guided: boolean}>} context */
 function render(context) {
-  const table = new NimmtTable(context, "sc-nimmt");
-  table.draw();
+  const Kind = context.model.get("guided") ? guided(NimmtTable) : NimmtTable;
+  new Kind(context, "sc-nimmt").draw();
 }
 
 /** @extends {Table<NimmtPicture, {deck: Deck}>} */

@@ -35,6 +35,7 @@ from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
 from widgets.shared import assets
 from widgets.shared.bridge import switch
+from widgets.shared.guide import Guide
 from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
 
@@ -48,10 +49,15 @@ SCRIPTS = (
 """The modules of every table, before its own."""
 
 
+FIRST_RULES = tuple(f"nimmt.base.{name}" for name in ("choose", "place", "sixth", "low"))
+"""The rules that somebody needs to play a first hand."""
+
+
 @cache
-def script_for(rules: nimmt.Rules) -> str:
-    """The module of a table: what only some rules ask is sent only where they are played."""
+def script_for(rules: nimmt.Rules, is_guided: bool = False) -> str:
+    """The module of a table: what only some tables ask is sent only where they are played."""
     asked = {
+        "nimmt/guide.js": is_guided,
         "nimmt/decisions/draft.js": rules.draft,
         "nimmt/decisions/keep.js": rules.keeps,
         "nimmt/sheets.js": rules.sheets,
@@ -74,6 +80,8 @@ class NimmtTable(TableWidget):
     that *Save* has written, the game goes on where the record stands. With ``people``, a number
     or names, so many share the screen in turns, each hand behind a curtain. With ``advice`` the
     button *What would you play?* is there; with False it cannot be switched on in the settings.
+    A table that is ``guided`` tells the rules of a first hand one by one, each when it is needed;
+    a person who has seen them all, or has skipped them, is not told again.
 
     >>> table = NimmtTable(bots=["cautious", "random"], seed=7, end="1 deal")
     >>> table.session.rules.players
@@ -90,6 +98,7 @@ class NimmtTable(TableWidget):
         "nimmt/table.css",
     )
     deck = traitlets.Dict().tag(sync=True)
+    guided = traitlets.Bool().tag(sync=True)
 
     worked = (EXAMPLES, TurnExample)
     lines: ClassVar[Any] = look_back
@@ -111,8 +120,11 @@ class NimmtTable(TableWidget):
         record: str | Path = "",
         people: int | Sequence[str] = 1,
         advice: bool | None = None,
+        guided: bool = False,
     ) -> None:
         self.shows_risk = risk
+        is_guided = check.truth("guided", guided) and Guide.is_wanted()
+        self.guide = Guide(FIRST_RULES, until="nimmt.base.score") if is_guided else None
         self.advice = check.truth("advice", advice) if advice is not None else None
         self._trick: list[dict[str, Any]] = []
         settings: dict[str, Any] = {"variants": check.names("variants", variants)}
@@ -130,7 +142,8 @@ class NimmtTable(TableWidget):
             session = new_session(
                 nimmt, rules, bots, seed, players, USUAL_BOTS, settings, position, record, people
             )
-        self._esm = script_for(session.rules)
+        self._esm = script_for(session.rules, is_guided)
+        self.guided = is_guided
         super().__init__(session, None if shares(people) else seat, speed, language)
 
     def still_text(self, view: nimmt.View) -> str:
@@ -151,12 +164,30 @@ class NimmtTable(TableWidget):
         return board_svg(table, cards, self.say(example.source), str(table), names)
 
     def intents(self) -> tuple[str, ...]:
-        return (*super().intents(), "risk")
+        guided = ("unguide",) if self.guide is not None else ()
+        return (*super().intents(), "risk", *guided)
 
     def on_risk(self, intent: dict[str, Any]) -> None:
         """The person shows or hides the risk of each card."""
         wrong = message("the risk can be shown or hidden, nothing else")
         self.shows_risk = switch(intent, wrong)
+
+    def on_unguide(self, intent: dict[str, Any]) -> None:
+        """The person wants to be told no more rules."""
+        if self.guide is not None:
+            self.guide.skip()
+
+    def make_picture(self) -> dict[str, Any]:
+        picture = super().make_picture()
+        return picture if self.guide is None else self.guide.in_picture(picture, self.language)
+
+    def _follow_session(self) -> None:
+        before = self._revision
+        super()._follow_session()
+        if self.guide is not None and self._revision != before:
+            turns = self.session.turns
+            known, new = (_events(some) for some in (turns[: self._batch], turns[self._batch :]))
+            self.guide.follow(known, new)
 
     def choice_of(self, intent: Mapping[str, Any]) -> Any:
         view = self.view
@@ -377,6 +408,11 @@ _WORDS = {
     ),
     "thisDeal": message("deal"),
 }
+
+
+def _events(turns: Sequence[Turn]) -> list[Any]:
+    """What happened in some turns."""
+    return [event for turn in turns for event in turn.events]
 
 
 def _piles(view: nimmt.View) -> dict[Any, int]:

@@ -1,5 +1,5 @@
 // What Python sends of 6 nimmt!: read by the type check only.
-import type { Aim, BySeat, Choice, ExamplePicture, Maybe, Seat, Sheet, Step, TablePicture } from "../shared/types";
+import type { Aim, BySeat, Choice, ExamplePicture, Maybe, Rule, Seat, Sheet, Step, TablePicture } from "../shared/types";
 
 /** The bulls of each card, and how a screen reader says it, by number; sent once. */
 export type Deck = Record<string, [bulls: number, spoken: string]>;
@@ -105,6 +105,8 @@ export interface NimmtStep extends Step, Shown {
   /** What happened: the name of the event. */
   kind: string;
   sheet?: Maybe<NimmtSheet>;
+  /** The rule that is told before the next step; this one looks like the last. */
+  rule?: Maybe<Rule>;
 }
 
 export interface NimmtSeat extends Seat {
@@ -123,6 +125,8 @@ export interface NimmtPicture extends TablePicture, Shown {
   showsRisk: boolean;
   canShowRisk: boolean;
   riskLater: string;
+  /** The rules of a first hand are told: that of the choice, as long as nobody has chosen. */
+  guide?: Maybe<{ rule: Maybe<Rule> }>;
 }
 
 export interface NimmtExamplePicture extends ExamplePicture, Rows {

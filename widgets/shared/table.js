@@ -258,7 +258,7 @@ export class Table extends Stage {
       fill(this.hand, this.curtain(cover));
       return;
     }
-    const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop);
+    const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop && step.sheet);
     this.drawCards(this.sheet || isOfNextDeal ? [] : this.picture.hand);
   }
 

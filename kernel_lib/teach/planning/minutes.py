@@ -10,8 +10,8 @@ What takes time:
 - each deal at a table, as many as its call says; of a match, which can be put away and ended later,
   two; and a board.
 
-What is only looked at, a chart or a printed table, is not counted. People differ by more than that:
-so the minutes of a lesson may be off by a third.
+What is only looked at, a chart or a printed table, is not counted, nor is a table for later. People
+differ by more than that: so the minutes of a lesson may be off by a third.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ AN_EXERCISE, A_GUESS, A_HAND, TO_DRAG = 2, 1, 4, 1.5  # minutes each
 IN_CLASS = 3  # exercises; the others are homework
 OF_A_MATCH = 2  # deals that are played at once
 
-HOMEWORK = re.compile(r"^(## More to check|Once more, with other numbers)", re.MULTILINE)
+HOMEWORK = re.compile(
+    r"^(## More to check|Once more, with other numbers|## A table of your own)", re.MULTILINE
+)
 AFTER_A_GUESS = r"[^>]*sc-after|><summary>After (?:your guess|the last step)"
 BY_HAND = re.compile(rf"<details(?!{AFTER_A_GUESS}).*?</details>", re.DOTALL)
 ASKED = re.compile(r"^(?:Guess|check)\(\"([\w-]+)\"(?!.*seed=)", re.MULTILINE)
@@ -37,7 +39,10 @@ CHECKS = re.compile(r"^check\((?!.*seed=)", re.MULTILINE)
 TABLES = re.compile(r"\b(?:NimmtTable|FtwTable|IngeniousBoard|GameTable)\(.*")
 DEALS = re.compile(r'end="([0-9]+) deal|rounds=([0-9]+)')
 ONE_DEAL = re.compile(r"IngeniousBoard|rules=|position=")
-DRAGS = re.compile(r"\b(?:Explore|RiskExplorer|WorkedExample|FtwExample|IngeniousExample)\(")
+DRAGS = re.compile(
+    r"\bExplore\([^()\n]*,|\b(?:RiskExplorer|WorkedExample|FtwExample|IngeniousExample)\("
+)
+"""What is set or stepped through; an ``Explore`` without settings is only a button."""
 SHOWN = re.compile(r"^(?:clause|page)\(", re.MULTILINE)
 
 
@@ -80,7 +85,7 @@ def count(notebook: Cells) -> Count:
 
     >>> from kernel_lib.teach.planning.notebook import Cell, Notebook
     >>> words = Cell("markdown", "Guess, and then count the words of this cell.")
-    >>> count(Notebook((words, Cell("code", "Explore(f)"))))
+    >>> count(Notebook((words, Cell("code", "Explore(f, n=1)"))))
     Count(words=9, words_first=9, guesses=0, checks=0, hands=0, drags=1)
     """
     return count_cells(list(in_class(notebook)))

@@ -1,0 +1,117 @@
+"""A first hand that is guided: each rule is told once, when it is needed for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kernel_lib.core import remembered
+from kernel_lib.core.text import Message, message
+from kernel_lib.learn.rulebook import clause
+
+
+class Guide:
+    """Which ``rules`` are told at a table, and before which step of what happens.
+
+    They are ids of clauses. The first is that of the choice: it stands at the table until somebody
+    has chosen. Each other one stops what is shown before the first event that it explains. The
+    guide is over when all are told, when an event of the clause ``until`` comes, or when somebody
+    skips it; it does not begin again (see ``core.remembered``).
+
+    >>> from collections import namedtuple
+    >>> Event = namedtuple("Event", "clause")
+    >>> guide = Guide(("nimmt.base.choose", "nimmt.base.place"), until="nimmt.base.score")
+    >>> guide.rule_of_choice
+    'nimmt.base.choose'
+    >>> guide.follow([], [Event("nimmt.base.choose"), Event("nimmt.base.place")])
+    >>> guide.rule_of_choice, guide.stops, guide.is_shown
+    (None, {1: 'nimmt.base.place'}, True)
+    >>> guide.follow([], [])
+    >>> guide.stops, guide.is_shown, Guide.is_wanted()
+    ({}, False, False)
+    >>> remembered.forget()
+    """
+
+    def __init__(self, rules: tuple[str, ...], until: str) -> None:
+        self.rules = rules
+        self.until = until
+        self.stops: dict[int, str] = {}
+        """By the number of a step that is shown now, the rule that is told before it."""
+        self._told: set[str] = set()
+        self._is_over = False
+
+    @staticmethod
+    def is_wanted() -> bool:
+        """Whether nobody has skipped a guide or seen one through."""
+        return remembered.chosen("guide") != "over"
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is something to tell, now or later."""
+        return bool(self.stops) or not self._is_over
+
+    @property
+    def rule_of_choice(self) -> str | None:
+        """The rule that is told while somebody chooses."""
+        first = self.rules[0]
+        return None if self._is_over or first in self._told else first
+
+    def follow(self, known: Iterable[Any], new: Iterable[Any]) -> None:
+        """Take note of the events that were ``known``, and of the ``new`` ones, a step each."""
+        self.stops = {}
+        self._told |= set(map(_clause, known))
+        if self._is_over:
+            return
+        for at, event in enumerate(new):
+            id = _clause(event)
+            if at and id in self.rules and id not in self._told:
+                self.stops[at] = id
+            self._told.add(id)
+        if self._told.issuperset(self.rules) or self.until in self._told:
+            self._end()
+
+    def skip(self) -> None:
+        """Tell nothing more."""
+        self.stops = {}
+        self._end()
+
+    def _end(self) -> None:
+        self._is_over = True
+        remembered.choose("guide", "over")
+
+    def in_picture(self, picture: dict[str, Any], language: str) -> dict[str, Any]:
+        """A table's picture with what is told: a step for each stop, which looks like the last."""
+        if not self.is_shown:
+            return picture
+        steps: list[dict[str, Any]] = []
+        for at, step in enumerate(picture["steps"]):
+            if at in self.stops:
+                rule = rule_picture(self.stops[at], language)
+                say = message("{name}: {value}", name=rule["title"], value=rule["text"])
+                steps.append({**steps[-1], "say": say.words(language), "stop": True, "rule": rule})
+            steps.append(step)
+        words = {key: word.words(language) for key, word in _WORDS.items()}
+        first = self.rule_of_choice
+        return {
+            **picture,
+            "steps": steps,
+            "guide": {"rule": None if first is None else rule_picture(first, language)},
+            "words": {**picture["words"], **words},
+        }
+
+
+def rule_picture(id: str, language: str) -> dict[str, str]:
+    """A clause as it is told at a table."""
+    rule = clause(id)
+    return {"title": rule.title.words(language), "text": rule.words.words(language)}
+
+
+def _clause(event: Any) -> str:
+    """The rule that explains an event."""
+    return str(getattr(event, "clause", ""))
+
+
+_WORDS: dict[str, Message] = {
+    "goOn": message("Go on"),
+    "unguide": message("Skip the guide"),
+}
