@@ -107,8 +107,9 @@ def is_explore(node: ast.AST) -> TypeGuard[ast.Call]:
 
 
 def test_every_setting_of_a_lesson_has_its_name() -> None:
-    """What can be set in a lesson is labelled in Japanese there, and not with its name in code."""
+    """What can be set in a lesson is labelled in its language, and not with its name in code."""
     used = settings_of_lessons()
+    assert [name for name in used if "_" in _label(name)] == []
     assert {"players", "opponents", "hand_size", "tactics"} <= used
     use_language("ja")
     try:
