@@ -160,7 +160,7 @@ QUESTIONS: dict[str, tuple[Question, tuple[Any, ...]]] = {
     "WorkedExample": (WorkedExample, ()),
     "FtwExample": (FtwExample, ()),
     "Explore": (Explore, ()),
-    "Progress": (Progress, ("37",)),
+    "Progress": (Progress, (None, {})),
     "TeacherDesk": (TeacherDesk, ("37",)),
     "TeacherDesk: seed": (lambda it: TeacherDesk(seed=it), (5,)),
 }

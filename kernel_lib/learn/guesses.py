@@ -9,6 +9,8 @@ elsewhere guesses live as long as the kernel. Nothing leaves the machine.
 >>> keep("gap-of-37", guess="14")
 >>> kept("gap-of-37")
 Kept(guess='14', is_solved=False, seed=None, answers=())
+>>> kept("gap-of-37").is_done
+True
 >>> forget_all()
 """
 
@@ -16,7 +18,8 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
+from weakref import WeakSet
 
 from kernel_lib.core.notebook import running_cell
 from kernel_lib.core.storage import OWN, Store, store_in
@@ -52,6 +55,44 @@ class Kept(NamedTuple):
     seed: int | None = None
     answers: tuple[Answer, ...] = ()
 
+    @property
+    def is_done(self) -> bool:
+        """Whether it was guessed or solved, with whatever numbers."""
+        return self.guess is not None or self.is_solved or any(one.is_right for one in self.answers)
+
+
+class Watcher(Protocol):
+    """Whoever shows what is known, as long as it lives."""
+
+    def look(self) -> None:
+        """Something was asked or answered."""
+
+
+_asked: dict[str, None] = {}
+_watchers: WeakSet[Watcher] = WeakSet()
+
+
+def ask(id: str) -> None:
+    """Note that this notebook asks an exercise."""
+    if id not in _asked:
+        _asked[id] = None
+        _tell()
+
+
+def asked() -> tuple[str, ...]:
+    """What this notebook has asked so far, in its order."""
+    return tuple(_asked)
+
+
+def watch(watcher: Watcher) -> None:
+    """Let somebody look whenever something is asked or answered here."""
+    _watchers.add(watcher)
+
+
+def _tell() -> None:
+    for one in [*_watchers]:
+        one.look()
+
 
 def kept(id: str) -> Kept:
     """What is known of an exercise."""
@@ -69,6 +110,7 @@ def keep(id: str, **changes: Any) -> None:
     """Note a ``guess``, that an exercise ``is_solved``, or which numbers it shows."""
     _known[id] = kept(id)._replace(**changes)
     _write()
+    _tell()
 
 
 def add_answer(id: str, answer: Answer) -> None:
@@ -90,11 +132,12 @@ def look_again() -> None:
 
 
 def forget_all() -> None:
-    """Forget everything, here and in the file."""
+    """Forget every answer, here and in the file."""
     _known.clear()
     store = _store()
     if store is not None:
         store.delete(FILE.name)
+    _tell()
 
 
 def read(text: str) -> dict[str, Kept]:

@@ -52,6 +52,7 @@ OWN_KEYS = (*(key for key in KEYS if key not in KITS_OWN), "choices", "numbers")
 """What a question may have."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")
+"""The name of a question: a cell of a notebook may have it, too."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,10 +100,6 @@ def load(file: object) -> OwnFile:
             data = opened.read(LARGEST + 1)
     except OSError as error:
         raise _wrong(name, message("cannot be read: {why}", why=error.strerror or "")) from None
-    except ValueError as error:
-        if error.args and isinstance(error.args[0], Message):
-            raise
-        raise _wrong(name, message("there is no such file here")) from None  # a name with a NUL
     if len(data) > LARGEST:
         raise _wrong(name, message("is larger than {most} bytes", most=LARGEST))
     try:

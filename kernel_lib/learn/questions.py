@@ -88,10 +88,11 @@ class Questions(Mapping[str, Template]):
                 return fields.AnswerField(id, seed, exercises=exercises)
             answer = ...
         feedback = exercise.feedback(answer)
+        guesses.ask(template.kept_as(seed))
         if feedback.is_honest:
             tries.note(exercise.key, answer)
-        if feedback.is_right and seed is None:
-            guesses.keep(template.kept_as, is_solved=True)
+        if feedback.is_right:
+            guesses.keep(template.kept_as(seed), is_solved=True)
         return feedback
 
 

@@ -111,10 +111,13 @@ class Template:
     fewest_mistakes: int = FEWEST_MISTAKES
     origin: str = ""
 
-    @property
-    def kept_as(self) -> str:
-        """Under what name its answers are kept: never that of a question of another file."""
-        return f"{'_'.join(self.origin.split())}#{self.id}" if self.origin else self.id
+    def kept_as(self, seed: int | None = None) -> str:
+        """Under what name answers are kept: never that of a question of another file.
+
+        A question that is asked with the numbers of a ``seed`` has a name of its own.
+        """
+        name = f"{'_'.join(self.origin.split())}#{self.id}" if self.origin else self.id
+        return name if seed is None else f"{name} {seed}"
 
     @cached_property
     def exercise(self) -> Exercise:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from kernel_lib import ftw, teach
-from kernel_lib.core.text import LANGUAGES, speaking, words
-from kernel_lib.learn import guesses, tries
+from kernel_lib.core.text import LANGUAGES, Message, speaking, words
+from kernel_lib.learn import guesses, own_files, tries
 from kernel_lib.learn.own_files import LARGEST
 from kernel_lib.learn.questions import all_templates, own_file, template_named
 from kernel_lib.nimmt.exercises import check
@@ -496,6 +496,25 @@ def test_what_is_wrong_is_one_sentence(name: str) -> None:
     with speaking("ja"):
         said = str(error.value)
         assert re.search("[ぁ-ん]", said), said
+
+
+def test_a_slip_is_a_sentence() -> None:
+    """Whichever line or sign of a file is lost, it can still be read, or one sentence says why."""
+    whole = written("en")
+    lines = whole.splitlines(keepends=True)
+    slips = ["".join(lines[:at] + lines[at + 1 :]) for at in range(len(lines))]
+    signs = [found.start() for found in re.finditer(r"[^\w\s,.]", whole)]
+    slips += [whole[:at] + whole[at + 1 :] for at in signs]
+    refused = []
+    for slip in slips:
+        try:
+            assert own_files.read(slip, "my.toml")
+        except ValueError as error:
+            refused.append(error)
+    assert len(slips) / 3 < len(refused) < len(slips)
+    for one in refused:
+        assert isinstance(one.args[0], Message), one
+        assert re.fullmatch(r"my\.toml[:,] [^\n]+", str(one)), one
 
 
 def test_what_is_no_file_is_refused() -> None:

@@ -10,7 +10,8 @@ from kernel_lib.core import class_file, remembered
 from kernel_lib.core.class_file import ClassFile, known_class
 from kernel_lib.core.text import current_language
 from tests.notebooks.execute import LESSONS
-from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable, Progress
+from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable
+from widgets.lesson.progress import lessons
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
 
@@ -45,11 +46,11 @@ def test_tables_heed_it(kind: type, lesson: Path) -> None:
 
 
 def test_lessons_heed_it(lesson: Path) -> None:
-    """Everything speaks the language of the class, and only its lessons are asked for."""
+    """Everything speaks the language of the class, and only its lessons are counted."""
     choose(lesson, 'language = "ja"\nlessons = ["03", "22"]')
     remembered.recall()
     assert Guess("gap-of-37").language == "ja"
-    names = [one.file[:2] for one in Progress(LESSONS / "en").lessons]
+    names = [one.file[:2] for one in lessons(LESSONS / "en")]
     assert names == ["03", "22"]
 
 

@@ -26,6 +26,7 @@ from widgets import (
     IngeniousBoard,
     IngeniousExample,
     NimmtTable,
+    Progress,
     RiskExplorer,
     WorkedExample,
 )
@@ -57,6 +58,7 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "AnswerField": lambda: AnswerField("gap-of-37"),
     "ClassBoard": lambda: ClassBoard("no such folder"),
     "HandIn": HandIn,
+    "Progress": Progress,
 }
 """Every kind of widget that sends a module, and one of it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,8 @@ from kernel_lib.learn.questions import all_templates, exercise_named
 from tests.learn.test_exercises import BY_HAND
 from tests.together import each
 from tests.widgets.wire import send
-from widgets import Guess, Progress
+from widgets import Guess
 from widgets.lesson.after import After, Folded, after
-from widgets.lesson.progress import chances_guessed, lessons
-
-EN = Path(__file__).parents[2] / "notebooks" / "en"
 
 
 @pytest.fixture(autouse=True)
@@ -225,42 +221,6 @@ def test_two_notebooks_write_one_file(tmp_path: Path, monkeypatch: pytest.Monkey
     file.write_text(file.read_text().replace("seen-80", "given-33").replace("down", "1/2"))
     guesses.keep("gap-of-37", guess="14")
     assert set(json.loads(file.read_text())) == {"seen-80", "given-33", "gap-of-37"}
-
-
-def test_progress_counts_what_is_answered() -> None:
-    """Each lesson with its questions; a lesson is done when all of them are answered."""
-    found = {one.file: one for one in lessons(EN)}
-    lesson = found["22-the-hypergeometric-gap.ipynb"]
-    assert {"gap-of-37", "gap-of-nobody", "gap-of-30"} <= set(lesson.ids)
-    guesses.keep("gap-of-37", guess="14")
-    guesses.keep("gap-of-30", is_solved=True)
-    assert lesson.done(guesses.all_kept()) == 2
-    (row,) = (one for one in Progress(EN).rows() if one["lesson"].startswith("22 "))
-    assert (row["answered"], row["questions"]) == (2, len(lesson.ids))
-
-
-def test_one_chance_is_one() -> None:
-    """A single guess is told in the singular."""
-    guesses.keep("first-too-low", guess="25 %")
-    assert "You guessed 1 chance: 5 points beside the truth, +5 points" in repr(Progress(EN))
-
-
-def test_calibration() -> None:
-    """Guessed chances beside the true ones, and how far off they are on average."""
-    for id, value in (("first-too-low", "30 %"), ("given-33", "1/2"), ("gap-of-37", "14")):
-        guesses.keep(id, guess=value)
-    guesses.keep("neither-is-safe", guess="")
-    near = chances_guessed(guesses.all_kept())
-    assert [(one.id, one.guess) for one in near] == [("first-too-low", 0.3), ("given-33", 0.5)]
-    assert "You guessed 2 chances: 13 points beside the truth on average, \u22123 points" in repr(
-        Progress(EN)
-    )
-    html = Progress(EN)._repr_html_()
-    assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', html) == [
-        ("100.0", "138.0"),
-        (f"{64 + 180 * near[1].answer:.1f}", "102.0"),
-    ]
-    assert "You said 30 %, it is 20 %" in html
 
 
 def test_every_chance_is_marked() -> None:

@@ -22,6 +22,7 @@ def nothing_done() -> None:
     bridge.ALL.clear()
     look_back._past.clear()
     guesses.forget_all()
+    guesses._asked.clear()
     handing._given.clear()
 
 

@@ -57,6 +57,7 @@ class AnswerField(PictureWidget):
         self._tried = 0
         super().__init__(language)
         _ALL.add(self)
+        guesses.ask(self._key)
         self._take_up()
         self.redraw()
 
@@ -78,8 +79,7 @@ class AnswerField(PictureWidget):
     @property
     def _key(self) -> str:
         """What is kept of this field stands under this name."""
-        kept = self.template.kept_as
-        return kept if self.own_seed is None else f"{kept} {self.own_seed}"
+        return self.template.kept_as(self.own_seed)
 
     @property
     def is_right(self) -> bool:

@@ -53,9 +53,10 @@ or 'down', or does it stay the 'same'? Guess.
     ) -> None:
         template = template_named(id, exercises)
         self.exercise: Exercise = template.exercise
-        self._key = template.kept_as
+        self._key = template.kept_as()
         super().__init__(language)
         _ALL.add(self)
+        guesses.ask(self._key)
         self.redraw()
 
     @property

@@ -1,4 +1,4 @@
-"""Which lessons are done, and how near the guesses were."""
+"""How much of a lesson is done, and behind a fold of all lessons; how near the guesses were."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ import json
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kernel_lib.core import check, class_file
-from kernel_lib.core.text import Message, current_language, in_columns, message, plural
+from kernel_lib.core.text import Message, message, plural, speaking
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import is_number
 from kernel_lib.learn.guesses import Kept
 from kernel_lib.learn.questions import all_templates
 from widgets.lesson.calibration import Near, drawing
+from widgets.shared import assets
+from widgets.shared.bridge import PictureWidget, ui_words
 
 _ASKED = re.compile(r'\b(?:check|Guess)\("([\w-]+)"')
 
@@ -31,8 +34,7 @@ class Lesson(NamedTuple):
 
     def done(self, kept: dict[str, Kept]) -> int:
         """How many of its questions are answered: guessed, or solved."""
-        found = [kept.get(id, Kept()) for id in self.ids]
-        return sum(one.is_solved or one.guess is not None for one in found)
+        return sum(kept.get(id, Kept()).is_done for id in self.ids)
 
 
 def lessons(folder: str | Path = ".") -> list[Lesson]:
@@ -77,95 +79,152 @@ def chances_guessed(kept: dict[str, Kept]) -> list[Near]:
     return found
 
 
-class Progress:
-    """The lessons of this folder with what is done, and your guesses beside the answers.
+class Progress(PictureWidget):
+    """How many of this notebook's questions are done: one line, right at every moment.
 
-    It is worked out from ``learn.guesses``, which stays on this machine. Run the cell again to see
-    what was answered since.
+    A question is done when it was guessed, or answered right. What counts are the questions that
+    this notebook has asked so far, a teacher's own too; what was answered is known from
+    ``learn.guesses`` and stays on this machine. Behind a fold are the lessons of this folder that
+    were begun, and the guessed chances beside the right ones.
 
-    >>> guesses.forget_all()
-    >>> Progress()
-    Nothing is answered yet. Guess or solve something, and run this cell again.
+    >>> Progress().say(told(done=3, asked=8))
+    '3 of 8 questions are done.'
     """
 
-    def __init__(self, folder: str | Path = ".") -> None:
-        self.lessons = lessons(folder)
-        guesses.look_again()
-        self.kept = guesses.all_kept()
+    _esm = assets.script("shared/line.js", "shared/parts.js", "lesson/progress.js")
+    _css = assets.style("shared/base.css", "lesson/progress.css")
 
-    def rows(self) -> list[dict[str, Any]]:
-        """A line a lesson: its title, how many questions it asks, and how many are answered."""
-        return [
-            {"lesson": one.title, "questions": len(one.ids), "answered": one.done(self.kept)}
-            for one in self.lessons
-        ]
+    def __init__(self, language: str | None = None) -> None:
+        self._shows_lessons = False
+        super().__init__(language)
+        guesses.watch(self)
+        self.redraw()
 
-    def calibration(self) -> list[Near]:
-        """The chances that were guessed, each with the right one."""
-        return chances_guessed(self.kept)
+    def look(self) -> None:
+        """Show what is asked and answered now."""
+        self.redraw_unless_acting()
 
-    def _sentences(self) -> list[str]:
-        asking = [row for row in self.rows() if row["questions"]]
-        told = [
-            message(
-                "{done} of {all} lessons are done: every question in them is answered.",
-                done=sum(row["answered"] == row["questions"] for row in asking),
-                all=len(asking),
-            )
-        ]
-        near = self.calibration()
-        if near:
-            apart = sum(abs(one.guess - one.answer) for one in near) / len(near)
-            lean = sum(one.guess - one.answer for one in near) / len(near)
-            told.append(
-                plural(
-                    "You guessed {n} chance: {apart} points beside the truth, "
-                    "{lean} points with the sign (above 0: too high).",
-                    "You guessed {n} chances: {apart} points beside the truth on average, "
-                    "{lean} points with the sign (above 0: too high).",
-                    len(near),
-                    apart=f"{100 * apart:.0f}",
-                    lean=f"{100 * lean:+.0f}".replace("-", "\u2212"),
-                )
-            )
-        return list(map(str, told))
+    @property
+    def marks(self) -> list[str]:
+        """What each question is: done, wrong (so far), or open."""
+        return [_mark(guesses.kept(id)) for id in guesses.asked()]
 
-    def _lack(self) -> Message | None:
-        """Why there is nothing to show; None if there is something."""
-        if not self.kept:
-            return message(
-                "Nothing is answered yet. Guess or solve something, and run this cell again."
-            )
-        return None if self.lessons else message("There are no lessons in this folder.")
+    def _told(self) -> Message:
+        marks = self.marks
+        return told(marks.count("done"), len(marks))
 
     def __repr__(self) -> str:
-        lack = self._lack()
-        if lack is not None:
-            return str(lack)
-        return "\n".join([*in_columns(self._table()), *self._sentences()])
+        return self.say(self._told() if "done" in self.marks else still(len(self.marks)))
 
-    def _table(self) -> list[Sequence[str]]:
-        head = (str(message("lesson")), str(message("answered")))
-        lines = [(row["lesson"], f"{row['answered']}/{row['questions']}") for row in self.rows()]
-        return [head, *lines]
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        found = super(PictureWidget, self)._repr_mimebundle_(**kwargs)
+        if found is None:
+            return None
+        data, metadata = found
+        html = f'<p lang="{self.language}">{escape(repr(self))}</p>'
+        return {**data, "text/plain": repr(self), "text/html": html}, metadata
 
-    def _repr_html_(self) -> str:
-        lack = self._lack()
-        if lack is not None:
-            return f'<p lang="{current_language()}">{escape(str(lack))}</p>'
-        head, *_ = self._table()
-        lines = "".join(map(self._line, self.lessons))
-        told = "".join(f"<p>{escape(one)}</p>" for one in self._sentences())
-        near = self.calibration()
-        picture = drawing(near) if near else ""
-        return (
-            f'<div lang="{current_language()}">{told}{picture}<table><thead><tr><th scope="col">'
-            f'{escape(head[0])}</th><th scope="col">{escape(head[1])}</th></tr></thead>'
-            f"<tbody>{lines}</tbody></table></div>"
+    # --- all lessons --------------------------------------------------------------------------
+
+    def intents(self) -> tuple[str, ...]:
+        """What a person can ask for."""
+        return ("language", "lessons")
+
+    def on_lessons(self, intent: dict[str, Any]) -> None:
+        """The person opens the fold; other notebooks may have noted more since."""
+        guesses.look_again()
+        self._shows_lessons = True
+
+    @cached_property
+    def _lessons(self) -> list[Lesson]:
+        return lessons()
+
+    def _overview(self) -> dict[str, Any]:
+        """The lessons that were begun, and how near guessed chances were."""
+        kept = guesses.all_kept()
+        asking = [one for one in self._lessons if one.ids]
+        ended = sum(one.done(kept) == len(one.ids) for one in asking)
+        sentence = message("{done} of {all} lessons are done.", done=ended, all=len(asking))
+        near = chances_guessed(kept)
+        return {
+            "lessons": [
+                {
+                    "file": one.file,
+                    "title": one.title,
+                    "done": f"{one.done(kept)}/{len(one.ids)}",
+                }
+                for one in asking
+                if one.done(kept)
+            ],
+            "told": [self.say(one) for one in (sentence, *_calibration(near))],
+            "drawing": self._drawn(near) if near else None,
+        }
+
+    def _drawn(self, near: Sequence[Near]) -> str:
+        with speaking(self.language):
+            return drawing(near)
+
+    def make_picture(self) -> dict[str, Any]:
+        """What the browser draws now."""
+        return {
+            "told": self.say(self._told()),
+            "marks": self.marks,
+            "overview": self._overview() if self._shows_lessons else None,
+            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+        }
+
+
+def told(done: int, asked: int) -> Message:
+    """How many questions are done.
+
+    >>> str(told(done=1, asked=1)), str(told(done=0, asked=0))
+    ('All is done: 1 question.', 'This notebook has asked nothing yet.')
+    """
+    if not asked:
+        return message("This notebook has asked nothing yet.")
+    if done == asked:
+        return plural("All is done: {n} question.", "All is done: {n} questions.", asked)
+    return plural(
+        "{done} of {n} question is done.", "{done} of {n} questions are done.", asked, done=done
+    )
+
+
+def still(asked: int) -> Message:
+    """What stands in a file that nobody has run.
+
+    >>> str(still(8))
+    'This lesson asks 8 questions. When it runs, this line tells how many you have done.'
+    """
+    if not asked:
+        return told(0, 0)
+    return plural(
+        "This lesson asks {n} question. When it runs, this line tells whether you have done it.",
+        "This lesson asks {n} questions. When it runs, this line tells how many you have done.",
+        asked,
+    )
+
+
+def _mark(kept: Kept) -> str:
+    return "done" if kept.is_done else "wrong" if kept.answers else "open"
+
+
+def _calibration(near: Sequence[Near]) -> list[Message]:
+    """How far guessed chances lie from the right ones; nothing where there are none."""
+    if not near:
+        return []
+    apart = sum(abs(one.guess - one.answer) for one in near) / len(near)
+    lean = sum(one.guess - one.answer for one in near) / len(near)
+    return [
+        plural(
+            "You guessed {n} chance: {apart} points beside the truth, "
+            "{lean} points with the sign (above 0: too high).",
+            "You guessed {n} chances: {apart} points beside the truth on average, "
+            "{lean} points with the sign (above 0: too high).",
+            len(near),
+            apart=f"{100 * apart:.0f}",
+            lean=f"{100 * lean:+.0f}".replace("-", "\u2212"),
         )
+    ]
 
-    def _line(self, lesson: Lesson) -> str:
-        done, asked = lesson.done(self.kept), len(lesson.ids)
-        mark = "✔ " if done == asked > 0 else ""
-        link = f'<a href="{escape(lesson.file)}">{escape(lesson.title)}</a>'
-        return f'<tr><th scope="row">{link}</th><td>{mark}{done}/{asked}</td></tr>'
+
+_WORDS = {"lessons": message("All lessons")}

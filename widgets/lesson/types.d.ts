@@ -46,3 +46,11 @@ export interface AnswerPicture extends Picture {
   /** Which numbers these are, in words; empty for those of the lesson. */
   number: string;
 }
+
+export interface ProgressPicture extends Picture {
+  told: string;
+  /** What each question of the lesson is, in its order. */
+  marks: ("done" | "wrong" | "open")[];
+  /** The lessons that were begun, once somebody asks for them. */
+  overview: Maybe<{ lessons: { file: string; title: string; done: string }[]; told: string[]; drawing: Maybe<string> }>;
+}

@@ -1,0 +1,76 @@
+"""How much of a lesson is done, in a browser: one line that follows what is answered above it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.harness import Theme, axe_violations
+from tests.browser.table import OpenNotebook
+from tests.browser.test_answer_field import FINGER
+
+LESSON = [
+    "from kernel_lib.learn import guesses\n"
+    "from widgets import AnswerField, Guess, Progress\n"
+    "guesses.forget_all()\n"
+    "guesses._asked.clear()\n"
+    "AnswerField('gap-of-37')",
+    "Guess('seen-80')",
+    "AnswerField('gap-of-30')",
+    "Progress()",
+]
+
+
+def line(page: Page) -> Locator:
+    """What is told of the lesson."""
+    return page.locator(".sc-progress [role=status]")
+
+
+def marks(page: Page) -> list[str | None]:
+    """The sign of each question."""
+    return page.locator(".sc-progress .sc-mark").all_text_contents()
+
+
+def check_follows(page: Page) -> None:
+    """A mistake, a right answer and a guess each change the line, though nothing is run again."""
+    expect(line(page)).to_have_text("0 of 3 questions are done.")
+    entry = page.locator(".sc-exercise").first.get_by_role("textbox")
+    entry.fill("14")
+    entry.press("Enter")
+    expect(page.locator(".sc-progress .sc-wrong")).to_have_count(1)
+    expect(line(page)).to_have_text("0 of 3 questions are done.")
+    entry.fill("12")
+    entry.press("Enter")
+    expect(line(page)).to_have_text("1 of 3 questions are done.")
+    page.locator(".sc-guess").get_by_role("button").first.click()
+    expect(line(page)).to_have_text("2 of 3 questions are done.")
+    assert marks(page) == ["✔", "✔", ""]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_line_follows(open_widgets: OpenNotebook, theme: Theme) -> None:
+    """At every moment, in one line that reads well; lessons that were begun are behind a fold."""
+    page = open_widgets(LESSON, theme=theme)
+    check_follows(page)
+    box = page.locator(".sc-progress .sc-foot").bounding_box()
+    assert box is not None
+    assert box["height"] < 2 * 24
+    fold = page.locator(".sc-progress summary")
+    fold.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sc-progress details p").first).to_contain_text("lessons are done")
+    assert axe_violations(page, ".sc-progress") == []
+    assert page.traffic.errors == []
+
+
+def test_on_a_phone(open_widgets: OpenNotebook) -> None:
+    """The fold is large enough for a finger, and nothing is wider than the page."""
+    page = open_widgets(LESSON, app="notebook", width=390, has_touch=True)
+    check_follows(page)
+    fold = page.locator(".sc-progress summary")
+    box = fold.bounding_box()
+    assert box is not None
+    assert box["height"] >= FINGER
+    fold.tap()
+    expect(page.locator(".sc-progress details p").first).to_be_visible()
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
