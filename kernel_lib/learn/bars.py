@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from html import escape
+from typing import Any
 
 from kernel_lib.core.drawing import PALE, SLATE, Box, share, svg
 from kernel_lib.core.text import message, words
@@ -15,7 +17,7 @@ _LABEL, _VALUE = 22, 20
 _FILL = "#8fb8de"
 
 
-def svg_of(heights: Sequence[float], labels: Sequence[str]) -> str:
+def svg_of(heights: Sequence[Fraction | float], labels: Sequence[str]) -> str:
     """The picture of bars; what stands on each is its height.
 
     >>> svg_of([1, 2], ["0", "1"]).count("<rect")
@@ -35,13 +37,13 @@ def svg_of(heights: Sequence[float], labels: Sequence[str]) -> str:
     return svg(*_size(heights), title, told(heights, labels), parts, SLATE)
 
 
-def boxes(heights: Sequence[float]) -> Iterator[Box]:
+def boxes(heights: Sequence[Fraction | float]) -> Iterator[Box]:
     """Where each bar can be pointed at: its whole room, so that low bars can be met, too."""
     for at in range(len(heights)):
         yield share((at * ACROSS, 0, ACROSS, _size(heights)[1]), *_size(heights))
 
 
-def told(heights: Sequence[float], labels: Sequence[str]) -> str:
+def told(heights: Sequence[Fraction | float], labels: Sequence[str]) -> str:
     """The bars in words.
 
     >>> told([0.25, 0.5], ["0", "1"])
@@ -52,11 +54,33 @@ def told(heights: Sequence[float], labels: Sequence[str]) -> str:
     )
 
 
-def _size(heights: Sequence[float]) -> tuple[float, float]:
+def facts_of(heights: Sequence[Fraction | int], labels: Sequence[int]) -> dict[str, Any]:
+    """The facts of a question that draws bars: ``shown`` are the bars in words.
+
+    >>> facts_of([Fraction(1, 4), Fraction(3, 4)], [0, 1])["shown"]
+    '0: 0.25, 1: 0.75'
+    """
+    return {
+        "heights": tuple(heights),
+        "labels": tuple(labels),
+        "shown": told(heights, tuple(map(str, labels))),
+    }
+
+
+def thousandths(value: Fraction) -> Fraction:
+    """A height as it is written on its bar, with three decimals.
+
+    >>> thousandths(Fraction(1, 3))
+    Fraction(333, 1000)
+    """
+    return Fraction(round(value * 1000), 1000)
+
+
+def _size(heights: Sequence[Fraction | float]) -> tuple[float, float]:
     return len(heights) * ACROSS, _VALUE + HIGHEST + _LABEL
 
 
-def _bar(heights: Sequence[float], height: float) -> tuple[float, float]:
+def _bar(heights: Sequence[Fraction | float], height: Fraction | float) -> tuple[float, float]:
     """The upper edge of a bar, and how far it reaches down."""
     down = HIGHEST * float(height) / float(max(heights) or 1)
     return _VALUE + HIGHEST - down, down

@@ -17,11 +17,12 @@ A table is named by the id of its question::
 stands in braces is written as ``wording`` says. A text may also be a list of tables, each with a
 formula ``when``: the first that is true is said.
 
-``picture`` names what is drawn beside the question (a ``table``, a ``board``, a ``pile`` with a
-``hand``, ``cards``, ``bars``), and ``tap`` the parts of that picture which are the answers.
-``options`` are what an answer that is a list is put together from. A question with ``lines`` asks
-for the one that is wrong; see ``wrong_lines``. ``numbers_of`` takes the numbers of another
-question.
+``picture`` names what is drawn beside the question (a ``table`` with cards that are ``mine``, a
+``board``, a ``pile`` with ``helps`` and a ``hand``, ``bars`` with ``labels``), and ``tap`` the
+parts of that picture which are the answers. ``beside`` is what is asked where the picture stands;
+without it a table, a board and bars are "drawn below". ``options`` are what an answer that is a
+list is put together from. A question with ``lines`` asks for the one that is wrong; see
+``wrong_lines``. ``numbers_of`` takes the numbers of another question.
 
 ``numbers``, above all tables, names the modules that make their numbers: each has ``NUMBERS`` by
 the id of a question. ``translated`` marks the English that the Japanese says; see
@@ -44,6 +45,7 @@ from kernel_lib.learn.wrong_lines import FEWEST_LINES, Line, WrongLines
 KEYS = (
     "answer",
     "ask",
+    "beside",
     "hints",
     "solution",
     "otherwise",
@@ -61,7 +63,7 @@ KEYS = (
 )
 """What a table may have."""
 
-KITS_OWN = ("translated", "numbers_of", "lines")
+KITS_OWN = ("translated", "numbers_of", "lines", "beside")
 """What only the kit's own questions have."""
 
 
@@ -143,6 +145,7 @@ def template_of(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Tem
         picture=_picture(place, table.get("picture", {})),
         tap=_tap(place, table.get("tap", "")),
         options=tuple(_list(place, "options", table.get("options", []))),
+        beside=_cases(place, "beside", table["beside"]) if "beside" in table else (),
     )
 
 

@@ -89,8 +89,9 @@ class Template:
     """A question without its numbers.
 
     ``answer`` and the values of ``mistakes`` are formulas. ``picture`` are further facts, for what
-    is drawn; one that is written ``{name}`` is another fact. ``origin`` is the teacher's file that
-    it stands in; the kit's own have none. All else is as in ``Exercise``.
+    is drawn; one that is written ``{name}`` is another fact. ``beside`` is what is asked where that
+    picture stands. ``origin`` is the teacher's file that it stands in; the kit's own have none. All
+    else is as in ``Exercise``.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Template:
     picture: Facts = field(default_factory=dict)
     tap: str = ""
     options: tuple[Any, ...] = ()
+    beside: Cases = ()
     fewest_mistakes: int = FEWEST_MISTAKES
     origin: str = ""
 
@@ -167,7 +169,7 @@ class Template:
     @property
     def _is_plain(self) -> bool:
         """Whether only the answer needs numbers, which may take long to find."""
-        texts = [*self.ask, *self.solution, *self.otherwise]
+        texts = [*self.ask, *self.beside, *self.solution, *self.otherwise]
         texts += [case for cases in self.hints for case in cases]
         texts += [case for mistake in self.mistakes for case in mistake.why]
         formulas = [one.value for one in self.mistakes] + [one.when for one in self.mistakes]
@@ -216,21 +218,26 @@ class Template:
             also=tuple(Fraction(worth(one, facts)) for one in self.also),
             known_to=Fraction(worth(self.known_to, facts)),
             picture=picture,
-            stem=self._beside(question),
+            stem=self._stem(question, facts),
             tap=self.tap,
             options=self.options,
         )
 
-    def _beside(self, question: Wording) -> Wording:
-        """A question that stands beside the picture of its table, and need not write it out."""
-        if "table" not in question.facts:
+    def _stem(self, question: Wording, facts: Facts) -> Wording:
+        """A question that stands beside its picture, and need not write it out."""
+        if self.beside:
+            return self._said(self.beside, facts)
+        shown = [
+            name
+            for name, drawn in _SHOWN.items()
+            if name in question.facts and (name == "table" or drawn in self.picture)
+        ]
+        if not shown:
             return question
-        tight = {
-            name: text.replace(" {table} ", "{table}") for name, text in question.languages.items()
-        }
-        return Wording({**tight, "en": question.languages["en"]}, **question.facts).with_facts(
-            table=_DRAWN
-        )
+        tight = dict(question.languages)
+        for name in shown:
+            tight["ja"] = tight["ja"].replace(f" {{{name}}} ", f"{{{name}}}")
+        return Wording(tight, **question.facts).with_facts(**dict.fromkeys(shown, _DRAWN))
 
     def _said(self, cases: Cases, facts: Facts) -> Wording:
         """The first of some texts that fits these facts."""
@@ -250,8 +257,14 @@ class Template:
         raise FormulaError(message("{id}: no text fits its numbers", id=self.id))
 
 
+_SHOWN = {"table": "table", "board": "board", "shown": "bars"}
+"""The facts that need not be said beside what is drawn; ``shown`` are bars in words.
+
+A table is drawn wherever a question names one.
+"""
+
 _DRAWN = message("drawn below")
-"""What a question says of a table whose picture stands below it."""
+"""What a question says of them where their picture stands below it."""
 
 
 def _reference(value: object) -> str:

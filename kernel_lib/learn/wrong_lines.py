@@ -89,7 +89,7 @@ class WrongLines(Template):
             {number: _right_line(number) for number in others},
             names={str(at): line for at, line in enumerate(found[0], start=1)},
             picture=picture,
-            stem=self._beside(stem),
+            stem=self._stem(stem, facts),
             lines=found[0],
         )
 
