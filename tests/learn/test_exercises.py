@@ -208,7 +208,7 @@ BY_HAND: dict[str, Any] = {
     "regret-in-errors": 3.6,
     "deals-that-are-saved": 0.36,
     "one-high-card": "ben",
-    "on-the-pile": 2,
+    "on-the-pile": {33, 40},
     "known-cards": 3,
     "never-stuck": False,
     "lowest-with-help": 3,
@@ -279,6 +279,47 @@ BY_HAND: dict[str, Any] = {
     "error-of-solo-games": 3 / 4,
     "red-comes-second": Fraction(6 * 4, 10 * 9),
     "just-two-red": Fraction(6 * 8, 220),
+    # A part of a picture: a row, a card, a cell, a bar.
+    "cards-for-row-1": {20, 26},
+    "cards-that-take": {45, 51},
+    "cards-too-low": {5, 15, 19},
+    "rows-by-cost": [3, 1, 4, 2],  # 1, 1 + 1, 5 + 1, 1 + 1 + 1 + 1 + 5
+    "professional-40": 4,
+    "open-safe-cards": {24, 45, 60},
+    "riskiest-of-hand": 33,
+    "bar-of-an-error": 400,  # 8/5, 8/10, 8/20, 8/40
+    "bar-of-the-median": 2,  # the 15th of 9 + 3 + 4 + ...
+    "bar-of-a-quantile": 3,  # 76 + 9 + 10 of 104
+    "bar-nearest-the-mean": 2,  # 168/104
+    "bar-of-some-wins": 1,  # 6 * 9/256
+    "bar-without-its-twin": 1,  # 5/32, as 4 has
+    "bar-of-a-class": 2,  # z = -1.5
+    "bar-of-two-deals": 20,  # 5/16
+    "cards-for-help": {5, 16, 24},
+    "nobody-beats-it": 35,
+    "bar-of-the-highest": 9,  # 84 of 120
+    "steps-on-the-board": [-1 + 2, -2 + 3],
+    "gap-in-a-line": [0, 0],
+    "bar-with-a-slip": 3,  # 7 of 36
+    # The line of a calculation that is wrong.
+    "lines-of-you-or-ann": 3,
+    "lines-of-two-hands": 2,
+    "lines-of-a-gap": 1,
+    "lines-of-a-known-card": 3,
+    "lines-of-a-mean": 1,
+    "lines-of-deals-enough": 3,
+    "lines-of-a-pool": 4,
+    "lines-of-saved-deals": 2,
+    "lines-of-odds": 1,
+    "lines-of-a-p-value": 4,
+    "lines-of-an-interval": 3,
+    "lines-of-a-match": 3,
+    "lines-of-either": 3,
+    "lines-of-beating": 3,
+    "lines-of-a-rank": 3,
+    "lines-of-the-lowest": 1,
+    "lines-of-the-stop": 2,
+    "lines-of-red-second": 2,
 }
 
 

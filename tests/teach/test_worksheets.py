@@ -9,6 +9,8 @@ import pytest
 
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking, words
+from kernel_lib.learn.questions import all_templates
+from kernel_lib.learn.wrong_lines import WrongLines
 from kernel_lib.teach.printing import pdf
 from kernel_lib.teach.worksheets.item import Item
 from kernel_lib.teach.worksheets.sheets import (
@@ -48,12 +50,17 @@ SHOWS = {
 
 every_sheet = each("name", NAMES)
 
+WRONG_LINES = {id for id, one in all_templates().items() if isinstance(one, WrongLines)}
+"""Calculations with a mistake: they are worked out anew in ``tests/learn/test_kinds.py``."""
+
 
 @every_sheet
 def test_the_key_is_found_in_a_second_way(name: str) -> None:
     """The engine's answers are what the facts of the questions give without it."""
     for seed in SEEDS:
         for item in sheet_named(name).items(seed):
+            if item.id in WRONG_LINES:
+                continue
             assert item.answer == SECOND[item.id](item.facts), (seed, str(item.question))
 
 

@@ -92,10 +92,37 @@ def _draw_with_help(rng: Random) -> tuple[int, Cards, int, int]:
     return top, unseen, rng.randint(2, 4), help_card
 
 
+def nobody_beats_it(hand: Cards, top: int, unseen: Cards) -> Facts:
+    """The lowest card of a hand that nobody can beat without help."""
+    safe = [card for card in hand if not chances.beat_chance(card, unseen, unknown=1)]
+    playable = [card for card in hand if card > top]
+    need(1 < len(safe) < len(playable), "too few cards are safe, or all of them")
+    return {
+        "hand": hand,
+        "pile": (top,),
+        "top": top,
+        "unseen": unseen,
+        "highest": max(unseen),
+        "safe": min(safe),
+        "lowest": min(playable),
+        "best": max(hand),
+    }
+
+
+def _draw_nobody_beats_it(rng: Random) -> tuple[Cards, int, Cards]:
+    cards = rng.sample(range(5, 61), 12)
+    return tuple(sorted(cards[:5])), cards[5], tuple(sorted(cards[6:]))
+
+
 NUMBERS: Mapping[str, Numbers] = {
     "next-beats": Numbers(lambda: {"right": chances.beat_chance(44, _UNSEEN, unknown=4)}),
     "sum-of-rounds": Numbers(
         lambda: {"right": max(_TWO_ROUNDS, key=lambda name: sum(map(points, _TWO_ROUNDS[name])))}
+    ),
+    "nobody-beats-it": Numbers(
+        nobody_beats_it,
+        ((9, 27, 32, 35, 41), 18, (4, 12, 20, 25, 28, 33)),
+        _draw_nobody_beats_it,
     ),
     "mean-of-a-winner": Numbers(mean_of_a_winner, (100, 40, 25, 8), _draw_rounds),
     "one-card-beats": Numbers(one_card_beats, (31, (4, 9, 17, 22, 28, 33, 35, 36)), _draw_unseen),

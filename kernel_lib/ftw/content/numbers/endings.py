@@ -24,7 +24,15 @@ def best_end(low: int, high: int, top: int) -> Facts:
     table = Table.parse(f"pile {top} | you {low} {high}")
     ends = [_end_with(table, card) for card in TurnChoices((low, high), (), (top,)).alone]
     need(bool(ends), "neither card can be played")
-    return {"low": low, "high": high, "top": top, "best": max(ends), "both": len(ends) > 1}
+    return {
+        "low": low,
+        "high": high,
+        "hand": (low, high),
+        "top": top,
+        "pile": (top,),
+        "best": max(ends),
+        "both": len(ends) > 1,
+    }
 
 
 def _draw_two_cards(rng: Random) -> tuple[int, int, int]:

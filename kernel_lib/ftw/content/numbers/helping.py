@@ -46,6 +46,7 @@ def playable_with_help(hand: Cards, helps: Cards, top: int) -> Facts:
     return {
         "hand": hand,
         "helps": helps,
+        "pile": (top,),
         "top": top,
         "all_help": sum(helps),
         "alone": turns.alone,
@@ -91,6 +92,29 @@ def _draw_small_hand(rng: Random) -> tuple[Cards, Cards, Cards]:
     return tuple(sorted(others[2:5])), tuple(helps), (*sorted(others[5 : 5 + below_top]), top)
 
 
+def cards_for_help(hand: Cards, pile: Cards) -> Facts:
+    """Which cards of a hand can become help cards."""
+    turns = TurnChoices(hand, (), pile)
+    need(len(turns.lower) > 1 and bool(turns.alone), "too few cards are lower, or none is higher")
+    below_all = tuple(card for card in turns.lower if card < min(pile))
+    need(len(below_all) < len(turns.lower), "all of them are lower than the whole pile")
+    return {
+        "hand": hand,
+        "pile": pile,
+        "top": pile[-1],
+        "lower": turns.lower,
+        "right": frozenset(turns.lower),
+        "higher": frozenset(turns.alone),
+        "all": frozenset(hand),
+        "below_all": frozenset(below_all),
+    }
+
+
+def _draw_cards_for_help(rng: Random) -> tuple[Cards, Cards]:
+    cards = rng.sample(range(1, 61), 7)
+    return tuple(sorted(cards[:5])), tuple(sorted(cards[5:]))
+
+
 NUMBERS: Mapping[str, Numbers] = {
     "never-stuck": Numbers(lambda: {"right": _somebody_is_stuck()}),
     "lowest-with-help": Numbers(
@@ -99,6 +123,9 @@ NUMBERS: Mapping[str, Numbers] = {
     "help-at-least": Numbers(help_at_least, (8, 27), _draw_card_and_top),
     "playable-with-help": Numbers(
         playable_with_help, ((3, 7, 12, 19, 27, 33, 41), (5, 16), 30), _draw_helped_hand
+    ),
+    "cards-for-help": Numbers(
+        cards_for_help, ((5, 16, 24, 33, 41), (11, 30)), _draw_cards_for_help
     ),
     "ways-of-help": Numbers(lambda: {"right": _HELPED.helped(18)}),
     "turns-in-all": Numbers(turns_in_all, ((4, 12, 36), (9, 20), (11, 25)), _draw_small_hand),

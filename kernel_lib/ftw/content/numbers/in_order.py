@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from random import Random
 
 from kernel_lib.ftw import chances
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.rules import Rules
-from kernel_lib.learn.templates import Facts, Numbers
+from kernel_lib.learn.bars import facts_of, thousandths
+from kernel_lib.learn.templates import Facts, Numbers, need
 
 
 def mean_of_a_rank(highest: int, size: int, rank: int) -> Facts:
@@ -39,6 +41,33 @@ def _draw_most(rng: Random) -> tuple[int, int, int]:
     return highest, size, rng.randint(highest * 2 // 3, highest - 2)
 
 
+def bar_of_the_highest(highest: int, size: int, percent: int) -> Facts:
+    """A quantile of the highest card of a hand."""
+    cards, share = chances.highest_card(highest, size), Fraction(percent, 100)
+    labels, bar = tuple(cards), cards.quantile(share)
+    axis = labels[len(labels) // 2]
+    need(len({labels[0], bar, axis, labels[-1]}) == 4, "it is the first, last or middle one")
+    below, with_it = cards.at_most(bar - 1), cards.at_most(bar)
+    need(share - below > 0.005 and with_it - share > 0.005, "it is decided by rounding")
+    return {
+        **facts_of([thousandths(chance) for chance in cards.values()], labels),
+        "highest": highest,
+        "size": size,
+        "percent": percent,
+        "bar": bar,
+        "last": labels[-1],
+        "axis": axis,
+        "lower": bar - 1,
+        "below": below,
+        "up_to": with_it,
+    }
+
+
+def _draw_bar_of_the_highest(rng: Random) -> tuple[int, int, int]:
+    size = rng.randint(2, 5)
+    return size + rng.randint(4, 7), size, rng.choice((25, 40, 50, 60, 75, 80))
+
+
 def two_cannot_beat(top: int, unseen: Cards, held: int) -> Facts:
     """How likely none of two players can beat your card."""
     hand = chances.Holding(unknown=held)
@@ -67,6 +96,7 @@ NUMBERS: Mapping[str, Numbers] = {
     "two-random-cards": Numbers(lambda: {"right": chances.expected_points(60, 2)}),
     "mean-of-a-rank": Numbers(mean_of_a_rank, (60, 4, 3), _draw_rank),
     "all-at-most": Numbers(all_at_most, (36, 3, 30), _draw_most),
+    "bar-of-the-highest": Numbers(bar_of_the_highest, (10, 3, 60), _draw_bar_of_the_highest),
     "two-cannot-beat": Numbers(
         two_cannot_beat, (30, (3, 8, 14, 19, 22, 27, 31, 34), 2), _draw_two_hands
     ),

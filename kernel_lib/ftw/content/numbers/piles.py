@@ -97,7 +97,7 @@ def _draw_hand(rng: Random) -> tuple[int, Cards, int]:
 NUMBERS: Mapping[str, Numbers] = {
     "one-high-card": Numbers(lambda: {"right": max(_ENDS, key=lambda name: points(_ENDS[name]))}),
     "on-the-pile": Numbers(
-        lambda: {"right": len(TurnChoices((5, 25, 33, 40), (), (12, 20, 31)).alone)}
+        lambda: {"right": frozenset(TurnChoices((5, 25, 33, 40), (), (12, 20, 31)).alone)}
     ),
     "known-cards": Numbers(lambda: {"right": _known_after_passing()}),
     "worth-of-two-hands": Numbers(worth_of_two_hands, ((4, 9, 41), (18, 30)), _draw_two_hands),

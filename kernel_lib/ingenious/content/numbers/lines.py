@@ -7,7 +7,7 @@ from random import Random
 
 from kernel_lib.chance.distribution import hypergeometric
 from kernel_lib.ingenious import chances
-from kernel_lib.ingenious.board import Board, Hex
+from kernel_lib.ingenious.board import SMALLEST, Board, Hex, area_of
 from kernel_lib.ingenious.tiles import Colour, Tile
 from kernel_lib.learn.templates import Facts, Numbers, need
 
@@ -89,6 +89,42 @@ def _draw_row(rng: Random, at: int, cells: Sequence[int]) -> Places:
     return places
 
 
+def gap_in_a_line(left: int, right: int, gap: int) -> Facts:
+    """The cell on which a red half scores most: the gap between two lines of reds."""
+    reds = (*range(gap - left, gap), *range(gap + 1, gap + 1 + right))
+    board = Board.parse(f"side {SMALLEST} | R {_cells(reds, 0)}")
+    scores = _red_scores(board)
+    best = max(scores, key=scores.__getitem__)
+    need(list(scores.values()).count(scores[best]) == 1, "two cells are best")
+    return {
+        "reds": _cells(reds, 0),
+        "left": left,
+        "right": right,
+        "cell": tuple(best),
+        "written": str(best),
+        "score": scores[best],
+        "before": (gap - left - 1, 0),
+        "behind": (gap + right + 1, 0),
+    }
+
+
+def _red_scores(board: Board) -> dict[Hex, int]:
+    """The most that the red half of a tile with another colour scores on each free cell."""
+    area, tile, scores = area_of(board.side), Tile.parse("RB"), dict[Hex, int]()
+    for pair in area.pairs:
+        if not any(board.filled[number] for number in pair):
+            for one, other in (pair, pair[::-1]):
+                cell = area.cells[one]
+                red = board.score(tile, cell, area.cells[other])[Colour.RED]
+                scores[cell] = max(scores.get(cell, 0), red)
+    return scores
+
+
+def _draw_gap_in_a_line(rng: Random) -> tuple[int, int, int]:
+    left, right = rng.randint(1, 4), rng.randint(1, 4)
+    return left, right, rng.randint(left - 4, 4 - right)
+
+
 def all_are_poor(tiles: int, poor: int, size: int) -> Facts:
     """How likely all tiles of a rack are poor."""
     return {
@@ -113,6 +149,7 @@ NUMBERS: Mapping[str, Numbers] = {
     "best-double": Numbers(lambda: {"right": _best_double()}),
     "line-with-a-gap": Numbers(line_with_a_gap, ((-4, -2, -1, 1, 2, 4), 0), _draw_line),
     "two-lines": Numbers(two_lines, ((-3, -1, 1, 2), (-3, -2, 1, 3), 0), _draw_two_lines),
+    "gap-in-a-line": Numbers(gap_in_a_line, (3, 2, 0), _draw_gap_in_a_line),
     "all-are-poor": Numbers(all_are_poor, (60, 40, 3), _draw_poor),
 }
 """Where the questions of these ids get their numbers."""

@@ -9,6 +9,7 @@ from random import Random
 from kernel_lib.chance.distribution import Distribution
 from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.rules import ranked_markers
+from kernel_lib.learn.bars import facts_of
 from kernel_lib.learn.templates import Facts, Numbers, need
 from kernel_lib.learn.wording import is_told
 
@@ -74,6 +75,33 @@ def _draw_dice(rng: Random) -> tuple[int, int, int]:
     return rng.randint(2, 6), rng.randint(2, sides // 2), sides
 
 
+def bar_with_a_slip(sides: int, slip: int, more: int) -> Facts:
+    """In how many throws of two dice each number is the lower one, with one slip in it."""
+    all_throws = sides**2
+    counts = [int(all_throws * chance) for chance in _lowest_of_dice(2, sides).values()]
+    right = counts[slip - 1]
+    counts[slip - 1] += more
+    others = sorted(set(range(1, sides + 1)) - {slip}, key=lambda number: abs(number - slip))
+    return {
+        **facts_of(counts, range(1, sides + 1)),
+        "sides": sides,
+        "throws": all_throws,
+        "sum": sum(counts),
+        "slip": slip,
+        "more": more,
+        "drawn": counts[slip - 1],
+        "right": right,
+        "higher": sides - slip,
+        "near": others[0],
+        "next": others[1],
+    }
+
+
+def _draw_bar_with_a_slip(rng: Random) -> tuple[int, int, int]:
+    sides = rng.randint(5, 8)
+    return sides, rng.randint(1, sides - 1), rng.choice((-1, 1))
+
+
 def errors_from_half(root: int, wins: int) -> Facts:
     """How many standard errors a share of wins is away from a half; the games are root²."""
     games, error = root**2, Fraction(1, 2 * root)
@@ -105,6 +133,7 @@ NUMBERS: Mapping[str, Numbers] = {
         points_to_lead, ((5, 6, 12, 9, 18, 10), (10, 16, 9, 11, 8, 14)), _draw_two_boards
     ),
     "lowest-at-least": Numbers(lowest_at_least, (3, 3, 6), _draw_dice),
+    "bar-with-a-slip": Numbers(bar_with_a_slip, (6, 3, 1), _draw_bar_with_a_slip),
     "errors-from-half": Numbers(errors_from_half, (20, 230), _draw_games),
 }
 """Where the questions of these ids get their numbers."""

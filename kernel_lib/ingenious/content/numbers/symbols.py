@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from kernel_lib.ingenious import chances
-from kernel_lib.ingenious.board import DIRECTIONS, Hex, area_of
+from kernel_lib.ingenious.board import DIRECTIONS, SMALLEST, Board, Hex, area_of
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.rules import Rules
@@ -61,7 +61,40 @@ def _draw_tiles(rng: Random) -> tuple[str]:
     return (" ".join(map(str, rng.sample(TILES, rng.randint(6, 9)))),)
 
 
+EAST, SOUTH_WEST, SOUTH_EAST = DIRECTIONS[0], DIRECTIONS[4], DIRECTIONS[5]
+
+
+def steps_on_the_board(start: Hex, east: int, down: int) -> Facts:
+    """Where somebody comes to who goes some cells to the east, and then to the south-east."""
+    board = Board.empty(SMALLEST)
+    cell = start.step(EAST, east).step(SOUTH_EAST, down)
+    need(east != down, "both ways are as long")
+    need(all(_is_free(board, one) for one in (start, cell)), "it is off the board, or a symbol")
+    return {
+        "start": str(start),
+        "board": f"side {SMALLEST} | R {start}",
+        "east": east,
+        "down": down,
+        "cell": tuple(cell),
+        "corner": str(start.step(EAST, east)),
+        "written": str(cell),
+        "other_way": tuple(start.step(EAST, east).step(SOUTH_WEST, down)),
+        "turned": tuple(start.step(EAST, down).step(SOUTH_EAST, east)),
+    }
+
+
+def _is_free(board: Board, cell: Hex) -> bool:
+    number = area_of(board.side).number.get(cell)
+    return number is not None and not board.filled[number]
+
+
+def _draw_steps(rng: Random) -> tuple[Hex, int, int]:
+    start = Hex(rng.randint(-4, 2), rng.randint(-4, 3))
+    return start, rng.randint(1, 3), rng.randint(1, 3)
+
+
 NUMBERS: Mapping[str, Numbers] = {
+    "steps-on-the-board": Numbers(steps_on_the_board, (Hex(-1, -2), 2, 3), _draw_steps),
     "five-high-one-low": Numbers(
         lambda: {"right": max(_FIVE_AND_ONE, key=lambda name: min(_FIVE_AND_ONE[name]))}
     ),

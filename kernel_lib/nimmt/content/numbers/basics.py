@@ -11,6 +11,7 @@ from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances.risk import risk
 from kernel_lib.nimmt.content.examples import FIGURE_2, turn_example
 from kernel_lib.nimmt.ending import End
+from kernel_lib.nimmt.events import TookSixth
 from kernel_lib.nimmt.rows import row_bulls
 from kernel_lib.nimmt.rules import Rules, ranking
 
@@ -29,6 +30,38 @@ def _riskiest() -> Facts:
     cards = (5, 30, 37, 45, 55, 66, 77, 104)
     worst = max(risk(table, cards, opponents=3), key=lambda one: one.any)
     return {"cards": cards, "riskiest": worst.card}
+
+
+def cards_for_row_1() -> Facts:
+    """The cards of a hand that go to the first row."""
+    hand = (10, 13, 20, 26, 45, 60)
+    return {"mine": hand, "right": frozenset(card for card in hand if _TRIAL.row_for(card) == 0)}
+
+
+def cards_that_take() -> Facts:
+    """The cards of a hand that are the sixth of a row, played alone."""
+    hand = (20, 40, 45, 51, 60, 95)
+    return {"mine": hand, "right": frozenset(filter(_is_sixth, hand))}
+
+
+def _is_sixth(card: int) -> bool:
+    _, events = _TRIAL.resolve({"you": card})
+    return any(isinstance(one, TookSixth) for one in events)
+
+
+def cards_too_low() -> Facts:
+    """The cards of a hand that are too low for every row."""
+    hand = (5, 15, 19, 23, 30, 70)
+    return {
+        "mine": hand,
+        "right": frozenset(card for card in hand if _FIGURE_2.row_for(card) is None),
+    }
+
+
+def rows_by_cost() -> Facts:
+    """The rows, the cheapest first."""
+    costs = {number: row_bulls(row) for number, row in enumerate(_TRIAL.rows, start=1)}
+    return {"right": tuple(sorted(costs, key=costs.__getitem__))}
 
 
 def _highest_sixth() -> int:
@@ -54,6 +87,10 @@ NUMBERS: Mapping[str, Numbers] = {
     "bulls-of-the-fifties": Numbers(lambda: {"right": sum(BULLS[50:60])}),
     "mean-of-ten": Numbers(lambda: {"right": Fraction(sum(BULLS[1:11]), 10)}),
     "row-of-50": Numbers(lambda: {"right": _TRIAL.spots(50)[0].row + 1}),
+    "cards-for-row-1": Numbers(cards_for_row_1),
+    "cards-that-take": Numbers(cards_that_take),
+    "cards-too-low": Numbers(cards_too_low),
+    "rows-by-cost": Numbers(rows_by_cost),
     "sixth-costs": Numbers(lambda: {"right": row_bulls(_TRIAL.rows[1])}),
     "safe-behind-42": Numbers(lambda: {"right": _highest_sixth()}),
     "cheapest-row": Numbers(lambda: {"right": _TRIAL.cheapest_row + 1}),

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 
+from kernel_lib.learn.bars import facts_of, thousandths
 from kernel_lib.learn.templates import Facts, Numbers, need
+from kernel_lib.nimmt.chances.deal import card_distribution
+from kernel_lib.nimmt.rules import Rules
 
 
 def mean_so_far(rounds: int, old: int, bulls: int) -> Facts:
@@ -92,6 +95,77 @@ def _draw_spread_of_a_sum(rng: Random) -> tuple[int, int]:
     return rng.randint(4, 12), rng.randint(2, 7)
 
 
+def bar_of_an_error(deviation: int, root: int, wrong: int) -> Facts:
+    """Standard errors of means, one of them divided by the rounds and not by their root."""
+    roots = [root * 2**step for step in range(4)]
+    rounds = [one**2 for one in roots]
+    errors = [Fraction(deviation, one) for one in roots]
+    right, error = rounds[wrong], errors[wrong]
+    errors[wrong] = thousandths(errors[0] / 4**wrong)
+    return {
+        **facts_of(errors, rounds),
+        "deviation": deviation,
+        "right": right,
+        "root": roots[wrong],
+        "error": error,
+        "others": tuple(one for one in rounds if one != right),
+    }
+
+
+def _draw_bar_of_an_error(rng: Random) -> tuple[int, int, int]:
+    return rng.randint(4, 12), rng.choice((5, 10)), rng.randint(1, 3)
+
+
+def bar_of_the_median(counts: tuple[int, ...]) -> Facts:
+    """How often so many rows were taken in a round, and the median."""
+    each = [rows for rows, count in enumerate(counts) for _ in range(count)]
+    need(len(each) % 2 == 1, "no round stands in the middle")
+    median, mode = each[len(each) // 2], max(range(len(counts)), key=counts.__getitem__)
+    axis = len(counts) // 2
+    need(len({median, mode, axis}) == 3 and counts.count(max(counts)) == 1, "two of them are alike")
+    return {
+        **facts_of(counts, range(len(counts))),
+        "rounds": len(each),
+        "place": len(each) // 2 + 1,
+        "most": len(counts) - 1,
+        "median": median,
+        "before": sum(counts[:median]),
+        "up_to": sum(counts[: median + 1]),
+        "mode": mode,
+        "axis": axis,
+    }
+
+
+def _draw_bar_of_the_median(rng: Random) -> tuple[tuple[int, ...]]:
+    return (tuple(rng.randint(1, 9) for _ in range(7)),)
+
+
+def bar_of_a_quantile(highest: int, percent: int) -> Facts:
+    """A quantile of the bulls of one card."""
+    one, share = card_distribution(Rules(highest=highest)), Fraction(percent, 100)
+    labels = tuple(one)
+    quantile = one.quantile(share)
+    need(labels[0] < quantile < labels[-1], "the quantile is the first or the last number")
+    lower = labels[labels.index(quantile) - 1]
+    with_it, without = one.at_most(quantile), one.at_most(lower)
+    need(abs(with_it - share) > 0.005 and abs(without - share) > 0.005, "it is decided by rounding")
+    return {
+        **facts_of([thousandths(chance) for chance in one.values()], labels),
+        "highest": highest,
+        "percent": percent,
+        "quantile": quantile,
+        "lower": lower,
+        "up_to": with_it,
+        "without": without,
+        "first": labels[0],
+        "last": labels[-1],
+    }
+
+
+def _draw_bar_of_a_quantile(rng: Random) -> tuple[int, int]:
+    return rng.randint(56, 104), rng.choice((75, 80, 85, 90, 95))
+
+
 _EIGHT_ROUNDS = (8, 0, 20, 5, 11, 3, 14, 8)
 
 NUMBERS: Mapping[str, Numbers] = {
@@ -104,6 +178,11 @@ NUMBERS: Mapping[str, Numbers] = {
     "quantile-of-rounds": Numbers(
         quantile_of_rounds, (_EIGHT_ROUNDS, 75), _draw_quantile_of_rounds
     ),
+    "bar-of-an-error": Numbers(bar_of_an_error, (8, 5, 2), _draw_bar_of_an_error),
+    "bar-of-the-median": Numbers(
+        bar_of_the_median, ((9, 3, 4, 2, 4, 5, 2),), _draw_bar_of_the_median
+    ),
+    "bar-of-a-quantile": Numbers(bar_of_a_quantile, (104, 90), _draw_bar_of_a_quantile),
     "spread-of-a-sum": Numbers(spread_of_a_sum, (8, 2), _draw_spread_of_a_sum),
 }
 """Where the questions of these ids get their numbers."""

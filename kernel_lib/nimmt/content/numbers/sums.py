@@ -8,6 +8,8 @@ from itertools import permutations, product
 from math import gcd, prod
 from random import Random
 
+from kernel_lib.chance.distribution import hypergeometric
+from kernel_lib.learn.bars import facts_of, thousandths
 from kernel_lib.learn.templates import Facts, Numbers, need
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.chances.deal import first_card_below_all
@@ -93,7 +95,49 @@ def _draw_deals_to_twenty(rng: Random) -> Three:
     return step, odds, rng.randint(step + 1, 6 * step)
 
 
+def bar_nearest_the_mean(highest: int, size: int, least: int) -> Facts:
+    """How many cards of a hand have so many bulls at least, and the number nearest to the mean."""
+    dear = sum(BULLS[card] >= least for card in DECK[:highest])
+    counts = hypergeometric(highest, dear, size)
+    mode, nearest = max(counts, key=counts.__getitem__), round(counts.mean)
+    need(abs(counts.mean - nearest) < Fraction(4, 10), "two bars are nearly as near")
+    need(len({nearest, mode, size // 2}) == 3, "the nearest bar is the highest or the middle one")
+    chances = [thousandths(counts.get(number, Fraction(0))) for number in range(size + 1)]
+    return {
+        **facts_of(chances, range(size + 1)),
+        "highest": highest,
+        "size": size,
+        "least": least,
+        "dear": dear,
+        "mean": counts.mean,
+        "nearest": nearest,
+        "mode": mode,
+        "axis": size // 2,
+    }
+
+
+def _draw_bar_nearest_the_mean(rng: Random) -> tuple[int, int, int]:
+    return rng.randint(30, 104), rng.choice((4, 5, 6, 7)), rng.choice((2, 3, 5))
+
+
+def bar_of_two_deals(weights: Three, target: int) -> Facts:
+    """The totals of two deals, where one way to a total was forgotten."""
+    facts = two_deals_chain(weights, target)
+    totals = range(0, 50, 10)
+    chances = [two_deals_chain(weights, total)["chance"] for total in totals]
+    chances[totals.index(target)] -= facts["first_way"]
+    others = [total for total in (10, 20, 30) if total != target]
+    return {
+        **facts,
+        **facts_of([thousandths(chance) for chance in chances], totals),
+        "sum": sum(chances),
+        "others": tuple(others),
+    }
+
+
 NUMBERS: Mapping[str, Numbers] = {
+    "bar-nearest-the-mean": Numbers(bar_nearest_the_mean, (104, 6, 2), _draw_bar_nearest_the_mean),
+    "bar-of-two-deals": Numbers(bar_of_two_deals, ((1, 1, 2), 20), _draw_two_deals_chain),
     "too-low-cards": Numbers(too_low_cards, (4, 10), _draw_too_low_cards),
     "cov-two-cards": Numbers(cov_two_cards, ((8, 9, 55),), _draw_cov_two_cards),
     "two-deals-chain": Numbers(two_deals_chain, ((1, 2, 1), 20), _draw_two_deals_chain),

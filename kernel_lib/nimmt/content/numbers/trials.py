@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
+from math import floor
 from random import Random
+from statistics import NormalDist
 
+from kernel_lib.learn.bars import facts_of, thousandths
 from kernel_lib.learn.templates import Facts, Numbers, need
 
 
@@ -20,6 +24,36 @@ def _draw_z_of_a_class(rng: Random) -> tuple[int, Fraction, Fraction]:
     apart = rng.choice((-1, 1)) * Fraction(rng.randint(2, 12), 2)
     need(abs(apart) != 1, "the words would be 1 bulls")
     return center, spread, center + apart
+
+
+def bar_of_a_class(center: int, spread: Fraction, found: Fraction) -> Facts:
+    """In which bar of the normal curve a class is counted; the bars end at z = -2, -1, 0, 1, 2."""
+    facts = z_of_a_class(center, spread, found)
+    cuts = [0.0, *(NormalDist().cdf(z) for z in range(-2, 3)), 1.0]
+    heights = [thousandths(Fraction(high) - Fraction(low)) for low, high in pairwise(cuts)]
+    need(facts["z"].denominator > 1, "it lies between two bars")
+    bar, by_bulls = (_bar_of(facts[name]) for name in ("z", "apart"))
+    is_above = found > center
+    return {
+        **facts,
+        **facts_of(heights, range(1, 7)),
+        "bar": bar,
+        "mirror": 7 - bar,
+        "by_bulls": by_bulls,
+        "nearer": bar - 1 if is_above else bar + 1,
+        "is_above": is_above,
+    }
+
+
+def _bar_of(z: Fraction) -> int:
+    """The bar of a z, from 1 to 6."""
+    return min(max(floor(z) + 4, 1), 6)
+
+
+def _draw_bar_of_a_class(rng: Random) -> tuple[int, Fraction, Fraction]:
+    center, spread = rng.randint(8, 16), Fraction(rng.choice((1, 2, 3, 4, 6)), 2)
+    z = rng.choice((-1, 1)) * Fraction(rng.choice((3, 5)), 2)
+    return center, spread, center + z * spread
 
 
 def half_of_the_interval(root: int, deviation: int) -> Facts:
@@ -75,6 +109,7 @@ def _draw_regret_of_three(rng: Random) -> tuple[tuple[int, ...], int]:
 
 NUMBERS: Mapping[str, Numbers] = {
     "z-of-a-class": Numbers(z_of_a_class, (12, Fraction(2), Fraction(15)), _draw_z_of_a_class),
+    "bar-of-a-class": Numbers(bar_of_a_class, (12, Fraction(2), Fraction(9)), _draw_bar_of_a_class),
     "half-of-the-interval": Numbers(half_of_the_interval, (8, 8), _draw_half_of_the_interval),
     "last-of-halving": Numbers(last_of_halving, (8, 8), _draw_last_of_halving),
     "regret-of-three": Numbers(regret_of_three, ((4, 6, 9), 10), _draw_regret_of_three),

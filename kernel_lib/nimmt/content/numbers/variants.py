@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from kernel_lib.learn.templates import Numbers
+from kernel_lib.learn.templates import Facts, Numbers
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.nimmt.content.examples import AFTER_FIGURE_3
+from kernel_lib.nimmt.content.examples import AFTER_FIGURE_3, FIGURE_2
 from kernel_lib.nimmt.content.figure_3 import table_without_a_place
 from kernel_lib.nimmt.content.numbers.basics import TRIAL_TABLE
 from kernel_lib.nimmt.decisions.draft import Draft
@@ -135,6 +135,14 @@ def _lays_last(trick: int) -> int:
     return 1 + (state.view(None).first - 1) % 4
 
 
+def open_safe_cards() -> Facts:
+    """The cards of a hand that cost nothing when they are laid last."""
+    hand, others = (24, 30, 45, 60), {"A": 25, "B": 44, "C": 92}
+    table = Table.parse(FIGURE_2)
+    safe = frozenset(card for card in hand if not _cost(table, {**others, "you": card}))
+    return {"mine": hand, "right": safe}
+
+
 # --- Refined ------------------------------------------------------------------------------
 
 
@@ -197,12 +205,16 @@ NUMBERS: Mapping[str, Numbers] = {
     "professional-59": Numbers(
         lambda: {"right": len(_PROFESSIONAL.table(AFTER_FIGURE_3).ends_for(59))}
     ),
+    "professional-40": Numbers(
+        lambda: {"right": _PROFESSIONAL.table(AFTER_FIGURE_3).spots(40)[0].row + 1}
+    ),
     "professional-nowhere": Numbers(lambda: {"right": _fit_nowhere()}),
     "open-most": Numbers(lambda: {"right": _most_players("open")}),
     "open-last": Numbers(lambda: {"right": _lays_last(trick=6)}),
     "open-safe": Numbers(
         lambda: {"right": _cost(Table.parse(TRIAL_TABLE), {"A": 45, "B": 60, "C": 95, "you": 47})}
     ),
+    "open-safe-cards": Numbers(open_safe_cards),
     "refined-pairs": Numbers(
         lambda: {"right": len(start(Rules(players=2, variants=("refined",))).pending[0])}
     ),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import combinations
 from math import comb, factorial
 from random import Random
 
 from kernel_lib.chance.distribution import binomial
-from kernel_lib.learn.templates import Facts, Numbers
+from kernel_lib.learn.bars import facts_of, thousandths
+from kernel_lib.learn.templates import Facts, Numbers, need
 
 
 def orders_of_two_wins(deals: int, wins: int) -> Facts:
@@ -84,7 +86,66 @@ def _draw_false_alarms(rng: Random) -> tuple[int, int, int]:
     return rng.randint(1, 9) * 5, rng.choice((1, 2, 5, 10)), rng.randint(5, 9) * 10
 
 
+def bar_of_some_wins(players: int, wins: int, order: tuple[int, ...]) -> Facts:
+    """The chances of each number of wins, mixed up; ``order`` has the numbers as they are drawn."""
+    deals = len(order) - 1
+    counts = binomial(deals, Fraction(1, players))
+    heights = [thousandths(counts[number]) for number in order]
+    apart = [abs(one - other) for one, other in combinations(heights, 2)]
+    need(min(apart) > Fraction(4, 1000), "two bars are nearly as high")
+    need(order != tuple(sorted(order)), "they are not mixed up")
+    places = {number: place for place, number in enumerate(order, start=1)}
+    return {
+        **facts_of(heights, range(1, deals + 2)),
+        "players": players,
+        "deals": deals,
+        "wins": wins,
+        "losses": deals - wins,
+        "ways": comb(deals, wins),
+        "chance": counts[wins],
+        "right": places[wins],
+        "one_more": places[wins + 1],
+        "one_less": places[wins - 1],
+    }
+
+
+def _draw_bar_of_some_wins(rng: Random) -> tuple[int, int, tuple[int, ...]]:
+    deals = rng.randint(3, 5)
+    order = list(range(deals + 1))
+    rng.shuffle(order)
+    return rng.randint(3, 5), rng.randint(1, deals - 1), tuple(order)
+
+
+def bar_without_its_twin(deals: int, wrong: int, factor: Fraction) -> Facts:
+    """The wins of one of two equal bots, where one bar is drawn too high or too low."""
+    counts = binomial(deals, Fraction(1, 2))
+    heights = [thousandths(counts[wins]) for wins in range(deals + 1)]
+    twin = deals - wrong
+    need(wrong != twin, "this bar has no twin")
+    heights[wrong] = thousandths(heights[wrong] * factor)
+    need(abs(heights[wrong] - heights[twin]) >= Fraction(2, 100), "hardly anybody can see it")
+    return {
+        **facts_of(heights, range(deals + 1)),
+        "deals": deals,
+        "wrong": wrong,
+        "twin": twin,
+        "sum": sum(heights),
+        "is_high": factor > 1,
+        "other": next(wins for wins in range(deals + 1) if wins not in (wrong, twin)),
+    }
+
+
+def _draw_bar_without_its_twin(rng: Random) -> tuple[int, int, Fraction]:
+    deals = rng.randint(3, 7)
+    factor = rng.choice((Fraction(1, 2), Fraction(2, 3), Fraction(4, 3), Fraction(3, 2)))
+    return deals, rng.randint(0, deals), factor
+
+
 NUMBERS: Mapping[str, Numbers] = {
+    "bar-of-some-wins": Numbers(bar_of_some_wins, (4, 2, (2, 4, 0, 3, 1)), _draw_bar_of_some_wins),
+    "bar-without-its-twin": Numbers(
+        bar_without_its_twin, (5, 1, Fraction(3, 2)), _draw_bar_without_its_twin
+    ),
     "orders-of-two-wins": Numbers(orders_of_two_wins, (10, 2), _draw_orders_of_two_wins),
     "at-least-one-win": Numbers(at_least_one_win, (5, 4), _draw_at_least_one_win),
     "eight-of-ten": Numbers(eight_of_ten, (10, 8), _draw_eight_of_ten),
