@@ -82,12 +82,16 @@ class Exercise:
     def named(self, answer: object) -> object:
         """An answer as people read it: True, False and words by their names, others as they are.
 
+        A line of a calculation has its number before it.
+
         >>> from kernel_lib.learn.questions import exercise_named
         >>> exercise_named("seen-80").named("same"), exercise_named("seen-80").named(7)
         (<Message 'unchanged'>, 7)
         """
         if isinstance(answer, bool):
             return message("True") if answer else message("False")
+        if self.lines and isinstance(answer, str) and answer in self.names:
+            return message("({number}) {line}", number=answer, line=self.names[answer])
         return self.names.get(answer, answer) if isinstance(answer, str) else answer
 
     def why(self, answer: object) -> Message | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core.text import LANGUAGES
+from kernel_lib.core.text import LANGUAGES, words
 from kernel_lib.learn import bars
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.formulas import worth
@@ -262,6 +262,14 @@ def test_the_solution_says_the_right_line(template: WrongLines) -> None:
                 assert f"Line {number} is right" in told
         assert str(exercise.solution).startswith(f"Line {right} is wrong.")
         assert exercise.lines[int(right) - 1].words("en") not in exercise.solution.words("en")
+
+
+def test_a_key_says_which_line() -> None:
+    """In a key and in a quiz the wrong line stands with its number."""
+    exercise = exercise_named("lines-of-a-mean")
+    said = words(exercise.named(exercise.solve())), words(exercise.named("1"), "ja")
+    assert said[0] == "(1) The first 9 rounds cost 8 bulls together."
+    assert said[1].startswith("（1）初めの9ラウンド")
 
 
 # --- what is refused ------------------------------------------------------------------------
