@@ -11,9 +11,12 @@ import pytest
 from tests.screen_reader.desktop import missing
 from tests.screen_reader.listening import TRANSCRIPTS, words
 from tests.screen_reader.scenarios import SCENARIOS
-from tests.strategies import SOAK
+from tests.strategies import LONG, SOAK
 
 ROOT = Path(__file__).parents[2]
+
+OFTEN = ("trick", "ftw", "ingenious", "example", "exercise", "exercise-picture")
+"""Listened to in each long run; the others, half a minute each, in the longest."""
 
 
 def test_every_scenario_has_a_transcript() -> None:
@@ -23,7 +26,7 @@ def test_every_scenario_has_a_transcript() -> None:
 
 @pytest.mark.skipif(not SOAK, reason="only the long run listens to a screen reader")
 @pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", SCENARIOS if LONG else OFTEN)
 def test_the_screen_reader_says_what_it_said(name: str, tmp_path: Path) -> None:
     """The same keys are answered by the same sentences in the same order, however late."""
     command = [sys.executable, "-m", "tests.screen_reader", name, "--keep", str(tmp_path)]
