@@ -66,9 +66,9 @@ def table_size(
     pile: Sequence[int], helps: Sequence[int], hand: Sequence[int]
 ) -> tuple[float, float]:
     """How wide and how high such a picture is."""
-    across = max(min(len(pile), ACROSS), len(hand), 1)
-    width = LEFT + (across + (len(helps) + 1 if helps else 0)) * (WIDTH + GAP)
-    return width, (2 if hand else 1) * (HEIGHT + 2 * GAP)
+    shown = min(len(pile), ACROSS) or 1
+    across = max(shown + (len(helps) + 1 if helps else 0), len(hand))
+    return LEFT + across * (WIDTH + GAP), (2 if hand else 1) * (HEIGHT + 2 * GAP)
 
 
 def hand_place(at: int) -> tuple[float, float]:

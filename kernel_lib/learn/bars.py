@@ -10,8 +10,8 @@ from typing import Any
 from kernel_lib.core.drawing import PALE, SLATE, Box, share, svg
 from kernel_lib.core.text import message, words
 
-ACROSS, HIGHEST = 44.0, 150.0
-"""The room of a bar, and the height of the highest one."""
+ACROSS, HIGHEST = 45.0, 150.0
+"""The room of a bar, wide enough for a finger, and the height of the highest one."""
 
 _LABEL, _VALUE = 22, 20
 _FILL = "#8fb8de"

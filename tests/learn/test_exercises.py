@@ -297,7 +297,7 @@ BY_HAND: dict[str, Any] = {
     "bar-of-two-deals": 20,  # 5/16
     "cards-for-help": {5, 16, 24},
     "nobody-beats-it": 35,
-    "bar-of-the-highest": 9,  # 84 of 120
+    "bar-of-the-highest": 8,  # 56 of 84
     "steps-on-the-board": [-1 + 2, -2 + 3],
     "gap-in-a-line": [0, 0],
     "bar-with-a-slip": 3,  # 7 of 36

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -23,6 +24,8 @@ from tests.learn.second_pictures import BARS, WRONG, bars_of
 from tests.together import each
 
 SEEDS = range(50)
+FINGER = 44
+"""The least height and width of what is touched, in pixels."""
 
 TEMPLATES = all_templates()
 TAPPED = [template for template in TEMPLATES.values() if template.tap]
@@ -94,6 +97,22 @@ def test_every_part_lies_in_the_picture(template: Template) -> None:
     for left, top, width, height in boxes:
         assert min(left, top) >= 0
         assert max(left + width, top + height) <= 1.0001
+
+
+@every_tapped
+def test_a_finger_meets_every_part(template: Template) -> None:
+    """Rows, cards and bars are as wide and as high as a finger, and no picture is too wide."""
+    if template.tap == "cell":  # it may be written, too
+        return
+    for exercise in exercises(template):
+        picture = drawn(exercise.picture, "en")
+        assert picture is not None
+        width, height = (
+            float(one) for one in re.findall(r'(?:width|height)="([0-9.]+)"', picture.svg)[:2]
+        )
+        assert width <= 440, exercise.id
+        for spot in spots(exercise):
+            assert min(spot.box[2] * width, spot.box[3] * height) >= FINGER, exercise.id
 
 
 @every_tapped

@@ -65,7 +65,7 @@ def bar_of_the_highest(highest: int, size: int, percent: int) -> Facts:
 
 def _draw_bar_of_the_highest(rng: Random) -> tuple[int, int, int]:
     size = rng.randint(2, 5)
-    return size + rng.randint(4, 7), size, rng.choice((25, 40, 50, 60, 75, 80))
+    return size + rng.randint(4, 6), size, rng.choice(range(20, 95, 5))
 
 
 def two_cannot_beat(top: int, unseen: Cards, held: int) -> Facts:
@@ -96,7 +96,7 @@ NUMBERS: Mapping[str, Numbers] = {
     "two-random-cards": Numbers(lambda: {"right": chances.expected_points(60, 2)}),
     "mean-of-a-rank": Numbers(mean_of_a_rank, (60, 4, 3), _draw_rank),
     "all-at-most": Numbers(all_at_most, (36, 3, 30), _draw_most),
-    "bar-of-the-highest": Numbers(bar_of_the_highest, (10, 3, 60), _draw_bar_of_the_highest),
+    "bar-of-the-highest": Numbers(bar_of_the_highest, (9, 3, 60), _draw_bar_of_the_highest),
     "two-cannot-beat": Numbers(
         two_cannot_beat, (30, (3, 8, 14, 19, 22, 27, 31, 34), 2), _draw_two_hands
     ),

@@ -117,7 +117,7 @@ def bar_nearest_the_mean(highest: int, size: int, least: int) -> Facts:
 
 
 def _draw_bar_nearest_the_mean(rng: Random) -> tuple[int, int, int]:
-    return rng.randint(30, 104), rng.choice((4, 5, 6, 7)), rng.choice((2, 3, 5))
+    return rng.randint(30, 104), rng.randint(4, 6), rng.choice((2, 3, 5))
 
 
 def bar_of_two_deals(weights: Three, target: int) -> Facts:
