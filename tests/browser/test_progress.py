@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.harness import Theme, axe_violations
 from tests.browser.table import OpenNotebook
 from tests.browser.test_answer_field import FINGER
+from tests.notebooks.execute import LESSONS
+from tests.strategies import SOAK
 
 LESSON = [
     "from kernel_lib.learn import guesses\n"
@@ -48,8 +50,11 @@ def check_follows(page: Page) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_line_follows(open_widgets: OpenNotebook, theme: Theme) -> None:
+def test_the_line_follows(
+    open_widgets: OpenNotebook, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At every moment, in one line that reads well; lessons that were begun are behind a fold."""
+    monkeypatch.chdir(LESSONS / "en")
     page = open_widgets(LESSON, theme=theme)
     check_follows(page)
     box = page.locator(".sc-progress .sc-foot").bounding_box()
@@ -59,6 +64,9 @@ def test_the_line_follows(open_widgets: OpenNotebook, theme: Theme) -> None:
     fold.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".sc-progress details p").first).to_contain_text("lessons are done")
+    if not SOAK:  # beside a notebook of the long run lie no lessons
+        link = page.locator(".sc-progress a", has_text="22 The hypergeometric gap")
+        expect(link).to_have_attribute("href", "22-the-hypergeometric-gap.ipynb")
     assert axe_violations(page, ".sc-progress") == []
     assert page.traffic.errors == []
 

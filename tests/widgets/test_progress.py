@@ -109,6 +109,14 @@ def test_a_file_says_what_is_to_come() -> None:
         assert repr(Progress()).startswith("このレッスンの問題は2問です。")
 
 
+def test_one_that_is_closed_is_left_alone() -> None:
+    """A cell that runs again closes what it showed; that hears of nothing any more."""
+    progress = Progress()
+    progress.close()
+    AnswerField("gap-of-37")
+    assert progress.picture["marks"] == []
+
+
 # --- all lessons --------------------------------------------------------------------------------
 
 

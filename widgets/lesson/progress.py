@@ -101,8 +101,9 @@ class Progress(PictureWidget):
         self.redraw()
 
     def look(self) -> None:
-        """Show what is asked and answered now."""
-        self.redraw_unless_acting()
+        """Show what is asked and answered now, unless this was closed."""
+        if self.comm is not None:
+            self.redraw_unless_acting()
 
     @property
     def marks(self) -> list[str]:
