@@ -100,7 +100,9 @@ def test_a_lesson_in_japanese_speaks_japanese(open_notebook: Open, app: App) -> 
     table.wait_for(new_session(SEED))
     expect(table.root).to_have_attribute("lang", "ja")
     expect(page.get_by_role("heading", name="6 nimmt!（ニムト）を遊んでみよう")).to_be_visible()
-    expect(page.get_by_text("手札から1枚を決めて、見えないように伏せます")).to_be_visible()
+    page.get_by_text("1分でわかるルール").click()
+    rules = page.locator("details[open] li")
+    expect(rules.first).to_contain_text("手札から1枚を決めて、見えないように伏せます")
     table.set_language("en")
     expect(table.root).to_have_attribute("lang", "en")
     assert page.traffic.errors == []

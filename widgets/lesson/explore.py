@@ -124,8 +124,9 @@ not 2.5
 
 _WORK_IT_OUT = message("Work it out")
 
-_WRAPS = ipywidgets.Layout(flex_flow="row wrap")
-_AS_WIDE_AS_WORDS = ipywidgets.Layout(width="max-content")
+# Plain data: a Layout of the module would be closed with the widgets of a notebook.
+_WRAPS = {"flex_flow": "row wrap"}
+_AS_WIDE_AS_WORDS = {"width": "max-content"}
 
 FINGERS = "@media (pointer: coarse) {.sc-explore {--jp-widgets-inline-height: 44px}}"
 """For a finger everything is 44 pixels high."""

@@ -5,15 +5,15 @@ import { Table } from "../shared/table.js";
 /** @import {Deck, NimmtPicture, NimmtStep} from "./types" */
 
 /**
- * A table that tells the rules of a first hand: that of the choice in place of the log, each other
- * one in place of the hand, before the step that it explains.
+ * A table that tells the rules of a first hand: that of the choice beside the rows, each other one
+ * in place of the hand, before the step that it explains.
  * @param {typeof Table<NimmtPicture, {deck: Deck}>} Ordinary
  */
 export function guided(Ordinary) {
   return class extends Ordinary {
     drawSide() {
       const rule = this.shown ? null : this.picture.guide?.rule;
-      if (rule) fill(this.side, ...this.besideBoard(), this.told(rule, make("strong", { text: `${rule.title} ` })));
+      if (rule) fill(this.side, this.told(rule, make("strong", { text: `${rule.title} ` })));
       else super.drawSide();
     }
 
