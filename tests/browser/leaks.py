@@ -21,6 +21,7 @@ STATE = {
     "more",
     "panels",
     "deck",
+    "guided",
     "area",
     "_esm",
     "_css",
