@@ -126,4 +126,5 @@ def test_a_part_of_the_picture_is_chosen_with_the_keyboard(open_widgets: OpenNot
     expect(row).to_be_focused()
     page.keyboard.press("Enter")
     expect(field(page).locator(".sc-told")).to_have_text("Right.")
+    expect(field(page).get_by_text("Solution")).to_be_focused()
     assert page.traffic.errors == []

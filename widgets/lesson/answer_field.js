@@ -5,6 +5,9 @@ import { button, image, make } from "../shared/parts.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {AnswerPicture} from "./types" */
 
+/** How many fields there are, so that each question has a name of its own. */
+let fields = 0;
+
 /** @param {Context<AnswerPicture>} context */
 function render(context) {
   /** What stands in the field, and for which numbers. */
@@ -12,18 +15,27 @@ function render(context) {
   /** What is picked for an answer of several parts, in this order. @type {string[]} */
   let picked = [];
   let revision = -1;
-
   let isNew = true;
+  /** How many hints have been said. */
+  let hintsSaid = 0;
+  const name = `sc-question-${(fields += 1)}`;
 
   const frame = makeFrame(context, "sc-exercise", {
     parts,
     told: (picture) => [isNew && picture.question, picture.notice, picture.told, ...newHints(picture)].filter(Boolean).join(" "),
+    after: (hadFocus) => {
+      // The field is gone when it is answered: one goes on from what is left.
+      const next = frame.root.querySelector("summary, button:not([disabled])");
+      if (hadFocus && !frame.root.contains(document.activeElement) && next instanceof HTMLElement) next.focus();
+    },
   });
   const { line, root } = frame;
 
-  /** The hint that has just opened, so that it is said. @param {AnswerPicture} picture */
+  /** The hints that have just opened, so that they are said. @param {AnswerPicture} picture */
   function newHints({ hints }) {
-    return hints.slice(-1).map(({ title, text }) => `${title}: ${text}`);
+    const fresh = hints.slice(Math.min(hintsSaid, hints.length));
+    hintsSaid = hints.length;
+    return fresh.map(({ title, text }) => `${title}: ${text}`);
   }
 
   /** @param {AnswerPicture} picture @returns {Child[]} */
@@ -35,7 +47,7 @@ function render(context) {
     root.dataset.exercise = picture.id;
     root.dataset.numbers = String(revision);
     return [
-      make("p", { class: "sc-question", text: picture.question }),
+      make("p", { class: "sc-question", id: name, text: picture.question }),
       drawing(picture),
       ...[!picture.isRight && entry(picture)].flat(),
       picture.told !== "" && make("p", { class: picture.isRight ? "sc-told sc-good" : "sc-told sc-bad", text: picture.told }),
@@ -50,7 +62,7 @@ function render(context) {
   function drawing({ drawing, spots, isRight, kind, words }) {
     if (drawing == null) return null;
     const parts = isRight ? [] : spots.map(({ value, name, box }) => spot(value, name, box, kind));
-    const group = parts.length > 0 && make("div", { class: "sc-spots", role: "group", "aria-label": words.tap }, ...parts);
+    const group = parts.length > 0 && make("div", { class: "sc-spots", role: "group", "aria-label": words.tap, "aria-describedby": name }, ...parts);
     return make("div", { class: "sc-drawing", "data-key": "drawing" }, image(drawing), group);
   }
 
@@ -110,7 +122,7 @@ function render(context) {
         disabled: frame.isLost,
       })
     );
-    return make("div", { class: "sc-foot sc-choices", role: "group", "aria-label": words.field }, ...buttons);
+    return make("div", { class: "sc-foot sc-choices", role: "group", "aria-label": words.field, "aria-describedby": name }, ...buttons);
   }
 
   /** What is picked so far, and the button that answers. @param {AnswerPicture} picture */
@@ -129,7 +141,7 @@ function render(context) {
     const items = choices.map(({ value, name }) =>
       make("li", { "data-key": `line ${value}` }, button(name, () => send(value), { class: "sc-button sc-line", "data-key": value, disabled: frame.isLost }))
     );
-    return make("ol", { class: "sc-lines", "aria-label": words.field }, ...items);
+    return make("ol", { class: "sc-lines", "aria-label": words.field, "aria-describedby": name }, ...items);
   }
 
   /** @param {AnswerPicture} picture */
@@ -144,6 +156,7 @@ function render(context) {
       autocapitalize: "off",
       spellcheck: "false",
       "aria-label": words.field,
+      "aria-describedby": name,
       placeholder: hint,
       value: typed,
       disabled: frame.isLost,
