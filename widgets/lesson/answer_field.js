@@ -49,6 +49,8 @@ function render(context) {
     return [
       make("p", { class: "sc-question", id: name, text: picture.question }),
       drawing(picture),
+      // Whoever looks finds no field, and is told where to answer; a screen reader has met the parts.
+      !picture.isRight && picture.spots.length > 0 && make("p", { class: "sc-how", "aria-hidden": "true", text: picture.words.tap }),
       ...[!picture.isRight && entry(picture)].flat(),
       picture.told !== "" && make("p", { class: picture.isRight ? "sc-told sc-good" : "sc-told sc-bad", text: picture.told }),
       ...picture.hints.map(({ title, text }) => make("p", { class: "sc-hint" }, make("strong", { text: `${title}: ` }), text)),
