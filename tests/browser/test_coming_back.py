@@ -15,7 +15,7 @@ from tests.browser import harness
 from tests.browser.harness import App, Server
 from tests.browser.table import TablePage, new_session
 from tests.browser.test_opening import SEED, START, bar, change, count, folded, is_dirty
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
 in_one = pytest.mark.parametrize("app", ["lab", "notebook"] if SOAK else ["lab"])
@@ -191,6 +191,36 @@ def test_guesses_and_match_outlive_the_kernel(learner: Learner) -> None:
     table.wait_for(session)
     guess = page.locator(".sc-guess").first
     expect(guess).to_contain_text(TOLD)
+
+
+@in_soak
+@in_both
+def test_answers_outlive_the_kernel_and_change_no_file(learner: Learner) -> None:
+    """A lesson that was answered opens the next day with its answers; its file is as it was."""
+    lesson = Path(shutil.copy(START.with_name("01-cards-and-bulls.ipynb"), learner.lesson.parent))
+    before = lesson.read_bytes()
+    owner = Learner(learner.server, learner.context, lesson)
+    page = owner.open()
+    field = page.locator("[data-exercise=bulls-of-a-row]")
+    for answer, told in (("5", "Not 5."), ("22", "Right.")):
+        field.get_by_role("textbox").fill(answer)
+        field.get_by_role("textbox").press("Enter")
+        expect(field.locator(".sc-told")).to_contain_text(told)
+    assert not is_dirty(page)
+    page.close()
+    owner.end_kernel()
+    assert lesson.read_bytes() == before
+    page = owner.open()
+    expect(bar(page)).to_be_hidden()
+    expect(page.locator("[data-exercise=bulls-of-a-row] .sc-told")).to_have_text("Right.")
+    other = page.locator("[data-exercise=mean-of-ten]")
+    other.get_by_role("textbox").fill("1,3")
+    other.get_by_role("button", name="Check").click()
+    expect(other.locator(".sc-told")).to_have_text("Right.")
+    expect(page.locator(".sc-progress")).to_contain_text("2 of 4 questions are done.")
+    page.close()
+    owner.end_kernel()
+    assert lesson.read_bytes() == before
 
 
 @in_one

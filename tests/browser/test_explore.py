@@ -29,6 +29,7 @@ def explored(page: Page, number: int) -> Locator:
     return page.locator(".sc-explore").nth(number)
 
 
+@in_soak
 def test_controls_make_tables(open_notebook: OpenNotebook) -> None:
     """A table takes the place of another and is played; what is refused is a sentence there."""
     page = open_notebook(CELLS, height=2600)
