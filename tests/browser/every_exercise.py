@@ -29,7 +29,7 @@ from tests.browser.test_site import Site
 from tests.notebooks.execute import LESSONS
 
 WAIT = 60_000  # ms: some answers are simulated
-NEAR, MOST_TABS = 8, 40
+NEAR, MOST_TABS = 12, 40
 TABLET = {"width": 810, "height": 1080}
 
 
