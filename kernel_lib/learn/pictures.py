@@ -61,16 +61,16 @@ def kinds_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spot.kind for spot in picture.spots)) if picture else ()
 
 
-def asked(exercise: Exercise, language: str) -> dict[str, Any]:
+def asked(exercise: Exercise, drawing: Drawing | None, language: str) -> dict[str, Any]:
     """A question and its picture as a browser gets them: what is drawn is not written out, too.
 
     >>> from kernel_lib.learn.questions import exercise_named
-    >>> asked(exercise_named("row-of-50"), "en")["question"]
+    >>> row = exercise_named("row-of-50")
+    >>> asked(row, drawn(row.picture, "en"), "en")["question"]
     'The table is drawn below. To which row does 50 go? Count the rows from 1.'
     """
-    drawing = drawn(exercise.picture, language)
-    drawn_one = drawing and {"svg": drawing.svg, "told": drawing.told}
-    return {"question": _question(exercise, drawing).words(language), "drawing": drawn_one}
+    shown = drawing and {"svg": drawing.svg, "told": drawing.told}
+    return {"question": _question(exercise, drawing).words(language), "drawing": shown}
 
 
 def still(exercise: Exercise, language: str) -> str:

@@ -25,7 +25,7 @@ LESSON = [
 
 def line(page: Page) -> Locator:
     """What is told of the lesson."""
-    return page.locator(".sc-progress [role=status]")
+    return page.locator(".sc-progress .sc-told")
 
 
 def marks(page: Page) -> list[str | None]:

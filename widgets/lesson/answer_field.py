@@ -161,7 +161,7 @@ class AnswerField(PictureWidget):
         return {
             "id": exercise.id,
             "revision": self._revision,
-            **asked(exercise, self.language),
+            **asked(exercise, drawing, self.language),
             **self._how_to_answer(drawing),
             "isChance": exercise.is_chance,
             "isRight": self.is_right,

@@ -14,7 +14,7 @@ from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number, tidy
 from kernel_lib.learn.exercises import Exercise, is_number
-from kernel_lib.learn.pictures import asked, still
+from kernel_lib.learn.pictures import asked, drawn, still
 from kernel_lib.learn.questions import template_named
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
@@ -133,7 +133,7 @@ or 'down', or does it stay the 'same'? Guess.
         is_given = self.guess is not None
         return {
             "id": self.exercise.id,
-            **asked(self.exercise, self.language),
+            **asked(self.exercise, drawn(self.exercise.picture, self.language), self.language),
             "options": self._options(),
             "isChance": self.exercise.is_chance,
             "canSkip": not tries.is_held(),

@@ -91,7 +91,7 @@ class Progress(PictureWidget):
     '3 of 8 questions are done.'
     """
 
-    _esm = assets.script("shared/line.js", "shared/parts.js", "lesson/progress.js")
+    _esm = assets.script(*assets.FRAME, "lesson/progress.js")
     _css = assets.style("shared/base.css", "lesson/progress.css")
 
     def __init__(self, language: str | None = None) -> None:

@@ -216,7 +216,7 @@ def _doing(number: str, phase: Phase) -> str:
         (solved, plural("{n} exercise", "{n} exercises", solved)),
     ]
     doing = tuple(told for many, told in found if many)
-    return words(doing or message("Read, run the cells, and say what they show."))
+    return words(doing or message("Read, look, and say what is shown."))
 
 
 def _short(number: str, told: Texts) -> Iterator[Block]:

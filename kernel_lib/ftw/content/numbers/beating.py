@@ -9,6 +9,7 @@ from random import Random
 from kernel_lib.ftw import chances
 from kernel_lib.ftw.cards import points
 from kernel_lib.ftw.notation import Cards
+from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.learn.templates import Facts, Numbers, need
 
 _UNSEEN = (3, 5, 8, 10, 11, 15, 19, 20, 22, 25, 28, 31, 36, 40, 46, 47)
@@ -95,7 +96,7 @@ def _draw_with_help(rng: Random) -> tuple[int, Cards, int, int]:
 def nobody_beats_it(hand: Cards, top: int, unseen: Cards) -> Facts:
     """The lowest card of a hand that nobody can beat without help."""
     safe = [card for card in hand if not chances.beat_chance(card, unseen, unknown=1)]
-    playable = [card for card in hand if card > top]
+    playable = TurnChoices(hand, (), (top,)).alone
     need(1 < len(safe) < len(playable), "too few cards are safe, or all of them")
     return {
         "hand": hand,
