@@ -112,6 +112,10 @@ def test_the_picture_is_tapped(open_widgets: OpenNotebook, width: int) -> None:
     expect(lines.locator("li")).to_have_count(4)
     lines.get_by_role("button").nth(3).tap()
     expect(lines.locator(".sc-told")).to_contain_text("Line 4 is right.")
+    lines.get_by_role("button").first.tap()
+    expect(lines.locator(".sc-told")).to_have_text("Right.")
+    expect(lines.locator("li")).to_have_count(4)
+    expect(lines.locator("li button")).to_have_count(0)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= width
     assert page.traffic.errors == []
 

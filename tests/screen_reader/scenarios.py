@@ -144,7 +144,8 @@ SCENARIOS = {
     ),
     "play-on": Scenario(
         "Playing on from a line, at a second table, and back to the match",
-        lambda: IMPORTS + FINISHED.format(more=""),
+        # None of these plays by chance, which a second table draws anew.
+        lambda: IMPORTS + FINISHED.format(more=", bots=['closest', 'lowest', 'highest']"),
         "[data-key='sheet-review']",
         ("Return", "Tab", "Tab", "Return", "Tab", "Tab", "Return", "Tab", "Return"),
     ),

@@ -51,7 +51,7 @@ function render(context) {
       drawing(picture),
       // Whoever looks finds no field, and is told where to answer; a screen reader has met the parts.
       !picture.isRight && picture.spots.length > 0 && make("p", { class: "sc-how", "aria-hidden": "true", text: picture.words.tap }),
-      ...[!picture.isRight && entry(picture)].flat(),
+      ...[picture.kind === "line" ? lines(picture) : !picture.isRight && entry(picture)].flat(),
       picture.told !== "" && make("p", { class: picture.isRight ? "sc-told sc-good" : "sc-told sc-bad", text: picture.told }),
       ...picture.hints.map(({ title, text }) => make("p", { class: "sc-hint" }, make("strong", { text: `${title}: ` }), text)),
       picture.solution != null && solution(picture),
@@ -109,7 +109,6 @@ function render(context) {
   /** Where one answers. @param {AnswerPicture} picture */
   function entry(picture) {
     const { kind, options: choices, spots } = picture;
-    if (kind === "line") return lines(picture);
     if (isOfMany(kind) && (choices.length || spots.length)) return [choices.length > 0 && options(picture), picks(picture)];
     if (choices.length) return options(picture);
     return (kind === "cell" || !spots.length) && field(picture);
@@ -138,10 +137,14 @@ function render(context) {
     );
   }
 
-  /** The lines of a calculation, each a button. @param {AnswerPicture} picture */
-  function lines({ options: choices, words }) {
+  /** The lines of a calculation, each a button until the wrong one is found. @param {AnswerPicture} picture */
+  function lines({ options: choices, words, isRight }) {
     const items = choices.map(({ value, name }) =>
-      make("li", { "data-key": `line ${value}` }, button(name, () => send(value), { class: "sc-button sc-line", "data-key": value, disabled: frame.isLost }))
+      make(
+        "li",
+        { "data-key": `line ${value}` },
+        isRight ? name : button(name, () => send(value), { class: "sc-button sc-line", "data-key": value, disabled: frame.isLost })
+      )
     );
     return make("ol", { class: "sc-lines", "aria-label": words.field, "aria-describedby": name }, ...items);
   }
