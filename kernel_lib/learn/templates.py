@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import Any, NamedTuple
 
@@ -131,7 +131,7 @@ class Template:
             return self.drawn(0)
         if not self._is_plain:
             return self._made(self.numbers.first)
-        return self._with(dict(self.picture), lambda: worth(self.answer, self.facts(())))
+        return self._with(dict(self.picture), cache(lambda: worth(self.answer, self.facts(()))))
 
     @property
     def has_others(self) -> bool:

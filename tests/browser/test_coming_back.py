@@ -94,7 +94,7 @@ def place(page: Page) -> list[float]:
     return found
 
 
-@in_both
+@in_one
 def test_in_a_new_tab_the_match_goes_on(learner: Learner) -> None:
     """The tab was closed and the kernel runs: a new tab shows the very match, alive, no click."""
     session = new_session(SEED)
@@ -127,6 +127,7 @@ def test_a_page_that_is_loaded_anew(learner: Learner) -> None:
     assert count(page) == ran
 
 
+@in_soak
 @in_one
 def test_on_another_device_the_match_goes_on(learner: Learner, browser: Browser) -> None:
     """What the cells show is known to the kernel, not to one browser."""
@@ -286,7 +287,7 @@ def test_a_cell_that_never_ran_is_no_agreement(learner: Learner) -> None:
     expect(bar(page)).to_contain_text("The code of this lesson has been changed")
 
 
-@in_both
+@in_one
 def test_saved_widgets_show_their_stills(learner: Learner) -> None:
     """A lesson saved with its outputs, then changed, shows pictures while it asks, and no error."""
     page = learner.open()

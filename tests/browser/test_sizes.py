@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import harness
 from tests.browser.harness import Server, Theme, at_rest
 from tests.browser.table import TablePage, new_session
-from tests.strategies import few
+from tests.strategies import few, in_soak
 
 SIZES = {
     "1024x768": (1024, 768),
@@ -81,7 +81,8 @@ def test_what_is_needed_to_decide_is_in_view(page: Page) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("refused", few([True, False]))
+@in_soak
+@pytest.mark.parametrize("refused", [True, False])
 def test_big_keeps_the_hand_in_sight(page: Page, refused: bool) -> None:
     """Whatever size the table had in its cell, its hand is on the screen in the whole window."""
     if refused:

@@ -10,10 +10,12 @@ from kernel_lib.nimmt.scoring import bulls_so_far
 from tests.conformance import Case, Step, random_game
 from tests.nimmt import hooks, second_opinion
 from tests.nimmt.combinations import all_rules
-from tests.strategies import seeds
+from tests.strategies import SOAK, seeds
 from tests.together import each
 
 CASES = [hooks.case_of(rules) for size in (0, 1, 2, 3, 4, 5) for rules in all_rules(size)]
+CASES = CASES if SOAK else CASES[::2]
+"""In the quick run every second one, of each variant some numbers of players."""
 
 
 @each("case", CASES, ids=str)
