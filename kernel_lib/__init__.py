@@ -8,6 +8,6 @@ Each game is a package of its own with the same face:
 [0, 1]
 """
 
-from kernel_lib.core.remembered import recall as _recall
+from kernel_lib.core.preferences import recall as _recall
 
 _recall()

@@ -39,9 +39,9 @@ LIBRARY = "python_stdlib.zip"
 
 INSIDE = (
     r".*\.(content|locale|command|art|kernels|faces|sheets|drawing|drawn|reasons|errors)(\..*)?$",
-    r".*\.(bridge|marks|wire|look_back|looked_at|settings|rooms|notebook|theme|fast|halving)$",
-    r".*\.(compiled|stand_in|kinds|pairwise|arrays|random_bits|compile_kernels|student)$",
-    r".*\.(live|live_.*|private|secret_seed|sending|making|replay|handing|class_file|without_drive)$",
+    r".*\.(bridge|marks|wire|look_back|looked_at|settings|lazy_modules|notebook|theme|fast|halving)$",
+    r".*\.(compiled|mini_numpy|dtypes|pairwise|arrays|random_bits|compile_kernels|student|t_distribution)$",
+    r".*\.(live|live_.*|private|secret_seed|sending|making|replay|handing|class_file|virtual_folder)$",
     r".*\.(decisions|second|trick|deal|pairing|figure_3|text)(\..*)?$",
     r"widgets\..*\..*",
 )

@@ -16,7 +16,7 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from tests.notebooks.kernels import FileKernelManager
 from tests.strategies import LONG, SOAK
 
@@ -34,7 +34,7 @@ nbval.kernel.KernelManager = FileKernelManager
 def nothing_remembered() -> Iterator[None]:
     """A language or a speed that a test has chosen does not hold for the next one."""
     yield
-    remembered.forget()
+    preferences.forget()
     if "widgets.shared.bridge" in sys.modules:
         sys.modules["widgets.shared.bridge"].ALL.clear()
 

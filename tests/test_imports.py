@@ -164,7 +164,7 @@ def test_what_is_heavy_stands_apart(module: str) -> None:
         allowed = {"numpy"}
     elif module == "kernel_lib.play.fast":
         allowed = {"numba"}
-    elif module == "kernel_lib.play.work":
+    elif module == "kernel_lib.play.executors":
         allowed = {"tqdm"}
     elif module == "kernel_lib.chance.matrix_games":
         allowed = {"scipy"}

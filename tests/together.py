@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from tests.strategies import SOAK
 
 Test = Callable[..., None]
@@ -68,7 +68,7 @@ def _failure(test: Test, case: dict[str, Any], fixtures: dict[str, Any]) -> list
         error.add_note(", ".join(f"{name} = {value!r:.200}" for name, value in case.items()))
         return [error]
     finally:
-        remembered.forget()
+        preferences.forget()
     return []
 
 

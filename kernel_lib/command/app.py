@@ -21,7 +21,7 @@ from pathlib import Path
 
 from kernel_lib.command import doctor
 from kernel_lib.command.lessons import Copy, Standing, lesson_named
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.core.text import LANGUAGES, message, use_language
 from kernel_lib.play.fast import IS_COMPILED
 
@@ -117,7 +117,7 @@ def _remember(language: str) -> None:
         from jupyter_core.paths import jupyter_config_dir  # comes with JupyterLab
     except ImportError:
         return  # without it no notebook is opened
-    remembered.note(Path(jupyter_config_dir()), "language", language)
+    preferences.note(Path(jupyter_config_dir()), "language", language)
 
 
 def _compile(folder: Path) -> None:

@@ -10,7 +10,7 @@
 Every other room of the package, such as ``ftw.charts``, is loaded when it is first used.
 """
 
-from kernel_lib.core.rooms import rooms
+from kernel_lib.core.lazy_modules import lazy_modules
 from kernel_lib.ftw import bots as bots
 from kernel_lib.ftw.board import Place as Place
 from kernel_lib.ftw.board import Table as Table
@@ -51,4 +51,4 @@ NAME = "ftw"
 LOWEST_WINS = False
 """Points are good."""
 
-__getattr__ = rooms(__name__)
+__getattr__ = lazy_modules(__name__)

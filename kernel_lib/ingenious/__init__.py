@@ -7,7 +7,7 @@
 Every other room of the package, such as ``ingenious.charts``, is loaded when it is first used.
 """
 
-from kernel_lib.core.rooms import rooms
+from kernel_lib.core.lazy_modules import lazy_modules
 from kernel_lib.ingenious import bots as bots
 from kernel_lib.ingenious.board import Board as Board
 from kernel_lib.ingenious.board import Hex as Hex
@@ -32,4 +32,4 @@ NAME = "ingenious"
 LOWEST_WINS = False
 """The highest lowest marker wins."""
 
-__getattr__ = rooms(__name__)
+__getattr__ = lazy_modules(__name__)

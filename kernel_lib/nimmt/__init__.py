@@ -11,7 +11,7 @@ What needs plotly, numpy or scipy (``nimmt.charts``, ``nimmt.batch``, ``nimmt.en
 other room of the package, is loaded when it is first used.
 """
 
-from kernel_lib.core.rooms import rooms
+from kernel_lib.core.lazy_modules import lazy_modules
 from kernel_lib.nimmt import bots as bots
 from kernel_lib.nimmt.board import Table as Table
 from kernel_lib.nimmt.bots import BOTS as BOTS
@@ -58,7 +58,7 @@ NAME = "nimmt"
 LOWEST_WINS = True
 """Bulls are bad."""
 
-__getattr__ = rooms(
+__getattr__ = lazy_modules(
     __name__,
     deal_chances="chances.deal",
     hand_chances="chances.hand",

@@ -1,7 +1,7 @@
-"""Arrays: numpy's, or those of ``stand_in`` where numpy is missing.
+"""Arrays: numpy's, or those of ``mini_numpy`` where numpy is missing.
 
 Whoever works with arrays takes them from here: ``from kernel_lib.play.arrays import np``. In the
-browser edition they are always those of ``stand_in``, which the compiled kernels know.
+browser edition they are always those of ``mini_numpy``, which the compiled kernels know.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 elif compiled.PLAN:
-    from kernel_lib.play import stand_in as np
+    from kernel_lib.play import mini_numpy as np
 else:
     try:
         import numpy as np
     except ImportError:
-        from kernel_lib.play import stand_in as np
+        from kernel_lib.play import mini_numpy as np
 
 IS_NUMPY = np.__name__ == "numpy"
 

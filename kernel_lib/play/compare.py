@@ -18,7 +18,7 @@ from typing import Any
 from kernel_lib.core import check, registry
 from kernel_lib.core.game import Game
 from kernel_lib.core.text import in_columns, message, shown, words
-from kernel_lib.play import student, work
+from kernel_lib.play import executors, t_distribution
 from kernel_lib.play.bots import Bot, bot_choice, bot_named
 
 BLOCK = 8
@@ -80,7 +80,7 @@ class Estimate:
     @property
     def half_width(self) -> float:
         """Half of the 95 % confidence interval."""
-        return student.width(self._freedom) * self.standard_error
+        return t_distribution.width(self._freedom) * self.standard_error
 
     @property
     def p_value(self) -> float:
@@ -89,7 +89,7 @@ class Estimate:
         >>> round(Estimate.of([2.0, 4.0, 6.0]).p_value, 3)
         0.074
         """
-        return student.beyond(self.errors_from_zero, self._freedom)
+        return t_distribution.beyond(self.errors_from_zero, self._freedom)
 
     @property
     def _freedom(self) -> int:
@@ -271,7 +271,7 @@ def compare(
         (game.NAME, one, tuple(seats), seed, range(at, min(at + BLOCK, deals)), counted)
         for at in starts
     ]
-    blocks = work.spread(_played, jobs, executor, message("Comparing bots"))
+    blocks = executors.spread(_played, jobs, executor, message("Comparing bots"))
     scores, wins, luck = [], [], []
     for deal in (deal for block in blocks for deal in block):
         scores.append(_by_name(names, seats, [points for points, _, _ in deal]))

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from kernel_lib.core.text import message
 from kernel_lib.play import compiled
-from kernel_lib.play.work import progress
+from kernel_lib.play.executors import progress
 
 try:
     import numba

@@ -15,7 +15,7 @@ from typing import Any
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, shown
-from kernel_lib.play import compiled, fast, random_bits, work
+from kernel_lib.play import compiled, executors, fast, random_bits
 from kernel_lib.play.arrays import IS_NUMPY, Array, np
 from kernel_lib.play.bots import check_policy
 
@@ -176,7 +176,7 @@ class Batch:
         starts = range(0, rounds, self.size)
         jobs = [(setting, seed, n, min(self.size, rounds - at)) for n, at in enumerate(starts)]
         with fast.announced(self.kernel):
-            done = work.spread(self.block, jobs, executor, message("Simulating"))
+            done = executors.spread(self.block, jobs, executor, message("Simulating"))
         return tuple(sum(one) for one in zip(*done, strict=True))
 
 

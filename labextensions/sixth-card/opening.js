@@ -70,7 +70,7 @@
 
   // A kernel that lives in the page knows neither what was kept nor, perhaps, the lesson's folder.
   const SETTLE = [
-    "import kernel_lib.core.without_drive as _sixth_card",
+    "import kernel_lib.core.virtual_folder as _sixth_card",
     "await _sixth_card.settle(PATH)",
     "del _sixth_card",
   ].join("\n");

@@ -7,12 +7,12 @@ const RUNTIME = new URL("../static/pyodide/", HERE).href;
 /** What was kept of earlier visits is taken up; the match at the table is kept from now on. */
 const BEFORE = `
 import json
-from kernel_lib.core import remembered, storage
+from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import use_language
 from widgets import NimmtTable
 from widgets.shared import kept
 await storage.load()
-remembered.recall()
+preferences.recall()
 use_language(language)
 kept.name_next("first-page")
 host = Host()`;

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
 from tests.browser import harness
 from tests.browser.bare import BarePage
@@ -119,7 +119,7 @@ def open_notebook(
             harness.new_page(browser, **context) if context else harness.watched(shared.new_page())
         )
         opened.append((page, server, path))
-        (server.root.parent / "home" / "config" / remembered.FILE).unlink(missing_ok=True)
+        (server.root.parent / "home" / "config" / preferences.FILE).unlink(missing_ok=True)
         (server.root / guesses.FILE).unlink(missing_ok=True)
         harness.open_in(page, server, path, theme)
         return page

@@ -13,7 +13,7 @@ from jupyter_server.services.config import ConfigManager
 from jupyterlab_server.translation_utils import get_language_pack
 
 from kernel_lib.command import app, doctor, lessons
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 
 START = Path("en") / "00-start.ipynb"
 
@@ -78,7 +78,7 @@ def test_a_lesson_and_a_language(
     """A lesson by its number; the language is remembered for the notebooks."""
     assert app.main(["lesson", "22", "--language", "ja", "--folder", str(folder)]) == 0
     assert called[-1][-1].endswith("/ja/22-the-hypergeometric-gap.ipynb")
-    kept = json.loads((folder.parent / "settings" / remembered.FILE).read_text())
+    kept = json.loads((folder.parent / "settings" / preferences.FILE).read_text())
     assert kept == {"language": "ja"}
     assert str(folder) in capsys.readouterr().out
 

@@ -38,13 +38,13 @@ def natively(*command: str) -> str:
 REPLAY = """
 import base64, json
 from collections import Counter
-from kernel_lib.play import compiled, stand_in
+from kernel_lib.play import compiled, mini_numpy
 
 def made(one):
     if isinstance(one, int):
         return one
     kind, shape, raw = one
-    found = stand_in.zeros(shape, getattr(stand_in, {"bool": "bool_"}.get(kind, kind)))
+    found = mini_numpy.zeros(shape, getattr(mini_numpy, {"bool": "bool_"}.get(kind, kind)))
     data = base64.b64decode(raw)
     found.data.cast("B")[: len(data)] = data
     return found

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import class_file, remembered
+from kernel_lib.core import class_file, preferences
 from kernel_lib.core.class_file import ClassFile, known_class
 from kernel_lib.core.text import current_language
 from tests.notebooks.execute import LESSONS
@@ -34,7 +34,7 @@ def test_tables_heed_it(kind: type, lesson: Path) -> None:
     """Without settings of its own a table has the seed, language and advice of the class."""
     assert not kind(seed=1).picture["canHandIn"]
     choose(lesson, 'class = "7b"\nseed = 28\nlanguage = "ja"\nadvice = false\n')
-    remembered.recall()  # as in a kernel that begins now
+    preferences.recall()  # as in a kernel that begins now
     table = kind()
     assert table.session.state.seed == 28
     assert table.language == "ja"
@@ -48,7 +48,7 @@ def test_tables_heed_it(kind: type, lesson: Path) -> None:
 def test_lessons_heed_it(lesson: Path) -> None:
     """Everything speaks the language of the class, and only its lessons are counted."""
     choose(lesson, 'language = "ja"\nlessons = ["03", "22"]')
-    remembered.recall()
+    preferences.recall()
     assert Guess("gap-of-37").language == "ja"
     names = [one.file[:2] for one in lessons(LESSONS / "en")]
     assert names == ["03", "22"]
@@ -57,7 +57,7 @@ def test_lessons_heed_it(lesson: Path) -> None:
 def test_a_wrong_file_does_not_stop_a_kernel(lesson: Path) -> None:
     """The kit can be imported; it is a table that refuses."""
     choose(lesson, "language = 'fr'")
-    remembered.recall()
+    preferences.recall()
     assert current_language() == "en"
 
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
 from kernel_lib.teach.hand_in import read_hand_in
 from tests.teach.hand_ins import pupil
@@ -29,9 +29,9 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(board_module, "AT_ONCE", None)
     nothing_done()
-    remembered.forget()
+    preferences.forget()
     yield tmp_path
-    remembered.forget()
+    preferences.forget()
     guesses.forget_all()
 
 

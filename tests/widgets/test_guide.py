@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.learn.rulebook import clause
 from tests.widgets.wire import ask, recorded, whole
 from widgets import NimmtTable
@@ -19,9 +19,9 @@ SEED = 2373  # that of the start lesson
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> Iterator[None]:
     """Each test begins with a person who has not been guided."""
-    remembered.forget()
+    preferences.forget()
     yield
-    remembered.forget()
+    preferences.forget()
 
 
 def guided(**settings: Any) -> NimmtTable:
@@ -133,7 +133,7 @@ def test_a_guide_that_was_seen_through_does_not_begin_again() -> None:
     assert guided().guide is not None
     play(table, 1)
     assert guided().guide is None
-    remembered.forget()
+    preferences.forget()
     short = NimmtTable(position="1 | 50 | 60 | 70 ; you 80 ; others 1", guided=True)
     play(short)
     assert short.session.state.is_over

@@ -10,7 +10,7 @@ from typing import Any
 
 import comm
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
 from widgets.shared import bridge, handing, look_back
 
@@ -87,7 +87,7 @@ def recorded() -> Iterator[Wire]:
         wire.note(msg_type, data, metadata, buffers)
 
     bridge.ALL.clear()  # a language that is chosen here does not reach widgets of other wires
-    remembered.forget()
+    preferences.forget()
     before = comm.DummyComm.publish_msg
     comm.DummyComm.publish_msg = publish  # type: ignore[method-assign]
     try:

@@ -10,7 +10,7 @@ from typing import Any
 
 import traitlets
 
-from kernel_lib.core import check, class_file, remembered
+from kernel_lib.core import check, class_file, preferences
 from kernel_lib.core.drawing import text_svg
 from kernel_lib.core.text import Message, in_columns, message, plural
 from kernel_lib.teach.deals import Deal
@@ -136,7 +136,7 @@ class ClassBoard(PictureWidget):
         if who is None or not self.names:
             raise Refused(message("there is no such nickname"))
         hidden = sorted(_hidden() ^ {who})
-        remembered.choose(HIDDEN, json.dumps(hidden, ensure_ascii=False))
+        preferences.choose(HIDDEN, json.dumps(hidden, ensure_ascii=False))
 
     def on_add(self, intent: dict[str, Any]) -> None:
         """The person gives files, or a text with one hand-in after another."""
@@ -217,7 +217,7 @@ class ClassBoard(PictureWidget):
 
 def _hidden() -> frozenset[Who]:
     """Whose nicknames are not shown, on any board."""
-    kept = remembered.chosen(HIDDEN)
+    kept = preferences.chosen(HIDDEN)
     return frozenset((class_name, name) for class_name, name in json.loads(kept or "[]"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core import class_file, registry, remembered
+from kernel_lib.core import class_file, preferences, registry
 from kernel_lib.core.class_file import known_class
 from kernel_lib.core.drawing import text_svg
 from kernel_lib.core.record import read_record
@@ -54,7 +54,7 @@ class HandIn(PictureWidget):
     def make_picture(self) -> dict[str, Any]:
         return {
             "say": self.say(_CALL),
-            "name": known_nickname() or remembered.chosen(NICKNAME) or "",
+            "name": known_nickname() or preferences.chosen(NICKNAME) or "",
             "told": list(dict.fromkeys(map(self.say, self._told))),
             "files": [{"name": one.file_name, "text": one.text} for one in self.texts],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},

@@ -14,7 +14,7 @@ from weakref import WeakSet
 import anywidget
 import traitlets
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.core.text import (
     LANGUAGES,
     Message,
@@ -120,7 +120,7 @@ class PictureWidget(anywidget.AnyWidget):
     def on_language(self, intent: dict[str, Any]) -> None:
         """The person chose a language: all that is shown speaks it, and what will be."""
         language = known_language(str(intent.get("value")))
-        remembered.choose("language", language)
+        preferences.choose("language", language)
         for one in [one for one in ALL if one.comm is not None and one.language != language]:
             one.language = language
             one.redraw_unless_acting()

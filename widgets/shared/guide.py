@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.rulebook import clause
 
@@ -16,7 +16,7 @@ class Guide:
     They are ids of clauses. The first is that of the choice: it stands at the table until somebody
     has chosen. Each other one stops what is shown before the first event that it explains. The
     guide is over when all are told, when an event of the clause ``until`` comes, or when somebody
-    skips it; it does not begin again (see ``core.remembered``).
+    skips it; it does not begin again (see ``core.preferences``).
 
     >>> from collections import namedtuple
     >>> Event = namedtuple("Event", "clause")
@@ -29,7 +29,7 @@ class Guide:
     >>> guide.follow([], [])
     >>> guide.stops, guide.is_shown, Guide.is_wanted()
     ({}, False, False)
-    >>> remembered.forget()
+    >>> preferences.forget()
     """
 
     def __init__(self, rules: tuple[str, ...], until: str) -> None:
@@ -43,7 +43,7 @@ class Guide:
     @staticmethod
     def is_wanted() -> bool:
         """Whether nobody has skipped a guide or seen one through."""
-        return remembered.chosen("guide") != "over"
+        return preferences.chosen("guide") != "over"
 
     @property
     def is_shown(self) -> bool:
@@ -77,7 +77,7 @@ class Guide:
 
     def _end(self) -> None:
         self._is_over = True
-        remembered.choose("guide", "over")
+        preferences.choose("guide", "over")
 
     def in_picture(self, picture: dict[str, Any], language: str) -> dict[str, Any]:
         """A table's picture with what is told: a step for each stop, which looks like the last."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from kernel_lib.core import class_file, remembered
+from kernel_lib.core import class_file, preferences
 from kernel_lib.core.text import Message, message
 from kernel_lib.play.session import Session
 from widgets.shared.bridge import PictureWidget, Refused
@@ -28,7 +28,7 @@ def nickname(name: object) -> str:
     if name is None:
         raise Refused(message("nothing was handed in"))
     found: str = import_module("kernel_lib.teach.hand_in").known_name(name)
-    remembered.choose(NICKNAME, found)
+    preferences.choose(NICKNAME, found)
     return found
 
 
@@ -45,7 +45,7 @@ def known_nickname() -> str:
         own: str = import_module("kernel_lib.teach.sending").own_nickname()
         if own:
             return own
-    name = remembered.chosen(NICKNAME) or ""
+    name = preferences.chosen(NICKNAME) or ""
     return name if name in _given else ""
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from kernel_lib.core import remembered
+from kernel_lib.core import preferences
 from kernel_lib.core.text import Message, message, plural, shown
 from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
@@ -72,8 +72,8 @@ class TableWidget(WithLookBack, WithHandIn):
         self._batch = self._seen = len(session.turns)
         self._tells_all = False
         self._helps = self._lists = False
-        self.sounds = remembered.chosen("sound") == "on"
-        self.taps_twice = remembered.chosen("taps") != "once"
+        self.sounds = preferences.chosen("sound") == "on"
+        self.taps_twice = preferences.chosen("taps") != "once"
         self.kept = kept.of_this_cell()
         self._offered = self.kept.found(session) if self.kept is not None else None
         super().__init__(language)
@@ -257,12 +257,12 @@ class TableWidget(WithLookBack, WithHandIn):
     def on_sound(self, intent: dict[str, Any]) -> None:
         """The person switches the small sounds on or off."""
         self.sounds = switch(intent, message("sounds can be on or off, nothing else"))
-        remembered.choose("sound", "on" if self.sounds else "off")
+        preferences.choose("sound", "on" if self.sounds else "off")
 
     def on_taps(self, intent: dict[str, Any]) -> None:
         """The person chose whether on touch a first tap only shows where a card goes."""
         self.taps_twice = switch(intent, message("tapping twice can be on or off, nothing else"))
-        remembered.choose("taps", "twice" if self.taps_twice else "once")
+        preferences.choose("taps", "twice" if self.taps_twice else "once")
 
     def on_story(self, intent: dict[str, Any]) -> None:
         """The person wants to read all that has happened in this deal."""
@@ -325,7 +325,7 @@ class TableWidget(WithLookBack, WithHandIn):
     def on_speed(self, intent: dict[str, Any]) -> None:
         """The person chose how fast turns are shown."""
         self.speed = known_speed(str(intent.get("value")))
-        remembered.choose("speed", self.speed)
+        preferences.choose("speed", self.speed)
 
     # --- another session ------------------------------------------------------------------
 
@@ -617,5 +617,5 @@ def known_speed(speed: str) -> str:
 
 def usual_speed() -> str:
     """The speed that the person chose last, or else "normal"."""
-    speed = remembered.chosen("speed")
+    speed = preferences.chosen("speed")
     return speed if speed in SPEEDS else "normal"

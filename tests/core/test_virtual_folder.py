@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pytest
 
-from kernel_lib.core import class_file, remembered, storage, without_drive
+from kernel_lib.core import class_file, preferences, storage, virtual_folder
 from kernel_lib.core.text import current_language
 
 SITE = {
@@ -23,7 +23,7 @@ SITE = {
 
 def settle(lesson: str) -> None:
     """What the page asks for before a lesson runs."""
-    asyncio.run(without_drive.settle(lesson))
+    asyncio.run(virtual_folder.settle(lesson))
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ def test_folder_and_data_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     href = "http://teacher:8080/sixth-card-class/extensions/kernel/worker.js"
     page = SimpleNamespace(location=SimpleNamespace(href=href), XMLHttpRequest=Request)
     monkeypatch.setitem(sys.modules, "js", page)  # type: ignore[arg-type]
-    monkeypatch.setattr(without_drive, "HOME", str(tmp_path))
-    monkeypatch.setattr(remembered, "folder", lambda: Path.cwd().name)
+    monkeypatch.setattr(virtual_folder, "HOME", str(tmp_path))
+    monkeypatch.setattr(preferences, "folder", lambda: Path.cwd().name)
     monkeypatch.chdir(tmp_path)
     settle("notebooks/ja/00-start.ipynb")
     assert Path.cwd() == tmp_path / "notebooks" / "ja"
@@ -92,7 +92,7 @@ def test_where_there_is_no_page_nothing_is_done(
 ) -> None:
     """Node.js runs the kit as well: there is no address, no class and nothing to fetch."""
     monkeypatch.setitem(sys.modules, "js", SimpleNamespace())  # type: ignore[arg-type]
-    monkeypatch.setattr(without_drive, "HOME", str(tmp_path))
+    monkeypatch.setattr(virtual_folder, "HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     settle("notebooks/ja/00-start.ipynb")
     assert list(tmp_path.iterdir()) == []

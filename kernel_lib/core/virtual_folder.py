@@ -12,7 +12,7 @@ import json
 import os
 from pathlib import Path
 
-from kernel_lib.core import page, remembered, storage
+from kernel_lib.core import page, preferences, storage
 
 HOME = "/home/pyodide"
 """Where Python in a page works that has no folder of the site."""
@@ -37,7 +37,7 @@ async def settle(lesson: str) -> None:
     here = page.address() if os.getcwd().startswith(HOME) else None
     if here is not None:
         _make_folder(lesson.rpartition("/")[0], here.partition("/extensions/")[0])
-    remembered.recall()
+    preferences.recall()
 
 
 def _make_folder(folder: str, site: str) -> None:

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.play import work
-from kernel_lib.play.work import spread
+from kernel_lib.play import executors
+from kernel_lib.play.executors import spread
 from tests.executors import KINDS, executor_of, pool
 
 
@@ -50,9 +50,9 @@ def test_one_part_makes_no_bar(parts: int, is_shown: bool, monkeypatch: pytest.M
         asked.append(is_shown)
         return hidden(False, **settings)
 
-    hidden = work.progress
-    monkeypatch.setattr(work, "is_watched", lambda: True)
-    monkeypatch.setattr(work, "progress", progress)
+    hidden = executors.progress
+    monkeypatch.setattr(executors, "is_watched", lambda: True)
+    monkeypatch.setattr(executors, "progress", progress)
     spread(abs, range(parts))
     assert asked == [is_shown]
 

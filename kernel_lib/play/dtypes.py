@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-class Kind:
+class DType:
     """The kind of an array's items: called with a number, it makes one of them."""
 
     def __init__(self, name: str, code: str, make: Callable[[Any], Any]) -> None:
@@ -40,18 +40,18 @@ class Single(float):
     __radd__, __rmul__ = __add__, __mul__
 
 
-int16 = Kind("int16", "h", int)
-int64 = Kind("int64", "q", int)
-uint32 = Kind("uint32", "I", int)
-uint64 = Kind("uint64", "Q", int)
-float32 = Kind("float32", "f", Single)
-float64 = Kind("float64", "d", float)
-bool_ = Kind("bool", "?", bool)
+int16 = DType("int16", "h", int)
+int64 = DType("int64", "q", int)
+uint32 = DType("uint32", "I", int)
+uint64 = DType("uint64", "Q", int)
+float32 = DType("float32", "f", Single)
+float64 = DType("float64", "d", float)
+bool_ = DType("bool", "?", bool)
 
 DECIMALS = (float32, float64)
 
 
-def kind_of(one: Kind, other: Kind) -> Kind:
+def kind_of(one: DType, other: DType) -> DType:
     """The kind of what comes of two kinds.
 
     >>> kind_of(int64, float32)
@@ -62,7 +62,7 @@ def kind_of(one: Kind, other: Kind) -> Kind:
     return float64 if one in DECIMALS or other in DECIMALS else int64
 
 
-def kind_with(one: Kind, number: float) -> Kind:
+def kind_with(one: DType, number: float) -> DType:
     """The kind of what comes of a kind and a single number.
 
     >>> kind_with(float32, 2), kind_with(bool_, 2)

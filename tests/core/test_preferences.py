@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import notebook, remembered
+from kernel_lib.core import notebook, preferences
 from kernel_lib.core.text import current_language
 from kernel_lib.learn.rulebook import clause
 from tests.widgets.wire import recorded, send
@@ -16,16 +16,16 @@ from widgets import IngeniousBoard, NimmtTable, RiskExplorer, WorkedExample
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a person who works in a notebook."""
-    place = tmp_path / "config" / remembered.FILE
-    monkeypatch.setattr(remembered, "settings_folder", lambda: place.parent)
+    place = tmp_path / "config" / preferences.FILE
+    monkeypatch.setattr(preferences, "settings_folder", lambda: place.parent)
     return place
 
 
 def next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another kernel, which knows nothing but the file."""
-    monkeypatch.setattr(remembered, "_chosen", {})
-    remembered.use_language("en")
-    remembered.recall()
+    monkeypatch.setattr(preferences, "_chosen", {})
+    preferences.use_language("en")
+    preferences.recall()
 
 
 def test_one_language_for_the_notebook(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_the_speed_is_remembered(file: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert NimmtTable(seed=1, speed="slow").picture["speed"] == "slow"
     next_time(monkeypatch)
     assert NimmtTable(seed=1).picture["speed"] == "fast"
-    remembered.forget()
+    preferences.forget()
     assert not file.exists()
     assert NimmtTable(seed=1).picture["speed"] == "normal"
 
@@ -110,7 +110,7 @@ def test_a_lesson_speaks_the_language_of_its_folder(
     monkeypatch.chdir(tmp_path / folder)
     monkeypatch.setattr(notebook, "_shell", object)
     if chosen:
-        remembered.choose("language", chosen)
+        preferences.choose("language", chosen)
     next_time(monkeypatch)
     assert current_language() == spoken
     assert NimmtTable(seed=1).language == spoken
@@ -139,7 +139,7 @@ def test_a_folder_means_nothing_outside_a_notebook(
     """A program of one's own speaks English, wherever it runs."""
     (tmp_path / "ja").mkdir()
     monkeypatch.chdir(tmp_path / "ja")
-    remembered.recall()
+    preferences.recall()
     assert current_language() == "en"
 
 

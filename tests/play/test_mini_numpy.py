@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kernel_lib.play import stand_in
+from kernel_lib.play import mini_numpy
 
 SMALL = "np.array([[5, 1, 4], [2, 6, 3]], np.int16)"
 CUBE = "np.arange(24).reshape(2, 3, 4)"
@@ -92,10 +92,10 @@ def plain(value: Any) -> Any:
 @pytest.mark.parametrize("code", SAME)
 def test_as_numpy(code: str) -> None:
     """Parts, arithmetic and functions give the numbers that numpy gives."""
-    ours, theirs = eval(code, {"np": stand_in}), eval(code, {"np": np})
+    ours, theirs = eval(code, {"np": mini_numpy}), eval(code, {"np": np})
     assert plain(ours) == plain(theirs)
     assert getattr(ours, "shape", ()) == getattr(theirs, "shape", ())
-    if isinstance(ours, stand_in.Array):
+    if isinstance(ours, mini_numpy.Array):
         assert ours.dtype.name == str(theirs.dtype)
 
 
@@ -118,7 +118,7 @@ CHANGES = [
 def test_changed_as_numpy(code: str) -> None:
     """What is written to a part changes the whole, as with numpy."""
     found = []
-    for library in (stand_in, np):
+    for library in (mini_numpy, np):
         names = {"np": library, "one": eval("np.array([[5, 1, 4], [2, 6, 3]])", {"np": library})}
         exec(code, names)
         found.append(names["one"].tolist())
@@ -128,7 +128,7 @@ def test_changed_as_numpy(code: str) -> None:
 def test_small_decimals_are_rounded_at_each_step() -> None:
     """Decimals of 32 bits give the same in kernels that run as plain Python."""
     ours, theirs = (
-        (make(0.1) + 7 * make(1 / 300)) * make(3) for make in (stand_in.float32, np.float32)
+        (make(0.1) + 7 * make(1 / 300)) * make(3) for make in (mini_numpy.float32, np.float32)
     )
     assert float(ours) == float(theirs) != (0.1 + 7 / 300) * 3
 
@@ -143,11 +143,11 @@ def test_small_decimals_are_rounded_at_each_step() -> None:
 def test_what_does_not_fit_is_refused(code: str, sentence: str) -> None:
     """Arrays of other shapes are an error, not other numbers."""
     with pytest.raises(ValueError, match=sentence):
-        eval(code, {"np": stand_in})
+        eval(code, {"np": mini_numpy})
 
 
 @pytest.mark.parametrize("code", ["np.arange(3)[3]", "np.zeros((2, 2))[0, 2]", "np.arange(3)[-4]"])
 def test_outside_is_refused(code: str) -> None:
     """There is nothing outside an array."""
     with pytest.raises(IndexError):
-        eval(code, {"np": stand_in})
+        eval(code, {"np": mini_numpy})

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_lib.play.compare import Estimate
-from kernel_lib.play.student import LARGE, beyond, width
+from kernel_lib.play.t_distribution import LARGE, beyond, width
 from tests.together import each
 
 # What textbooks print for 95 % on two sides.

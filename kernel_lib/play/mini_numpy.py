@@ -23,14 +23,14 @@ from math import prod
 from math import sqrt as _root
 from typing import Any
 
-from kernel_lib.play.kinds import DECIMALS, Kind, kind_of, kind_with
-from kernel_lib.play.kinds import bool_ as bool_
-from kernel_lib.play.kinds import float32 as float32
-from kernel_lib.play.kinds import float64 as float64
-from kernel_lib.play.kinds import int16 as int16
-from kernel_lib.play.kinds import int64 as int64
-from kernel_lib.play.kinds import uint32 as uint32
-from kernel_lib.play.kinds import uint64 as uint64
+from kernel_lib.play.dtypes import DECIMALS, DType, kind_of, kind_with
+from kernel_lib.play.dtypes import bool_ as bool_
+from kernel_lib.play.dtypes import float32 as float32
+from kernel_lib.play.dtypes import float64 as float64
+from kernel_lib.play.dtypes import int16 as int16
+from kernel_lib.play.dtypes import int64 as int64
+from kernel_lib.play.dtypes import uint32 as uint32
+from kernel_lib.play.dtypes import uint64 as uint64
 from kernel_lib.play.pairwise import pairwise_sum, plain_sum
 
 newaxis = None
@@ -43,7 +43,7 @@ class Array:
 
     def __init__(
         self,
-        dtype: Kind,
+        dtype: DType,
         shape: Sequence[int],
         data: Any = None,
         start: int = 0,
@@ -227,10 +227,10 @@ class Array:
         found.data[: self.size] = self.data[self.start : self.start + self.size]
         return found
 
-    def astype(self, dtype: Kind) -> Array:
+    def astype(self, dtype: DType) -> Array:
         return Array(dtype, self.shape).put(self.values())
 
-    def view(self, dtype: Kind) -> Array:
+    def view(self, dtype: DType) -> Array:
         """The same bytes as numbers of another kind."""
         if not self.is_whole or self.start:
             raise ValueError("only a whole array can be looked at as another kind")
@@ -257,7 +257,7 @@ class Array:
 
     # --- arithmetic ---------------------------------------------------------------------
 
-    def _with(self, other: Any, step: Callable[[Any, Any], Any], dtype: Kind | None = None) -> Any:
+    def _with(self, other: Any, step: Callable[[Any, Any], Any], dtype: DType | None = None) -> Any:
         """A step for each item with that of the other; ``dtype`` is the kind that comes of it."""
         if isinstance(other, int | float):
             kind = dtype or kind_with(self.dtype, other)
@@ -342,7 +342,7 @@ class Array:
         self,
         axis: int | None,
         step: Callable[[list[Any]], Any],
-        dtype: Kind,
+        dtype: DType,
         keepdims: bool = False,
     ) -> Any:
         """One item for all items of an axis, or for all items."""
@@ -450,7 +450,7 @@ def _array(value: Any) -> Array:
     return value if isinstance(value, Array) else array(value)
 
 
-def array(value: Any, dtype: Kind | None = None) -> Array:
+def array(value: Any, dtype: DType | None = None) -> Array:
     """An array of numbers, of lists of numbers, or of arrays."""
     if isinstance(value, Array):
         return value.astype(dtype or value.dtype)
@@ -465,14 +465,14 @@ def array(value: Any, dtype: Kind | None = None) -> Array:
     return Array(dtype, shape).put(values)
 
 
-def zeros(shape: Any, dtype: Kind = float64) -> Array:
+def zeros(shape: Any, dtype: DType = float64) -> Array:
     return Array(dtype, (shape,) if isinstance(shape, int) else shape)
 
 
 empty = zeros
 
 
-def full(shape: Any, value: Any, dtype: Kind) -> Array:
+def full(shape: Any, value: Any, dtype: DType) -> Array:
     found = zeros(shape, dtype)
     return found.put([value] * found.size)
 
