@@ -39,7 +39,7 @@ LIBRARY = "python_stdlib.zip"
 
 INSIDE = (
     r".*\.(content|locale|command|art|kernels|faces|sheets|drawing|drawn|reasons|errors)(\..*)?$",
-    r".*\.(bridge|marks|wire|look_back|looked_at|settings|lazy_modules|notebook|theme|fast|halving)$",
+    r".*\.(bridge|marks|wire|review_panel|review_session|review_terms|settings|lazy_modules|notebook|theme|fast|halving)$",
     r".*\.(compiled|mini_numpy|dtypes|pairwise|arrays|random_bits|compile_kernels|student|t_distribution)$",
     r".*\.(live|live_.*|private|secret_seed|sending|making|replay|handing|class_file|virtual_folder)$",
     r".*\.(decisions|second|trick|deal|pairing|figure_3|text)(\..*)?$",

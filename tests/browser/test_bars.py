@@ -13,18 +13,18 @@ from tests.browser.measure import check_proportional, lengths
 from tests.browser.table import IMPORTS, OpenNotebook
 from tests.browser.test_class_board import write
 from tests.browser.test_look_back import FINISHED
-from widgets.shared.looked_at import LookBack
+from widgets.shared.review_session import ReviewSession
 
 SHARES = (0.05, 0.33, 0.65, 0.9, 0.93, 1.0)
 
 GIVEN = f"""
-from widgets.shared.looked_at import LookBack
+from widgets.shared.review_session import ReviewSession
 shares = iter({SHARES})
 def what_if(self, move, choice):
     at, share = self.moves.index(move), next(shares)
     self.tried[at, choice.notation] = {{0: share, 3: 1 - share}}, 3.0
     self._forget(at)
-LookBack.what_if = what_if
+ReviewSession.what_if = what_if
 """
 """Makes each choice that is tried come to the next of the shares, in the widgets' Python."""
 
@@ -45,7 +45,7 @@ def test_the_histogram_of_what_could_have_been(
     open_widgets: OpenNotebook, monkeypatch: pytest.MonkeyPatch, theme: harness.Theme, width: int
 ) -> None:
     """A share of 90 % is drawn as 90 % of the height of 100 %, whatever the words below take."""
-    monkeypatch.setattr(LookBack, "what_if", LookBack.what_if)  # as it was, when this is over
+    monkeypatch.setattr(ReviewSession, "what_if", ReviewSession.what_if)  # as it was, afterwards
     page = open_widgets(
         [IMPORTS + GIVEN, IMPORTS + FINISHED.format(more="")],
         theme=theme,

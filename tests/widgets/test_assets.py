@@ -31,7 +31,7 @@ from widgets import (
     WorkedExample,
 )
 from widgets.shared import assets
-from widgets.shared.look_back import module
+from widgets.shared.review_panel import module
 from widgets.shared.table import PANEL_WORDS, panels_script
 
 WIDGETS = Path(assets.__file__).parents[1]
@@ -204,7 +204,8 @@ def test_the_joined_module_stands_alone(widget: str) -> None:
     script, _ = sent(widget)
     assert not re.search(r"^import\b", script, re.MULTILINE)
     (exported,) = re.findall(r"^export .*$", script, re.MULTILINE)
-    wanted = {PANELS: "panel"}.get(widget, r"LookBack(: \w+)?" if widget in LOOKING else "render")
+    usual = r"ReviewPanel(: \w+)?" if widget in LOOKING else "render"
+    wanted = {PANELS: "panel"}.get(widget, usual)
     assert re.fullmatch(f"export default {{ {wanted} }};", exported)
     modules = [assets.text(name) for name in FILES if name.endswith(".js") and is_in(name, script)]
     defined = re.compile(r"^(?:export )?(?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
@@ -278,5 +279,5 @@ TABLES = {"nimmt": NimmtTable, "ftw": FtwTable, "ingenious": IngeniousBoard}
 def test_looking_back_is_sent_just_the_words_it_uses(widget: str) -> None:
     """The same for what one looks back with."""
     table: Any = TABLES[LOOKING[widget]](seed=1)
-    used = set(re.findall(r"\bwords\.(\w+)", assets.text("shared/look_back.js")))
+    used = set(re.findall(r"\bwords\.(\w+)", assets.text("shared/review_panel.js")))
     assert used == set(table.words_of_looking())

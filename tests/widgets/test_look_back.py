@@ -15,9 +15,9 @@ from kernel_lib.play.session import Session
 from tests.strategies import few
 from tests.widgets.wire import ask, recorded, send
 from widgets import NimmtTable
-from widgets.shared.lines import BROUGHT
-from widgets.shared.look_back import hands_played
-from widgets.shared.looked_at import histogram
+from widgets.shared.review_panel import hands_played
+from widgets.shared.review_session import histogram
+from widgets.shared.review_terms import BROUGHT
 
 
 def play(table: NimmtTable, turns: int = 1000) -> None:
@@ -313,7 +313,7 @@ def test_advice_is_off_until_it_is_switched_on() -> None:
     assert ask(table, "advice")["notice"] == "There is no advice at this table"
     assert ask(table, "advising", value=True)["advice"]
     words = ask(table, "advice")["notice"]
-    best = table.lines.values_of(table.session.state, 0)
+    best = table.terms.values_of(table.session.state, 0)
     mean = best[1].mean(axis=1)
     assert words.startswith(f"I would choose {best[0][mean.argmax()].card}: ")
     assert f"{-mean.max():.1f} ± " in words

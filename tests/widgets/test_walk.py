@@ -23,9 +23,9 @@ from tests.browser.test_leaks import NO_CARDS, Seen, TableReader
 from tests.strategies import SOAK
 from tests.widgets.wire import Wire, ask, recorded
 from widgets import FtwTable, NimmtTable
-from widgets.ftw import look_back as ftw_look_back
-from widgets.nimmt import look_back as nimmt_look_back
-from widgets.shared import looked_at
+from widgets.ftw import review_terms as ftw_look_back
+from widgets.nimmt import review_terms as nimmt_look_back
+from widgets.shared import review_session
 
 STEPS = 34_000 if SOAK else 800
 RULES = nimmt.Rules(3, end="3 deals", hand_size=3, highest=40)
@@ -43,7 +43,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look back and advice come from few games; new matches are the same whenever this runs."""
     drawn = Random(1)
     monkeypatch.setattr("kernel_lib.play.session.secrets.randbits", drawn.getrandbits)
-    monkeypatch.setattr(looked_at, "TIMES", 3)
+    monkeypatch.setattr(review_session, "TIMES", 3)
     monkeypatch.setattr(ftw_look_back, "ROLL_OUTS", 4)
     for review in (nimmt_look_back.review, ftw_look_back.review):
         monkeypatch.setattr(review, "reviewed", with_few_games(review.reviewed))

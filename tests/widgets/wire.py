@@ -12,7 +12,7 @@ import comm
 
 from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
-from widgets.shared import bridge, handing, look_back
+from widgets.shared import bridge, handing, review_panel
 
 MODEL = re.compile(r"IPY_MODEL_\w+")
 
@@ -20,7 +20,7 @@ MODEL = re.compile(r"IPY_MODEL_\w+")
 def nothing_done() -> None:
     """As if nothing had been played or guessed yet in this Python."""
     bridge.ALL.clear()
-    look_back._past.clear()
+    review_panel._past.clear()
     guesses.forget_all()
     guesses._asked.clear()
     handing._given.clear()

@@ -1,5 +1,5 @@
 // A table for any game: its position in lines of text, and a button for each choice.
-import { button, make, rove } from "../shared/parts.js";
+import { button, make, rove } from "../shared/dom.js";
 import { Table } from "../shared/table.js";
 /** @import {Context} from "../shared/types" */
 /** @import {GamePicture} from "./types" */

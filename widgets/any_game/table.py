@@ -31,12 +31,12 @@ class GameTable(TableWidget):
     """
 
     _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
+        "shared/connection.js",
+        "shared/dom.js",
         "shared/motion.js",
         "shared/sheet.js",
         "shared/sound.js",
-        "shared/stage.js",
+        "shared/playback.js",
         "shared/table.js",
         "any_game/table.js",
     )

@@ -1,7 +1,7 @@
 // The class board: tables with bars, drawn anew when something was handed in. It asks Python every
 // second whether there is something new, as long as it is shown.
 import { makeFrame } from "../shared/frame.js";
-import { button, languagePicker, make, picker } from "../shared/parts.js";
+import { button, languagePicker, make, picker } from "../shared/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {Block, BoardPicture, Line, Looked, Person} from "./types" */
 

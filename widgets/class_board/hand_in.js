@@ -1,6 +1,6 @@
 // Handing in: a nickname, a button, and what was handed in as files to save.
 import { makeFrame } from "../shared/frame.js";
-import { button, make } from "../shared/parts.js";
+import { button, make } from "../shared/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {HandInPicture} from "./types" */
 

@@ -16,7 +16,7 @@ from kernel_lib.teach.hand_in import HandIn as Text
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
 from widgets.shared.handing import NICKNAME, USUAL_CLASS, known_nickname, nickname
-from widgets.shared.look_back import hands_played
+from widgets.shared.review_panel import hands_played
 
 
 class HandIn(PictureWidget):

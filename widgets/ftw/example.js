@@ -1,7 +1,7 @@
 // A worked turn of FTW?!: the pile, the hand and the help cards.
-import { make } from "../shared/parts.js";
+import { make } from "../shared/dom.js";
 import { showExample } from "../shared/example.js";
-import { drawPile, plainFace } from "./parts.js";
+import { drawPile, plainFace } from "./pieces.js";
 /** @import {Context} from "../shared/types" */
 /** @import {FtwExamplePicture, MarkedFace} from "./types" */
 

@@ -40,11 +40,11 @@ class FtwExample(ExampleWidget):
     """
 
     _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
+        "shared/connection.js",
+        "shared/dom.js",
         "shared/motion.js",
         "shared/example.js",
-        "ftw/parts.js",
+        "ftw/pieces.js",
         "ftw/example.js",
     )
     _css = assets.style("shared/base.css", "shared/cards.css", "shared/example.css", "ftw/ftw.css")

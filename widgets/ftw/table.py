@@ -14,7 +14,7 @@ from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
-from widgets.ftw import look_back
+from widgets.ftw import review_terms
 from widgets.ftw.picture import (
     Shown,
     aim,
@@ -82,14 +82,14 @@ class FtwTable(TableWidget):
     """
 
     _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
+        "shared/connection.js",
+        "shared/dom.js",
         "shared/motion.js",
         "shared/sheet.js",
         "shared/sound.js",
-        "shared/stage.js",
+        "shared/playback.js",
         "shared/table.js",
-        "ftw/parts.js",
+        "ftw/pieces.js",
         "ftw/table.js",
     )
     _css = assets.style(
@@ -102,7 +102,7 @@ class FtwTable(TableWidget):
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
     worked = (EXAMPLES, TurnExample)
-    lines: ClassVar[Any] = look_back
+    terms: ClassVar[Any] = review_terms
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 // The board of Ingenious: hexagons, the rack, the score boards.
-import { button, fill, make } from "../shared/parts.js";
+import { button, fill, make } from "../shared/dom.js";
 import { Table } from "../shared/table.js";
-import { HexBoard, scoreBoard, tileFace } from "./parts.js";
+import { HexBoard, scoreBoard, tileFace } from "./pieces.js";
 /** @import {Context, Seat} from "../shared/types" */
 /** @import {Places} from "../shared/motion.js" */
 /** @import {Area, Board, IngeniousPicture, TileFace} from "./types" */

@@ -19,7 +19,7 @@ from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
-from widgets.ingenious import look_back
+from widgets.ingenious import review_terms
 from widgets.ingenious.picture import (
     Shown,
     area_picture,
@@ -102,14 +102,14 @@ class IngeniousBoard(TableWidget):
     """
 
     _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
+        "shared/connection.js",
+        "shared/dom.js",
         "shared/motion.js",
         "shared/sheet.js",
         "shared/sound.js",
-        "shared/stage.js",
+        "shared/playback.js",
         "shared/table.js",
-        "ingenious/parts.js",
+        "ingenious/pieces.js",
         "ingenious/board.js",
     )
     _css = assets.style(
@@ -118,7 +118,7 @@ class IngeniousBoard(TableWidget):
     area = traitlets.Dict().tag(sync=True)
 
     worked = (EXAMPLES, ScoreExample)
-    lines: ClassVar[Any] = look_back
+    terms: ClassVar[Any] = review_terms
 
     def __init__(
         self,

@@ -46,11 +46,11 @@ class IngeniousExample(ExampleWidget):
     """
 
     _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
+        "shared/connection.js",
+        "shared/dom.js",
         "shared/motion.js",
         "shared/example.js",
-        "ingenious/parts.js",
+        "ingenious/pieces.js",
         "ingenious/example.js",
     )
     _css = assets.style("shared/base.css", "shared/example.css", "ingenious/ingenious.css")

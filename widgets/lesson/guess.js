@@ -1,6 +1,6 @@
 // A guess: buttons, or a number with a slider where a chance is asked for; then the answer beside it.
 import { makeFrame } from "../shared/frame.js";
-import { button, image, make } from "../shared/parts.js";
+import { button, image, make } from "../shared/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {GuessPicture} from "./types" */
 

@@ -1,6 +1,6 @@
 // How much of a lesson is done: one line that changes with each answer, and a fold with all lessons.
 import { makeFrame } from "../shared/frame.js";
-import { image, make } from "../shared/parts.js";
+import { image, make } from "../shared/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {ProgressPicture} from "./types" */
 

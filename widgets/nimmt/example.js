@@ -1,6 +1,6 @@
 // A worked trick of 6 nimmt!: its rows, and the cards that are played.
 import { showExample } from "../shared/example.js";
-import { drawRows, drawTrick, takenNames, takingParts } from "./parts.js";
+import { drawRows, drawTrick, takenNames, takingParts } from "./pieces.js";
 /** @import {Context} from "../shared/types" */
 /** @import {Deck, NimmtExamplePicture} from "./types" */
 

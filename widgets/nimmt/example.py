@@ -36,11 +36,11 @@ class WorkedExample(ExampleWidget):
     """
 
     _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
+        "shared/connection.js",
+        "shared/dom.js",
         "shared/motion.js",
         "shared/example.js",
-        "nimmt/parts.js",
+        "nimmt/pieces.js",
         "nimmt/example.js",
     )
     _css = assets.style(

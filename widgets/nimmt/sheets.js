@@ -1,5 +1,5 @@
 // The sheets of a tournament, and a link that saves them.
-import { make } from "../shared/parts.js";
+import { make } from "../shared/dom.js";
 import { columnHead, sheetTable } from "../shared/sheet.js";
 /** @import {Words} from "../shared/types" */
 /** @import {NimmtSheet} from "./types" */

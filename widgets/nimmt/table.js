@@ -1,7 +1,7 @@
 // The table of 6 nimmt!: its rows, its trick, its hand.
-import { button, fill, make, rove, tool } from "../shared/parts.js";
+import { button, fill, make, rove, tool } from "../shared/dom.js";
 import { Table } from "../shared/table.js";
-import { bullCount, cardFace, drawRows, drawTrick, stacksOf, takenNames, takingParts } from "./parts.js";
+import { bullCount, cardFace, drawRows, drawTrick, stacksOf, takenNames, takingParts } from "./pieces.js";
 import { drawPool } from "./decisions/draft.js";
 import { drawTaken } from "./decisions/keep.js";
 import { drawOptions } from "./decisions/options.js";

@@ -29,7 +29,7 @@ from kernel_lib.nimmt.events import (
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
-from widgets.nimmt import look_back
+from widgets.nimmt import review_terms
 from widgets.nimmt.decisions import shown, where
 from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
@@ -42,8 +42,8 @@ from widgets.shared.table import TableWidget
 USUAL_BOTS = ("cautious", "closest", "random")
 
 SCRIPTS = (
-    *("shared/line.js", "shared/parts.js", "shared/motion.js", "shared/sheet.js"),
-    *("shared/sound.js", "shared/stage.js", "shared/table.js", "nimmt/parts.js"),
+    *("shared/connection.js", "shared/dom.js", "shared/motion.js", "shared/sheet.js"),
+    *("shared/sound.js", "shared/playback.js", "shared/table.js", "nimmt/pieces.js"),
     "nimmt/decisions/options.js",
 )
 """The modules of every table, before its own."""
@@ -101,7 +101,7 @@ class NimmtTable(TableWidget):
     guided = traitlets.Bool().tag(sync=True)
 
     worked = (EXAMPLES, TurnExample)
-    lines: ClassVar[Any] = look_back
+    terms: ClassVar[Any] = review_terms
 
     def __init__(
         self,

@@ -1,8 +1,8 @@
 // The risk explorer: a position is built by clicks, and Python tells what each card may cost.
-import { connect } from "../shared/line.js";
-import { button, fill, keepFocus, languagePicker, liveLog, make, rove } from "../shared/parts.js";
-import { bullCount, cardFace, isOnButton } from "../nimmt/parts.js";
-import { chanceBar, exactly, formula, swatch, textField } from "./parts.js";
+import { connect } from "../shared/connection.js";
+import { button, fill, keepFocus, languagePicker, liveLog, make, rove } from "../shared/dom.js";
+import { bullCount, cardFace, isOnButton } from "../nimmt/pieces.js";
+import { chanceBar, exactly, formula, swatch, textField } from "./pieces.js";
 /** @import {Deck} from "../nimmt/types" */
 /** @import {Context, Intent, Maybe, Model, Properties, Words} from "../shared/types" */
 /** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard, Zones} from "./types" */
@@ -85,7 +85,7 @@ class Explorer {
     );
     this.root = make("section", { class: "sixth-card sc-explorer" }, frame, this.spoken.element);
     el.append(this.root);
-    this.line = connect(model, signal, {
+    this.connection = connect(model, signal, {
       draw: () => this.arrive(),
       lost: () => this.lose(),
       late: () => this.beLate(),
@@ -122,7 +122,7 @@ class Explorer {
   }
 
   get picture() {
-    return this.line.picture;
+    return this.connection.picture;
   }
 
   get deck() {
@@ -162,7 +162,7 @@ class Explorer {
     const same = JSON.stringify(intent);
     if (this.asked.some((one) => JSON.stringify(one) === same)) return;
     this.asked.push(intent);
-    if (this.asked.length === 1) this.line.send(intent);
+    if (this.asked.length === 1) this.connection.send(intent);
   }
 
   /** An answer has come: draw it, and ask what waits. */
@@ -176,7 +176,7 @@ class Explorer {
     const news = [this.answered?.kind === "opponents" ? "" : told, say === this.said ? "" : say];
     this.spoken.say(news.filter((text) => text));
     this.said = say;
-    if (this.asked.length) this.line.send(this.asked[0]);
+    if (this.asked.length) this.connection.send(this.asked[0]);
   }
 
   lose() {
@@ -225,13 +225,13 @@ class Explorer {
   }
 
   drawSay() {
-    fill(this.say, make("span", { text: this.line.wait ? this.picture.words.waiting : this.picture.say }));
+    fill(this.say, make("span", { text: this.connection.wait ? this.picture.words.waiting : this.picture.say }));
   }
 
   /** A note stands in the place of the summary, so that nothing moves. */
   drawNote() {
     const { notice, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.line.wait === "late" ? words.late : notice;
+    const text = this.isLost ? words.kernelGone : this.connection.wait === "late" ? words.late : notice;
     this.note.textContent = text;
     this.note.hidden = !text;
     this.say.classList.toggle("sc-covered", Boolean(text));

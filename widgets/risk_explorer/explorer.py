@@ -65,10 +65,10 @@ class RiskExplorer(PictureWidget):
     """
 
     _esm = assets.script(
-        "shared/line.js",
-        "shared/parts.js",
-        "nimmt/parts.js",
-        "risk_explorer/parts.js",
+        "shared/connection.js",
+        "shared/dom.js",
+        "nimmt/pieces.js",
+        "risk_explorer/pieces.js",
         "risk_explorer/explorer.js",
     )
     _css = assets.style(

@@ -24,12 +24,12 @@ _SPACED = re.compile(r" ?(=>|[!=]==?|&&|\|\||[=?:,;{}()<>|]) ?")
 _SUMS = re.compile(r" ([-+*]=?) ?(?![-+ ])")
 _PICTURE = re.compile(r'url\("([\w./-]+\.svg)"\)')
 
-FRAME = ("shared/line.js", "shared/parts.js", "shared/frame.js")
+FRAME = ("shared/connection.js", "shared/dom.js", "shared/frame.js")
 """The modules of a widget that is drawn anew from each picture."""
 
 
 def script(*names: str) -> str:
-    """The named modules as one, such as ``shared/parts.js``; the last keeps its exports."""
+    """The named modules as one, such as ``shared/dom.js``; the last keeps its exports."""
     *shared, own = (_IMPORT.sub("", text(name)) for name in names)
     return tight(bare("\n".join([*(_EXPORT.sub("", part) for part in shared), own])))
 

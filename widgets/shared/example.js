@@ -1,6 +1,6 @@
 // A worked example: guess first, then step through what happened.
-import { connect } from "./line.js";
-import { button, fill, icon, keepFocus, languagePicker, liveLog, make, present, rove, wantsNoMotion } from "./parts.js";
+import { connect } from "./connection.js";
+import { button, fill, icon, keepFocus, languagePicker, liveLog, make, present, rove, wantsNoMotion } from "./dom.js";
 import { Motion } from "./motion.js";
 
 /** @import {Context, ExamplePicture, Option, Part} from "./types" */

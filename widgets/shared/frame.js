@@ -1,7 +1,7 @@
 // The frame of a widget that is drawn anew from each picture: its line to Python, what it says
 // aloud, and the note that stands while it waits or when the kernel is gone.
-import { connect } from "./line.js";
-import { fill, keepFocus, liveLog, make, present } from "./parts.js";
+import { connect } from "./connection.js";
+import { fill, keepFocus, liveLog, make, present } from "./dom.js";
 /** @import {Child, Context, Picture} from "./types" */
 
 /**

@@ -1,6 +1,6 @@
 // Things that travel: what lay in one place before a drawing, and lies in another after it, moves there.
 // Whatever has a data-travel is known by that name, wherever it is drawn.
-import { wantsNoMotion } from "./parts.js";
+import { wantsNoMotion } from "./dom.js";
 /** @import {Maybe} from "./types" */
 
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";

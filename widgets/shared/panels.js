@@ -1,7 +1,7 @@
 // What opens below a table's buttons: its settings, its rules, games that were saved. A browser gets
 // this module when somebody first opens one of them.
 /** @import {PanelTable, SavedGame, Words} from "./types" */
-import { button, languagePicker, make, picker } from "./parts.js";
+import { button, languagePicker, make, picker } from "./dom.js";
 
 /**
  * Something that is on or off; nothing where it cannot be switched.

@@ -1,5 +1,5 @@
 // Score sheets: a line for each deal or hand, and the totals.
-import { make } from "./parts.js";
+import { make } from "./dom.js";
 /** @import {Sheet, Words} from "./types" */
 
 /**

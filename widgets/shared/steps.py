@@ -1,7 +1,7 @@
 """The steps of a table as they are sent: each tells only what differs from the one before.
 
-A trick is five to ten steps, and most of the table lies still in each. ``shared/stage.js`` unfolds
-them again; nothing else reads them as they are sent.
+A trick is five to ten steps, and most of the table lies still in each. ``shared/connection.js``
+unfolds them again; nothing else reads them as they are sent.
 """
 
 from __future__ import annotations

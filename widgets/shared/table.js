@@ -1,9 +1,9 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
 /** @import {Child, Properties, Sheet, TablePicture} from "./types" */
-import { button, fill, keepFocus, make, opener, rove, tool } from "./parts.js";
+import { button, fill, keepFocus, make, opener, rove, tool } from "./dom.js";
 import { scoreSheet } from "./sheet.js";
-import { Stage } from "./stage.js";
+import { Playback } from "./playback.js";
 
 /** Where the focus goes when what had it is gone: the first of these that is there. */
 const NEXT = [
@@ -28,9 +28,9 @@ const LONG = 90;
 /**
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
-  * @extends {Stage<P, More>}
+  * @extends {Playback<P, More>}
  */
-export class Table extends Stage {
+export class Table extends Playback {
   draw() {
     this.isDrawing = true;
     const wasInside = keepFocus(this.root, () => {
@@ -124,9 +124,9 @@ export class Table extends Stage {
     else if (this.wantsReview || (this.comesBack && !this.picture.isWhatIf)) {
       this.wantsReview = this.comesBack = false;
       const { script, style } = this.model.get("more");
-      const { LookBack } = await load(script);
+      const { ReviewPanel } = await load(script);
       if (!this.root.querySelector("style")) this.root.append(make("style", { text: style }));
-      this.review = new LookBack(this, this.picture.isWhatIf ? null : this.leftFrom);
+      this.review = new ReviewPanel(this, this.picture.isWhatIf ? null : this.leftFrom);
     }
   }
 
@@ -215,9 +215,9 @@ export class Table extends Stage {
 
   drawSay() {
     const { words } = this.picture;
-    this.mark("waiting", this.line.wait !== "");
+    this.mark("waiting", this.connection.wait !== "");
     const more = this.aim && this.aim === this.tapped ? ` ${words.tapAgain}` : "";
-    const asked = this.line.wait ? words.waiting : (this.aimText() + more).trim() || this.picture.say;
+    const asked = this.connection.wait ? words.waiting : (this.aimText() + more).trim() || this.picture.say;
     const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
     fill(
       this.say,
@@ -229,7 +229,7 @@ export class Table extends Stage {
 
   drawNote() {
     const { notice, offer, words } = this.picture;
-    const { wait } = this.line;
+    const { wait } = this.connection;
     const text = this.isLost ? words.kernelGone : wait === "late" ? words.late : wait === "computing" ? words.computing : notice;
     const asks = !text && offer != null;
     fill(this.note, text || null, ...(asks ? this.offered(offer) : []));

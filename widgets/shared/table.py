@@ -16,7 +16,7 @@ from kernel_lib.play.session import Session, Turn
 from widgets.shared import assets, kept, saved_games
 from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
 from widgets.shared.handing import WithHandIn, known_nickname
-from widgets.shared.look_back import WithLookBack
+from widgets.shared.review_panel import WithReview
 from widgets.shared.seating import reopened
 from widgets.shared.steps import folded
 
@@ -24,7 +24,7 @@ LINES = 12
 """Lines of the log that are sent with every turn; all of them come when they are asked for."""
 
 
-class TableWidget(WithLookBack, WithHandIn):
+class TableWidget(WithReview, WithHandIn):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
     Without a seat the people of the session share the screen: a curtain lies over the hand until
@@ -387,7 +387,7 @@ class TableWidget(WithLookBack, WithHandIn):
             "nickname": known_nickname(),
             "isWhatIf": self._main is not None,
             "advice": self.gives_advice and self.is_asked(view),
-            "advising": self.advises if self.lines and self.asked_advice is None else None,
+            "advising": self.advises if self.terms and self.asked_advice is None else None,
             "help": self._help() if self._helps else None,
             "saved": self._saved_games() if self._lists else None,
             "words": self.words_picture(),
@@ -589,7 +589,7 @@ _WORDS = {
 @cache
 def panels_script() -> str:
     """The module of the panels, with what it needs."""
-    return assets.script("shared/parts.js", "shared/panels.js")
+    return assets.script("shared/dom.js", "shared/panels.js")
 
 
 PANEL_WORDS = {

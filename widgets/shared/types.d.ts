@@ -219,7 +219,7 @@ export interface LookingTable {
   model: { get(name: string): any };
   frame: HTMLElement;
   isLost: boolean;
-  line: { wait: Wait };
+  connection: { wait: Wait };
   /** How many lines there were when more were asked for. */
   askedAt: number;
   picture: { isWhatIf: boolean };

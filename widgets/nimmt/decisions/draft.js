@@ -1,6 +1,6 @@
 // The open cards of a draft, in place of the rows.
-import { make, rove } from "../../shared/parts.js";
-import { cardFace } from "../parts.js";
+import { make, rove } from "../../shared/dom.js";
+import { cardFace } from "../pieces.js";
 /** @import {Maybe} from "../../shared/types" */
 /** @import {Deck, PoolCard} from "../types" */
 

@@ -1,6 +1,6 @@
 // The cards just taken, of which some may go to the hand, in place of the hand.
-import { make, rove } from "../../shared/parts.js";
-import { cardFace } from "../parts.js";
+import { make, rove } from "../../shared/dom.js";
+import { cardFace } from "../pieces.js";
 /** @import {Words} from "../../shared/types" */
 /** @import {Deck} from "../types" */
 

@@ -13,6 +13,7 @@ from kernel_lib.learn.review import Played, Review
 from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
 from widgets.shared.bridge import Refused
+from widgets.shared.review_terms import ReviewTerms
 
 SLICE = 0.08
 """Seconds after which the browser gets what there is, and asks again."""
@@ -33,7 +34,7 @@ DealOf = Callable[[Any], int]
 """The number of the deal of a position."""
 
 
-class LookBack:
+class ReviewSession:
     """One deal of a session, looked at from a seat; its moves are made one after another.
 
     ``begin`` names the line that the session plays on from, where it is not whole.
@@ -42,14 +43,14 @@ class LookBack:
     def __init__(
         self,
         session: Session,
-        lines: Any,
+        terms: ReviewTerms,
         deal_of: DealOf,
         seat: int,
         deal: int,
         begin: object = None,
     ) -> None:
-        self.session, self.lines, self.begin = session, lines, begin
-        self.kind = self.lines.review
+        self.session, self.terms, self.begin = session, terms, begin
+        self.kind = self.terms.review
         self.played = Played.of(session)
         self.seat, self.deal = seat, deal
         self.moves: list[Any] = []
@@ -105,22 +106,22 @@ class LookBack:
 
     def picture(self, language: str, say: Say, name_of: NameOf) -> dict[str, Any]:
         """What the browser draws, in the reader's language."""
-        review, lines = self.review, self.lines
+        review, terms = self.review, self.terms
         return {
             "title": say(message("Looking back: {deal}", deal=self.name)),
             "done": len(self.moves),
             "of": self.count,
             "isWhole": self.is_whole,
-            "unit": say(lines.UNIT),
+            "unit": say(terms.UNIT),
             "exact": self._exact(say) if self.is_whole else "",
-            "columns": [say(one) for one in lines.COLUMNS],
+            "columns": [say(one) for one in terms.COLUMNS],
             "sums": [
                 {**one._asdict(), "name": say(one.name), "why": say(one.why)}
-                for one in (lines.sums(review) if self.moves else ())
+                for one in (terms.sums(review) if self.moves else ())
             ],
             "moments": [
                 {"kind": kind, "say": say(words), "move": self.moves.index(move)}
-                for kind, words, move in (lines.moments(review) if self.is_whole else ())
+                for kind, words, move in (terms.moments(review) if self.is_whole else ())
             ],
             "drawn": self.drawn,
             "lines": [self._told_line(at, language, say, name_of) for at in range(len(self.moves))],
@@ -130,13 +131,13 @@ class LookBack:
     def name(self) -> object:
         """Which deal it is, or which part of one."""
         if self.begin is None:
-            return self.lines.deal(self.deal)
+            return self.terms.deal(self.deal)
         return message("what if, from {line} on", line=self.begin)
 
     def _exact(self, say: Say) -> str:
         """What of the numbers is exact, and how those that are not are drawn."""
         drawn = message("A line reaches two standard errors to each side of its mean.")
-        return f"{say(self.lines.exact(f'{self.roll_outs:,}'))} {say(drawn)}"
+        return f"{say(self.terms.exact(f'{self.roll_outs:,}'))} {say(drawn)}"
 
     @property
     def roll_outs(self) -> int:
@@ -151,21 +152,21 @@ class LookBack:
         return self._told[key]
 
     def _line(self, at: int, say: Say, name_of: NameOf) -> dict[str, Any]:
-        move, lines = self.moves[at], self.lines
-        chosen = say(lines.chosen(move.choice))
+        move, terms = self.moves[at], self.terms
+        chosen = say(terms.chosen(move.choice))
         return {
-            "number": str(lines.number(at, move)),
+            "number": str(terms.number(at, move)),
             "choice": move.choice.notation,
-            "short": lines.short(move.choice),
-            "title": say(message("{line}: {choice}", line=lines.name(at, move), choice=chosen)),
-            "facts": [say(one) for one in lines.facts(move)],
-            "chance": lines.chance(move),
-            "cells": [say(one) for one in lines.cells(move)],
+            "short": terms.short(move.choice),
+            "title": say(message("{line}: {choice}", line=terms.name(at, move), choice=chosen)),
+            "facts": [say(one) for one in terms.facts(move)],
+            "chance": terms.chance(move),
+            "cells": [say(one) for one in terms.cells(move)],
             "mark": "mistake" if move.is_mistake else "best" if move.regret == 0 else "",
             "better": self._better(move, say),
             "values": self._values(at, say),
             "others": [
-                {"who": say(name_of(seat)), "what": say(lines.chosen(choice)), "why": say(why)}
+                {"who": say(name_of(seat)), "what": say(terms.chosen(choice)), "why": say(why)}
                 for seat, choice, why in self.others.get(at, ())
             ],
         }
@@ -174,32 +175,32 @@ class LookBack:
         """The best choice, where the one that was made was clearly worse."""
         if not move.is_mistake:
             return None
-        lines, best = self.lines, move.best.choice
+        terms, best = self.terms, move.best.choice
         return {
             "choice": best.notation,
-            "short": lines.short(best),
-            "name": say(lines.chosen(best)),
+            "short": terms.short(best),
+            "name": say(terms.chosen(best)),
         }
 
     def _values(self, at: int, say: Say) -> list[dict[str, Any]]:
-        move, lines = self.moves[at], self.lines
+        move, terms = self.moves[at], self.terms
         if len(move.values) < 2:
             return []
-        told = [(lines.told(one.mean), one.standard_error) for one in move.values]
+        told = [(terms.told(one.mean), one.standard_error) for one in move.values]
         least = min(worth - 2 * error for worth, error in told)
         most = max(worth + 2 * error for worth, error in told)
         width = (most - least) or 1.0
         return [
             {
                 "choice": value.choice.notation,
-                "short": lines.short(value.choice),
-                "name": say(lines.chosen(value.choice)),
-                "text": f"{worth:.{lines.DIGITS}f} ± {error:.{lines.DIGITS}f}".replace(
+                "short": terms.short(value.choice),
+                "name": say(terms.chosen(value.choice)),
+                "text": f"{worth:.{terms.DIGITS}f} ± {error:.{terms.DIGITS}f}".replace(
                     "-", "\u2212"
                 ),
                 "at": round(100 * (worth - least) / width, 1),
                 "error": round(100 * error / width, 1),
-                "beside": say(lines.beside(move, value.choice)),
+                "beside": say(terms.beside(move, value.choice)),
                 "isMade": value.choice == move.choice,
                 "tried": self._tried(at, value.choice, say),
             }
@@ -210,8 +211,8 @@ class LookBack:
         found = self.tried.get((at, choice.notation))
         if found is None:
             return None
-        lines, made = self.lines, self.moves[at].choice
-        return histogram(*found, say, lines.chosen(choice), lines.chosen(made))
+        terms, made = self.terms, self.moves[at].choice
+        return histogram(*found, say, terms.chosen(choice), terms.chosen(made))
 
     def _forget(self, at: int) -> None:
         """Tell a line anew: something was added to it."""
@@ -236,18 +237,18 @@ class LookBack:
         found = self.kind.continuations(state, self.seat, choice, TIMES)
         worth = {value: float(chance) for value, chance in found.items()}
         at = self.moves.index(move)
-        self.tried[at, choice.notation] = worth, self.lines.real(self.review, move)
+        self.tried[at, choice.notation] = worth, self.terms.real(self.review, move)
         self._forget(at)
 
     def draw(self, move: Any, choice: Any, say: Say) -> None:
         """Draw what lay there before a choice, and tell what the others did."""
-        lines = self.lines
+        terms = self.terms
         state, at = self.played.states[move.turn], self.moves.index(move)
         if at not in self.others:
             self.others[at] = self._why(move)
             self._forget(at)
-        title = say(message("Before {line}", line=lines.name(at, move)))
-        svg = lines.drawing(state, self.seat, choice, title)
+        title = say(message("Before {line}", line=terms.name(at, move)))
+        svg = terms.drawing(state, self.seat, choice, title)
         self.drawn = {"move": at, "choice": choice.notation, "svg": svg}
 
 

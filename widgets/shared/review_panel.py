@@ -20,18 +20,18 @@ from kernel_lib.learn.review import Played, RolledOut, judged
 from kernel_lib.play.session import Session
 from widgets.shared import assets
 from widgets.shared.bridge import ALL, PictureWidget, Refused, switch
-from widgets.shared.looked_at import LookBack
+from widgets.shared.review_session import ReviewSession
 
 _numbers = count(1)
 
 
-class WithLookBack(PictureWidget):
+class WithReview(PictureWidget):
     """A table that can be looked back at, and played on from any line.
 
-    A game's table gives ``lines``.
+    A game's table gives ``terms``.
     """
 
-    lines: ClassVar[Any] = None
+    terms: ClassVar[Any] = None
     """How the game tells what one looks back at; None where it cannot."""
 
     session: Session
@@ -45,8 +45,8 @@ class WithLookBack(PictureWidget):
     number = 0
     """The number of the table, in the order in which they are made."""
 
-    _look_back: LookBack | None = None
-    _main_look: LookBack | None = None
+    _review: ReviewSession | None = None
+    _main_look: ReviewSession | None = None
     _main: Session | None = None
     _what_if: Message | None = None
     _from: object = None
@@ -88,9 +88,9 @@ class WithLookBack(PictureWidget):
 
     def deals_over_of(self, session: Session) -> tuple[int, ...]:
         """The same of another session of this game."""
-        if self.lines is None or not session.turns:
+        if self.terms is None or not session.turns:
             return ()
-        found: tuple[int, ...] = self.lines.review.over_deals(Played.of(session))
+        found: tuple[int, ...] = self.terms.review.over_deals(Played.of(session))
         return found
 
     def review(self, seat: int | None = None, deal: int | None = None, **settings: Any) -> Any:
@@ -98,11 +98,11 @@ class WithLookBack(PictureWidget):
 
         Without a seat it is the one who looks from this table.
         """
-        if self.lines is None:
+        if self.terms is None:
             raise ValueError(message("this game has nothing to look back at"))
         session = self.main_session
         seat = self.person if seat is None else seat
-        return self.lines.review.review(session, seat, deal, **settings)
+        return self.terms.review.review(session, seat, deal, **settings)
 
     # --- intents --------------------------------------------------------------------------
 
@@ -114,8 +114,8 @@ class WithLookBack(PictureWidget):
         now = self.look_now
         wanted = (self.session, over[-1], self.person)
         if now is None or (now.session, now.deal, now.seat) != wanted:
-            self._look_back = LookBack(
-                self.session, self.lines, self.deal_of, self.person, over[-1], self._from
+            self._review = ReviewSession(
+                self.session, self.terms, self.deal_of, self.person, over[-1], self._from
             )
         if not self.more:
             self.more = module(self.session.game.NAME)
@@ -143,7 +143,7 @@ class WithLookBack(PictureWidget):
         if self._main is None:
             self._main, self._main_look = self.session, look
         found.revision = self.session.revision + 1
-        self._from = self.lines.name(look.moves.index(move), move)
+        self._from = self.terms.name(look.moves.index(move), move)
         self._what_if = message("What if: {line}", line=self._from)
         if look.seat in found.waiting_for and choice in found.state.pending[look.seat]:
             found.choose(look.seat, choice)
@@ -155,7 +155,7 @@ class WithLookBack(PictureWidget):
             raise Refused(message("you are at your match already"))
         main, self._main, self._what_if, self._from = self._main, None, None, None
         main.revision = self.session.revision + 1
-        self._look_back, self._main_look = self._main_look, None
+        self._review, self._main_look = self._main_look, None
         self.sit_at(main)
 
     def on_advising(self, intent: dict[str, Any]) -> None:
@@ -175,7 +175,7 @@ class WithLookBack(PictureWidget):
     def gives_advice(self) -> bool:
         """Whether advice can be asked for now."""
         advice = self.asked_advice
-        return self.lines is not None and (self.advises if advice is None else advice)
+        return self.terms is not None and (self.advises if advice is None else advice)
 
     @property
     def asked_advice(self) -> bool | None:
@@ -183,14 +183,14 @@ class WithLookBack(PictureWidget):
         return class_file.chosen().advice if self.advice is None else self.advice
 
     @property
-    def look_now(self) -> LookBack | None:
+    def look_now(self) -> ReviewSession | None:
         """The look back that is open; none where its deal is being played again."""
-        if self._look_back is not None and not self._look_back.is_over:
-            self._look_back = None
-        return self._look_back
+        if self._review is not None and not self._review.is_over:
+            self._review = None
+        return self._review
 
     @property
-    def _going_on(self) -> LookBack:
+    def _going_on(self) -> ReviewSession:
         look = self.look_now
         if look is None:
             raise Refused(message("look back first"))
@@ -198,7 +198,7 @@ class WithLookBack(PictureWidget):
 
     def words_of_looking(self) -> dict[str, str]:
         """The words of its buttons and headings."""
-        words = {**_WORDS, "beside": self.lines.BESIDE, "line": self.lines.LINE}
+        words = {**_WORDS, "beside": self.terms.BESIDE, "line": self.terms.LINE}
         return {key: self.say(word) for key, word in words.items()}
 
     # --- what a table gives -----------------------------------------------------------------
@@ -207,34 +207,34 @@ class WithLookBack(PictureWidget):
         """Show another session."""
         raise NotImplementedError
 
-    def session_from(self, look: LookBack, move: Any) -> Session:
+    def session_from(self, look: ReviewSession, move: Any) -> Session:
         """A session that begins where a move was made, with the same players."""
-        state, lines = look.played.states[move.turn], self.lines
+        state, terms = look.played.states[move.turn], self.terms
 
         def first(seed: int) -> Any:
-            return lines.begun(state, seed)
+            return terms.begun(state, seed)
 
         session = look.session
         return Session.going_on(session.game, first, session.bots, session.names)
 
     def advised(self, state: Any, seat: int) -> Message:
         """What the best bot would choose, with the numbers of two candidates."""
-        rolled = RolledOut(*self.lines.values_of(state, seat))
+        rolled = RolledOut(*self.terms.values_of(state, seat))
         only, *others = rolled.choices
         if not others:
-            return message("There is only one choice: {choice}.", choice=self.lines.chosen(only))
+            return message("There is only one choice: {choice}.", choice=self.terms.chosen(only))
         first, second, *_ = judged(0, seat, only, *rolled).values
-        lines, digits = self.lines, self.lines.DIGITS
+        terms, digits = self.terms, self.terms.DIGITS
         return message(
             "I would choose {choice}: {mean} ± {error} {unit}. {why} Next best: {other}, "
             "{other_mean} ± {other_error}. ({n} games played on)",
-            choice=lines.chosen(first.choice),
-            mean=f"{lines.told(first.mean):.{digits}f}",
+            choice=terms.chosen(first.choice),
+            mean=f"{terms.told(first.mean):.{digits}f}",
             error=f"{first.standard_error:.{digits}f}",
-            unit=lines.SHORT_UNIT,
-            why=lines.why(state.view(seat), first.choice) or "",
-            other=lines.chosen(second.choice),
-            other_mean=f"{lines.told(second.mean):.{digits}f}",
+            unit=terms.SHORT_UNIT,
+            why=terms.why(state.view(seat), first.choice) or "",
+            other=terms.chosen(second.choice),
+            other_mean=f"{terms.told(second.mean):.{digits}f}",
             other_error=f"{second.standard_error:.{digits}f}",
             n=f"{first.n:,}",
         )
@@ -253,7 +253,7 @@ def hands_played(game: str = "nimmt") -> list[str]:
     >>> hands_played("chess")
     []
     """
-    tables = sorted((one for one in ALL if isinstance(one, WithLookBack)), key=number_of)
+    tables = sorted((one for one in ALL if isinstance(one, WithReview)), key=number_of)
     matches = [(one, one._main or one.session) for one in tables]
     found = [
         match.record()
@@ -263,7 +263,7 @@ def hands_played(game: str = "nimmt") -> list[str]:
     return [*(record for name, record in _past if name == game), *dict.fromkeys(found)]
 
 
-def number_of(table: WithLookBack) -> int:
+def number_of(table: WithReview) -> int:
     """The number of a table, in the order in which they were made."""
     return table.number
 
@@ -283,8 +283,8 @@ _WORDS = {
 
 
 OWN_PARTS = {
-    "nimmt": ("nimmt/parts.js", "nimmt/look_back.js"),
-    "ingenious": ("ingenious/parts.js", "ingenious/look_back.js"),
+    "nimmt": ("nimmt/pieces.js", "nimmt/review_panel.js"),
+    "ingenious": ("ingenious/pieces.js", "ingenious/review_panel.js"),
 }
 """The modules that a game has of its own to look back with; else choices are words."""
 
@@ -292,6 +292,6 @@ OWN_PARTS = {
 @cache
 def module(game: str) -> dict[str, str]:
     """What a browser needs to draw it: sent when somebody looks back for the first time."""
-    *parts, own = OWN_PARTS.get(game, ("shared/look_back_in_words.js",))
-    names = ("shared/parts.js", *parts, "shared/look_back.js", own)
-    return {"script": assets.script(*names), "style": assets.style("shared/look_back.css")}
+    *parts, own = OWN_PARTS.get(game, ("shared/review_panel_of_words.js",))
+    names = ("shared/dom.js", *parts, "shared/review_panel.js", own)
+    return {"script": assets.script(*names), "style": assets.style("shared/review_panel.css")}

@@ -20,7 +20,7 @@ class Sum(NamedTuple):
     why: object = ""
 
 
-class Lines(Protocol):
+class ReviewTerms(Protocol):
     """How a game tells what one looks back at: a module with these functions."""
 
     review: Any

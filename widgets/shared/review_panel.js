@@ -1,9 +1,9 @@
 // Looking back at a deal: its lines, one of them opened, and what could have been. It lies over the
 // table, in the same space; a game's own says how a choice is drawn.
 /** @import {Bars, Left, Line, Looking, LookingTable, Worth} from "./types" */
-import { button, fill, keepFocus, make, rove } from "./parts.js";
+import { button, fill, keepFocus, make, rove } from "./dom.js";
 
-export class LookBack {
+export class ReviewPanel {
   /**
    * @param {LookingTable} table
    * @param {import("./types").Maybe<Left>} [from] the line that was open when one left
@@ -70,7 +70,7 @@ export class LookBack {
 
   head() {
     const { title, words, isWhole, done, of } = this.looking;
-    const isSoon = !isWhole || this.table.line.wait !== "";
+    const isSoon = !isWhole || this.table.connection.wait !== "";
     return make(
       "header",
       { class: "sc-head" },

@@ -1,4 +1,4 @@
-"""How the table of 6 nimmt! tells what one looks back at; see ``widgets.shared.lines``."""
+"""How the table of 6 nimmt! tells what one looks back at; see ``widgets.shared.review_terms``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.review import Move, Review
 from kernel_lib.nimmt.rules import one_deal
-from widgets.shared.lines import Sum, given_away
+from widgets.shared.review_terms import Sum, given_away
 
 LINE = message("trick")
 

@@ -1,4 +1,4 @@
-"""How the board of Ingenious tells what one looks back at; see ``widgets.shared.lines``."""
+"""How the board of Ingenious tells what one looks back at; see ``widgets.shared.review_terms``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, tile_words
 from kernel_lib.ingenious.review import ROLL_OUTS, Move, Review
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
-from widgets.shared.lines import Sum, given_away, one_of_values, two_moments
+from widgets.shared.review_terms import Sum, given_away, one_of_values, two_moments
 
 LINE = message("tile")
 

@@ -1,11 +1,11 @@
 // Looking back at a game of Ingenious: its choices are tiles.
-import { LookBack } from "../shared/look_back.js";
-import { tileFace } from "./parts.js";
+import { ReviewPanel } from "../shared/review_panel.js";
+import { tileFace } from "./pieces.js";
 
 /** The letters of the six colours, as choices write them. */
 const LETTERS = "RGBOYP";
 
-class IngeniousLookBack extends LookBack {
+class IngeniousReviewPanel extends ReviewPanel {
   /**
    * @param {string} choice
    * @param {string} name
@@ -17,4 +17,4 @@ class IngeniousLookBack extends LookBack {
   }
 }
 
-export default { LookBack: IngeniousLookBack };
+export default { ReviewPanel: IngeniousReviewPanel };

@@ -1,4 +1,4 @@
-"""How the table of FTW?! tells what one looks back at; see ``widgets.shared.lines``."""
+"""How the table of FTW?! tells what one looks back at; see ``widgets.shared.review_terms``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.review import ROLL_OUTS, Move, Review
 from kernel_lib.ftw.turns import Help, Play
-from widgets.shared.lines import Sum, given_away, one_of_values, signed, two_moments
+from widgets.shared.review_terms import Sum, given_away, one_of_values, signed, two_moments
 
 LINE = message("turn")
 

@@ -1,8 +1,8 @@
 // What happens at a table, shown one thing after another: its steps, their parts, and what a person
 // does meanwhile. The table that extends it draws.
 /** @import {Context, Intent, Part, TablePicture} from "./types" */
-import { connect } from "./line.js";
-import { liveLog, make, wantsNoMotion } from "./parts.js";
+import { connect } from "./connection.js";
+import { liveLog, make, wantsNoMotion } from "./dom.js";
 import { Motion } from "./motion.js";
 import { play } from "./sound.js";
 
@@ -27,14 +27,14 @@ const ALL_RUN = 10_000;
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
  */
-export class Stage {
+export class Playback {
   /**
    * @param {Context<P, More>} context
    * @param {string} game the class of the widget's root
    */
   constructor({ model, el, signal }, game) {
     this.model = model;
-    this.line = connect(model, signal, {
+    this.connection = connect(model, signal, {
       draw: () => this.arrive(),
       lost: () => this.lose(),
       late: () => this.beLate(),
@@ -114,7 +114,7 @@ export class Stage {
 
   /** @returns {P} */
   get picture() {
-    return this.line.picture;
+    return this.connection.picture;
   }
 
   /** The step that is shown, or null. @returns {P["steps"][number] | null} */
@@ -364,7 +364,7 @@ export class Stage {
 
   /** @param {Intent} intent */
   send(intent) {
-    if (!this.isLost) this.line.send(intent);
+    if (!this.isLost) this.connection.send(intent);
   }
 
   // What the table gives.

@@ -1,9 +1,9 @@
 // Looking back at a deal of 6 nimmt!: its choices are cards.
-import { LookBack } from "../shared/look_back.js";
-import { cardFace } from "./parts.js";
+import { ReviewPanel } from "../shared/review_panel.js";
+import { cardFace } from "./pieces.js";
 /** @import {Deck} from "./types" */
 
-class NimmtLookBack extends LookBack {
+class NimmtReviewPanel extends ReviewPanel {
   /**
    * @param {string} choice
    * @param {string} name
@@ -14,4 +14,4 @@ class NimmtLookBack extends LookBack {
   }
 }
 
-export default { LookBack: NimmtLookBack };
+export default { ReviewPanel: NimmtReviewPanel };
