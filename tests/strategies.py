@@ -168,7 +168,7 @@ def ftw_tables(
     for name in NAMES[: draw(st.integers(1, most_players))]:
         hidden = draw(st.integers(0, unknown))
         hand = some(4, fewest=max(0, 2 - hidden))
-        places.append(ftw.Place(name, tuple(sorted(hand)), tuple(sorted(some(4))), hidden))
+        places.append(ftw.PlayerCards(name, tuple(sorted(hand)), tuple(sorted(some(4))), hidden))
     return ftw.Table(pile, tuple(places))
 
 

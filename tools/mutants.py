@@ -88,7 +88,7 @@ COMPARING: dict[type[ast.AST], type[ast.AST]] = {
 }
 JOINING: dict[type[ast.AST], type[ast.AST]] = {ast.And: ast.Or, ast.Or: ast.And}
 
-Place = tuple[int, int, int, int]
+Span = tuple[int, int, int, int]
 """First line, first byte in it, last line, byte after the last."""
 
 
@@ -100,7 +100,7 @@ class Mutant:
     function: str
     old: str
     new: str
-    place: Place
+    place: Span
     nth: int = 1
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ Every other room of the package, such as ``ftw.charts``, is loaded when it is fi
 
 from kernel_lib.core.lazy_modules import lazy_modules
 from kernel_lib.ftw import bots as bots
-from kernel_lib.ftw.board import Place as Place
+from kernel_lib.ftw.board import PlayerCards as PlayerCards
 from kernel_lib.ftw.board import Table as Table
 from kernel_lib.ftw.bots import BOTS as BOTS
 from kernel_lib.ftw.cards import points as points

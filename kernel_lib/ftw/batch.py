@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw import kernels
-from kernel_lib.ftw.board import Place
+from kernel_lib.ftw.board import PlayerCards
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.play import simulation
@@ -153,7 +153,7 @@ class _Setting(NamedTuple):
 
 def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
     table = rules.table
-    unknown = Place("dealt", (), unknown=rules.hand_size)
+    unknown = PlayerCards("dealt", (), unknown=rules.hand_size)
     places = table.players if table else (unknown,) * rules.players
     pile = table.pile if table else ()
     laid = table.cards if table else ()

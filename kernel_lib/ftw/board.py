@@ -74,7 +74,7 @@ def ends_round(hand: Cards) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerCards:
     """One player's cards on a table: the hand (with so many ``unknown`` cards), and the helps."""
 
     name: str
@@ -107,7 +107,7 @@ class Table:
     """
 
     pile: Cards
-    players: tuple[Place, ...]
+    players: tuple[PlayerCards, ...]
 
     @classmethod
     def parse(cls, text: str, _rules: object = None) -> Self:
@@ -123,7 +123,7 @@ class Table:
         if not first or first[0] != "pile":
             raise _unreadable(text, message("it begins with the pile, such as pile 25 26"))
         pile = _numbers(text, first[1:])
-        players: list[Place] = []
+        players: list[PlayerCards] = []
         for part in others:
             name, *words = part or [""]
             if name == "help" and players and not players[-1].helps and words:
@@ -208,12 +208,12 @@ class Table:
         return position_svg(self)
 
 
-def _place(text: str, name: str, words: list[str]) -> Place:
+def _place(text: str, name: str, words: list[str]) -> PlayerCards:
     """A player's hand from its words."""
     unknown = 0
     if words and re.fullmatch("[?][1-9][0-9]?", words[-1]):
         unknown = int(words.pop()[1:])
-    return Place(name, tuple(sorted(_numbers(text, words))), unknown=unknown)
+    return PlayerCards(name, tuple(sorted(_numbers(text, words))), unknown=unknown)
 
 
 def _numbers(text: str, words: list[str]) -> Cards:

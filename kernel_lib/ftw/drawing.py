@@ -19,7 +19,7 @@ from kernel_lib.core.drawing import (
 )
 from kernel_lib.core.drawing import label as label_svg
 from kernel_lib.core.text import Message, message, words
-from kernel_lib.ftw.board import Place, Table
+from kernel_lib.ftw.board import PlayerCards, Table
 
 _EDGE = "#1766a6"
 _LETTER, _WIDE_LETTER = 9, 15
@@ -110,7 +110,7 @@ def _line(
     return "".join(parts)
 
 
-def _places(place: Place) -> float:
+def _places(place: PlayerCards) -> float:
     """How many cards stand in a player's line, and the room before help cards."""
     helps = len(place.helps) + 0.5 if place.helps else 0
     return len(place.hand) + bool(place.unknown) + helps

@@ -15,7 +15,7 @@ from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.formulas import FormulaError, worth
 from kernel_lib.learn.own_numbers import ANSWER, NEED, RIGHT, check_formula
 from kernel_lib.learn.pictures import kinds_of
-from kernel_lib.learn.question_files import Place
+from kernel_lib.learn.question_files import Location
 from kernel_lib.learn.templates import (
     MOST_DRAWS,
     Case,
@@ -36,7 +36,7 @@ _WRITTEN = re.compile(r"|about|digits|,|,?\.[0-9][f%]|[^{}|]*\|[^{}|]*")
 
 
 def check(
-    place: Place,
+    place: Location,
     template: Template,
     numbers: Numbers,
     names: Collection[str],
@@ -93,7 +93,7 @@ def _texts(template: Template) -> Iterator[tuple[str, Case]]:
             yield _key(mistake), case
 
 
-def _check_braces(place: Place, key: str, text: str, known: set[str]) -> None:
+def _check_braces(place: Location, key: str, text: str, known: set[str]) -> None:
     for _, name, written, changed in Formatter().parse(text):
         if name is None:
             continue
@@ -111,7 +111,7 @@ def _check_braces(place: Place, key: str, text: str, known: set[str]) -> None:
             )
 
 
-def _some_facts(place: Place, template: Template, numbers: Numbers) -> Facts:
+def _some_facts(place: Location, template: Template, numbers: Numbers) -> Facts:
     """The numbers that a file gives, the first ones, or some that are drawn."""
     if numbers.first or numbers.draw is None:
         try:
@@ -129,7 +129,7 @@ def _some_facts(place: Place, template: Template, numbers: Numbers) -> Facts:
     raise place.refuse("numbers", message("no numbers are found that fulfil all that is asked"))
 
 
-def _worth(place: Place, key: str, of: Callable[[], Any]) -> Any:
+def _worth(place: Location, key: str, of: Callable[[], Any]) -> Any:
     """What a formula is worth; one that has no value is refused under its key."""
     try:
         return of()
@@ -137,7 +137,7 @@ def _worth(place: Place, key: str, of: Callable[[], Any]) -> Any:
         raise place.refuse(key, error) from None
 
 
-def _check_values(place: Place, template: Template, facts: Facts) -> None:
+def _check_values(place: Location, template: Template, facts: Facts) -> None:
     """Refuse a formula that has no value, and one of a number that is none."""
 
     def value(key: str, formula: str) -> Any:
@@ -156,7 +156,7 @@ def _check_values(place: Place, template: Template, facts: Facts) -> None:
             raise place.refuse(key, message("must be a number"))
 
 
-def _check_written(place: Place, key: str, case: Case, facts: Facts) -> None:
+def _check_written(place: Location, key: str, case: Case, facts: Facts) -> None:
     """Refuse a text in which something stands as a number that is none."""
     try:
         for language in LANGUAGES:
@@ -166,7 +166,7 @@ def _check_written(place: Place, key: str, case: Case, facts: Facts) -> None:
         raise place.refuse(key, why) from None
 
 
-def _tried(place: Place, template: Template) -> Iterator[Exercise]:
+def _tried(place: Location, template: Template) -> Iterator[Exercise]:
     """The exercise of a lesson, and some that are drawn."""
     if template.numbers.first or not template.has_others:
         yield _first(place, template)
@@ -177,7 +177,7 @@ def _tried(place: Place, template: Template) -> Iterator[Exercise]:
             raise place.refuse("numbers", error) from None
 
 
-def _first(place: Place, template: Template) -> Exercise:
+def _first(place: Location, template: Template) -> Exercise:
     """The exercise with the numbers of the file, none of whose mistakes is right."""
     facts = template.facts(template.numbers.first)
     values: dict[Any, str] = {}
@@ -199,7 +199,7 @@ def _first(place: Place, template: Template) -> Exercise:
         raise place.refuse("numbers", why) from None
 
 
-def _check_exercise(place: Place, exercise: Exercise) -> None:
+def _check_exercise(place: Location, exercise: Exercise) -> None:
     """Refuse an exercise that cannot be answered, or whose picture cannot be drawn."""
     right = exercise.solve()
     if exercise.is_chance and not (is_number(right) and 0 <= right <= 1):

@@ -41,7 +41,7 @@ from kernel_lib.learn.own_numbers import (
     own_numbers,
     with_answer,
 )
-from kernel_lib.learn.question_files import KEYS, KITS_OWN, Place, template_of
+from kernel_lib.learn.question_files import KEYS, KITS_OWN, Location, template_of
 from kernel_lib.learn.templates import Mistake, Template
 from kernel_lib.learn.wording import Wording
 
@@ -122,15 +122,15 @@ def read(text: str, file: str) -> OwnFile:
     ValueError: my.toml, [one], anser: there is no such key: ...
     """
     tables = _tables(text, file)
-    title = Wording(_plain(_text(Place(file), "title", tables.pop("title", Path(file).stem))))
-    found = {id: _question(Place(file, id), table) for id, table in tables.items()}
+    title = Wording(_plain(_text(Location(file), "title", tables.pop("title", Path(file).stem))))
+    found = {id: _question(Location(file, id), table) for id, table in tables.items()}
     if not found:
         raise _wrong(file, message("holds no question: one begins with [its-name]"))
     return OwnFile(file, Path(file).stem, title, found)
 
 
 def _wrong(file: str, why: object) -> ValueError:
-    return Place(file).refuse("", why)
+    return Location(file).refuse("", why)
 
 
 _AT = re.compile(r"line ([0-9]+), column ([0-9]+)")
@@ -159,7 +159,7 @@ def _tables(text: str, file: str) -> dict[str, Any]:
 # --- a question ---------------------------------------------------------------------------------
 
 
-def _question(place: Place, table: Any) -> Template:
+def _question(place: Location, table: Any) -> Template:
     """The template of a table, tried with its first numbers and with some that are drawn."""
     if not isinstance(table, dict):
         raise place.refuse("", message("a question is a table: it begins with [its-name]"))
@@ -188,7 +188,9 @@ def _question(place: Place, table: Any) -> Template:
     return own
 
 
-def _completed(place: Place, table: Mapping[str, Any], choices: tuple[str, ...]) -> dict[str, Any]:
+def _completed(
+    place: Location, table: Mapping[str, Any], choices: tuple[str, ...]
+) -> dict[str, Any]:
     """A table as the kit writes its own: each text in every language, nothing left out."""
     wrong = _table(place, "wrong", table)
     names = _table(place, "names", table)
@@ -239,7 +241,7 @@ def _plain(texts: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _text(place: Place, key: str, text: Any) -> dict[str, str]:
+def _text(place: Location, key: str, text: Any) -> dict[str, str]:
     """A text in every language: one that is not there is said in another one."""
     said = dict.fromkeys(LANGUAGES, text) if isinstance(text, str) else text
     if not isinstance(said, dict) or not said or not said.keys() <= LANGUAGES.keys():
@@ -252,7 +254,7 @@ def _text(place: Place, key: str, text: Any) -> dict[str, str]:
     return {language: said.get(language, next(iter(said.values()))) for language in LANGUAGES}
 
 
-def _texts(place: Place, key: str, text: Any) -> Any:
+def _texts(place: Location, key: str, text: Any) -> Any:
     """A text, or a list of texts each with its ``when``, in every language."""
     if isinstance(text, list) and text:
         return [_texts(place, key, one) for one in text]
@@ -263,7 +265,7 @@ def _texts(place: Place, key: str, text: Any) -> Any:
     return _text(place, key, text)
 
 
-def _hints(place: Place, hints: Any) -> dict[str, list[str]]:
+def _hints(place: Location, hints: Any) -> dict[str, list[str]]:
     """Hints in every language, as many in each."""
     if isinstance(hints, str):
         hints = [hints]
@@ -285,7 +287,7 @@ def _hints(place: Place, hints: Any) -> dict[str, list[str]]:
     return {language: [step[language] for step in steps] for language in LANGUAGES}
 
 
-def _choices(place: Place, table: Mapping[str, Any]) -> tuple[str, ...]:
+def _choices(place: Location, table: Mapping[str, Any]) -> tuple[str, ...]:
     """The words to choose from, each once."""
     found = _list(place, "choices", table)
     if not all(isinstance(one, str) and one.strip() for one in found):
@@ -295,7 +297,7 @@ def _choices(place: Place, table: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _formula(place: Place, key: str, value: Any, choices: tuple[str, ...] = ()) -> str:
+def _formula(place: Location, key: str, value: Any, choices: tuple[str, ...] = ()) -> str:
     """A formula that can be read; one of the ``choices`` is a word."""
     if isinstance(value, str) and value not in choices:
         try:
@@ -306,21 +308,21 @@ def _formula(place: Place, key: str, value: Any, choices: tuple[str, ...] = ()) 
     return as_formula(place, key, value)
 
 
-def _table(place: Place, key: str, table: Mapping[str, Any]) -> dict[str, Any]:
+def _table(place: Location, key: str, table: Mapping[str, Any]) -> dict[str, Any]:
     found = table.get(key, {})
     if not isinstance(found, dict):
         raise place.refuse(key, message("must be a table: [{id}.{key}]", id=place.id, key=key))
     return found
 
 
-def _list(place: Place, key: str, table: Mapping[str, Any]) -> list[Any]:
+def _list(place: Location, key: str, table: Mapping[str, Any]) -> list[Any]:
     found = table.get(key, [])
     if not isinstance(found, list):
         raise place.refuse(key, message("must be a list in square brackets"))
     return found
 
 
-def _truth(place: Place, key: str, table: Mapping[str, Any]) -> bool:
+def _truth(place: Location, key: str, table: Mapping[str, Any]) -> bool:
     found = table.get(key, False)
     if not isinstance(found, bool):
         raise place.refuse(key, message("must be true or false"))

@@ -11,7 +11,7 @@ from typing import Any
 
 from kernel_lib.core.text import message, shown
 from kernel_lib.learn.formulas import MOST, FormulaError, names_in, worth
-from kernel_lib.learn.question_files import Place
+from kernel_lib.learn.question_files import Location
 from kernel_lib.learn.templates import Facts, Languages, Numbers, need
 from kernel_lib.learn.wording import Wording, about
 
@@ -45,7 +45,7 @@ class Decimals(Fraction):
         return self.written
 
 
-def own_numbers(place: Place, table: Mapping[str, Any]) -> Numbers:
+def own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
     """Numbers that a table gives, draws and works out.
 
     ``n = {first = 6, from = 3, to = 9}`` is drawn from the whole numbers 3 to 9, ``n = {first = 2,
@@ -108,10 +108,10 @@ def _told(right: Any, names: Mapping[str, Languages]) -> Any:
     return tuple(sorted(right, key=str)) if isinstance(right, frozenset) else right
 
 
-def as_formula(place: Place, key: str, value: Any) -> str:
+def as_formula(place: Location, key: str, value: Any) -> str:
     """A value of TOML as a formula.
 
-    >>> as_formula(Place("my.toml", "one"), "answer", [3, 0.5, "Ben"])
+    >>> as_formula(Location("my.toml", "one"), "answer", [3, 0.5, "Ben"])
     "[3, 0.5, 'Ben']"
     """
     found = _value(place, key, value)
@@ -120,7 +120,7 @@ def as_formula(place: Place, key: str, value: Any) -> str:
     return str(found) if isinstance(found, Decimals) else repr(found)
 
 
-def _entry(place: Place, name: str, entry: Any) -> Any:
+def _entry(place: Location, name: str, entry: Any) -> Any:
     """A number of the table: a value, a formula, or a table of what it is drawn from."""
     key = f"numbers.{name}"
     if not name.isidentifier() or iskeyword(name):
@@ -132,7 +132,7 @@ def _entry(place: Place, name: str, entry: Any) -> Any:
     return _drawn(place, key, entry) if isinstance(entry, dict) else _value(place, key, entry)
 
 
-def _drawn(place: Place, key: str, entry: dict[str, Any]) -> dict[str, Any]:
+def _drawn(place: Location, key: str, entry: dict[str, Any]) -> dict[str, Any]:
     """What a number is drawn from."""
     if entry.keys() not in _DRAWN:
         raise place.refuse(
@@ -156,7 +156,7 @@ def _drawn(place: Place, key: str, entry: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _value(place: Place, key: str, value: Any) -> Any:
+def _value(place: Location, key: str, value: Any) -> Any:
     """A value as formulas have it."""
     if isinstance(value, bool | str):
         return value
@@ -172,7 +172,7 @@ def _value(place: Place, key: str, value: Any) -> Any:
 
 
 def _check_names(
-    place: Place, entries: Mapping[str, Any], drawn: Mapping[str, Any], wanted: list[Any]
+    place: Location, entries: Mapping[str, Any], drawn: Mapping[str, Any], wanted: list[Any]
 ) -> None:
     """Refuse a formula that names a number which is not there, or only below it."""
     known = set(drawn)
@@ -184,7 +184,7 @@ def _check_names(
         check_formula(place, f"numbers.{NEED}", formula, known)
 
 
-def check_formula(place: Place, key: str, formula: object, known: set[str]) -> None:
+def check_formula(place: Location, key: str, formula: object, known: set[str]) -> None:
     """Refuse what is no formula of known numbers."""
     if not isinstance(formula, str):
         raise place.refuse(key, message("must be a formula in quotation marks"))

@@ -71,7 +71,7 @@ TAPS = ("row", "card", "cell", "bar")
 """The parts of a picture that can be the answer."""
 
 
-class Place:
+class Location:
     """Where in a file something stands, to say what is wrong there."""
 
     def __init__(self, file: str, id: str = "") -> None:
@@ -108,10 +108,10 @@ def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
     if modules:
         for name in tables.pop("numbers", []):
             numbers |= import_module(f"{modules}.{name}").NUMBERS
-    return tuple(_template(Place(file, id), table, numbers) for id, table in tables.items())
+    return tuple(_template(Location(file, id), table, numbers) for id, table in tables.items())
 
 
-def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Template:
+def _template(place: Location, table: Any, numbers: Mapping[str, Numbers]) -> Template:
     if not isinstance(table, dict):
         raise place.refuse("", message("a question is a table"))
     for key in table:
@@ -124,7 +124,7 @@ def _template(place: Place, table: Any, numbers: Mapping[str, Numbers]) -> Templ
     return (_wrong_lines if "lines" in table else template_of)(place, table, made)
 
 
-def template_of(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Template:
+def template_of(place: Location, table: Mapping[str, Any], numbers: Numbers) -> Template:
     """The template of a table in which nothing is missing."""
     return Template(
         place.id,
@@ -149,7 +149,7 @@ def template_of(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Tem
     )
 
 
-def _wrong_lines(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Template:
+def _wrong_lines(place: Location, table: Mapping[str, Any], numbers: Numbers) -> Template:
     """A question for the line that is wrong."""
     lines = tuple(
         _line(place, f"lines, {number}", line)
@@ -173,7 +173,7 @@ def _wrong_lines(place: Place, table: Mapping[str, Any], numbers: Numbers) -> Te
     )
 
 
-def _line(place: Place, key: str, line: Any) -> Line:
+def _line(place: Location, key: str, line: Any) -> Line:
     if not isinstance(line, dict):
         raise place.refuse(key, message("is a table"))
     wrong = line.get("wrong", {})
@@ -185,7 +185,7 @@ def _line(place: Place, key: str, line: Any) -> Line:
     return Line(_languages(place, key, line), finds, mistaken, why)
 
 
-def _languages(place: Place, key: str, text: Any) -> dict[str, str]:
+def _languages(place: Location, key: str, text: Any) -> dict[str, str]:
     """A text in every language, with braces that close."""
     for language in LANGUAGES:
         if not isinstance(text, dict) or not isinstance(text.get(language), str):
@@ -199,7 +199,7 @@ def _languages(place: Place, key: str, text: Any) -> dict[str, str]:
     return {language: text[language] for language in LANGUAGES}
 
 
-def _cases(place: Place, key: str, text: Any) -> Cases:
+def _cases(place: Location, key: str, text: Any) -> Cases:
     cases = text if isinstance(text, list) else [text]
     return tuple(
         Case(
@@ -210,7 +210,7 @@ def _cases(place: Place, key: str, text: Any) -> Cases:
     )
 
 
-def _hints(place: Place, hints: Any) -> Iterator[Cases]:
+def _hints(place: Location, hints: Any) -> Iterator[Cases]:
     lists = [hints.get(language) for language in LANGUAGES]
     if not all(isinstance(one, list) for one in lists) or len(set(map(len, lists))) != 1:
         raise place.refuse("hints", message("every language needs the same number of hints"))
@@ -219,13 +219,13 @@ def _hints(place: Place, hints: Any) -> Iterator[Cases]:
         yield (Case(_languages(place, f"hints, {number}", by_language)),)
 
 
-def _list(place: Place, key: str, found: Any) -> list[Any]:
+def _list(place: Location, key: str, found: Any) -> list[Any]:
     if not isinstance(found, list):
         raise place.refuse(key, message("is a list"))
     return found
 
 
-def _picture(place: Place, found: Any) -> Facts:
+def _picture(place: Location, found: Any) -> Facts:
     """What is drawn: texts, numbers, and lists of them."""
     if not isinstance(found, dict):
         raise place.refuse("picture", message("is a table"))
@@ -234,20 +234,20 @@ def _picture(place: Place, found: Any) -> Facts:
     }
 
 
-def _tap(place: Place, found: Any) -> str:
+def _tap(place: Location, found: Any) -> str:
     if found not in ("", *TAPS):
         raise place.refuse("tap", message("is one of {known}", known=TAPS))
     return str(found)
 
 
-def _mistakes(place: Place, wrong: Mapping[str, Any]) -> Iterator[Mistake]:
+def _mistakes(place: Location, wrong: Mapping[str, Any]) -> Iterator[Mistake]:
     for value, why in wrong.items():
         key = f"wrong.{value}"
         when = why.get("when", "") if isinstance(why, dict) else ""
         yield Mistake(_formula(place, key, value), _cases(place, key, why), when)
 
 
-def _formula(place: Place, key: str, text: Any) -> str:
+def _formula(place: Location, key: str, text: Any) -> str:
     """A formula that can be read."""
     try:
         names_in(text if isinstance(text, str) else repr(text))

@@ -23,7 +23,7 @@ from kernel_lib.core.text import message, shown
 from kernel_lib.learn import guesses, own_files, tries
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.own_files import OwnFile
-from kernel_lib.learn.question_files import Place, read
+from kernel_lib.learn.question_files import Location, read
 from kernel_lib.learn.templates import Template
 
 _NO_ANSWER = object()
@@ -147,7 +147,7 @@ def own_file(exercises: object) -> OwnFile:
     for id in found:
         if id in all_templates():
             why = message("the kit has a question of this name already: choose another one")
-            raise Place(found.file, id).refuse("", why)
+            raise Location(found.file, id).refuse("", why)
     return found
 
 

@@ -41,10 +41,10 @@ def about(value: Fraction) -> Message | str:
     return message("about {number}", number=digits(value))
 
 
-def is_told(value: Fraction) -> bool:
+def is_exact_decimal(value: Fraction) -> bool:
     """Whether ``digits`` tells a number exactly.
 
-    >>> is_told(Fraction(1, 4)), is_told(Fraction(61, 400))
+    >>> is_exact_decimal(Fraction(1, 4)), is_exact_decimal(Fraction(61, 400))
     (True, False)
     """
     return Fraction(digits(value).replace(",", "")) == value

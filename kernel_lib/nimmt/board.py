@@ -80,7 +80,7 @@ class Table:
         return cls(tuple(_parse_row(part, text, placing) for part in text.split("|")), placing)
 
     @classmethod
-    def trusted(cls, rows: tuple[Row, ...], placing: Placing = USUAL) -> Self:
+    def unchecked(cls, rows: tuple[Row, ...], placing: Placing = USUAL) -> Self:
         """A table of rows that the rules have just made, without checking them again."""
         table = object.__new__(cls)
         object.__setattr__(table, "rows", rows)
@@ -200,7 +200,7 @@ class Table:
             for who, cards in turns:
                 events.append(OrderChosen(who, cards))
                 self._place(rows, [(card, who) for card in cards], hands, events, take, end)
-        return Table.trusted(tuple(rows), self.placing), tuple(events)
+        return Table.unchecked(tuple(rows), self.placing), tuple(events)
 
     def _place(
         self,
@@ -216,7 +216,7 @@ class Table:
         spot = None
         while queue:
             queue, stop, _ = settle(rows, queue, spot, piles, events, self.placing)
-            table = Table.trusted(tuple(rows), self.placing)
+            table = Table.unchecked(tuple(rows), self.placing)
             if stop is Stop.NOWHERE:
                 spot = Spot(self._row_taken(table, queue, take), Side.WHOLE)
             elif stop is Stop.TIED:
@@ -240,7 +240,7 @@ class Table:
                 changed = (card,)
             case _:
                 return self
-        return Table.trusted((*self.rows[:row], changed, *self.rows[row + 1 :]), self.placing)
+        return Table.unchecked((*self.rows[:row], changed, *self.rows[row + 1 :]), self.placing)
 
     def _check_plays(self, plays: Mapping[Any, tuple[int, ...]]) -> None:
         owner: dict[Hashable, Any] = {}

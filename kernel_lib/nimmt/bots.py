@@ -81,7 +81,7 @@ def closest(view: View) -> Any:
     return _play(view, sorted(view.hand, key=lambda card: closeness(view.table, card)))
 
 
-FITS, NOWHERE, FULL = range(3)
+FITS, DOES_NOT_FIT, FULL = range(3)
 """What ``closest`` looks at first: there is room, it fits nowhere, it would be a sixth card."""
 
 
@@ -94,7 +94,7 @@ def closeness(table: Table, card: int) -> tuple[int, int]:
     """
     ends = table.ends_for(card)
     if not ends:
-        return NOWHERE, -card
+        return DOES_NOT_FIT, -card
     spot, gap = ends[0]
     return (FULL, -gap) if table.is_full(spot.row) else (FITS, gap)
 

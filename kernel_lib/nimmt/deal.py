@@ -23,7 +23,7 @@ from kernel_lib.nimmt.events import (
     MatchEnded,
     RoundsStopped,
 )
-from kernel_lib.nimmt.rows import Past, Queue, Row, Spot, own_cards, row_bulls
+from kernel_lib.nimmt.rows import PastTrick, Queue, Row, Spot, own_cards, row_bulls
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Pause, settle
@@ -141,7 +141,7 @@ def place_queue(
     state: State,
     hands: tuple[Hand, ...],
     queue: Queue,
-    history: tuple[Past, ...],
+    history: tuple[PastTrick, ...],
     told: list[Event],
     spot: Spot | None = None,
     is_ordered: bool = False,

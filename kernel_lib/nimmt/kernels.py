@@ -36,7 +36,7 @@ SEATS = 16
 """A play is ``SEATS`` times its card, plus the seat: plays sort by card."""
 DISTANCE = 160
 """A step of distance in the score of a row; below it rows at equal distance are compared."""
-NOWHERE = 20000
+NO_FIT_SCORE = 20000
 """The score of a row that a card does not fit in, plus what the row costs."""
 NONE = 32767
 """The score before a row was looked at."""
@@ -186,7 +186,7 @@ def place(cards: Lanes, rows: Lanes, both_sides: bool, paid: Lanes) -> None:
             gap = after if after > 0 else before
             dear = Small(4 + bulls[lane]) if size[lane] == PLACES else size[lane]
             fits = Small(gap * DISTANCE + dear * 4 + row)
-            cheap = Small(NOWHERE + bulls[lane] * 4 + row)
+            cheap = Small(NO_FIT_SCORE + bulls[lane] * 4 + row)
             scores[lane] = min(scores[lane], fits if gap > 0 else cheap)
     for lane in range(LANES):
         paid[lane] = Small(0)
@@ -197,7 +197,7 @@ def place(cards: Lanes, rows: Lanes, both_sides: bool, paid: Lanes) -> None:
             first, last, count = left[lane], right[lane], size[lane]
             cost, cost_so_far = bulls[lane], paid[lane]
             here = (score & 3) == row
-            low = score >= NOWHERE
+            low = score >= NO_FIT_SCORE
             takes = low | (count == PLACES)
             below = (card < first) & (not takes)
             price = Small(cost + (LOW if low else 0))
@@ -248,8 +248,8 @@ def choose(hand: Lanes, trick: int, style: int, rows: Lanes, profile: Profile) -
         if style == CLOSEST:
             for lane in range(LANES):
                 card, gap, size = Small(hand[at, lane] >> 3), gaps[lane], sizes[lane]
-                value = Small(gap * 128 + card) if gap < FAR else Small(NOWHERE - card)
-                value = Small(NOWHERE + FAR - gap) if size == PLACES else value
+                value = Small(gap * 128 + card) if gap < FAR else Small(NO_FIT_SCORE - card)
+                value = Small(NO_FIT_SCORE + FAR - gap) if size == PLACES else value
                 values[lane] = np.float32(value) + card * TIE
         else:
             for lane in range(LANES):

@@ -17,7 +17,7 @@ from kernel_lib.nimmt.view import Hand
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerCards:
     """A player of a position: the cards of the hand, how many more are unknown, and the bulls."""
 
     name: str
@@ -54,7 +54,7 @@ class Position:
     """
 
     table: Table
-    places: tuple[Place, ...]
+    places: tuple[PlayerCards, ...]
 
     @classmethod
     def parse(cls, text: str, rules: Rules | None = None) -> Self:
@@ -72,7 +72,7 @@ class Position:
             check.kind("rules", rules, Rules)
         table, *parts = text.split(";")
         rows = Table.parse(table.strip()) if rules is None else rules.table(table.strip())
-        places: list[Place] = []
+        places: list[PlayerCards] = []
         for part in parts:
             name, *words = part.split() or [""]
             if name == "others" and places:
@@ -163,23 +163,23 @@ class Position:
                 raise ValueError(message("card {card} is in the position twice", card=card))
 
 
-def _others(words: list[str], places: list[Place]) -> list[Place]:
+def _others(words: list[str], places: list[PlayerCards]) -> list[PlayerCards]:
     """So many more players, of whose cards none is known."""
     if len(words) != 1 or not re.fullmatch("[1-9]", words[0]):
         raise _unreadable(message("other players are written like others 3"))
     first = len(places) + 1
     size = places[0].size
-    return [Place(f"player{first + more}", (), size) for more in range(int(words[0]))]
+    return [PlayerCards(f"player{first + more}", (), size) for more in range(int(words[0]))]
 
 
-def _place(name: str, words: list[str]) -> Place:
+def _place(name: str, words: list[str]) -> PlayerCards:
     """A player: the name, the known cards, then unknown ones, then bulls."""
     form = r"((?:[0-9]{1,3} )*)(?:\?([0-9]{1,2}) )?(?:bulls ([0-9]{1,6}) )?"
     found = re.fullmatch(form, _line(words))
     if not re.fullmatch(r"[^\W\d]\w{0,19}", name) or name in ("others", "bulls") or not found:
         raise _unreadable(message("a player is written like you 5 37 ?2 bulls 3"))
     cards = tuple(sorted(checked_card(int(word)) for word in found[1].split()))
-    return Place(name, cards, int(found[2] or 0), int(found[3] or 0))
+    return PlayerCards(name, cards, int(found[2] or 0), int(found[3] or 0))
 
 
 def _line(words: list[str]) -> str:

@@ -246,7 +246,7 @@ def _closest(view: View, choice: Any, rule: Rule) -> Told:
 
 def _one_closest(view: View, card: int) -> Message:
     kind, _ = bots.closeness(view.table, card)
-    if kind == bots.NOWHERE:
+    if kind == bots.DOES_NOT_FIT:
         return message(
             "No card has a row with room; {card} is the highest that fits nowhere.", card=card
         )

@@ -29,7 +29,7 @@ from kernel_lib.learn.review import ROLL_OUTS, Judged, Played, RolledOut
 from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
 from kernel_lib.nimmt.luck import dearer
-from kernel_lib.nimmt.position import Place, Position
+from kernel_lib.nimmt.position import PlayerCards, Position
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State
 
@@ -250,7 +250,7 @@ def _costs(trick: _Trick, before: State, seat: int, taken: int) -> dict[int, int
 def position_of(state: State) -> str:
     """A trick as one line with all hands, the seats in their order; empty where there is none."""
     places = tuple(
-        Place(f"seat{seat + 1}", hand, bulls=bulls)
+        PlayerCards(f"seat{seat + 1}", hand, bulls=bulls)
         for seat, (hand, bulls) in enumerate(zip(state.hands, state.scores, strict=True))
     )
     position = Position(state.table, places)

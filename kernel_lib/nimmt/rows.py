@@ -50,7 +50,7 @@ class Spot(NamedTuple):
     side: Side
 
 
-class Past(NamedTuple):
+class PastTrick(NamedTuple):
     """Cards that were turned up together: ``rows`` as they lay before, and who played what.
 
     ``plays`` are the cards with their seats, in the order in which they wait to be placed.

@@ -13,7 +13,7 @@ from kernel_lib.nimmt.decisions.base import NimmtDecision
 from kernel_lib.nimmt.errors import Refusal
 from kernel_lib.nimmt.events import Event
 from kernel_lib.nimmt.position import Position
-from kernel_lib.nimmt.rows import Past, Queue, Row, Shared, Spot
+from kernel_lib.nimmt.rows import PastTrick, Queue, Row, Shared, Spot
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.view import Hand, Sheet, View
@@ -91,14 +91,14 @@ class State(NamedTuple):
     kept: tuple[Hand, ...] = ()
     shared: tuple[Shared, ...] = ()
     sheets: tuple[Sheet, ...] = ()
-    history: tuple[Past, ...] = ()
+    history: tuple[PastTrick, ...] = ()
 
     # --- what can be asked of a position ----------------------------------------------------
 
     @property
     def table(self) -> Table:
         """The rows on the table; while hands are being drafted there are none."""
-        return Table.trusted(self.rows, self.rules.placing)
+        return Table.unchecked(self.rows, self.rules.placing)
 
     @property
     def is_over(self) -> bool:
@@ -218,7 +218,7 @@ class State(NamedTuple):
 
         ``hands`` is what is left in the hands. The cards go into the history.
         """
-        history = (*self.history, Past(self.rows, queue))
+        history = (*self.history, PastTrick(self.rows, queue))
         return place_queue(self, hands, queue, history, told)
 
     def place(self, told: list[Event], spot: Spot | None = None, is_ordered: bool = False) -> State:

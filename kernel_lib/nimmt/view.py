@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core.game import plain_fields
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.rows import Past, Row, Shared
+from kernel_lib.nimmt.rows import PastTrick, Row, Shared
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.scoring import bulls_so_far
 
@@ -59,7 +59,7 @@ class View:
     known: tuple[Hand, ...]
     shared: tuple[Shared, ...]
     sheets: tuple[Sheet, ...]
-    history: tuple[Past, ...]
+    history: tuple[PastTrick, ...]
 
     @property
     def must_take_row(self) -> bool:

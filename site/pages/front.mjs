@@ -27,7 +27,7 @@ const heard = {
     place.dataset.state = "live";
     setTimeout(keepLessons, 3000);
   },
-  news(news) { host.take(news); },
+  changes(changes) { host.take(changes); },
   failed(reason) {
     console.error(reason);
     bar.dataset.state = "failed";

@@ -52,9 +52,9 @@ export class Host {
 
   /**
    * What has changed in Python: for each widget, its new values.
-   * @param {[string, object][]} news
+   * @param {[string, object][]} changes
    */
-  take(news) {
-    for (const [id, state] of news) this.models.get(id).take(state);
+  take(changes) {
+    for (const [id, state] of changes) this.models.get(id).take(state);
   }
 }

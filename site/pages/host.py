@@ -26,9 +26,9 @@ class Host:
     def receive(self, id: str, content: Any) -> list[Any]:
         """Give a widget what a person did at it; returns what has changed."""
         self._widgets[id]._handle_custom_msg(content, [])
-        return self.news()
+        return self.changes()
 
-    def news(self) -> list[Any]:
+    def changes(self) -> list[Any]:
         """What has changed since the last call: for each widget, its new values."""
         changed, self._changed = self._changed, {}
         return [[id, _plain(self._widgets[id].get_state(keys))] for id, keys in changed.items()]

@@ -49,5 +49,5 @@ onmessage = async ({ data: { kind, what } }) => {
   }
   const python = await started;
   python.globals.set("intent", JSON.stringify(what));
-  tellValue(python, "news", "host.receive(*json.loads(intent))");
+  tellValue(python, "changes", "host.receive(*json.loads(intent))");
 };

@@ -42,7 +42,7 @@ window.start = async (code) => {
     window.toPython(id, content).then(window.show).finally(() => { window.waiting -= 1; });
   };
   window.waiting = 0;
-  window.show = (news) => host.take(news);
+  window.show = (changes) => host.take(changes);
   window.clear = (app) => {
     document.querySelector("main").className = app;
     document.querySelector("main").replaceChildren();
@@ -88,7 +88,7 @@ class BarePage:
             value = eval(compile(ast.Expression(last.value), f"cell {index}", "eval"), self._names)
             if isinstance(value, ipywidgets.Widget):
                 self.page.evaluate("widget => display(widget)", self._host.widget(value))
-        self.page.evaluate("news => show(news)", self._host.news())
+        self.page.evaluate("changes => show(changes)", self._host.changes())
 
     def set_theme(self, theme: str) -> None:
         """Take the colours of one of JupyterLab's themes."""
@@ -104,4 +104,4 @@ class BarePage:
         """Wait until all that was sent here is answered, and run this code."""
         self.page.wait_for_function("() => window.waiting === 0")
         exec(code, self._names)
-        self.page.evaluate("news => show(news)", self._host.news())
+        self.page.evaluate("changes => show(changes)", self._host.changes())

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_lib.core.game import IllegalMove
-from kernel_lib.ftw import Help, Place, Play, Table
+from kernel_lib.ftw import Help, Play, PlayerCards, Table
 from kernel_lib.ftw.events import MadeHelp, Played, TwoCards
 from tests import strategies
 from tests.ftw import hooks, second_opinion
@@ -207,7 +207,11 @@ def test_parts_of_a_position() -> None:
     """Hands, help cards and the number of unknown cards are read for each player."""
     assert Table.parse("pile | you 7 2 | Ben 50 ?3 | help 4 | Aya ?12") == Table(
         (),
-        (Place("you", (2, 7)), Place("Ben", (50,), (4,), 3), Place("Aya", (), (), 12)),
+        (
+            PlayerCards("you", (2, 7)),
+            PlayerCards("Ben", (50,), (4,), 3),
+            PlayerCards("Aya", (), (), 12),
+        ),
     )
 
 

@@ -28,10 +28,10 @@ class Given:
     @property
     def table(self) -> Table:
         """The position, with another player whose cards are not known."""
-        return Table(self.pile, (ftw.Place("you", self.hand, self.helpers), OTHER))
+        return Table(self.pile, (ftw.PlayerCards("you", self.hand, self.helpers), OTHER))
 
 
-OTHER = ftw.Place("Ben", (1, 4), (), unknown=3)
+OTHER = ftw.PlayerCards("Ben", (1, 4), (), unknown=3)
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def started(given: Given) -> ftw.State:
 def test_table(given: Given, expected: Expected) -> None:
     """``Table.resolve`` gives the hand, the help cards and the pile of the source."""
     after, events = given.table.resolve(given.action)
-    you = ftw.Place("you", expected.hand, expected.helpers)
+    you = ftw.PlayerCards("you", expected.hand, expected.helpers)
     assert after == Table(expected.pile, (OTHER, you))
     told = events[0]
     assert told.clause in ("ftw.base.new", "ftw.base.higher", "ftw.help.use", "ftw.help.make")

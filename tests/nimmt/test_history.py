@@ -10,7 +10,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Play, Rules, TakeRow
 from kernel_lib.nimmt.events import AllLaid, DealScored, Laid, Revealed
-from kernel_lib.nimmt.rows import Past
+from kernel_lib.nimmt.rows import PastTrick
 from tests.conformance import Case, random_choices
 from tests.nimmt import hooks
 from tests.nimmt.positions import position
@@ -28,9 +28,9 @@ def turned_up(rules: Rules, event: Any) -> tuple[tuple[int, int], ...] | None:
     return None
 
 
-def by_card(past: Past) -> Past:
+def by_card(past: PastTrick) -> PastTrick:
     """The same, with the cards in the order of their numbers, as events tell them."""
-    return Past(past.rows, tuple(sorted(past.plays)))
+    return PastTrick(past.rows, tuple(sorted(past.plays)))
 
 
 @pytest.mark.parametrize("case", hooks.CASES[:: by_length(5, 1, 1)], ids=str)
@@ -38,7 +38,7 @@ def test_history_is_what_was_told(case: Case) -> None:
     """It holds, deal by deal, just what the events told, with the rows that lay there then."""
     rng = Random(case.name)
     state = nimmt.start(case.rules, 1)
-    seen: list[Past] = []
+    seen: list[PastTrick] = []
     while state.pending:
         assert [by_card(one) for one in state.history] == [by_card(one) for one in seen]
         for seat in (None, *range(case.rules.players)):
@@ -48,7 +48,7 @@ def test_history_is_what_was_told(case: Case) -> None:
         for event in events:
             plays = turned_up(case.rules, event)
             if plays is not None:
-                seen.append(Past(before.rows, plays))
+                seen.append(PastTrick(before.rows, plays))
             if isinstance(event, DealScored) and not state.is_over:
                 seen = []
 
@@ -58,7 +58,7 @@ def test_a_trick_that_stands_still_is_there_once() -> None:
     state = position(Rules(players=2), ((5, 100), (43, 71)), FIGURE)
     assert state.history == ()
     waiting, _ = state.advance({0: Play(5), 1: Play(43)})
-    assert waiting.history == (Past(state.rows, ((5, 0), (43, 1))),)
+    assert waiting.history == (PastTrick(state.rows, ((5, 0), (43, 1))),)
     after, _ = waiting.advance({0: TakeRow(2)})
     assert after.history == waiting.history
 

@@ -98,7 +98,7 @@ def full_rows_of_twins(numbers: int) -> Iterator[Start]:
 
 def first_position(rules: Rules, rows: tuple[Row, ...], hands: tuple[Row, ...]) -> State:
     """A first position with these rows and hands."""
-    return position(rules, hands, str(Table.trusted(rows, rules.placing)))
+    return position(rules, hands, str(Table.unchecked(rows, rules.placing)))
 
 
 def histories(family: Family, first: State, state: State, said: Turns) -> int:

@@ -34,7 +34,7 @@ MOST = 6000
 def played(table: TableWidget, turns: int) -> list[int]:
     """The bytes sent for each of so many choices; after each the wire's picture is compared."""
     sizes = []
-    setting: dict[str, Any] = table.setting
+    context: dict[str, Any] = table.context
     for number in range(turns):
         owing = table.session.state.pending.get(table.seat)
         if not owing:
@@ -44,8 +44,8 @@ def played(table: TableWidget, turns: int) -> list[int]:
             table.session.choose(table.seat, choice)
         states = [json.loads(message)[1].get("state", {}) for message in wire.messages]
         for state in states:
-            setting = state.get("setting") or setting
-        seen = whole({**setting, **states[-1]["news"]})
+            context = state.get("context") or context
+        seen = whole({**context, **states[-1]["update"]})
         steps = json.loads(json.dumps(table.picture["steps"]))
         assert len(seen["steps"]) == len(steps)
         for one, other in zip(seen["steps"], steps, strict=True):

@@ -40,12 +40,12 @@ class Wire:
     def pictures(self) -> list[dict[str, Any]]:
         """The pictures that the messages make, as a browser sees them."""
         pictures = []
-        setting: dict[str, Any] = {}
+        context: dict[str, Any] = {}
         for message in self.messages:
             state = json.loads(message)[1].get("state", {})
-            setting = state.get("setting") or setting
-            if state.get("news"):
-                pictures.append(whole({**setting, **state["news"]}))
+            context = state.get("context") or context
+            if state.get("update"):
+                pictures.append(whole({**context, **state["update"]}))
         return pictures
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import Message, message, plural, shown
-from kernel_lib.ftw.board import Place, Table, ends_round
+from kernel_lib.ftw.board import PlayerCards, Table, ends_round
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.content.examples import TurnExample, turn_example
 from kernel_lib.ftw.decisions import choice_from_notation
@@ -80,7 +80,7 @@ class FtwExample(ExampleWidget):
         return table_svg(self.before.pile, place.helps, place.hand, title, repr(self))
 
     @property
-    def _place(self) -> Place:
+    def _place(self) -> PlayerCards:
         return self.before.players[0]
 
     def _turn_words(self) -> Message:
@@ -190,7 +190,7 @@ class FtwExample(ExampleWidget):
         return pictures
 
     def _picture(
-        self, told: Message, rule: str | None, pile: Cards, place: Place, fresh: Cards
+        self, told: Message, rule: str | None, pile: Cards, place: PlayerCards, fresh: Cards
     ) -> dict[str, Any]:
         """The table with one sentence; ``fresh`` are the cards that have just moved."""
         return {

@@ -299,7 +299,7 @@ class RiskExplorer(PictureWidget):
 
     def _any_table(self) -> Table:
         """The rows as a table, even if some are still empty."""
-        return Table.trusted(self._position.rows)
+        return Table.unchecked(self._position.rows)
 
     def _rows(self) -> list[dict[str, Any]]:
         """The rows, each with its last card's button in words."""

@@ -65,7 +65,7 @@ class Position:
     def risks(self) -> tuple[CardRisk, ...]:
         """The engine's risk of each card of the hand; none while a row is empty."""
         if self.table is None:
-            checked_hand(Table.trusted(self.rows), self.hand)
+            checked_hand(Table.unchecked(self.rows), self.hand)
             return ()
         return nimmt.risk(self.table, self.hand, self.opponents, self.unseen)
 

@@ -32,7 +32,7 @@ class Refused(ValueError):
     """An intent that is not carried out; the text is what the person sees."""
 
 
-SELDOM = (
+CONTEXT = (
     *("always", "language", "languages", "words", "speed", "speeds", "title", "seats"),
     *("canReview", "isWhatIf", "advising", "canHandIn", "nickname"),
 )
@@ -47,12 +47,12 @@ class PictureWidget(anywidget.AnyWidget):
     """A widget that shows a picture made in Python and is asked to act by intents.
 
     A subclass gives ``make_picture`` and one method ``on_<kind>`` for each kind of intent. The
-    picture goes to the browser in two parts, ``setting`` and ``news``.
+    picture goes to the browser in two parts, ``context`` and ``update``.
     """
 
     picture = traitlets.Dict()
-    setting = traitlets.Dict().tag(sync=True)
-    news = traitlets.Dict().tag(sync=True)
+    context = traitlets.Dict().tag(sync=True)
+    update = traitlets.Dict().tag(sync=True)
     language = traitlets.Unicode()
 
     always: ClassVar[tuple[str, ...]] = ("language",)
@@ -105,12 +105,12 @@ class PictureWidget(anywidget.AnyWidget):
             "answers": self._answers,
             "notice": self._notice,
         }
-        self.setting = {key: value for key, value in self.picture.items() if key in SELDOM}
-        self.news = self.news_of(self.picture)
+        self.context = {key: value for key, value in self.picture.items() if key in CONTEXT}
+        self.update = self.update_of(self.picture)
 
-    def news_of(self, picture: dict[str, Any]) -> dict[str, Any]:
+    def update_of(self, picture: dict[str, Any]) -> dict[str, Any]:
         """What of a picture is sent every time."""
-        return {key: value for key, value in picture.items() if key not in SELDOM}
+        return {key: value for key, value in picture.items() if key not in CONTEXT}
 
     def redraw_unless_acting(self) -> None:
         """Send a new picture after a change from outside; an intent sends its own at its end."""

@@ -8,7 +8,7 @@
  * @returns {P}
  */
 function pictureOf(model) {
-  const sent = /** @type {Sent} */ ({ ...model.get("setting"), ...model.get("news") });
+  const sent = /** @type {Sent} */ ({ ...model.get("context"), ...model.get("update") });
   if (!Array.isArray(sent.steps)) return /** @type {P} */ (/** @type {unknown} */ (sent));
   const steps = unfolded(sent.steps, sent.log ?? []);
   const last = (sent.asLast ?? []).map((key) => [key, steps[steps.length - 1][key]]);
@@ -84,12 +84,12 @@ export function connect(model, signal, on) {
     stop();
     on.lost();
   };
-  model.on("change:news", changed);
+  model.on("change:update", changed);
   model.on("comm_live_update", lost);
   model.on("comm:close", lost);
   signal.addEventListener("abort", () => {
     stop();
-    model.off("change:news", changed);
+    model.off("change:update", changed);
     model.off("comm_live_update", lost);
     model.off("comm:close", lost);
   });

@@ -394,8 +394,8 @@ class TableWidget(WithReview, WithHandIn):
             **self.board_picture(view),
         }
 
-    def news_of(self, picture: dict[str, Any]) -> dict[str, Any]:
-        return super().news_of(folded(picture))
+    def update_of(self, picture: dict[str, Any]) -> dict[str, Any]:
+        return super().update_of(folded(picture))
 
     def words_picture(self) -> dict[str, str]:
         """The words of buttons and headings."""

@@ -24,9 +24,9 @@ export interface Model<P, More = {}> {
   get(key: "looking"): Looking | Partial<Looking>;
   get(key: "more"): { script: string; style: string };
   get(key: "panels"): { script: string; words: Words };
-  get<K extends keyof (More & { setting: Partial<P>; news: Partial<P> })>(
+  get<K extends keyof (More & { context: Partial<P>; update: Partial<P> })>(
     key: K
-  ): (More & { setting: Partial<P>; news: Partial<P> })[K];
+  ): (More & { context: Partial<P>; update: Partial<P> })[K];
   on(event: string, act: () => void): void;
   off(event: string, act: () => void): void;
   send(intent: Intent): void;

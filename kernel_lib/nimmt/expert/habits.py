@@ -286,7 +286,7 @@ def _looks(view: View) -> list[Look]:
     for past in reversed(view.history):
         played = {seat: card for card, seat in past.plays}
         hidden.update(played.values())
-        table = Table.trusted(past.rows, view.rules.placing)
+        table = Table.unchecked(past.rows, view.rules.placing)
         looks.append(Look(Situation(table, tuple(sorted(hidden)), view.opponents), played))
     return looks[::-1]
 

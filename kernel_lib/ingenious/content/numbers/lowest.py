@@ -11,7 +11,7 @@ from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.rules import ranked_markers
 from kernel_lib.learn.bars import facts_of
 from kernel_lib.learn.templates import Facts, Numbers, need
-from kernel_lib.learn.wording import is_told
+from kernel_lib.learn.wording import is_exact_decimal
 
 Markers = tuple[int, ...]
 """The six markers of a score board."""
@@ -107,7 +107,10 @@ def errors_from_half(root: int, wins: int) -> Facts:
     games, error = root**2, Fraction(1, 2 * root)
     share = Fraction(wins, games)
     apart = share - Fraction(1, 2)
-    need(is_told(share) and is_told(apart) and is_told(error), "three digits do not tell a number")
+    need(
+        is_exact_decimal(share) and is_exact_decimal(apart) and is_exact_decimal(error),
+        "three digits do not tell a number",
+    )
     return {
         "games": games,
         "wins": wins,

@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 
 from kernel_lib.learn.templates import Facts, Numbers, need
-from kernel_lib.learn.wording import is_told
+from kernel_lib.learn.wording import is_exact_decimal
 
 
 def why_pairs(first: tuple[int, ...], second: tuple[int, ...]) -> Facts:
@@ -93,7 +93,7 @@ def mend_the_model(risk: int, cases: int, rows: int) -> Facts:
     """How many standard errors a share is away from its forecast."""
     share, forecast, error = Fraction(rows, cases), Fraction(risk, 100), _told_error(risk, cases)
     apart = share - forecast
-    need(is_told(share) and is_told(apart), "a share has more than three digits")
+    need(is_exact_decimal(share) and is_exact_decimal(apart), "a share has more than three digits")
     return {
         "risk": risk,
         "rows": rows,
