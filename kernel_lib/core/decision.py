@@ -10,7 +10,7 @@ one small frozen object, and a new one is one new class:
         def seats(self, state): ...             # who is asked
         def choices(self, state, seat): ...     # all that a seat may choose
         def refused(self, state, seat, choice): ...  # why not, in one sentence; None if it may
-        def resolve(self, state, choices, told): ...  # the state after it; what happened is told
+        def resolve(self, state, choices, events): ...  # the state after it; adds what happened
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Decision(Generic[Position]):
         """Why a seat that is asked may not choose this, in one sentence; None if it may."""
         raise NotImplementedError
 
-    def resolve(self, state: Position, choices: Mapping[Seat, Any], told: list[Any]) -> Position:
-        """The state after these choices; what happens on the way is added to ``told``."""
+    def resolve(self, state: Position, choices: Mapping[Seat, Any], events: list[Any]) -> Position:
+        """The state after these choices; what happens on the way is added to ``events``."""
         raise NotImplementedError
 
 

@@ -145,9 +145,9 @@ class State(NamedTuple):
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
         """
         decision.check_all(self, choices, Refusal)
-        told: list[Event] = []
+        events: list[Event] = []
         assert self.decision is not None
-        return self.decision.resolve(self, choices, told), tuple(told)
+        return self.decision.resolve(self, choices, events), tuple(events)
 
     # --- how a decision goes on -------------------------------------------------------------
 
@@ -155,17 +155,17 @@ class State(NamedTuple):
         """The position in which the seat in ``turn`` takes its turn."""
         return self._replace(decision=TakeTurn())
 
-    def score_round(self, last: int, told: list[Event]) -> State:
+    def score_round(self, last: int, events: list[Event]) -> State:
         """The round is over: the next one, or the end. Clause ``ftw.base.rounds``."""
         gained = tuple(map(points, self.hands))
         totals = tuple(old + new for old, new in zip(self.totals, gained, strict=True))
-        told.append(RoundScored(self.round, last, self.hands, gained, totals))
+        events.append(RoundScored(self.round, last, self.hands, gained, totals))
         if self.round == self.rules.rounds:
             over = self._replace(totals=totals, decision=None, turn=last)
-            told.append(MatchEnded(over.winners, totals))
+            events.append(MatchEnded(over.winners, totals))
             return over
         state = _deal(self.rules, self.seed, self.round + 1, totals)
-        told += state.opening
+        events += state.opening
         return state
 
     @property

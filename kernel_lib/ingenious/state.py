@@ -163,9 +163,9 @@ class State(NamedTuple):
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
         """
         decision.check_all(self, choices, Refusal)
-        told: list[Event] = []
+        events: list[Event] = []
         assert self.decision is not None
-        return self.decision.resolve(self, choices, told), tuple(told)
+        return self.decision.resolve(self, choices, events), tuple(events)
 
     # --- how a decision goes on -------------------------------------------------------------
 
@@ -178,14 +178,14 @@ class State(NamedTuple):
         own = self.markers[self.rules.track_of(self.turn)]
         return min(own) == self.rules.top or not self.board.has_room
 
-    def after_tile(self, told: list[Event]) -> State:
+    def after_tile(self, events: list[Event]) -> State:
         """After a tile: the end, a bonus tile, the question of a swap, or the next turn.
 
         Clauses ``ingenious.bonus.must`` and ``ingenious.swap.when``.
         """
         if self.has_ended:
             over = self._replace(decision=None, bonus=0)
-            told.append(Ended(over.winners, self.markers, self.board.has_room))
+            events.append(Ended(over.winners, self.markers, self.board.has_room))
             return over
         rack = self.racks[self.turn]
         if self.bonus and rack:
@@ -193,14 +193,14 @@ class State(NamedTuple):
         state = self._replace(bonus=0)
         if rack and can_swap(self.markers[self.rules.track_of(self.turn)], rack):
             return state._replace(decision=SwapRack())
-        return state.refill(told)
+        return state.refill(events)
 
-    def refill(self, told: list[Event]) -> State:
+    def refill(self, events: list[Event]) -> State:
         """The rack is filled up, and the turn is over. Clause ``ingenious.base.refill``."""
         seat = self.turn
         missing = self.rules.rack - len(self.racks[seat])
         rack = tuple(sorted((*self.racks[seat], *self.bag[:missing])))
-        told.append(Refilled(seat, missing))
+        events.append(Refilled(seat, missing))
         return self._replace(
             racks=with_item(self.racks, seat, rack), bag=self.bag[missing:]
         ).next_turn()

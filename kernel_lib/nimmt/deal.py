@@ -59,7 +59,7 @@ def dealt_cards(rules: Rules, seed: int, number: int) -> tuple[tuple[Hand, ...],
     return hands, tuple((card,) * first.count(card) for card in dict.fromkeys(first))
 
 
-def begin_deal(state: State, told: list[Event]) -> State:
+def begin_deal(state: State, events: list[Event]) -> State:
     """The first position of the next deal: cards dealt, passed on with a sheet, or lying open.
 
     Clauses ``nimmt.open.marker`` and ``nimmt.tournament.pass``.
@@ -84,7 +84,7 @@ def begin_deal(state: State, told: list[Event]) -> State:
         shared=(),
         history=(),
     )
-    return open_deal(state, -1, told)
+    return open_deal(state, -1, events)
 
 
 def _passed_on(
@@ -98,14 +98,14 @@ def _passed_on(
     return hands, tuple((card,) for card in rules.deck if card not in drafted)
 
 
-def open_deal(state: State, done: int, told: list[Event]) -> State:
+def open_deal(state: State, done: int, events: list[Event]) -> State:
     """Ask what comes after the opening decision number ``done``: the next one, or for cards.
 
     Hands that came with a sheet are not drafted again.
     """
     for name in state.rules.asked_first[done + 1 :]:
         if name != "draft" or not state.sheets:
-            return opening_named(name).begin(state, told)
+            return opening_named(name).begin(state, events)
     return state._replace(decision=PLAYS[state.rules.turns])
 
 
@@ -142,7 +142,7 @@ def place_queue(
     hands: tuple[Hand, ...],
     queue: Queue,
     history: tuple[PastTrick, ...],
-    told: list[Event],
+    events: list[Event],
     spot: Spot | None = None,
     is_ordered: bool = False,
 ) -> State:
@@ -163,7 +163,7 @@ def place_queue(
                 decision = ChooseOrder()
                 break
             queue, waiting, is_ordered = group, queue[len(group) :], False
-        pause = settle(rows, queue, spot, piles, told, rules.placing, shared, rules.keeps)
+        pause = settle(rows, queue, spot, piles, events, rules.placing, shared, rules.keeps)
         queue, spot = (*pause.queue, *waiting), None
         decision = _asked_at(pause)
     if decision is None and hands[0] and rules.turns is TOGETHER:
@@ -179,8 +179,8 @@ def place_queue(
         history=history,
     )
     if isinstance(decision, Divide) and decision.room(after) <= 0:
-        return decision.divided(after, (), told)
-    return after if decision is not None else after_placing(after, told)
+        return decision.divided(after, (), events)
+    return after if decision is not None else after_placing(after, events)
 
 
 def _asked_at(pause: Pause) -> NimmtDecision | None:
@@ -195,57 +195,57 @@ def _asked_at(pause: Pause) -> NimmtDecision | None:
 # --- what follows a trick -------------------------------------------------------------------
 
 
-def after_placing(state: State, told: list[Event]) -> State:
+def after_placing(state: State, events: list[Event]) -> State:
     """What follows when all cards are placed and ``place_queue`` asks for no further trick."""
     if state.rules.turns is TurnOrder.AT_ONCE:
-        return _next_turn(state, told)
+        return _next_turn(state, events)
     if state.rules.turns is TurnOrder.IN_TURN:
-        return _marker_goes_on(state, told)
-    return end_deal(state, told)
+        return _marker_goes_on(state, events)
+    return end_deal(state, events)
 
 
 def _next_trick(state: State) -> State:
     return state._replace(decision=PLAYS[state.rules.turns], trick=state.trick + 1)
 
 
-def _marker_goes_on(state: State, told: list[Event]) -> State:
+def _marker_goes_on(state: State, events: list[Event]) -> State:
     """The marker goes to the left after each trick. Clause ``nimmt.open.marker``."""
     first = (state.first + 1) % len(state.hands)
     state = state._replace(first=first, turn=first)
     if not state.hands[0]:
-        return end_deal(state, told)
-    told.append(MarkerPassed(first))
+        return end_deal(state, events)
+    events.append(MarkerPassed(first))
     return _next_trick(state)
 
 
-def _next_turn(state: State, told: list[Event]) -> State:
+def _next_turn(state: State, events: list[Event]) -> State:
     """The next seat's turn; a round of turns may end the deal. Clause ``nimmt.hand.end``."""
     turn = (state.turn + 1) % len(state.hands)
     if turn != state.first:
         return state._replace(decision=PLAYS[state.rules.turns], turn=turn)
     ends = not all(state.hands) or any(map(state.rules.is_over_limit, state.taken))
     if not ends and state.trick >= MOST_ROUNDS:
-        told.append(RoundsStopped(state.trick))
+        events.append(RoundsStopped(state.trick))
         ends = True
-    return end_deal(state, told) if ends else _next_trick(state._replace(turn=turn))
+    return end_deal(state, events) if ends else _next_trick(state._replace(turn=turn))
 
 
-def end_deal(state: State, told: list[Event]) -> State:
+def end_deal(state: State, events: list[Event]) -> State:
     """The deal is scored, and the next one begins if the match goes on."""
     # Nothing is left to ask, so what is left in hands counts.
     scores = bulls_so_far(state.totals, state.taken, state.shared, state.hands)
     gained = tuple(new - old for new, old in zip(scores, state.totals, strict=True))
     if state.rules.keeps:
-        told += [
+        events += [
             HandCounted(seat, hand, 2 * row_bulls(hand)) for seat, hand in enumerate(state.hands)
         ]
-    told.append(DealScored(state.deal, gained, scores))
+    events.append(DealScored(state.deal, gained, scores))
     state = state._replace(decision=None, sheets=_written(state.sheets, state.deal, gained))
     if state.rules.ending.is_reached(scores, state.deal):
-        told.append(MatchEnded(ranking(scores)[0], scores))
+        events.append(MatchEnded(ranking(scores)[0], scores))
         return state
-    following = begin_deal(state._replace(totals=scores), told)
-    told += following.opening
+    following = begin_deal(state._replace(totals=scores), events)
+    events += following.opening
     return following
 
 

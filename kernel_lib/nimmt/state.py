@@ -203,28 +203,30 @@ class State(NamedTuple):
         Clauses ``nimmt.base.choose`` and ``nimmt.base.score``.
         """
         decision.check_all(self, choices, Refusal)
-        told: list[Event] = []
+        events: list[Event] = []
         assert self.decision is not None
-        return self.decision.resolve(self, choices, told), tuple(told)
+        return self.decision.resolve(self, choices, events), tuple(events)
 
     # --- how a decision goes on ---------------------------------------------------------------
 
-    def opened(self, done: NimmtDecision, told: list[Event]) -> State:
+    def opened(self, done: NimmtDecision, events: list[Event]) -> State:
         """The position after a decision that is made before the first trick."""
-        return open_deal(self, self.rules.asked_first.index(done.name), told)
+        return open_deal(self, self.rules.asked_first.index(done.name), events)
 
-    def turned_up(self, hands: tuple[Hand, ...], queue: Queue, told: list[Event]) -> State:
+    def turned_up(self, hands: tuple[Hand, ...], queue: Queue, events: list[Event]) -> State:
         """The position after these cards have been turned up and placed, up to the next decision.
 
         ``hands`` is what is left in the hands. The cards go into the history.
         """
         history = (*self.history, PastTrick(self.rows, queue))
-        return place_queue(self, hands, queue, history, told)
+        return place_queue(self, hands, queue, history, events)
 
-    def place(self, told: list[Event], spot: Spot | None = None, is_ordered: bool = False) -> State:
+    def place(
+        self, events: list[Event], spot: Spot | None = None, is_ordered: bool = False
+    ) -> State:
         """The position after the cards that wait are placed, up to the next decision.
 
         ``spot`` is where the first of them goes, if somebody decided that; ``is_ordered`` says that
         its owner has chosen the order of two cards.
         """
-        return place_queue(self, self.hands, self.queue, self.history, told, spot, is_ordered)
+        return place_queue(self, self.hands, self.queue, self.history, events, spot, is_ordered)

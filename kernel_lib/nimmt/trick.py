@@ -63,7 +63,7 @@ def settle(
     queue: Queue,
     spot: Spot | None,
     piles: Any,
-    told: list[Event],
+    events: list[Event],
     placing: Placing = USUAL,
     shared: list[Shared] | None = None,
     divides: bool = False,
@@ -72,14 +72,14 @@ def settle(
 
     ``rows`` is changed in place, taken cards are added to ``piles[owner]`` (to ``shared`` when
     twins take them; with ``divides`` they are held until their taker has divided them), and every
-    step is added to ``told``. ``spot`` is what was decided for the first card: the end it goes to,
-    or the row it takes. Clauses ``nimmt.base.place``, ``nimmt.base.sixth`` and ``nimmt.base.low``.
+    step is added to ``events``. ``spot`` is what was decided for the first card: the end it goes
+    to, or the row it takes. Clauses ``nimmt.base.place``, ``nimmt.base.sixth``, ``nimmt.base.low``.
     """
     for index, (card, who) in enumerate(queue):
         if spot is None:
             spots = placing.spots(rows, card)
             if len(spots) != 1:
-                told.append(_told_pause(rows, card, who, placing, spots))
+                events.append(_told_pause(rows, card, who, placing, spots))
                 return Pause(queue[index:], TIED if spots else NOWHERE)
             spot = spots[0]
         (at, side), spot = spot, None
@@ -88,16 +88,16 @@ def settle(
         if side is TOP or (size < placing.places and side is not WHOLE):
             rows[at] = (card, *before) if side is LEFT else (*before, card)
             if placing.is_plain:
-                told.append(Placed(who, card, at, before[-1], size + 1))
+                events.append(Placed(who, card, at, before[-1], size + 1))
             else:
-                told.append(_told_placed(who, card, at, side, before, size + 1, placing))
+                events.append(_told_placed(who, card, at, side, before, size + 1, placing))
             continue
         rows[at] = (card,)
         partner = _twin_owner(queue, index) if placing.twins else ()
         if placing.both_sides and side is not WHOLE:
             end = end_at(before, side)
-            told.append(NearestEnd(who, card, at, side, end, abs(end - card)))
-        told.append(_told_taken(who, card, at, side, before, partner))
+            events.append(NearestEnd(who, card, at, side, end, abs(end - card)))
+        events.append(_told_taken(who, card, at, side, before, partner))
         if partner:
             if shared is not None:
                 shared.append(Shared(before, (who, *partner)))

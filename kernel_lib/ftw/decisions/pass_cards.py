@@ -109,11 +109,11 @@ class PassCards(Decision["State"]):
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
         return refused_pass(state.hands[seat], state.rules.passed, choice)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         """Everybody gets what the left neighbour, the next in turn, has passed."""
         rules = state.rules
         passed = tuple(choices[seat].cards for seat in range(rules.players))
-        told.append(Passed(rules.passed))
+        events.append(Passed(rules.passed))
         hands = []
         for seat, hand in enumerate(state.hands):
             left = [card for card in hand if card not in passed[seat]]

@@ -33,11 +33,11 @@ class TakeTurn(Decision["State"]):
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
         return refused_turn(self.choices(state, seat), choice)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         seat = state.turn
         before = self.choices(state, seat)
         after = take_turn(before, choices[seat])
-        told += told_turn(seat, before, choices[seat], after)
+        events += told_turn(seat, before, choices[seat], after)
         known = tuple(card for card in state.shown[seat] if card in after.hand)
         taken = tuple(card for card in after.hand if card in before.pile)
         state = state._replace(
@@ -49,4 +49,4 @@ class TakeTurn(Decision["State"]):
             turn=state.rules.next_seat(seat),
             turns=state.turns + 1,
         )
-        return state.score_round(seat, told) if ends_round(after.hand) else state
+        return state.score_round(seat, events) if ends_round(after.hand) else state

@@ -221,7 +221,7 @@ class PlaceTile(Decision["State"]):
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
         return refused_place(self.choices(state, seat), choice)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         seat = state.turn
         choice = choices[seat]
         area = area_of(state.board.side)
@@ -233,7 +233,7 @@ class PlaceTile(Decision["State"]):
         markers, earned = state.rules.progress(before, gained)
         rack = list(state.racks[seat])
         rack.remove(tile)
-        told.append(Placed(seat, choice.tile, choice.first, choice.second, gained, markers))
+        events.append(Placed(seat, choice.tile, choice.first, choice.second, gained, markers))
         printed = state.printed
         if state.is_first_round:
             touched = {number for cell in cells for number in area.beside(cell)}
@@ -247,9 +247,9 @@ class PlaceTile(Decision["State"]):
             placed=(*state.placed, tile),
         )
         has_bonus = bool(earned and rack) and not after.has_ended
-        told += [
+        events += [
             Reached(seat, colour, markers[colour], has_bonus)
             for colour in COLOURS
             if before[colour] < markers[colour] == state.rules.stop(before[colour])
         ]
-        return after.after_tile(told)
+        return after.after_tile(events)

@@ -76,13 +76,13 @@ class SwapRack(Decision["State"]):
         wanted = message("swap your rack, Swap(), or keep it, Keep()")
         return errors.does_not_fit(choice, Refusal.MUST_SWAP_OR_KEEP, Refusal.NOT_A_CHOICE, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         if type(choices[state.turn]) is Swap:
-            return _swapped(state, told)
-        return state.refill(told)
+            return _swapped(state, events)
+        return state.refill(events)
 
 
-def _swapped(state: State, told: list[Event]) -> State:
+def _swapped(state: State, events: list[Event]) -> State:
     """The whole rack is shown and swapped. Clause ``ingenious.swap.how``.
 
     The old tiles go back to the bag after the new ones are drawn, each to a random place.
@@ -92,7 +92,7 @@ def _swapped(state: State, told: list[Event]) -> State:
     rng = random.Random(f"{state.seed}/swap {state.swaps}").random
     for tile in old:
         bag.insert(int(rng() * (len(bag) + 1)), tile)
-    told.append(Swapped(seat, tuple(map(str, old))))
+    events.append(Swapped(seat, tuple(map(str, old))))
     return state._replace(
         racks=with_item(state.racks, seat, tuple(sorted(new))),
         bag=tuple(bag),

@@ -18,14 +18,15 @@ class NimmtDecision(Decision["State"]):
     """Something that players of 6 nimmt! are asked.
 
     One that is asked before the first trick (``Rules.openings``) ends with
-    ``state.opened(self, told)``; one that lets cards be placed ends with ``state.place(told)``, or
-    with ``state.turned_up(hands, queue, told)`` where the cards have just been shown to all.
+    ``state.opened(self, events)``; one that lets cards be placed ends with
+    ``state.place(events)``, or with ``state.turned_up(hands, queue, events)`` where the cards have
+    just been shown to all.
     """
 
     __slots__ = ()
 
     @classmethod
-    def begin(cls, state: State, told: list[Event]) -> State:
+    def begin(cls, state: State, events: list[Event]) -> State:
         """The position in which a deal that starts with this decision asks it."""
         return state._replace(decision=cls())
 

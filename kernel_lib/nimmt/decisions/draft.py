@@ -53,7 +53,7 @@ class DraftCard(NimmtDecision):
     answers = (Draft,)
 
     @classmethod
-    def begin(cls, state: State, told: list[Event]) -> State:
+    def begin(cls, state: State, events: list[Event]) -> State:
         """In each deal another seat drafts first."""
         turn = (state.deal - 1) % state.rules.players
         return state._replace(turn=turn, decision=cls(state.rules.deck))
@@ -80,16 +80,16 @@ class DraftCard(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_DRAFT, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         seat, rules = state.turn, state.rules
         card = choices[seat].card
-        told.append(Drafted(seat, card))
+        events.append(Drafted(seat, card))
         hands = with_item(state.hands, seat, tuple(sorted((*state.hands[seat], card))))
         pool = without(self.pool, card)
         state = state._replace(hands=hands)
         if len(pool) > rules.rows:
             return state._replace(turn=(seat + 1) % rules.players, decision=DraftCard(pool))
-        told += (RowsLeft(pool), *marker_told(state))
+        events += (RowsLeft(pool), *marker_told(state))
         rows = tuple((one,) for one in pool)
         sheets = tuple(Sheet(hand, ()) for hand in hands) if rules.sheets else ()
-        return state._replace(rows=rows, turn=state.first, sheets=sheets).opened(self, told)
+        return state._replace(rows=rows, turn=state.first, sheets=sheets).opened(self, events)

@@ -115,16 +115,16 @@ class Divide(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_CHOOSE_KEEP, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
-        return self.divided(state, choices[state.turn].cards, told)
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+        return self.divided(state, choices[state.turn].cards, events)
 
-    def divided(self, state: State, kept: Row, told: list[Event]) -> State:
+    def divided(self, state: State, kept: Row, events: list[Event]) -> State:
         """The position after these cards went to the hand, and the others to the pile."""
         seat = state.turn
         piled = tuple(card for card in self.held if card not in kept)
-        told.append(Kept(seat, kept, piled, row_bulls(piled)))
+        events.append(Kept(seat, kept, piled, row_bulls(piled)))
         return state._replace(
             hands=with_item(state.hands, seat, tuple(sorted((*state.hands[seat], *kept)))),
             kept=with_item(state.kept, seat, tuple(sorted((*state.kept[seat], *kept)))),
             taken=with_item(state.taken, seat, state.taken[seat] + piled),
-        ).place(told)
+        ).place(events)

@@ -69,6 +69,6 @@ class ChooseEnd(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_CHOOSE_END, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         (choice,) = choices.values()
-        return state.place(told, Spot(choice.row, Side(choice.side)))
+        return state.place(events, Spot(choice.row, Side(choice.side)))

@@ -63,10 +63,10 @@ class ChooseOrder(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_CHOOSE_FIRST, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         ((seat, choice),) = choices.items()
         own = own_cards(state.queue)
         chosen: Queue = sorted(own, key=lambda play: play[0] != choice.card)
-        told.append(OrderChosen(seat, tuple(card for card, _ in chosen)))
+        events.append(OrderChosen(seat, tuple(card for card, _ in chosen)))
         queue = (*chosen, *state.queue[len(own) :])
-        return state._replace(queue=queue).place(told, is_ordered=True)
+        return state._replace(queue=queue).place(events, is_ordered=True)

@@ -205,7 +205,7 @@ class PlayTogether(PlayCards):
     def seats(self, state: State) -> Sequence[int]:
         return range(len(state.hands))
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         if state.rules.most_cards == 1:
             queue = shown = tuple(sorted([(choice.card, seat) for seat, choice in choices.items()]))
         else:
@@ -215,8 +215,8 @@ class PlayTogether(PlayCards):
         hands = list(state.hands)
         for card, seat in queue:
             hands[seat] = without(hands[seat], card)
-        told.append(Revealed(shown))
-        return state.turned_up(tuple(hands), queue, told)
+        events.append(Revealed(shown))
+        return state.turned_up(tuple(hands), queue, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,14 +229,14 @@ class LayInTurn(PlayCards):
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.turn,)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         seat, players = state.turn, len(state.hands)
-        state = _laid(state, choices[seat].cards, told, at_once=False)
+        state = _laid(state, choices[seat].cards, events, at_once=False)
         if len(state.queue) < players:
             return state._replace(turn=(seat + 1) % players)
         queue = tuple(sorted(state.queue))
-        told.append(AllLaid(queue))
-        return state.turned_up(state.hands, queue, told)
+        events.append(AllLaid(queue))
+        return state.turned_up(state.hands, queue, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,18 +246,18 @@ class PlaceAtOnce(PlayCards):
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.turn,)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         cards = choices[state.turn].cards
         kept = tuple(card for card in state.kept[state.turn] if card not in cards)
-        state = _laid(state, cards, told, at_once=True)
+        state = _laid(state, cards, events, at_once=True)
         kept_by_all = with_item(state.kept, state.turn, kept)
-        return state._replace(kept=kept_by_all).turned_up(state.hands, state.queue, told)
+        return state._replace(kept=kept_by_all).turned_up(state.hands, state.queue, events)
 
 
-def _laid(state: State, cards: tuple[int, ...], told: list[Event], at_once: bool) -> State:
+def _laid(state: State, cards: tuple[int, ...], events: list[Event], at_once: bool) -> State:
     """The cards lie open in front of the seat whose turn it is."""
     seat = state.turn
-    told.append(Laid(seat, cards, at_once))
+    events.append(Laid(seat, cards, at_once))
     hand = state.hands[seat]
     for card in cards:
         hand = without(hand, card)

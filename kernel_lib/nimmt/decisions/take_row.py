@@ -77,6 +77,6 @@ class ChooseRow(NimmtDecision):
             return no_such_row(choice.row, str(state.table), rows)
         return None
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         (choice,) = choices.values()
-        return state.place(told, Spot(choice.row, Side.WHOLE))
+        return state.place(events, Spot(choice.row, Side.WHOLE))

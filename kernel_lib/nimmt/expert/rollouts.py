@@ -68,9 +68,9 @@ class Search:
         self.generator = random_bits.generator(seed)
         halvings = len(view.choices).bit_length() - 1
         self.groups = -(-roll_outs * len(view.choices) // max(halvings, 1) // lanes.LANES)
-        told = evidence(view, HABITS)
-        self.beliefs = _beliefs(view, told)
-        self.deals = _deals(view, told, self.generator)
+        observed = evidence(view, HABITS)
+        self.beliefs = _beliefs(view, observed)
+        self.deals = _deals(view, observed, self.generator)
         self.chances = _chances(view)
         self.options, self.paid = _options(view)
 
@@ -132,18 +132,18 @@ class Search:
         return kernels.Seated(habits, styles, ARRANGED)
 
 
-def _beliefs(view: View, told: Mapping[int, Evidence]) -> list[Array]:
+def _beliefs(view: View, observed: Mapping[int, Evidence]) -> list[Array]:
     """How likely each seat has each habit; the seat itself has its own."""
     own = np.eye(len(NAMES))[-1]
     return [
         own
         if seat == view.seat
-        else np.array([*posterior(told[seat].likelihoods, HABITS).values(), 0.0])
+        else np.array([*posterior(observed[seat].likelihoods, HABITS).values(), 0.0])
         for seat in range(view.rules.players)
     ]
 
 
-def _deals(view: View, told: Mapping[int, Evidence], generator: Any) -> Deals:
+def _deals(view: View, observed: Mapping[int, Evidence], generator: Any) -> Deals:
     """The hidden cards with how well they fit, in a first deal that can be."""
     hands = [view.hand if at == view.seat else hand for at, hand in enumerate(view.known)]
     known = [card for hand in hands for card in hand]
@@ -160,14 +160,14 @@ def _deals(view: View, told: Mapping[int, Evidence], generator: Any) -> Deals:
             shown += len(hand)
         else:
             numbers += [next(free) for _ in range(view.hand_sizes[seat])]
-            weights[seat, :-1, len(known) :] = _fitting(told[seat])
+            weights[seat, :-1, len(known) :] = _fitting(observed[seat])
     return Deals(codes, np.array([*numbers, *free], np.int64), weights)
 
 
-def _fitting(told: Evidence) -> Array:
+def _fitting(observed: Evidence) -> Array:
     """How well each unseen card fits a hand, by habit: ``[habit, card]``."""
     return np.array(
-        [habit.stray ** np.array(told.passed_over[habit.order]) for habit in HABITS.values()]
+        [habit.stray ** np.array(observed.passed_over[habit.order]) for habit in HABITS.values()]
     )
 
 
