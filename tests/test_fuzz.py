@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from kernel_lib.core.text import Message, shown, speaking
+from kernel_lib.core.text import Message, quoted, speaking
 from tests.fuzzing import AREAS, check_echo
 from tests.strange_things import Chance, ReadOn
 from tests.strategies import SOAK, by_length
@@ -89,7 +89,7 @@ def _fault_of_refusal(error: ValueError, area: str, number: int, chance: Chance)
 
 def _told(error: BaseException, area: str, number: int, chance: Chance) -> str:
     last = traceback.format_exception(error)[-12:]
-    drawn = ", ".join(map(shown, chance.drawn))
+    drawn = ", ".join(map(quoted, chance.drawn))
     return f"input {number} of {area}, drawn {drawn[:500]}\n{''.join(last)[-3000:]}"
 
 

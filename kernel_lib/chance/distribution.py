@@ -9,7 +9,7 @@ from math import comb, sqrt
 from typing import TYPE_CHECKING
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 
 if TYPE_CHECKING:
     from kernel_lib.charts import Chart
@@ -208,7 +208,7 @@ def check_probabilities(chances: Mapping[int, Fraction]) -> None:
     ):
         raise ValueError(
             message(
-                "probabilities must be 0 or more and sum to 1, not {given}", given=shown(chances)
+                "probabilities must be 0 or more and sum to 1, not {given}", given=quoted(chances)
             )
         )
 
@@ -216,6 +216,6 @@ def check_probabilities(chances: Mapping[int, Fraction]) -> None:
 def _checked_share(share: float | Fraction) -> float | Fraction:
     if not check.is_number(share) or not 0 <= share <= 1:
         raise ValueError(
-            message("a share lies between 0 and 1, it cannot be {share}", share=shown(share))
+            message("a share lies between 0 and 1, it cannot be {share}", share=quoted(share))
         )
     return share

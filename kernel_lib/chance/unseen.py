@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from kernel_lib.core import check
 from kernel_lib.core.cards import checked_number
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 Cards = tuple[int, ...]
 
@@ -41,7 +41,7 @@ class Holding:
             raise ValueError(
                 message(
                     "the number of unknown cards must be 0 or more, not {unknown}",
-                    unknown=shown(unknown),
+                    unknown=quoted(unknown),
                 )
             )
         if self.size > self.HIGHEST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 
 def checked_number(card: object, highest: int) -> int:
@@ -20,7 +20,7 @@ def checked_number(card: object, highest: int) -> int:
         raise ValueError(
             message(
                 "{card} is not a card: cards are whole numbers from 1 to {highest}",
-                card=shown(card),
+                card=quoted(card),
                 highest=highest,
             )
         )

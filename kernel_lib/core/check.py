@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping
 from numbers import Rational, Real
 from typing import Any, TypeVar, cast
 
-from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.core.text import Message, message, plural, quoted
 
 Item = TypeVar("Item")
 
@@ -34,7 +34,7 @@ def whole(name: str, value: object, least: int | None = None, most: int | None =
     """
     if type(value) is int and (least is None or value >= least) and (most is None or value <= most):
         return value
-    facts = {"field": name, "value": shown(value), "least": least, "most": most}
+    facts = {"field": name, "value": quoted(value), "least": least, "most": most}
     if least is not None and most is not None:
         text = message(
             "{field} must be a whole number from {least} to {most}, not {value}", **facts
@@ -50,7 +50,7 @@ def truth(name: str, value: object) -> bool:
     """``value`` itself if it is True or False."""
     if not isinstance(value, bool):
         raise ValueError(
-            message("{field} must be True or False, not {value}", field=name, value=shown(value))
+            message("{field} must be True or False, not {value}", field=name, value=quoted(value))
         )
     return value
 
@@ -59,7 +59,7 @@ def text(name: str, value: object) -> str:
     """``value`` itself if it is a text."""
     if not isinstance(value, str):
         raise ValueError(
-            message("{field} must be a text, not {value}", field=name, value=shown(value))
+            message("{field} must be a text, not {value}", field=name, value=quoted(value))
         )
     return value
 
@@ -75,7 +75,7 @@ def names(name: str, value: object) -> tuple[str, ...]:
         isinstance(one, str) for one in texts
     ):
         raise ValueError(
-            message("{field} must be a list of texts, not {value}", field=name, value=shown(value))
+            message("{field} must be a list of texts, not {value}", field=name, value=quoted(value))
         )
     return tuple(texts)
 
@@ -94,7 +94,7 @@ def kind(field: str | Message, value: object, wanted: Any) -> None:
                 "{field} must be of the kind {kind}, not {value}",
                 field=field,
                 kind=wanted.__name__,
-                value=shown(value),
+                value=quoted(value),
             )
         )
 
@@ -109,7 +109,7 @@ def listed(field: str, value: Iterable[Item]) -> Iterable[Item]:
     """
     if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
         raise ValueError(
-            message("{field} must be a list, not {value}", field=field, value=shown(value))
+            message("{field} must be a list, not {value}", field=field, value=quoted(value))
         )
     return value
 
@@ -192,7 +192,7 @@ def number(field: str | Message, value: object) -> float:
     is_real = isinstance(value, Real) and not isinstance(value, bool)
     if not is_real or not -LARGEST < cast(float, value) < LARGEST:
         raise ValueError(
-            message("{field} must be a number, not {value}", field=field, value=shown(value))
+            message("{field} must be a number, not {value}", field=field, value=quoted(value))
         )
     return cast(float, value)
 
@@ -209,7 +209,7 @@ def is_number(value: object) -> bool:
 def seed(value: object) -> int:
     """``value`` itself if it is a seed: a whole number of at most 100 digits."""
     if type(value) is not int:
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(value)))
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=quoted(value)))
     if not -LONGEST_SEED < value < LONGEST_SEED:
         raise ValueError(message("the seed may have at most 100 digits"))
     return value
@@ -227,7 +227,7 @@ def seat(value: object, players: int) -> int | None:
         raise ValueError(
             message(
                 "there is no seat {seat}: seats are 0 to {last}",
-                seat=shown(value),
+                seat=quoted(value),
                 last=players - 1,
             )
         )

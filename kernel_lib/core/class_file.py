@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.core import check, page
-from kernel_lib.core.text import known_language, message, shown
+from kernel_lib.core.text import known_language, message, quoted
 
 FILE = "class.toml"
 
@@ -136,7 +136,7 @@ def known_class(name: object) -> str:
                 "the name of a class has 1 to {most} letters that can be read, in one line, "
                 "not {name}",
                 most=LONGEST_NAME,
-                name=shown(name),
+                name=quoted(name),
             )
         )
     return tidy
@@ -170,7 +170,7 @@ def read(text: str) -> ClassFile:
     strange = next((key for key in values if key not in _KEYS), None)
     if strange is not None:
         raise _wrong(
-            message("there is no choice {key}: it has {known}", key=shown(strange), known=_KEYS)
+            message("there is no choice {key}: it has {known}", key=quoted(strange), known=_KEYS)
         )
     try:
         return _checked(values)

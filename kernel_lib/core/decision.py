@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from kernel_lib.core import errors
 from kernel_lib.core.game import IllegalMove, Seat
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 
 Position = TypeVar("Position")
 """A game's state."""
@@ -101,7 +101,7 @@ class Decisions(Mapping[str, Kind]):
             choice = answer.read(word)  # type: ignore[attr-defined]
             if choice is not None and choice.notation == word:
                 return choice
-        raise ValueError(message("{word} is no choice: {how}", word=shown(word), how=self._how))
+        raise ValueError(message("{word} is no choice: {how}", word=quoted(word), how=self._how))
 
 
 def pending(state: Any) -> dict[Seat, Sequence[Any]]:
@@ -131,7 +131,7 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
             codes.NOT_ALL_CHOSE,
             message(
                 "the choices of a step are a dictionary from seats to choices, not {given}",
-                given=shown(choices),
+                given=quoted(choices),
             ),
         )
     asked = state.decision.seats(state)

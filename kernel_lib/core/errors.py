@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from kernel_lib.core.game import IllegalMove, Seat
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 
 
 def not_in_hand(code: StrEnum, card: object, hand: tuple[int, ...]) -> IllegalMove:
@@ -16,7 +16,7 @@ def not_in_hand(code: StrEnum, card: object, hand: tuple[int, ...]) -> IllegalMo
         code,
         message(
             "card {card} is not in your hand: {hand}",
-            card=card if type(card) is int else shown(card),
+            card=card if type(card) is int else quoted(card),
             hand=hand,
         ),
         card=card,
@@ -35,9 +35,9 @@ def does_not_fit(choice: object, code: StrEnum, stranger: StrEnum, wanted: Messa
     What is no choice of any game gets the code ``stranger``.
     """
     if not is_choice(choice):
-        text = message("{choice} is not a choice: {wanted}", choice=shown(choice), wanted=wanted)
+        text = message("{choice} is not a choice: {wanted}", choice=quoted(choice), wanted=wanted)
         return IllegalMove(stranger, text, choice=choice)
-    text = message("{choice} does not fit now: {wanted}", choice=shown(choice), wanted=wanted)
+    text = message("{choice} does not fit now: {wanted}", choice=quoted(choice), wanted=wanted)
     return IllegalMove(code, text, choice=choice)
 
 
@@ -48,7 +48,7 @@ def not_asked(seat: object, seats: Sequence[Seat], codes: Any) -> IllegalMove:
         codes.NOT_ASKED,
         message(
             "seat {seat} is not asked now: the choice is with seat {asked}",
-            seat=shown(seat),
+            seat=quoted(seat),
             asked=asked,
         ),
         seat=seat,

@@ -29,7 +29,7 @@ from typing import Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.game import Game, State
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 
 _FIRST_LINE = "sixth-card record 1"
 _BETWEEN = " | "
@@ -119,7 +119,7 @@ def read_record(text: str) -> Record:
     kernel_lib.core.record.RecordError: line 2: 'chess' is not a game of this kit: it has nimmt, ...
     """
     if not isinstance(text, str):
-        raise RecordError(1, message("a record is a text, not {given}", given=shown(text)))
+        raise RecordError(1, message("a record is a text, not {given}", given=quoted(text)))
     *lines, rest = text.split("\n")
     lines += [rest] if rest else []
     if lines[:1] != [_FIRST_LINE]:
@@ -200,7 +200,7 @@ def _seats(players: int) -> Callable[[str], tuple[str, ...]]:
                     "the seats are {players} names with | between them, "
                     ". for a person, not {given}",
                     players=players,
-                    given=shown(text),
+                    given=quoted(text),
                 )
             )
         if set(names) == {PERSON}:
@@ -221,7 +221,7 @@ def _advice(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
             raise ValueError(
                 message(
                     "advice is noted as 4/1 9/1, turn and seat in order, not {given}",
-                    given=shown(text),
+                    given=quoted(text),
                 )
             )
         strange = next((seat for _, seat in asked if seat >= players), None)
@@ -248,7 +248,7 @@ def _value(lines: list[str], number: int, key: str) -> str:
         raise RecordError(
             number,
             message(
-                "a line beginning with {key} belongs here, not {line}", key=key, line=shown(line)
+                "a line beginning with {key} belongs here, not {line}", key=key, line=quoted(line)
             ),
         )
     return line.removeprefix(f"{key} ")
@@ -256,7 +256,7 @@ def _value(lines: list[str], number: int, key: str) -> str:
 
 def _seed(word: str) -> int:
     if not re.fullmatch("0|-?[1-9][0-9]{0,99}", word):
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(word)))
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=quoted(word)))
     return int(word)
 
 
@@ -267,7 +267,7 @@ def _read_turn(number: int, line: str, game: Any, players: int) -> dict[int, Any
             number,
             message(
                 "{line} has {count} words, but there are {players} seats",
-                line=shown(line),
+                line=quoted(line),
                 count=len(words),
                 players=players,
             ),
@@ -298,7 +298,7 @@ def _check_last(lines: list[str], number: int, expected: str) -> None:
             message(
                 "the game so far ends with {expected}, not {line}",
                 expected=repr(expected),
-                line=shown(lines[number - 1]),
+                line=quoted(lines[number - 1]),
             ),
         )
     if len(lines) > number:

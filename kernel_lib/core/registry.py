@@ -13,7 +13,7 @@ import importlib
 from typing import Any
 
 from kernel_lib.core import check
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 _GAMES: dict[str, Any] = {
     "nimmt": "kernel_lib.nimmt",
@@ -43,7 +43,7 @@ def game_named(name: str) -> Any:
     if not isinstance(name, str) or name not in _GAMES:
         raise ValueError(
             message(
-                "{name} is not a game of this kit: it has {games}", name=shown(name), games=names()
+                "{name} is not a game of this kit: it has {games}", name=quoted(name), games=names()
             )
         )
     found = _GAMES[name]
@@ -60,7 +60,7 @@ def check_game(game: object) -> None:
     """
     if not all(hasattr(game, name) for name in ("NAME", "BOTS", "Rules", "start")):
         raise ValueError(
-            message("{game} is no game: give a package such as kernel_lib.nimmt", game=shown(game))
+            message("{game} is no game: give a package such as kernel_lib.nimmt", game=quoted(game))
         )
 
 

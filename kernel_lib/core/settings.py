@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from kernel_lib.core import check
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 
 def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
@@ -23,7 +23,7 @@ def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
             raise ValueError(
                 message(
                     "{part} is no rule: write rules like {example}",
-                    part=shown(part),
+                    part=quoted(part),
                     example=example,
                 )
             )
@@ -35,6 +35,6 @@ def whole(name: str, text: str) -> int:
     """A whole number from its text; anything else is a ``ValueError`` that names the setting."""
     if not re.fullmatch("[0-9]{1,6}", text):
         raise ValueError(
-            message("{field} must be a whole number, not {value}", field=name, value=shown(text))
+            message("{field} must be a whole number, not {value}", field=name, value=quoted(text))
         )
     return int(text)

@@ -149,7 +149,7 @@ def known_language(language: str) -> str:
         raise ValueError(
             message(
                 "there is no language {language} here: choose {known}",
-                language=shown(language),
+                language=quoted(language),
                 known=known,
             )
         )
@@ -181,10 +181,10 @@ def words(thing: object, language: str | None = None) -> str:
     return str(_spoken(thing, language or _current))
 
 
-def shown(thing: object) -> str:
+def quoted(thing: object) -> str:
     """A value as code, cut to about 40 characters: every echo of what was typed goes through here.
 
-    >>> shown((1, 2)), shown("sixth card " * 10), shown(10**5000)
+    >>> quoted((1, 2)), quoted("sixth card " * 10), quoted(10**5000)
     ('(1, 2)', "'sixth card sixth card sixth card sixth…", 'int(…)')
     """
     if isinstance(thing, str) and len(thing) > ECHO:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.events import Event, MadeHelp, Played, TwoCards
 from kernel_lib.ftw.notation import Cards
@@ -145,17 +145,17 @@ class Table:
             raise _unreadable(text, message("at least one hand is missing, such as you 6 29 31"))
         for place in self.players:
             if names.count(place.name) > 1:
-                raise _unreadable(text, message("{name} is there twice", name=shown(place.name)))
+                raise _unreadable(text, message("{name} is there twice", name=quoted(place.name)))
             if not place.size:
                 raise _unreadable(
-                    text, message("the hand of {name} has no card", name=shown(place.name))
+                    text, message("the hand of {name} has no card", name=quoted(place.name))
                 )
         seen: set[int] = set()
         for card in self.cards:
             if checked_card(card) in seen:
                 raise ValueError(
                     message(
-                        "card {card} is in the position twice: {text}", card=card, text=shown(text)
+                        "card {card} is in the position twice: {text}", card=card, text=quoted(text)
                     )
                 )
             seen.add(card)
@@ -184,7 +184,7 @@ class Table:
         if place.unknown:
             raise ValueError(
                 message(
-                    "{name} has unknown cards, so the turn is not known", name=shown(place.name)
+                    "{name} has unknown cards, so the turn is not known", name=quoted(place.name)
                 )
             )
         if any(other.size == 1 for other in self.players):
@@ -224,7 +224,7 @@ def _numbers(text: str, words: list[str]) -> Cards:
                 message(
                     "{word} is no card: cards are whole numbers from 1 to {highest}, and unknown "
                     "ones stand last in a hand, such as ?5",
-                    word=shown(word),
+                    word=quoted(word),
                     highest=HIGHEST,
                 ),
             )
@@ -232,4 +232,4 @@ def _numbers(text: str, words: list[str]) -> Cards:
 
 
 def _unreadable(text: str, reason: Message) -> ValueError:
-    return ValueError(message("{text} is no position: {reason}", text=shown(text), reason=reason))
+    return ValueError(message("{text} is no position: {reason}", text=quoted(text), reason=reason))

@@ -19,7 +19,7 @@ from kernel_lib.chance import unseen as unseen_cards
 from kernel_lib.chance.distribution import Distribution, hypergeometric
 from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.ftw.cards import HIGHEST, checked_card
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.order_statistics import expected_points as expected_points
@@ -210,7 +210,7 @@ def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
         return view.top, view.turn
     if view.seat is None or type(card) is not int or card not in view.hand:
         raise ValueError(
-            message("{card} is not in the hand {hand}", card=shown(card), hand=view.hand)
+            message("{card} is not in the hand {hand}", card=quoted(card), hand=view.hand)
         )
     return card, view.rules.next_seat(view.seat)
 
@@ -233,7 +233,7 @@ def card_in_hands(rules: Rules | None = None, hands: int = 1) -> Fraction:
         raise ValueError(
             message(
                 "{hands} hands are not dealt to {players} players",
-                hands=shown(hands),
+                hands=quoted(hands),
                 players=rules.players,
             )
         )
@@ -303,7 +303,7 @@ def turn_bounds(players: int, hand_size: int) -> tuple[int, int]:
         check.whole(name, value)
         if value < 2:
             raise ValueError(
-                message("{field} must be 2 or more, not {value}", field=name, value=shown(value))
+                message("{field} must be 2 or more, not {value}", field=name, value=quoted(value))
             )
     plays = players * (hand_size - 2) + 1
     return plays, 2 * plays - 1

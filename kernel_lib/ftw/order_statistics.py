@@ -13,7 +13,7 @@ from math import comb
 from kernel_lib.chance.distribution import Distribution
 from kernel_lib.chance.distribution import mean as mean
 from kernel_lib.core import check
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 MOST_CARDS = 1000
 """The largest deck for which everything is counted, which takes some seconds."""
@@ -159,11 +159,11 @@ def _check_rank(highest: int, size: int, rank: int) -> None:
         raise ValueError(
             message(
                 "a hand of {size} cards cannot come from the cards 1 to {highest}",
-                size=shown(size),
-                highest=shown(highest),
+                size=quoted(size),
+                highest=quoted(highest),
             )
         )
     if not 1 <= rank <= size:
         raise ValueError(
-            message("a hand of {size} has no card of rank {rank}", size=size, rank=shown(rank))
+            message("a hand of {size} has no card of rank {rank}", size=size, rank=quoted(rank))
         )

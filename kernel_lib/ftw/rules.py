@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from kernel_lib.core import check, settings
 from kernel_lib.core.cards import check_enough
-from kernel_lib.core.text import message, plural, shown
+from kernel_lib.core.text import message, plural, quoted
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import HAND_FOR, HIGHEST, HIGHEST_FOR, PASSED
 
@@ -49,7 +49,7 @@ class Rules:
     def __post_init__(self) -> None:
         if not isinstance(self.position, str):
             raise ValueError(
-                message("a position is a text, not {value}", value=shown(self.position))
+                message("a position is a text, not {value}", value=quoted(self.position))
             )
         table = Table.parse(self.position) if self.position else None
         for one in fields(self):

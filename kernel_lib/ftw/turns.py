@@ -9,7 +9,7 @@ from typing import Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.game import IllegalMove, Listed
-from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.ftw.errors import Refusal, does_not_fit
 from kernel_lib.ftw.help_sums import nth_above, ways_above
 from kernel_lib.ftw.notation import NUMBER, Cards, ascending, numbers
@@ -214,7 +214,7 @@ def _refused_help(turns: TurnChoices, card: int, take: int) -> IllegalMove | Non
             Refusal.NOT_IN_PILE,
             message(
                 "{card} is not in the pile; take one of its cards: {pile}",
-                card=take if type(take) is int else shown(take),
+                card=take if type(take) is int else quoted(take),
                 pile=turns.pile,
             ),
             card=take,

@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.rules import TOP, Rules
@@ -77,7 +77,7 @@ class Simulation(Simulated):
         self.check_seat(seat)
         if place not in range(len(COLOURS)):
             raise ValueError(
-                message("the markers have the places 0 to 5, not {place}", place=shown(place))
+                message("the markers have the places 0 to 5, not {place}", place=quoted(place))
             )
         counts = self.markers[seat, place]
         values = np.arange(len(counts))

@@ -14,7 +14,7 @@ from itertools import compress
 from typing import NamedTuple, Self
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
 
 SMALLEST, LARGEST = 6, 8
@@ -221,7 +221,7 @@ class Board:
                     "a board has {least} to {most} cells on a side, not {side}",
                     least=SMALLEST,
                     most=LARGEST,
-                    side=shown(side),
+                    side=quoted(side),
                 )
             )
         area = area_of(side)
@@ -252,7 +252,7 @@ class Board:
                 if filled[number]:
                     raise ValueError(
                         message(
-                            "the cell {cell} is taken twice: {text}", cell=word, text=shown(text)
+                            "the cell {cell} is taken twice: {text}", cell=word, text=quoted(text)
                         )
                     )
                 filled[number] = colour + 1
@@ -263,7 +263,7 @@ class Board:
         found = re.fullmatch("(-?[0-9]),(-?[0-9])", word)
         cell = Hex(int(found[1]), int(found[2])) if found else None
         if cell is None or cell not in self._area.number:
-            raise _unreadable(text or word, message("{word} is no cell of it", word=shown(word)))
+            raise _unreadable(text or word, message("{word} is no cell of it", word=quoted(word)))
         return self._area.number[cell]
 
     @property
@@ -329,4 +329,4 @@ class Board:
 
 
 def _unreadable(text: str, reason: Message) -> ValueError:
-    return ValueError(message("{text} is no board: {reason}", text=shown(text), reason=reason))
+    return ValueError(message("{text} is no board: {reason}", text=quoted(text), reason=reason))

@@ -15,7 +15,7 @@ from math import comb
 from kernel_lib.chance.distribution import Distribution, check_probabilities, hypergeometric
 from kernel_lib.chance.distribution import mean as mean
 from kernel_lib.core import check
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.ingenious.board import Board, area_of, tile_score
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import Colour, Tile
@@ -156,7 +156,7 @@ def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Distribution:
     """
     check.whole("count", count)
     if not 1 <= count <= MOST_NUMBERS:
-        raise ValueError(message("the lowest of {count} numbers is not known", count=shown(count)))
+        raise ValueError(message("the lowest of {count} numbers is not known", count=quoted(count)))
     check_probabilities(chances)
     found = {}
     left = Fraction(1)
@@ -173,7 +173,7 @@ def _check_draw(tiles: Sequence[Tile], drawn: int) -> None:
     if not 0 <= drawn <= len(tiles) or not tiles:
         raise ValueError(
             message(
-                "{drawn} tiles cannot be drawn from {tiles}", drawn=shown(drawn), tiles=len(tiles)
+                "{drawn} tiles cannot be drawn from {tiles}", drawn=quoted(drawn), tiles=len(tiles)
             )
         )
 

@@ -9,7 +9,7 @@ from typing import Self
 
 from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough, drawn
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.decisions.place import Place, Placements, refused_place
 from kernel_lib.ingenious.rules import NO_POINTS, Rules
@@ -144,7 +144,7 @@ class Position:
             refused = refused_place(Placements(board, () if tile is None else (tile,)), one)
             if refused:
                 raise _unreadable(
-                    message("{word}: {why}", word=shown(one.notation), why=refused.message)
+                    message("{word}: {why}", word=quoted(one.notation), why=refused.message)
                 )
             board = board.with_tile((number[one.first], number[one.second]), BY_TEXT[one.tile])
         if not 1 <= len(self.players) <= 4:
@@ -152,7 +152,7 @@ class Position:
         names = [player.name for player in self.players]
         for name in names:
             if names.count(name) > 1:
-                raise _unreadable(message("{name} is there twice", name=shown(name)))
+                raise _unreadable(message("{name} is there twice", name=quoted(name)))
         too_many = self.tiles - Counter(TILES)
         if too_many:
             raise _unreadable(
@@ -163,7 +163,7 @@ class Position:
 def _placement(word: str) -> Place:
     place = Place.read(word)
     if place is None:
-        raise _unreadable(message("{word} is no tile on two cells", word=shown(word)))
+        raise _unreadable(message("{word} is no tile on two cells", word=quoted(word)))
     return place
 
 

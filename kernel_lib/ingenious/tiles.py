@@ -6,7 +6,7 @@ from enum import IntEnum
 from itertools import combinations_with_replacement
 from typing import NamedTuple, Self
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 
 class Colour(IntEnum):
@@ -38,7 +38,7 @@ class Colour(IntEnum):
         raise ValueError(
             message(
                 "{letter} is no colour: write one of {known}",
-                letter=shown(letter),
+                letter=quoted(letter),
                 known=tuple(one.name[0] for one in cls),
             )
         )
@@ -70,7 +70,7 @@ class Tile(NamedTuple):
             return cls(*BY_TEXT[text])
         if not isinstance(text, str) or len(text) != 2:
             raise ValueError(
-                message("{text} is no tile: write two colours like RB", text=shown(text))
+                message("{text} is no tile: write two colours like RB", text=quoted(text))
             )
         return cls(*sorted(map(Colour.of, text)))
 

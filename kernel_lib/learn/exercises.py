@@ -19,7 +19,7 @@ from kernel_lib.core.text import (
     current_language,
     half_width,
     message,
-    shown,
+    quoted,
 )
 from kernel_lib.learn import tries
 from kernel_lib.learn.answers import (
@@ -126,7 +126,7 @@ class Exercise:
         if form is not None:
             return Feedback(self, False, form)
         why = self.why(answer) or self.otherwise
-        echo = answer if isinstance(answer, str) and len(answer) <= ECHO else shown(answer)
+        echo = answer if isinstance(answer, str) and len(answer) <= ECHO else quoted(answer)
         told = message("Not {answer}. {why}", answer=echo, why=why)
         return Feedback(self, False, told, is_honest=self._may_be(answer))
 

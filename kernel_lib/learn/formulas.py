@@ -17,7 +17,7 @@ from math import comb, factorial, perm
 from numbers import Number
 from typing import Any
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 LONGEST = 400
 """A longer text is no formula."""
@@ -49,7 +49,7 @@ def worth(formula: str, names: Mapping[str, Any]) -> Any:
     except (TypeError, ZeroDivisionError, OverflowError, ValueError, IndexError) as error:
         if isinstance(error, FormulaError):
             raise
-        raise FormulaError(message("{formula} has no value", formula=shown(formula))) from None
+        raise FormulaError(message("{formula} has no value", formula=quoted(formula))) from None
     if isinstance(value, Fraction) and value.denominator == 1:
         return value.numerator
     return value
@@ -74,7 +74,7 @@ def _parsed(formula: str) -> ast.Expression:
             raise SyntaxError
         return ast.parse(formula.strip(), mode="eval")
     except (SyntaxError, ValueError, MemoryError, RecursionError):
-        raise FormulaError(message("{formula} is no formula", formula=shown(formula))) from None
+        raise FormulaError(message("{formula} is no formula", formula=quoted(formula))) from None
 
 
 def _of_numbers(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -155,7 +155,7 @@ def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
             return _bounded(Fraction(str(node.value)))
         case ast.Name(id=name):
             if name not in names:
-                raise FormulaError(message("there is no number {name} here", name=shown(name)))
+                raise FormulaError(message("there is no number {name} here", name=quoted(name)))
             return names[name]
         case ast.BinOp(left, operation, right):
             return _bounded(_operator(operation)(_value(left, names), _value(right, names)))
@@ -174,7 +174,7 @@ def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
             return _value(value, names)[_value(index, names)]
         case ast.Call(ast.Name(id=name), arguments, []) if name in FUNCTIONS:
             return _bounded(FUNCTIONS[name](*(_value(one, names) for one in arguments)))
-    raise FormulaError(message("{formula} is no formula", formula=shown(ast.unparse(node))))
+    raise FormulaError(message("{formula} is no formula", formula=quoted(ast.unparse(node))))
 
 
 def _operator(operation: ast.AST) -> Callable[..., Any]:

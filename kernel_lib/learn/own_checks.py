@@ -10,7 +10,7 @@ from random import Random
 from string import Formatter
 from typing import Any
 
-from kernel_lib.core.text import LANGUAGES, message, shown, words
+from kernel_lib.core.text import LANGUAGES, message, quoted, words
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.formulas import FormulaError, worth
 from kernel_lib.learn.own_numbers import ANSWER, NEED, RIGHT, check_formula
@@ -57,7 +57,7 @@ def check(
     _check_values(place, template, _some_facts(place, template, numbers))
     for exercise in _tried(place, template):
         if choices and exercise.solve() not in choices:
-            why = message("{word} is not one of the choices", word=shown(exercise.solve()))
+            why = message("{word} is not one of the choices", word=quoted(exercise.solve()))
             raise place.refuse("answer", why)
         _check_exercise(place, exercise)
 
@@ -206,7 +206,7 @@ def _check_exercise(place: Location, exercise: Exercise) -> None:
         why = message("a chance lies from 0 to 1; this is {value}", value=words(right))
         raise place.refuse("answer", why)
     if exercise.feedback(_typed(right)).is_right is not True:
-        why = message("nobody could write this answer: {value}", value=shown(right))
+        why = message("nobody could write this answer: {value}", value=quoted(right))
         raise place.refuse("answer", why)
     try:
         kinds = kinds_of(exercise.picture)

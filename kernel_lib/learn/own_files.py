@@ -30,7 +30,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kernel_lib.core.text import LANGUAGES, Message, message, shown
+from kernel_lib.core.text import LANGUAGES, Message, message, quoted
 from kernel_lib.learn.formulas import FormulaError, names_in
 from kernel_lib.learn.own_checks import check
 from kernel_lib.learn.own_numbers import (
@@ -89,7 +89,7 @@ def load(file: object) -> OwnFile:
         raise ValueError(
             message(
                 'exercises must be the name of a file, such as "my.toml", not {value}',
-                value=shown(file),
+                value=quoted(file),
             )
         )
     name = Path(file).as_posix()

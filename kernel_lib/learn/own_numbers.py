@@ -9,7 +9,7 @@ from math import isfinite
 from random import Random
 from typing import Any
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.learn.formulas import MOST, FormulaError, names_in, worth
 from kernel_lib.learn.question_files import Location
 from kernel_lib.learn.templates import Facts, Languages, Numbers, need
@@ -167,7 +167,7 @@ def _value(place: Location, key: str, value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_value(place, key, one) for one in value)
     raise place.refuse(
-        key, message("must be a number, a word or a list, not {value}", value=shown(value))
+        key, message("must be a number, a word or a list, not {value}", value=quoted(value))
     )
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.notebook import is_in_notebook
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.learn import guesses, own_files, tries
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.own_files import OwnFile
@@ -102,7 +102,7 @@ def _known(templates: Mapping[str, Template], id: object) -> Template:
         return templates[id]
     raise ValueError(
         message(
-            "there is no exercise {id}; there are {known}", id=shown(id), known=tuple(templates)
+            "there is no exercise {id}; there are {known}", id=quoted(id), known=tuple(templates)
         )
     )
 
@@ -114,7 +114,7 @@ def _with_others(templates: Mapping[str, Template], id: str) -> Template:
     raise ValueError(
         message(
             "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of {known}",
-            id=shown(id),
+            id=quoted(id),
             known=tuple(other for other, template in templates.items() if template.has_others),
         )
     )
@@ -176,7 +176,7 @@ def template_named(id: str, exercises: str | Path | None = None) -> Template:
     if exercises is not None:
         return _known(own_file(exercises), id)
     if not isinstance(id, str) or id not in all_templates():
-        raise ValueError(message("there is no exercise {id}", id=shown(id)))
+        raise ValueError(message("there is no exercise {id}", id=quoted(id)))
     return all_templates()[id]
 
 

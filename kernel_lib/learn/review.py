@@ -23,7 +23,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from kernel_lib.core import check
 from kernel_lib.core.record import Record, read_record
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 
 Draws = Any
 """A numpy array ``[choice, draw]``: what each choice was worth in each draw."""
@@ -239,7 +239,7 @@ class Played:
             raise ValueError(
                 message(
                     "what is looked back at is a session or a record, not {given}",
-                    given=shown(source),
+                    given=quoted(source),
                 )
             )
         return cls(
@@ -311,7 +311,7 @@ def check_asked(
             message(
                 "one looks back at a deal that is over: {over}; not {deal}",
                 over=tuple(over) or message("none is yet"),
-                deal=shown(deal),
+                deal=quoted(deal),
             )
         )
 

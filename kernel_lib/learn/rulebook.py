@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from kernel_lib.core import check, registry
-from kernel_lib.core.text import LANGUAGES, current_language, message, shown
+from kernel_lib.core.text import LANGUAGES, current_language, message, quoted
 
 
 class Words(dict[str, str]):
@@ -100,7 +100,7 @@ def clause(id: str) -> Clause:
         found = game if game in registry.names() else registry.names()[0]
         raise ValueError(
             message(
-                "there is no clause {id}; look in clauses({game})", id=shown(id), game=repr(found)
+                "there is no clause {id}; look in clauses({game})", id=quoted(id), game=repr(found)
             )
         )
     return _load(game)[id]

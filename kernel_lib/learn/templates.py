@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.learn.answers import Verdict, judge, read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.formulas import FormulaError, names_in, worth
@@ -147,7 +147,9 @@ class Template:
         check.seed(seed)
         draw = self.numbers.draw
         if draw is None:
-            raise ValueError(message("the numbers of {id} cannot be drawn anew", id=shown(self.id)))
+            raise ValueError(
+                message("the numbers of {id} cannot be drawn anew", id=quoted(self.id))
+            )
         reasons: dict[str, int] = {}
         for attempt in range(MOST_DRAWS):
             try:
@@ -251,7 +253,7 @@ class Template:
                             "{id}: there is no number {name} for {text}",
                             id=self.id,
                             name=str(missing),
-                            text=shown(case.languages["en"]),
+                            text=quoted(case.languages["en"]),
                         )
                     ) from None
         raise FormulaError(message("{id}: no text fits its numbers", id=self.id))

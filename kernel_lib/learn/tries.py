@@ -3,15 +3,15 @@
 An honest try is an answer of the kind that is asked for: a number for a number, and a chance from 0
 to 1. The same answer once more is no further try. Elsewhere nothing waits.
 
->>> hold_back(tries=2)
->>> is_held(), has_tried("gap-of-37"), is_open("gap-of-37")
+>>> lock_solutions(tries=2)
+>>> are_solutions_locked(), has_tried("gap-of-37"), is_open("gap-of-37")
 (True, False, False)
 >>> note("gap-of-37", 14), note("gap-of-37", 14), is_open("gap-of-37")
 (None, None, False)
 >>> note("gap-of-37", 15), is_open("gap-of-37")
 (None, True)
->>> let_go()
->>> is_held(), is_open("gap-of-30")
+>>> unlock_solutions()
+>>> are_solutions_locked(), is_open("gap-of-30")
 (False, True)
 """
 
@@ -26,7 +26,7 @@ _asked_for: list[int] = []
 _tried: dict[str, set[str]] = {}
 
 
-def hold_back(tries: int = 1) -> None:
+def lock_solutions(tries: int = 1) -> None:
     """Let solutions wait for so many different tries from now on; for ever if it is ``NEVER``.
 
     A number of tries that is no whole number from 0 to 10 is a ``ValueError``.
@@ -34,13 +34,13 @@ def hold_back(tries: int = 1) -> None:
     _asked_for[:] = [check.whole("tries", tries, least=NEVER, most=10)]
 
 
-def let_go() -> None:
+def unlock_solutions() -> None:
     """Show solutions at once again, and forget the tries."""
     _asked_for.clear()
     _tried.clear()
 
 
-def is_held() -> bool:
+def are_solutions_locked() -> bool:
     """Whether solutions wait here."""
     return bool(_asked_for)
 
@@ -65,3 +65,7 @@ def is_open(question: str) -> bool:
 def is_to_open() -> bool:
     """Whether tries open solutions here, now or later."""
     return not _asked_for or _asked_for[0] != NEVER
+
+
+hold_back = lock_solutions
+"""The name of ``lock_solutions`` in handouts that were made earlier."""

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, HIGHEST, checked_card
@@ -91,7 +91,7 @@ class Position:
             raise ValueError(
                 message(
                     "all hands must have the same size, 1 or more, not {sizes}",
-                    sizes=tuple(map(shown, sizes)),
+                    sizes=tuple(map(quoted, sizes)),
                 )
             )
         return sizes[0]
@@ -330,7 +330,7 @@ def rows_of(table: Table, rules: Rules) -> Array:
 def _with_first(hand: list[int], card: int) -> list[int]:
     if card not in hand:
         raise ValueError(
-            message("{card} is not in the hand: {hand}", card=shown(card), hand=tuple(hand))
+            message("{card} is not in the hand: {hand}", card=quoted(card), hand=tuple(hand))
         )
     return [card, *(other for other in hand if other != card)]
 

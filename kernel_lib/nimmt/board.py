@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from kernel_lib.core import check
 from kernel_lib.core.game import IllegalMove
-from kernel_lib.core.text import is_digits, message, shown
+from kernel_lib.core.text import is_digits, message, quoted
 from kernel_lib.nimmt.cards import checked_card
 from kernel_lib.nimmt.errors import Refusal, no_such_row
 from kernel_lib.nimmt.events import (
@@ -74,7 +74,7 @@ class Table:
         if not isinstance(text, str):
             raise ValueError(
                 message(
-                    "a table is a text like '16 20 | 35 | 61 | 70', not {given}", given=shown(text)
+                    "a table is a text like '16 20 | 35 | 61 | 70', not {given}", given=quoted(text)
                 )
             )
         return cls(tuple(_parse_row(part, text, placing) for part in text.split("|")), placing)
@@ -188,7 +188,7 @@ class Table:
         }
         for who, cards in hands.items():
             if not cards:
-                raise ValueError(message("{who} plays no card", who=shown(who)))
+                raise ValueError(message("{who} plays no card", who=quoted(who)))
         self._check_plays(hands)
         turns = sorted(hands.items(), key=_lowest_of)
         played = [(card, who) for who, cards in turns for card in cards]
@@ -341,8 +341,8 @@ def _parse_row(part: str, text: str, placing: Placing) -> Row:
             raise ValueError(
                 message(
                     "{word} in {text} is not a card: write rows like 16 20 | 35 | 61 | 70",
-                    word=shown(word),
-                    text=shown(text),
+                    word=quoted(word),
+                    text=quoted(text),
                 )
             )
     row = tuple(map(int, words))
@@ -350,8 +350,8 @@ def _parse_row(part: str, text: str, placing: Placing) -> Row:
         raise ValueError(
             message(
                 "{row} is not how a row with twins is written: write {expected}",
-                row=shown(" ".join(part.split())),
-                expected=shown(" ".join(stacks(row))),
+                row=quoted(" ".join(part.split())),
+                expected=quoted(" ".join(stacks(row))),
             )
         )
     return row
@@ -362,7 +362,7 @@ def _check_rows(rows: tuple[Row, ...], placing: Placing) -> None:
         raise ValueError(
             message(
                 "the rows of a table are tuples like ((16, 20), (35,)), not {given}",
-                given=shown(rows),
+                given=quoted(rows),
             )
         )
     if not 1 <= len(rows) <= placing.rows:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.chances.risk import is_exact, risks_for
@@ -284,8 +284,8 @@ class Sampler(RollingOut):
                 message(
                     "a sampler cannot play as {own} against {model}: the policies are {known}, and "
                     "for the others also 'mixed' and 'sampler'",
-                    own=shown(self.own),
-                    model=shown(self.model),
+                    own=quoted(self.own),
+                    model=quoted(self.model),
                     known=POLICY_NAMES,
                 )
             )

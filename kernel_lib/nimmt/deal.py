@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from kernel_lib.core.cards import drawn
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.nimmt.decisions import DECISIONS
 from kernel_lib.nimmt.decisions.base import NimmtDecision
 from kernel_lib.nimmt.decisions.keep import Divide
@@ -103,7 +103,7 @@ def open_deal(state: State, done: int, events: list[Event]) -> State:
 
     Hands that came with a sheet are not drafted again.
     """
-    for name in state.rules.asked_first[done + 1 :]:
+    for name in state.rules.opening_decisions[done + 1 :]:
         if name != "draft" or not state.sheets:
             return opening_named(name).begin(state, events)
     return state._replace(decision=PLAYS[state.rules.turns])
@@ -120,7 +120,7 @@ def opening_named(name: str) -> type[NimmtDecision]:
         raise ValueError(
             message(
                 "there is no decision {name}: add its class to DECISIONS, which has {known}",
-                name=shown(name),
+                name=quoted(name),
                 known=tuple(DECISIONS),
             )
         )
@@ -128,7 +128,7 @@ def opening_named(name: str) -> type[NimmtDecision]:
         raise ValueError(
             message(
                 "the decision {name} is made inside a trick, so no deal begins with it",
-                name=shown(name),
+                name=quoted(name),
             )
         )
     return kind

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.core.text import Message, message, plural, quoted
 
 
 class EndKind(StrEnum):
@@ -107,6 +107,6 @@ def _unknown(end: object) -> ValueError:
         message(
             "the end {end} is not known: "
             "write 'over 66', 'at least 66', 'countdown 66' or '3 deals'",
-            end=shown(end),
+            end=quoted(end),
         )
     )

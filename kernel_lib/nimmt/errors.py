@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from kernel_lib.core import errors
 from kernel_lib.core.game import IllegalMove
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 
 
 class Refusal(StrEnum):
@@ -34,7 +34,7 @@ def no_such_row(row: object, position: str, rows: int) -> IllegalMove:
         message(
             "there is no row {row} on the table {table}: take row 1 to {rows} "
             "(TakeRow(0) to TakeRow({last}) in code)",
-            row=shown(row + 1 if isinstance(row, int) else row),
+            row=quoted(row + 1 if isinstance(row, int) else row),
             table=position,
             rows=rows,
             last=rows - 1,

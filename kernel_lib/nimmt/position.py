@@ -9,7 +9,7 @@ from typing import Self
 
 from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough, drawn
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import checked_card
 from kernel_lib.nimmt.rules import MOST_PLAYERS, Rules, TurnOrder
@@ -154,7 +154,7 @@ class Position:
         names = [place.name for place in self.places]
         for place in self.places:
             if names.count(place.name) > 1:
-                raise _unreadable(message("{name} is there twice", name=shown(place.name)))
+                raise _unreadable(message("{name} is there twice", name=quoted(place.name)))
             if place.size != self.places[0].size or not place.size:
                 raise _unreadable(message("all hands have equally many cards, at least one"))
         copies = 2 if self.table.placing.twins else 1

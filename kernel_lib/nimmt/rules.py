@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from kernel_lib.core import check, settings
 from kernel_lib.core.game import ranked
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import HIGHEST
 from kernel_lib.nimmt.ending import End
@@ -142,7 +142,7 @@ class Rules:
                         message(
                             "{field} cannot be {value}: choose {words}",
                             field=one.name,
-                            value=shown(value),
+                            value=quoted(value),
                             words=tuple(f"{str(word)!r}" for word in words),
                         )
                     )
@@ -158,7 +158,7 @@ class Rules:
                 message(
                     "the limit of a penalty pile {limit} is not known: "
                     "write 'at least 20' or 'over 20'",
-                    limit=shown(self.pile_limit),
+                    limit=quoted(self.pile_limit),
                 )
             )
 
@@ -299,10 +299,10 @@ class Rules:
         return self.most_cards > 1 and self.turns is TurnOrder.TOGETHER
 
     @property
-    def asked_first(self) -> tuple[str, ...]:
+    def opening_decisions(self) -> tuple[str, ...]:
         """The names of the decisions before the first trick of a deal, in their order.
 
-        >>> Rules(variants=("logic",)).asked_first
+        >>> Rules(variants=("logic",)).opening_decisions
         ('draft',)
         """
         return ("draft", *self.openings) if self.draft else self.openings
@@ -450,8 +450,8 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
         raise ValueError(
             message(
                 "the variant {name} must give a dictionary of aspects, not {given}",
-                name=shown(name),
-                given=shown(amended),
+                name=quoted(name),
+                given=quoted(amended),
             )
         )
     for aspect in amended:
@@ -460,7 +460,7 @@ def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[st
                 message(
                     "{variant} sets {aspect}, which is no aspect that a variant can set",
                     variant=VARIANTS[name].title,
-                    aspect=shown(aspect),
+                    aspect=quoted(aspect),
                 )
             )
     return amended
@@ -472,14 +472,14 @@ def _opening_names(value: object) -> tuple[str, ...]:
     for name in names:
         if not _NAME.fullmatch(name):
             raise ValueError(
-                message("{name} cannot be the name of a decision: write words", name=shown(name))
+                message("{name} cannot be the name of a decision: write words", name=quoted(name))
             )
     return names
 
 
 def _aspect_text(value: object) -> str:
     """The value of an aspect in a sentence, whatever it is."""
-    return str(value) if isinstance(value, StrEnum) else shown(value)
+    return str(value) if isinstance(value, StrEnum) else quoted(value)
 
 
 def _value_text(value: object) -> str:

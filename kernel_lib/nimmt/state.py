@@ -211,7 +211,7 @@ class State(NamedTuple):
 
     def opened(self, done: NimmtDecision, events: list[Event]) -> State:
         """The position after a decision that is made before the first trick."""
-        return open_deal(self, self.rules.asked_first.index(done.name), events)
+        return open_deal(self, self.rules.opening_decisions.index(done.name), events)
 
     def turned_up(self, hands: tuple[Hand, ...], queue: Queue, events: list[Event]) -> State:
         """The position after these cards have been turned up and placed, up to the next decision.

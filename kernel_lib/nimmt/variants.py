@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 
 if TYPE_CHECKING:
     from kernel_lib.nimmt.rules import Rules
@@ -177,7 +177,7 @@ def add_variant(amend: Amend, title: Message | str | None = None) -> Variant:
     """
     name = amend.__name__
     if name in OFFICIAL:
-        raise ValueError(message("there is a variant {name} already", name=shown(name)))
+        raise ValueError(message("there is a variant {name} already", name=quoted(name)))
     VARIANTS[name] = Variant(name, title or name.replace("_", " "), amend)
     return VARIANTS[name]
 
@@ -245,7 +245,7 @@ def in_source_order(names: Iterable[str]) -> tuple[str, ...]:
             raise ValueError(
                 message(
                     "there is no variant {name}: choose {known}",
-                    name=shown(name),
+                    name=quoted(name),
                     known=tuple(VARIANTS),
                 )
             )

@@ -23,7 +23,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.play import compiled
 
 BotFunction = Callable[..., Any]
@@ -92,7 +92,7 @@ class Bot:
                 message(
                     "the bot {name} must give its reason in a sentence, not {given}",
                     name=self.name,
-                    given=shown(found),
+                    given=quoted(found),
                 )
             )
         return Message("{words}", None, 0, {"words": found})
@@ -109,14 +109,14 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
             raise ValueError(
                 message(
                     "there is no bot {name}: choose {known}, or give a function",
-                    name=shown(bot),
+                    name=quoted(bot),
                     known=tuple(known),
                 )
             )
         return known[bot]
     if not callable(bot):
         raise ValueError(
-            message("{bot} is no bot: give a name or a function of a view", bot=shown(bot))
+            message("{bot} is no bot: give a name or a function of a view", bot=quoted(bot))
         )
     return made_bot(bot)
 
@@ -160,7 +160,7 @@ def check_policy(name: object, known: Collection[str]) -> None:
     if not isinstance(name, str) or name not in known:
         raise ValueError(
             message(
-                "there is no policy {name}: choose {known}", name=shown(name), known=tuple(known)
+                "there is no policy {name}: choose {known}", name=quoted(name), known=tuple(known)
             )
         )
 
@@ -199,7 +199,7 @@ class RollingOut:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise ValueError(
                 message(
-                    "the number of roll-outs must be 1 or more, not {count}", count=shown(count)
+                    "the number of roll-outs must be 1 or more, not {count}", count=quoted(count)
                 )
             )
 
@@ -271,6 +271,6 @@ def broken_rule(bot: Bot, choice: object) -> BotError:
             "the bot {name} chose {choice}, which the rules do not allow; "
             "it must choose one of view.choices",
             name=bot.name,
-            choice=shown(choice),
+            choice=quoted(choice),
         )
     )

@@ -17,7 +17,7 @@ from typing import Any
 
 from kernel_lib.core import check, registry
 from kernel_lib.core.game import Game
-from kernel_lib.core.text import in_columns, message, shown, words
+from kernel_lib.core.text import in_columns, message, quoted, words
 from kernel_lib.play import executors, t_distribution
 from kernel_lib.play.bots import Bot, bot_choice, bot_named
 
@@ -207,7 +207,7 @@ class Comparison:
             raise ValueError(
                 message(
                     "there is no bot {name} in this comparison: choose {known}",
-                    name=shown(name),
+                    name=quoted(name),
                     known=self.names,
                 )
             )
@@ -242,7 +242,7 @@ def compare(
     """
     registry.check_game(game)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
-        raise ValueError(message("bots must be a list, not {given}", given=shown(bots)))
+        raise ValueError(message("bots must be a list, not {given}", given=quoted(bots)))
     seats = [bot_named(bot, game.BOTS) for bot in bots]
     if rules is None:
         rules = game.Rules(players=len(seats))
@@ -257,7 +257,7 @@ def compare(
         )
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 2:
         raise ValueError(
-            message("the number of deals must be 2 or more, not {deals}", deals=shown(deals))
+            message("the number of deals must be 2 or more, not {deals}", deals=quoted(deals))
         )
     check.whole("deals", deals, 2, MOST_DEALS)
     check.seed(seed)
@@ -304,7 +304,7 @@ def _names(seats: Sequence[Bot]) -> tuple[str, ...]:
     for bot in seats:
         if names.setdefault(bot.name, bot).function != bot.function:
             raise ValueError(
-                message("two different bots are called {name}: rename one", name=shown(bot.name))
+                message("two different bots are called {name}: rename one", name=quoted(bot.name))
             )
     return tuple(names)
 

@@ -13,7 +13,7 @@ from typing import Any
 from kernel_lib.core import check, registry
 from kernel_lib.core.game import YOU, Game, IllegalMove, Seat, State
 from kernel_lib.core.record import Record, read_record, seat_name, write_record
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.play.bots import Bot, bot_choice, bot_named, broken_rule
 
 
@@ -68,7 +68,7 @@ class Session:
                 raise ValueError(
                     message(
                         "there is no seat {seat} for a bot: seats are 0 to {last}",
-                        seat=shown(seat),
+                        seat=quoted(seat),
                         last=rules.players - 1,
                     )
                 )

@@ -14,7 +14,7 @@ from math import prod
 from typing import Any
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.play import compiled, executors, fast, random_bits
 from kernel_lib.play.arrays import IS_NUMPY, Array, np
 from kernel_lib.play.bots import check_policy
@@ -85,7 +85,7 @@ class Simulated:
         self.check_seat(seat)
         if not check.is_number(share) or not 0 <= share <= 1:
             raise ValueError(
-                message("a share lies between 0 and 1, it cannot be {share}", share=shown(share))
+                message("a share lies between 0 and 1, it cannot be {share}", share=quoted(share))
             )
         reached = np.cumsum(self.counts[seat])
         return int(np.searchsorted(reached, share * self.rounds))
@@ -220,7 +220,7 @@ def chunks(job: Job, chunk: int, words: int) -> Iterator[Array]:
 def _check_rounds(rounds: object) -> None:
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 2:
         raise ValueError(
-            message("the number of rounds must be 2 or more, not {rounds}", rounds=shown(rounds))
+            message("the number of rounds must be 2 or more, not {rounds}", rounds=quoted(rounds))
         )
     check.whole("rounds", rounds, 2, MOST_ROUNDS)
 

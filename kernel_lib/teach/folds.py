@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from kernel_lib.core.text import current_language, message, shown
+from kernel_lib.core.text import current_language, message, quoted
 from kernel_lib.teach.worksheets.lessons import lesson_file
 
 _FOLD = re.compile(
@@ -79,8 +79,8 @@ def fold(cell: str, number: int = 1) -> Fold:
         raise ValueError(
             message(
                 "there is no fold {number} in the cell {cell}",
-                number=shown(number),
-                cell=shown(cell),
+                number=quoted(number),
+                cell=quoted(cell),
             )
         )
     return found[number - 1]

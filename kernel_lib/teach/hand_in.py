@@ -32,7 +32,7 @@ from typing import Any
 from kernel_lib.core import registry
 from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import PERSON, RecordError
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 
 FIRST_LINE = "sixth-card hand-in 1"
 _BETWEEN = " | "
@@ -144,7 +144,7 @@ def known_name(name: object) -> str:
             message(
                 "a nickname has 1 to {most} letters, digits or spaces, not {name}",
                 most=LONGEST_NAME,
-                name=shown(name),
+                name=quoted(name),
             )
         )
     return tidy
@@ -262,7 +262,7 @@ class _Reader:
                 message(
                     "a line beginning with {key} belongs here, not {line}",
                     key=key,
-                    line=shown(self._line),
+                    line=quoted(self._line),
                 ),
             )
         value = self._line.partition(" ")[2]
@@ -312,7 +312,7 @@ def _advice(words: Sequence[str], choices: int) -> tuple[int, ...]:
                 "advice is asked for before choices 1 to {last}, each named once and in order, "
                 "not {words}",
                 last=choices,
-                words=shown(" ".join(words)),
+                words=quoted(" ".join(words)),
             )
         )
     return numbers
@@ -320,7 +320,7 @@ def _advice(words: Sequence[str], choices: int) -> tuple[int, ...]:
 
 def _seed(word: str) -> int:
     if not re.fullmatch("-?[0-9]{1,100}", word):
-        raise ValueError(message("the seed must be a whole number, not {seed}", seed=shown(word)))
+        raise ValueError(message("the seed must be a whole number, not {seed}", seed=quoted(word)))
     return int(word)
 
 
@@ -339,7 +339,7 @@ def _check_seats(game: Any, seats: Sequence[str], players: int) -> None:
         )
     strange = next((one for one in seats if one != PERSON and one not in game.BOTS), None)
     if strange is not None:
-        raise ValueError(message("there is no bot {name} in this kit", name=shown(strange)))
+        raise ValueError(message("there is no bot {name} in this kit", name=quoted(strange)))
 
 
 def _read_guesses(reader: _Reader) -> Iterable[tuple[str, str]]:

@@ -24,7 +24,7 @@ from kernel_lib.core.text import (
     is_digits,
     known_language,
     message,
-    shown,
+    quoted,
     speaking,
     words,
 )
@@ -152,7 +152,7 @@ def _own(
 
 _OWN_IMPORTS = """\
 from kernel_lib.core.text import use_language
-from kernel_lib.learn.tries import hold_back
+from kernel_lib.learn.tries import lock_solutions
 from kernel_lib.nimmt.exercises import check
 from widgets import Progress
 """
@@ -201,7 +201,9 @@ def lesson_named(lesson: object, language: str) -> Path:
     file = lesson_file(text.zfill(2), language) if is_digits(text) else None
     if file is None:
         raise ValueError(
-            message("there is no lesson {lesson}: choose a number such as 22", lesson=shown(lesson))
+            message(
+                "there is no lesson {lesson}: choose a number such as 22", lesson=quoted(lesson)
+            )
         )
     return file
 
@@ -235,7 +237,7 @@ def _set_up(language: str, tries: int) -> str:
     """What a copy says at its beginning: its language, when solutions open, where folds are."""
     return (
         "from kernel_lib.core.text import use_language\n"
-        "from kernel_lib.learn.tries import hold_back\n"
+        "from kernel_lib.learn.tries import lock_solutions\n"
         "from kernel_lib.teach.folds import fold\n"
         "from widgets import TryFirst\n\n"
         f"{_settings(language, tries)}"
@@ -243,7 +245,7 @@ def _set_up(language: str, tries: int) -> str:
 
 
 def _settings(language: str, tries: int) -> str:
-    return f'use_language("{language}")\nhold_back(tries={tries})'
+    return f'use_language("{language}")\nlock_solutions(tries={tries})'
 
 
 def _texts(cell: Cell, text: str, is_linked: Callable[[str], bool]) -> Iterator[Cell]:
@@ -282,7 +284,9 @@ def _linked(folder: Path) -> Callable[[str], bool]:
 def _form(form: object) -> graders.Grader | None:
     if not isinstance(form, str) or form not in FORMS:
         raise ValueError(
-            message("there is no form {form}: choose {known}", form=shown(form), known=tuple(FORMS))
+            message(
+                "there is no form {form}: choose {known}", form=quoted(form), known=tuple(FORMS)
+            )
         )
     return FORMS[form]
 

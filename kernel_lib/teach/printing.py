@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, current_language, message, shown, words
+from kernel_lib.core.text import Message, current_language, message, quoted, words
 
 
 class Paper(NamedTuple):
@@ -116,14 +116,14 @@ def checked_paper(paper: object, known: Iterable[str] = PAPERS) -> Paper:
         if isinstance(paper, str) and paper.casefold() == name.casefold():
             return PAPERS[name]
     raise ValueError(
-        message("there is no paper {paper} here: choose {known}", paper=shown(paper), known=names)
+        message("there is no paper {paper} here: choose {known}", paper=quoted(paper), known=names)
     )
 
 
-def quoted(text: object) -> str:
+def typst_string(text: object) -> str:
     """A text for typst, just as it stands: nothing in it is markup.
 
-    >>> quoted('a #"b"')
+    >>> typst_string('a #"b"')
     '#"a #\\\\"b\\\\""'
     """
     return f"#{string(words(text))}"
@@ -209,6 +209,5 @@ def _frame(pages: Pages, paper: Paper) -> str:
 
 
 def _footer(text: str) -> str:
-    return (
-        f"context text(size: 8pt, fill: luma(90))[{quoted(text)} #h(1fr) #counter(page).display()]"
-    )
+    left = typst_string(text)
+    return f"context text(size: 8pt, fill: luma(90))[{left} #h(1fr) #counter(page).display()]"

@@ -12,7 +12,7 @@ from kernel_lib.core.text import (
     current_language,
     known_language,
     message,
-    shown,
+    quoted,
     speaking,
     words,
 )
@@ -68,7 +68,9 @@ def quiz(
     spoken, where = known_language(language or current_language()), checked_folder(folder)
     if not isinstance(form, str) or form not in FORMS:
         raise ValueError(
-            message("there is no form {form}: choose {known}", form=shown(form), known=tuple(FORMS))
+            message(
+                "there is no form {form}: choose {known}", form=quoted(form), known=tuple(FORMS)
+            )
         )
     ending, write = FORMS[form]
     known = secret_of(secret)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from kernel_lib.core import registry
 from kernel_lib.core.record import PERSON, RecordError
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.play.session import turns_from
 from kernel_lib.teach.hand_in import Game, HandIn
 
@@ -95,7 +95,7 @@ def _check_end(node: Node, found: HandIn, one: Game) -> None:
             message(
                 "the game so far ends with {expected}, not {line}",
                 expected=repr(end),
-                line=shown(one.end),
+                line=quoted(one.end),
             ),
         )
 

@@ -42,7 +42,7 @@ def a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     Path("my.toml").write_text(written("en"), encoding="utf-8")
     guesses.forget_all()
-    tries.let_go()
+    tries.unlock_solutions()
     yield tmp_path
     guesses.forget_all()
 

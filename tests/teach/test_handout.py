@@ -32,9 +32,9 @@ FOLDED = re.compile(r'(?:%%after ([a-z0-9-]+)\n|TryFirst\()fold\("([a-z0-9-]+)"(
 @pytest.fixture
 def held() -> Iterator[None]:
     """Solutions wait for a try, and afterwards no longer."""
-    tries.hold_back()
+    tries.lock_solutions()
     yield
-    tries.let_go()
+    tries.unlock_solutions()
     guesses.forget_all()
 
 
@@ -90,7 +90,7 @@ def test_a_copy_ends_with_its_language_and_its_tries(tmp_path: Path) -> None:
     for language, asked_for in (("en", 2), ("ja", 0)):
         file = teach.handout("22", tmp_path / language, language, tries=asked_for).files[0]
         begin = next(cell for cell in cells_of(file) if cell["cell_type"] == "code")
-        expected_end = f'use_language("{language}")\nhold_back(tries={asked_for})'
+        expected_end = f'use_language("{language}")\nlock_solutions(tries={asked_for})'
         assert begin["source"].endswith(expected_end)
 
 
@@ -175,7 +175,7 @@ def test_a_solution_waits_for_an_honest_try() -> None:
 def test_a_solution_may_wait_for_two_tries_or_for_ever() -> None:
     """The same answer is no second try; where solutions never open, hints still do."""
     try:
-        tries.hold_back(tries=2)
+        tries.lock_solutions(tries=2)
         for answer in (11, 11):
             told = check("gap-of-37", answer)._repr_html_()
             assert "Hint 1" in told
@@ -183,13 +183,13 @@ def test_a_solution_may_wait_for_two_tries_or_for_ever() -> None:
             assert "after another answer" in told
         assert "Solution" in check("gap-of-37", 14)._repr_html_()
         assert "<details>" not in check("gap-of-37", ..., seed=1)._repr_html_()
-        tries.hold_back(tries.NEVER)
+        tries.lock_solutions(tries.NEVER)
         told = check("gap-of-37", 15)._repr_html_()
         assert "Hint 1" in told
         assert "Solution" not in told
         assert "another" not in told
     finally:
-        tries.let_go()
+        tries.unlock_solutions()
     assert "Solution" in check("gap-of-37", ...)._repr_html_()
 
 

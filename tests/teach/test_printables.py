@@ -183,7 +183,7 @@ def test_no_typst(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_text_is_no_markup() -> None:
     """What stands in a sentence is printed as it is."""
     odd = 'a #b "c" \\d $e$ *f* _g_ [h] @i <j> //k'
-    assert without_space(odd) in text(pdf(Pages("", printing.quoted(odd))))
+    assert without_space(odd) in text(pdf(Pages("", printing.typst_string(odd))))
 
 
 @pytest.mark.parametrize(

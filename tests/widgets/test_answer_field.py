@@ -21,7 +21,7 @@ from widgets import AnswerField
 def nothing_kept() -> Iterator[None]:
     """Each test begins and ends without answers."""
     guesses.forget_all()
-    tries.let_go()
+    tries.unlock_solutions()
     yield
     guesses.forget_all()
 
@@ -167,14 +167,14 @@ def test_a_file_is_read_with_care() -> None:
 
 def test_in_a_pupils_copy_the_solution_waits() -> None:
     """Where a teacher asks for so many tries, or shows no solution, the field heeds it."""
-    tries.hold_back(tries=2)
+    tries.lock_solutions(tries=2)
     try:
         field = AnswerField("gap-of-37")
         assert not answer(field, "14")["maySeeSolution"]
         assert not answer(field, "14")["maySeeSolution"]
         assert answer(field, "15")["maySeeSolution"]
     finally:
-        tries.let_go()
+        tries.unlock_solutions()
 
 
 def test_the_table_of_a_question_is_drawn() -> None:

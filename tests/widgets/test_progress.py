@@ -25,7 +25,7 @@ def new_notebook(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A kernel in which nothing was asked or answered yet."""
     monkeypatch.setattr(guesses, "_asked", {})
     guesses.forget_all()
-    tries.let_go()
+    tries.unlock_solutions()
     yield
     guesses.forget_all()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from kernel_lib.core.game import IllegalMove
-from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.ftw.board import PlayerCards, Table, ends_round
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.content.examples import TurnExample, turn_example
@@ -60,7 +60,9 @@ class FtwExample(ExampleWidget):
         if ask not in ASKS or (self.after is None and ask != "allowed"):
             asks = ASKS if self.after else ("allowed",)
             raise ValueError(
-                message("this example cannot ask {ask}: choose {known}", ask=shown(ask), known=asks)
+                message(
+                    "this example cannot ask {ask}: choose {known}", ask=quoted(ask), known=asks
+                )
             )
         self.ask = ask
         super().__init__(found, language)

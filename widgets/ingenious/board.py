@@ -10,7 +10,7 @@ import traitlets
 
 from kernel_lib import ingenious
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample
 from kernel_lib.ingenious.drawing import board_svg
@@ -265,7 +265,7 @@ class IngeniousBoard(TableWidget):
             raise Refused(
                 message(
                     "there is no tile {place} in your rack: it has the tiles 1 to {last}",
-                    place=shown(place + 1 if isinstance(place, int) else place),
+                    place=quoted(place + 1 if isinstance(place, int) else place),
                     last=len(view.rack),
                 )
             )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.ingenious.board import Board, area_of
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample, TurnExample
 from kernel_lib.ingenious.decisions import choice_from_notation
@@ -73,14 +73,16 @@ class IngeniousExample(ExampleWidget):
             raise ValueError(
                 message(
                     "there is no worked tile {id}; there are {known}",
-                    id=shown(example),
+                    id=quoted(example),
                     known=known,
                 )
             )
         asks = ASKS[type(found)]
         if (ask or asks[0]) not in asks:
             raise ValueError(
-                message("this example cannot ask {ask}: choose {known}", ask=shown(ask), known=asks)
+                message(
+                    "this example cannot ask {ask}: choose {known}", ask=quoted(ask), known=asks
+                )
             )
         self.example: ScoreExample | TurnExample = found
         self.ask = ask or asks[0]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kernel_lib import ingenious
-from kernel_lib.core.text import Message, message, shown, words
+from kernel_lib.core.text import Message, message, quoted, words
 from kernel_lib.ingenious.board import Area, Board, Hex, area_of, runs
 from kernel_lib.ingenious.decisions import choice_from_notation
 from kernel_lib.ingenious.decisions.place import Place, Placements
@@ -204,7 +204,7 @@ class BoardPicture:
         self.board = Board.parse(text)
         choice = choice_from_notation(tile) if tile else None
         if not isinstance(choice, Place | None):
-            raise ValueError(message("{tile} places no tile", tile=shown(tile)))
+            raise ValueError(message("{tile} places no tile", tile=quoted(tile)))
         self.choice = choice
         self.coordinates = coordinates
         for cell in self._cells:

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 
 from kernel_lib.core import check
-from kernel_lib.core.text import LANGUAGES, Message, current_language, message, shown
+from kernel_lib.core.text import LANGUAGES, Message, current_language, message, quoted
 from widgets.lesson.explore import MOST_SEED
 from widgets.lesson.outputs import displayed
 
@@ -59,7 +59,7 @@ class TeacherDesk(ipywidgets.VBox):
         if lesson not in [number for _, number in named]:
             raise ValueError(
                 message(
-                    "there is no lesson {lesson}: choose a number such as 22", lesson=shown(lesson)
+                    "there is no lesson {lesson}: choose a number such as 22", lesson=quoted(lesson)
                 )
             )
         check.whole("seed", seed, 0, MOST_SEED)

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from kernel_lib.core.text import Message, current_language, half_width, message, shown, words
+from kernel_lib.core.text import Message, current_language, half_width, message, quoted, words
 from widgets.lesson.outputs import Output, as_html, as_text, displayed
 
 MOST_SEED = 10**6
@@ -47,7 +47,7 @@ not 2.5
 
     def __init__(self, function: Callable[..., Any], **settings: Values) -> None:
         if not callable(function):
-            raise ValueError(message("{value} is no function to explore", value=shown(function)))
+            raise ValueError(message("{value} is no function to explore", value=quoted(function)))
         self.function = function
         self.controls = {name: _control(name, values) for name, values in settings.items()}
         self.button = ipywidgets.Button(description=str(_WORK_IT_OUT), layout=_AS_WIDE_AS_WORDS)
@@ -166,7 +166,7 @@ def _control(name: str, values: object) -> Any:
             "{name} is a tuple (least, most), a list, a dictionary, a whole number or a text, "
             "not {values}",
             name=name,
-            values=shown(values),
+            values=quoted(values),
         )
     )
 

@@ -74,7 +74,7 @@ or 'down', or does it stay the 'same'? Guess.
             return None
         data, metadata = found
         question = still(self.exercise, self.language)
-        if tries.is_held():
+        if tries.are_solutions_locked():
             html = f'<div lang="{self.language}">{question}</div>'
             return {**data, "text/html": html}, metadata
         told = (message("It is {answer}.", answer=self._answer_words()), self.exercise.solution)
@@ -84,7 +84,7 @@ or 'down', or does it stay the 'same'? Guess.
         return {**data, "text/html": html}, metadata
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "guess", "hand", *(() if tries.is_held() else ("skip",)))
+        return ("language", "guess", "hand", *(() if tries.are_solutions_locked() else ("skip",)))
 
     def on_hand(self, intent: dict[str, Any]) -> None:
         """The person hands in all guesses so far, under the nickname that the browser asked for."""
@@ -136,7 +136,7 @@ or 'down', or does it stay the 'same'? Guess.
             **asked(self.exercise, drawn(self.exercise.picture, self.language), self.language),
             "options": self._options(),
             "isChance": self.exercise.is_chance,
-            "canSkip": not tries.is_held(),
+            "canSkip": not tries.are_solutions_locked(),
             "canHandIn": class_file.found() is not None,
             "nickname": known_nickname(),
             "guess": self.guess,

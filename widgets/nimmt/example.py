@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.content.examples import TurnExample, turn_example
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import PlacedFree, Taking, TookRow, TookSixth, TookTogether
@@ -61,7 +61,7 @@ class WorkedExample(ExampleWidget):
             raise ValueError(
                 message(
                     "nobody plays {card} in this example; the cards are {cards}",
-                    card=shown(row_of),
+                    card=quoted(row_of),
                     cards=self._played,
                 )
             )

@@ -18,7 +18,7 @@ from kernel_lib.core.text import (
     message,
     percent,
     plural,
-    shown,
+    quoted,
 )
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.cards import checked_card
@@ -369,7 +369,7 @@ def _cards(text: str) -> tuple[int, ...]:
     for part in parts:
         if not is_digits(part):
             raise ValueError(
-                message("write the cards of the hand like 5 37 45, not {given}", given=shown(part))
+                message("write the cards of the hand like 5 37 45, not {given}", given=quoted(part))
             )
     return tuple(map(int, parts))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from kernel_lib import nimmt
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.cards import DECK, checked_card
 from kernel_lib.nimmt.chances.unseen import checked_hand
@@ -128,7 +128,7 @@ class Position:
                 message(
                     "there can be 1 to {most} opponents, not {opponents}",
                     most=MOST_OPPONENTS,
-                    opponents=shown(opponents),
+                    opponents=quoted(opponents),
                 )
             )
         return replace(self, opponents=opponents)
@@ -141,7 +141,7 @@ class Position:
         for index in range(len(self.rows)):
             if place == f"row{index + 1}":
                 return index
-        raise Refused(message("there is no place {place} for a card", place=shown(place)))
+        raise Refused(message("there is no place {place} for a card", place=quoted(place)))
 
     def _with_row(self, index: int, row: Row) -> Position:
         return replace(self, rows=(*self.rows[:index], row, *self.rows[index + 1 :]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.learn.rulebook import clause
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
 
@@ -79,7 +79,9 @@ class ExampleWidget(PictureWidget):
             raise Refused(message("guess first; then step through what happens"))
         if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to <= last:
             raise Refused(
-                message("there is no step {step}: steps are 0 to {last}", step=shown(to), last=last)
+                message(
+                    "there is no step {step}: steps are 0 to {last}", step=quoted(to), last=last
+                )
             )
         self.step = to
 

@@ -10,7 +10,7 @@ from typing import Any
 from kernel_lib.core import check, class_file
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import read_record
-from kernel_lib.core.text import message, plural, shown, words
+from kernel_lib.core.text import message, plural, quoted, words
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session
 
@@ -29,7 +29,7 @@ def record_text(record: str | Path) -> str:
         return Path(record).read_text(encoding="utf-8")
     except (OSError, TypeError, ValueError) as error:
         raise ValueError(
-            message("the record {name} cannot be read from a file", name=shown(words(record)))
+            message("the record {name} cannot be read from a file", name=quoted(words(record)))
         ) from error
 
 

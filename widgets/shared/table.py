@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from kernel_lib.core import preferences
-from kernel_lib.core.text import Message, message, plural, shown
+from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
 from widgets.shared import assets, kept, saved_games
@@ -609,7 +609,9 @@ def known_speed(speed: str) -> str:
     if not isinstance(speed, str) or speed not in SPEEDS:
         raise ValueError(
             message(
-                "there is no speed {speed}: choose {known}", speed=shown(speed), known=tuple(SPEEDS)
+                "there is no speed {speed}: choose {known}",
+                speed=quoted(speed),
+                known=tuple(SPEEDS),
             )
         )
     return speed

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.decisions import choice_from_notation
 from kernel_lib.ftw.events import Event
@@ -265,6 +265,6 @@ def turn_example(id: str) -> TurnExample:
     if not isinstance(found, TurnExample):
         known = tuple(one.id for one in _ALL if isinstance(one, TurnExample))
         raise ValueError(
-            message("there is no worked turn {id}; there are {known}", id=shown(id), known=known)
+            message("there is no worked turn {id}; there are {known}", id=quoted(id), known=known)
         )
     return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.ingenious.board import Hex
 from kernel_lib.ingenious.content.worked import (
     BagExample,
@@ -391,6 +391,6 @@ def score_example(id: str) -> ScoreExample:
     if not isinstance(found, ScoreExample):
         known = tuple(one.id for one in _ALL if isinstance(one, ScoreExample))
         raise ValueError(
-            message("there is no scored tile {id}; there are {known}", id=shown(id), known=known)
+            message("there is no scored tile {id}; there are {known}", id=quoted(id), known=known)
         )
     return found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from kernel_lib.core import errors
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import IllegalMove, Listed, with_item
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious.board import Board, Hex, area_of, tile_score
 from kernel_lib.ingenious.errors import Refusal
 from kernel_lib.ingenious.events import Event, Placed, Reached
@@ -191,7 +191,7 @@ def _refusal(code: Refusal, text: Message, choice: Place) -> IllegalMove:
 
 def _tile_shown(tile: object) -> str:
     is_plain = isinstance(tile, str) and re.fullmatch("[A-Z]{2}", tile)
-    return str(tile) if is_plain else shown(tile)
+    return str(tile) if is_plain else quoted(tile)
 
 
 FAR = 100
@@ -200,7 +200,7 @@ FAR = 100
 
 def _shown(cell: object) -> str:
     is_plain = type(cell) is Hex and set(map(type, cell)) == {int} and cell.distance < FAR
-    return f"({cell})" if is_plain else shown(cell)
+    return f"({cell})" if is_plain else quoted(cell)
 
 
 @dataclass(frozen=True, slots=True)

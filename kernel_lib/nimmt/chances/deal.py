@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from kernel_lib.chance.distribution import Distribution as Distribution
 from kernel_lib.core import check
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.rules import Rules
 
@@ -61,7 +61,7 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
             message(
                 "a hand has 0 to {cards} cards of this deck, not {size}",
                 cards=cards,
-                size=shown(size),
+                size=quoted(size),
             )
         )
     ways = {(0, 0): 1}

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from kernel_lib.chance.matrix_games import Matrix, against_columns, against_rows, solve_matrix
 from kernel_lib.core import check
 from kernel_lib.core.game import Event
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.chances.unseen import off_table
 from kernel_lib.nimmt.events import TookRow, TookSixth
@@ -81,7 +81,7 @@ class Solution:
         for card, hand in ((first_card, self.first_hand), (second_card, self.second_hand)):
             if card not in hand:
                 raise ValueError(
-                    message("card {card} is not in the hand {hand}", card=shown(card), hand=hand)
+                    message("card {card} is not in the hand {hand}", card=quoted(card), hand=hand)
                 )
         return self._solver.outcome(
             self.table, self.first_hand, self.second_hand, first_card, second_card
@@ -128,7 +128,7 @@ class Solution:
         self, strategy: Mapping[int, float | Fraction] | int
     ) -> tuple[bool, tuple[Fraction, ...]]:
         """Whose strategy it is, and the weight of each card of that hand."""
-        named = tuple(map(shown, strategy)) if isinstance(strategy, Mapping) else shown(strategy)
+        named = tuple(map(quoted, strategy)) if isinstance(strategy, Mapping) else quoted(strategy)
         if not isinstance(strategy, Mapping):
             strategy = {strategy: 1} if isinstance(strategy, int) else {}
         is_first = set(strategy) <= set(self.first)
@@ -150,7 +150,7 @@ class Solution:
             message(
                 "probabilities must be 0 or more and sum to 1, not {given}",
                 given=tuple(
-                    str(weight) if isinstance(weight, Fraction) else shown(weight)
+                    str(weight) if isinstance(weight, Fraction) else quoted(weight)
                     for weight in strategy.values()
                 ),
             )

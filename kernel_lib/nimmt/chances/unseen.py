@@ -19,7 +19,7 @@ from typing import ClassVar, NamedTuple
 
 from kernel_lib.chance import unseen
 from kernel_lib.core import check
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, HIGHEST, checked_card
 
@@ -220,7 +220,7 @@ def checked_opponents(
         raise ValueError(
             message(
                 "{opponents} opponents cannot hold a card each: only {unseen} cards are unseen",
-                opponents=shown(count),
+                opponents=quoted(count),
                 unseen=len(hidden),
             )
         )
@@ -245,7 +245,7 @@ def _checked_count(opponents: object) -> int | None:
         raise ValueError(
             message(
                 "the number of opponents must be 0 or more, not {opponents}",
-                opponents=shown(opponents),
+                opponents=quoted(opponents),
             )
         )
     return opponents
@@ -260,7 +260,7 @@ def _checked_hands(
             raise ValueError(
                 message(
                     "an opponent's hand is written Holding(known=(5, 30), unknown=1), not {given}",
-                    given=shown(hand),
+                    given=quoted(hand),
                 )
             )
         for card in hand.known:

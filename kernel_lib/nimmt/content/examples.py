@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.content.base_examples import BASE_EXAMPLES, FIGURE_2
 from kernel_lib.nimmt.content.variant_examples import AFTER_FIGURE_3, LOOP, VARIANT_EXAMPLES
@@ -69,7 +69,7 @@ def turn_example(id: str) -> TurnExample:
     if not isinstance(found, TurnExample):
         known = tuple(one.id for one in EXAMPLES.values() if isinstance(one, TurnExample))
         raise ValueError(
-            message("there is no worked trick {id}; there are {known}", id=shown(id), known=known)
+            message("there is no worked trick {id}; there are {known}", id=quoted(id), known=known)
         )
     return found
 

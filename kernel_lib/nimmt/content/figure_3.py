@@ -20,7 +20,7 @@ from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from typing import Any, NamedTuple
 
-from kernel_lib.core.text import Message, message, shown
+from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import DECK, HIGHEST, checked_card
 from kernel_lib.nimmt.rows import Side
@@ -434,7 +434,7 @@ def _checked(given: Mapping[str, int] | None) -> tuple[tuple[str, int], ...]:
     for name in given or ():
         if name not in ENDS:
             raise ValueError(
-                message("{name} is not an end: the ends are {ends}", name=shown(name), ends=ENDS)
+                message("{name} is not an end: the ends are {ends}", name=quoted(name), ends=ENDS)
             )
     return tuple(sorted((given or {}).items()))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from kernel_lib.core.game import IllegalMove, with_item
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision, marker_told, without
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.events import Drafted, DraftOpened, Event, RowsLeft
@@ -75,7 +75,7 @@ class DraftCard(NimmtDecision):
             return None
         wanted = message(
             "{card} does not lie face up; take one of {pool}",
-            card=shown(choice.card),
+            card=quoted(choice.card),
             pool=self.pool,
         )
         return does_not_fit(choice, Refusal.MUST_DRAFT, wanted)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.command.lessons import shipped
-from kernel_lib.core.text import message, shown
+from kernel_lib.core.text import message, quoted
 from kernel_lib.teach.worksheets.lessons import lesson_file, lesson_numbers
 
 
@@ -105,7 +105,7 @@ def checked_number(number: object) -> str:
     raise ValueError(
         message(
             "there is no lesson {number}: the lessons are {first} to {last}",
-            number=shown(number),
+            number=quoted(number),
             first=known[0],
             last=known[-1],
         )

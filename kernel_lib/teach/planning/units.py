@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from kernel_lib.core import check
-from kernel_lib.core.text import current_language, message, plural, shown, words
+from kernel_lib.core.text import current_language, message, plural, quoted, words
 from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON, lesson_plan, timed
 from kernel_lib.teach.planning.notebook import lesson
 from kernel_lib.teach.planning.page import (
@@ -95,7 +95,7 @@ def unit_named(name: object) -> Unit:
         raise ValueError(
             message(
                 "there is no unit {name}: choose one of {known}",
-                name=shown(name),
+                name=quoted(name),
                 known=unit_names(),
             )
         )

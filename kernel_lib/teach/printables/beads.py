@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.text import message, words
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.teach.printing import Pages, Paper, mm, placed, quoted
+from kernel_lib.teach.printing import Pages, Paper, mm, placed, typst_string
 
 SIZE = 18.4
 """How wide a bead is, in millimetres."""
@@ -36,6 +36,6 @@ def beads(paper: Paper) -> Pages:
     foot = placed(
         left,
         paper.height - top + 1,
-        f"box(width: {mm(ACROSS * _STEP)}, text(size: 8pt)[{quoted(told)}])",
+        f"box(width: {mm(ACROSS * _STEP)}, text(size: 8pt)[{typst_string(told)}])",
     )
     return Pages(words(message("Beads")), "".join([*parts, foot]), margin=0)

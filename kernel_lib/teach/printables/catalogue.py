@@ -14,7 +14,7 @@ from kernel_lib.core.text import (
     current_language,
     known_language,
     message,
-    shown,
+    quoted,
     speaking,
 )
 from kernel_lib.teach.printables.beads import beads
@@ -107,7 +107,7 @@ def printable(
         raise ValueError(
             message(
                 "there is no printable {name}: choose one of {known}",
-                name=shown(name),
+                name=quoted(name),
                 known=tuple(PRINTABLES),
             )
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kernel_lib.core.text import Message
-from kernel_lib.teach.printing import Paper, mm, placed, quoted, string
+from kernel_lib.teach.printing import Paper, mm, placed, string, typst_string
 
 WIDTH, HEIGHT = 63.0, 88.0
 """The size of a card in millimetres, which is that of a poker card."""
@@ -78,7 +78,7 @@ def _card(face: Face, x: float, y: float) -> str:
     if face.number:
         inside += [_middle(face.number, face.is_hollow), _corners(face.number)]
     if face.word:
-        small = f"text(size: 7pt, fill: luma(70))[{quoted(face.word)}]"
+        small = f"text(size: 7pt, fill: luma(70))[{typst_string(face.word)}]"
         inside.append(f"#place(bottom + center, dy: -5.6mm, {small})")
     box = f"box(width: {mm(WIDTH)}, height: {mm(HEIGHT)})[{''.join(inside)}]"
     return placed(x, y, box)
@@ -88,12 +88,12 @@ def _middle(number: str, is_hollow: bool) -> str:
     look = f"fill: white, stroke: 0.9pt + {_INK}" if is_hollow else f"fill: {_INK}"
     return (
         "#place(top + center, dy: 21mm, "
-        f'text(size: 78pt, weight: "bold", {look})[{quoted(number)}])'
+        f'text(size: 78pt, weight: "bold", {look})[{typst_string(number)}])'
     )
 
 
 def _corners(number: str) -> str:
-    small = f'text(size: 15pt, weight: "bold", fill: {_INK})[{quoted(number)}]'
+    small = f'text(size: 15pt, weight: "bold", fill: {_INK})[{typst_string(number)}]'
     return (
         f"#place(top + left, dx: 6.5mm, dy: 15.6mm, {small})"
         f"#place(top + right, dx: -6.5mm, dy: 15.6mm, {small})"

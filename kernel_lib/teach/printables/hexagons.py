@@ -10,7 +10,7 @@ from kernel_lib.ingenious.board import LARGEST, SMALLEST, Area, area_of
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import TILES, Colour, Tile
-from kernel_lib.teach.printing import Pages, Paper, mm, placed, quoted
+from kernel_lib.teach.printing import Pages, Paper, mm, placed, typst_string
 
 CELL = 19.0
 """How wide a cell is, from side to side, in millimetres."""
@@ -187,4 +187,4 @@ def _told(number: int, parts: int, paper: Paper) -> str:
         text = f"{text} {words(how)}"
     foot = paper.height - 4 - _MARGIN
     width = mm(paper.width - 24)
-    return placed(12, foot, f"box(width: {width}, text(size: 7.5pt)[{quoted(text)}])")
+    return placed(12, foot, f"box(width: {width}, text(size: 7.5pt)[{typst_string(text)}])")

@@ -16,7 +16,7 @@ from kernel_lib.learn.rulebook import clause
 from kernel_lib.nimmt.ending import End
 from kernel_lib.nimmt.sheets import sheet_rows
 from kernel_lib.nimmt.view import Sheet
-from kernel_lib.teach.printing import Pages, Paper, quoted
+from kernel_lib.teach.printing import Pages, Paper, typst_string
 
 TOURNAMENT = 6
 """The most players of a tournament who find room on a page."""
@@ -83,23 +83,23 @@ def _two(
 
 def _heading(title: str, told: str) -> str:
     return (
-        f'#text(size: 15pt, weight: "bold")[{quoted(title)}]\n\n#text(size: 9pt)'
-        f"[{quoted(told)}]\n\n"
+        f'#text(size: 15pt, weight: "bold")[{typst_string(title)}]\n\n#text(size: 9pt)'
+        f"[{typst_string(told)}]\n\n"
     )
 
 
 def _table(
     head: Sequence[object], rows: Sequence[Sequence[object]], columns: str, height: str = "auto"
 ) -> str:
-    cells = [f"[*{quoted(cell)}*]" for cell in head]
-    cells += [f"[{quoted(cell)}]" for row in rows for cell in row]
+    cells = [f"[*{typst_string(cell)}*]" for cell in head]
+    cells += [f"[{typst_string(cell)}]" for row in rows for cell in row]
     look = f"columns: {columns}, rows: (9.5mm, {height}), stroke: 0.5pt + luma(100), inset: 6.2pt"
     return f"#table({look}, align: horizon, {', '.join(cells)})\n"
 
 
 def _track_table() -> str:
     """The six lines of one player."""
-    name = f"{quoted(message('Name'))}: #box(width: 50mm, line(length: 100%, stroke: 0.4pt))"
+    name = f"{typst_string(message('Name'))}: #box(width: 50mm, line(length: 100%, stroke: 0.4pt))"
     lines = "".join(_track(colour) for colour in COLOURS)
     return f"#block(breakable: false, width: 100%, above: 7mm)[{name}\n\n{lines}]\n"
 
@@ -113,7 +113,7 @@ def _track(colour: Colour) -> str:
     drawn = f'image("{colour.name.lower()}.svg", height: 5mm)'
     symbol = (
         f"box(height: 5.8mm, align(horizon, [#box(baseline: 30%, {drawn}) "
-        f"#text(size: 8pt)[{quoted(COLOUR_WORDS[colour])}]]))"
+        f"#text(size: 8pt)[{typst_string(COLOUR_WORDS[colour])}]]))"
     )
     return (
         f"#grid(columns: (20mm, {', '.join(['1fr'] * (TOP + 1))}), {symbol}, {cells})#v(-3.4mm)\n"

@@ -18,7 +18,7 @@ from kernel_lib.learn.pictures import drawn
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.faces import faces_of
-from kernel_lib.teach.printing import mm, quoted
+from kernel_lib.teach.printing import mm, typst_string
 
 CARD_WIDTH = 9.2
 CARD_HEIGHT = CARD_WIDTH * HEIGHT / WIDTH
@@ -90,8 +90,8 @@ def of_strip(table: Table, card: int) -> Drawn:
 
 def of_numbers(head: Sequence[object], rows: Sequence[Sequence[object]]) -> Drawn:
     """A table of numbers with its head."""
-    cells = [f"[*{quoted(cell)}*]" for cell in head]
-    cells += [f"[{quoted(cell)}]" for row in rows for cell in row]
+    cells = [f"[*{typst_string(cell)}*]" for cell in head]
+    cells += [f"[{typst_string(cell)}]" for row in rows for cell in row]
     look = f"columns: {len(head)}, align: right, stroke: 0.4pt + luma(140), inset: 5pt"
     return Drawn(f"#table({look}, {', '.join(cells)})", {})
 
@@ -151,7 +151,7 @@ def _hand(cards: Sequence[int], names: Sequence[object]) -> str:
         names = [""] * len(cards)
     shown = [
         f"stack(dir: ttb, spacing: 1mm, {card_markup(card)}, "
-        f"align(center, text(size: 8.5pt)[{quoted(name)}]))"
+        f"align(center, text(size: 8.5pt)[{typst_string(name)}]))"
         for card, name in zip(cards, names, strict=True)
     ]
     return f"stack(dir: ltr, spacing: 3mm, {', '.join(shown)})"

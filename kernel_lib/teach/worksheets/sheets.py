@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kernel_lib.core import check
-from kernel_lib.core.text import Message, half_width, is_digits, message, shown, words
+from kernel_lib.core.text import Message, half_width, is_digits, message, quoted, words
 from kernel_lib.learn.questions import all_templates, part_of
 from kernel_lib.learn.templates import Template
 from kernel_lib.nimmt.board import Table
-from kernel_lib.teach.printing import Pages, quoted
+from kernel_lib.teach.printing import Pages, typst_string
 from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets import boards, pictures, tables
 from kernel_lib.teach.worksheets.item import Item, Source, of_exercise
@@ -180,7 +180,7 @@ or the number of a lesson that asks with drawn numbers
         message(
             "there is no worksheet {name}: choose a name of {known}, or the number of a lesson "
             "that asks with drawn numbers",
-            name=shown(name),
+            name=quoted(name),
             known=tuple(_NAMED),
         )
     )
@@ -237,10 +237,8 @@ def key_pages(sheet: Sheet, seeds: Sequence[int], secret: str = "") -> Pages:
     for seed in dict.fromkeys(seeds):
         items = sheet.items(seed, secret)
         lines = [_answered(number, one) for number, one in enumerate(items, start=1)]
-        told = words(message("Seed {seed}", seed=seed))
-        parts.append(
-            f'#block(above: 14pt, sticky: true, text(size: 12pt, weight: "bold")[{quoted(told)}])'
-        )
+        head = typst_string(words(message("Seed {seed}", seed=seed)))
+        parts.append(f'#block(above: 14pt, sticky: true, text(size: 12pt, weight: "bold")[{head}])')
         parts.append("".join(lines))
     return Pages(title, "\n".join(parts), footer=f"{title} · {_seeds_words(seeds)}")
 
@@ -257,24 +255,22 @@ def _one_a_page(parts: Sequence[str]) -> str:
 
 
 def _title(text: str) -> str:
-    return f'#text(size: 16pt, weight: "bold")[{quoted(text)}]\n\n'
+    return f'#text(size: 16pt, weight: "bold")[{typst_string(text)}]\n\n'
 
 
 def _head(sheet: Sheet, seed: int) -> str:
     """The line for the name, the title, and the seed at the foot of each page of this copy."""
     told = words(message("Seed {seed}", seed=seed))
     title = words(sheet.title())
-    foot = (
-        f"context text(size: 8pt, fill: luma(90))[{quoted(title)} · {quoted(told)} #h(1fr) "
-        "#counter(page).display()]"
-    )
+    left = f"{typst_string(title)} · {typst_string(told)}"
+    foot = f"context text(size: 8pt, fill: luma(90))[{left} #h(1fr) #counter(page).display()]"
     name, date = words(message("Name")), words(message("Date"))
     return (
         f"#set page(footer: {foot})\n#counter(page).update(1)\n"
         f"#grid(columns: (1fr, auto), align: (left, right), "
-        f"[{quoted(name)}: #box(width: 60mm, line(length: 100%, stroke: 0.4pt)) #h(4mm) "
-        f"{quoted(date)}: #box(width: 25mm, line(length: 100%, stroke: 0.4pt))], "
-        f"[#text(fill: luma(90))[{quoted(told)}]])\n#v(3mm)\n" + _title(title)
+        f"[{typst_string(name)}: #box(width: 60mm, line(length: 100%, stroke: 0.4pt)) #h(4mm) "
+        f"{typst_string(date)}: #box(width: 25mm, line(length: 100%, stroke: 0.4pt))], "
+        f"[#text(fill: luma(90))[{typst_string(told)}]])\n#v(3mm)\n" + _title(title)
     )
 
 
@@ -287,7 +283,7 @@ def _asked(number: int, item: Item, drawings: dict[str, str]) -> str:
         room = f"\n{drawn.markup}\n{room}" if drawn.is_wide else _side_by_side(drawn)
     return (
         f"#block(breakable: false, width: 100%, below: 4.6mm)[*{number}.* "
-        f"{quoted(item.question)}\n\n{room}]\n"
+        f"{typst_string(item.question)}\n\n{room}]\n"
     )
 
 
@@ -303,5 +299,5 @@ _LINE = "#v(6.8mm)#line(length: 100%, stroke: 0.4pt + luma(150))\n"
 
 def _answered(number: int, item: Item) -> str:
     solution = words(item.solution)
-    way = f"\n\n#text(size: 9pt, fill: luma(70))[{quoted(solution)}]" if solution else ""
-    return f"#block(breakable: false, width: 100%)[*{number}.* *{quoted(item.told)}*{way}]\n"
+    way = f"\n\n#text(size: 9pt, fill: luma(70))[{typst_string(solution)}]" if solution else ""
+    return f"#block(breakable: false, width: 100%)[*{number}.* *{typst_string(item.told)}*{way}]\n"
