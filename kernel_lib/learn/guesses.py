@@ -7,9 +7,9 @@ elsewhere guesses live as long as the kernel. Nothing leaves the machine.
 
 >>> forget_all()
 >>> keep("gap-of-37", guess="14")
->>> kept("gap-of-37")
-Kept(guess='14', is_solved=False, seed=None, answers=())
->>> kept("gap-of-37").is_done
+>>> saved_answer("gap-of-37")
+SavedAnswer(guess='14', is_solved=False, seed=None, answers=())
+>>> saved_answer("gap-of-37").is_done
 True
 >>> forget_all()
 """
@@ -26,7 +26,7 @@ from kernel_lib.core.storage import OWN, Store, store_in
 
 FILE = Path(OWN) / "answers.json"
 
-_known: dict[str, Kept] = {}
+_known: dict[str, SavedAnswer] = {}
 _read_in: list[Path] = []
 
 
@@ -42,7 +42,7 @@ class Answer(NamedTuple):
     seed: int | None = None
 
 
-class Kept(NamedTuple):
+class SavedAnswer(NamedTuple):
     """What is known of one exercise: guess and answers as they were written, whether it is solved.
 
     ``guess`` is None where nobody guessed, and empty for who wanted to see the answer at once.
@@ -94,13 +94,13 @@ def _tell() -> None:
         one.look()
 
 
-def kept(id: str) -> Kept:
+def saved_answer(id: str) -> SavedAnswer:
     """What is known of an exercise."""
     _read()
-    return _known.get(id, Kept())
+    return _known.get(id, SavedAnswer())
 
 
-def all_kept() -> dict[str, Kept]:
+def all_kept() -> dict[str, SavedAnswer]:
     """All that is known, by the id of the exercise."""
     _read()
     return dict(_known)
@@ -108,14 +108,14 @@ def all_kept() -> dict[str, Kept]:
 
 def keep(id: str, **changes: Any) -> None:
     """Note a ``guess``, that an exercise ``is_solved``, or which numbers it shows."""
-    _known[id] = kept(id)._replace(**changes)
+    _known[id] = saved_answer(id)._replace(**changes)
     _write()
     _tell()
 
 
 def add_answer(id: str, answer: Answer) -> None:
     """Note an answer; a right one to the numbers of the lesson solves the exercise."""
-    before = kept(id)
+    before = saved_answer(id)
     is_solved = before.is_solved or (answer.is_right and answer.seed is None)
     keep(id, answers=(*before.answers, answer)[-MOST_ANSWERS:], is_solved=is_solved)
 
@@ -123,8 +123,8 @@ def add_answer(id: str, answer: Answer) -> None:
 def look_again() -> None:
     """Read the file again: other notebooks may have written it since."""
     for id, one in _of_file().items():
-        mine = _known.get(id, Kept())
-        longer = max(mine, one, key=lambda kept: len(kept.answers))
+        mine = _known.get(id, SavedAnswer())
+        longer = max(mine, one, key=lambda saved_answer: len(saved_answer.answers))
         _known[id] = longer._replace(
             guess=mine.guess if one.guess is None else one.guess,
             is_solved=mine.is_solved | one.is_solved,
@@ -140,11 +140,11 @@ def forget_all() -> None:
     _tell()
 
 
-def read(text: str) -> dict[str, Kept]:
+def read(text: str) -> dict[str, SavedAnswer]:
     """What a file says; what it does not say in the right form is left out.
 
     >>> read('{"a": {"guess": "1/4", "is_solved": true}, "b": 7}')
-    {'a': Kept(guess='1/4', is_solved=True, seed=None, answers=())}
+    {'a': SavedAnswer(guess='1/4', is_solved=True, seed=None, answers=())}
     >>> read("no file of ours")
     {}
     """
@@ -156,7 +156,7 @@ def read(text: str) -> dict[str, Kept]:
     return {id: one for id, entry in entries if (one := _entry(entry)) is not None}
 
 
-def _entry(entry: object) -> Kept | None:
+def _entry(entry: object) -> SavedAnswer | None:
     if not isinstance(entry, dict):
         return None
     guess, is_solved = entry.get("guess"), entry.get("is_solved", False)
@@ -166,7 +166,7 @@ def _entry(entry: object) -> Kept | None:
     if not _is_seed(seed) or not isinstance(answers, list):
         return None
     found = [Answer(*one) for one in answers if _is_answer(one)]
-    return Kept(guess, is_solved, seed, tuple(found[-MOST_ANSWERS:]))
+    return SavedAnswer(guess, is_solved, seed, tuple(found[-MOST_ANSWERS:]))
 
 
 def _is_seed(seed: object) -> bool:
@@ -196,7 +196,7 @@ def _read() -> None:
         _known.setdefault(id, one)
 
 
-def _of_file() -> dict[str, Kept]:
+def _of_file() -> dict[str, SavedAnswer]:
     store = _store()
     return read((store and store.read(FILE.name)) or "")
 

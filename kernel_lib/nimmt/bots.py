@@ -116,7 +116,7 @@ def cautious(view: View) -> Any:
     if view.ask == "first":
         return min(view.choices, key=lambda choice: cost_of_order(view, choice.card))
     if view.ask == "keep":
-        return kept(view)
+        return keep_dearest(view)
     if view.ask != "card":
         return _usual(view)
     if view.rules.turns is TurnOrder.AT_ONCE:
@@ -238,7 +238,7 @@ def cost_at_once(view: View, choice: Play | PlayTwo) -> int:
     return taken - row_bulls(choice.cards)
 
 
-def kept(view: View) -> Keep:
+def keep_dearest(view: View) -> Keep:
     """Keep the dearest cards, as many as can still be played before another hand is empty."""
     others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
     most = view.rules.most_cards

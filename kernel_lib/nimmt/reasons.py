@@ -402,7 +402,7 @@ def _cheaper_order(view: View, choice: PlaceFirst) -> Told:
 
 def _kept(view: View, choice: Keep) -> Told:
     """The dearest cards, as many as there is room and time for."""
-    usual = bots.kept(view)
+    usual = bots.keep_dearest(view)
     same = len(choice.cards) == len(usual.cards)
     if not same or row_bulls(choice.cards) != row_bulls(usual.cards):
         return None

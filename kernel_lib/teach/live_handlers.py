@@ -21,9 +21,9 @@ from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import current_language, message, words
 from kernel_lib.teach import live_page
+from kernel_lib.teach.deliver_hand_in import CODE, DOOR, ME
 from kernel_lib.teach.hand_in import LARGEST
 from kernel_lib.teach.live_door import Door
-from kernel_lib.teach.sending import CODE, DOOR, ME
 
 COOKIE = "sixth-card-class"
 """The mark that a browser gets with the password."""

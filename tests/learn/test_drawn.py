@@ -204,7 +204,7 @@ def test_a_drawn_answer_does_not_solve_the_fixed_exercise() -> None:
     guesses.forget_all()
     answer = all_templates()["gap-of-37"].drawn(5).solve()
     assert check("gap-of-37", answer, seed=5).is_right is True
-    assert not guesses.kept("gap-of-37").is_solved
+    assert not guesses.saved_answer("gap-of-37").is_solved
 
 
 @pytest.mark.parametrize("seed", [True, 1.0, "1", (1,), Fraction(1)])

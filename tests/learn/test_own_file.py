@@ -191,15 +191,15 @@ def test_answers_are_kept_apart() -> None:
     """An own question that is called like one of another file, or like a later one of the kit."""
     save(written("en"), "other one.toml")
     do(AnswerField("who-leads", exercises="my.toml"), "answer", value="Ann")
-    assert guesses.kept("my.toml#who-leads").is_solved
+    assert guesses.saved_answer("my.toml#who-leads").is_solved
     assert AnswerField("who-leads", exercises="my.toml").is_right
     assert not AnswerField("who-leads", exercises="other one.toml").is_right
     assert check("who-leads", "Ann", exercises="other one.toml").is_right
-    assert guesses.kept("other_one.toml#who-leads").is_solved
-    assert not guesses.kept("who-leads").is_solved
+    assert guesses.saved_answer("other_one.toml#who-leads").is_solved
+    assert not guesses.saved_answer("who-leads").is_solved
     send(Guess("nobody-below", exercises="my.toml"), {"kind": "guess", "value": "1/2"})
-    assert guesses.kept("my.toml#nobody-below").guess == "1/2"
-    assert guesses.kept("nobody-below").guess is None
+    assert guesses.saved_answer("my.toml#nobody-below").guess == "1/2"
+    assert guesses.saved_answer("nobody-below").guess is None
 
 
 def test_a_changed_file_is_read_anew() -> None:

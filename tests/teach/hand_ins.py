@@ -10,8 +10,8 @@ from typing import Any
 from kernel_lib import nimmt
 from kernel_lib.core import registry
 from kernel_lib.play.session import Session
+from kernel_lib.teach.build_hand_in import hand_in
 from kernel_lib.teach.hand_in import HandIn
-from kernel_lib.teach.making import hand_in
 
 BOTS = {1: "closest", 2: "lowest", 3: "closest"}
 

@@ -128,7 +128,7 @@ def test_records_are_those_that_can_be_pooled() -> None:
     from kernel_lib import nimmt
     from kernel_lib.core import registry
     from kernel_lib.play.session import Session
-    from kernel_lib.teach.making import hand_in
+    from kernel_lib.teach.build_hand_in import hand_in
 
     rules = nimmt.Rules(players=4, end="1 deal", variants="professional")
     session = Session(registry.game_named("nimmt"), rules, BOTS, 28)
@@ -209,7 +209,7 @@ def of_slow_bots(name: str, deals: int, bots: int = 9) -> str:
     """A hand-in of somebody who has played so many deals against bots that think long."""
     from kernel_lib import nimmt
     from kernel_lib.play.session import Session
-    from kernel_lib.teach.making import hand_in
+    from kernel_lib.teach.build_hand_in import hand_in
 
     end = "1 deal" if deals == 1 else f"{deals} deals"
     rules = nimmt.Rules(players=bots + 1, end=end)

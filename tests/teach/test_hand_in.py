@@ -11,9 +11,9 @@ from kernel_lib.core import registry
 from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import RecordError
 from kernel_lib.play.session import Session
-from kernel_lib.teach import sending
+from kernel_lib.teach import deliver_hand_in
+from kernel_lib.teach.build_hand_in import hand_in
 from kernel_lib.teach.hand_in import HandIn, _checks, known_name, read_hand_in
-from kernel_lib.teach.making import hand_in
 from kernel_lib.teach.replay import Replays
 from tests.teach.hand_ins import played, pupil
 
@@ -160,7 +160,7 @@ def test_it_goes_into_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Outside a live class it is a file in the folder; handing in twice leaves one file."""
     monkeypatch.chdir(tmp_path)
     for _ in range(2):
-        told = str(sending.deliver(pupil(1)))
+        told = str(deliver_hand_in.deliver(pupil(1)))
     (file,) = (tmp_path / "hand-in").iterdir()
     assert file.name in told
     assert read_hand_in(file.read_text(encoding="utf-8")) == pupil(1)

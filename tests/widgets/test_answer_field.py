@@ -59,7 +59,7 @@ def test_every_exercise_is_answered(id: str) -> None:
         picture = answer(field, right)
         assert picture["isRight"], right
         assert picture["solution"] == field.say(field.exercise.solution)
-        assert guesses.kept(id).is_solved
+        assert guesses.saved_answer(id).is_solved
         guesses.forget_all()
 
 
@@ -137,11 +137,11 @@ def test_what_was_answered_is_there_again() -> None:
     again = AnswerField("gap-of-37")
     for key in ("question", "told", "hints", "number", "maySeeSolution"):
         assert again.picture[key] == field.picture[key]
-    assert not guesses.kept("gap-of-37").is_solved
+    assert not guesses.saved_answer("gap-of-37").is_solved
     answer(again, str(again.exercise.solve()))
     assert AnswerField("gap-of-37").picture["isRight"]
     # Only the numbers of the lesson solve its exercise.
-    assert not guesses.kept("gap-of-37").is_solved
+    assert not guesses.saved_answer("gap-of-37").is_solved
 
 
 def test_two_fields_of_one_exercise_stay_in_step() -> None:
@@ -158,7 +158,7 @@ def test_a_file_is_read_with_care() -> None:
     answer(field, "14")
     do(field, "another")
     text = guesses.written()
-    assert guesses.read(text)["gap-of-37"] == guesses.kept("gap-of-37")
+    assert guesses.read(text)["gap-of-37"] == guesses.saved_answer("gap-of-37")
     entry = {"answers": [["14", False, None], ["14"], 7, ["a", 1, 2], ["a", True, "x"]], "seed": 1}
     found = guesses.read(json.dumps({"a": entry}))["a"]
     assert found.answers == (guesses.Answer("14", False),)

@@ -58,7 +58,7 @@ def test_a_guess_stands_beside_the_answer() -> None:
     guesses.forget_all()
     assert ask(Guess("first-too-low"), "0.2")["told"][0] == "You said 0.2: right."
     assert ask(Guess("gap-of-37"), " １２, ")["told"][0] == "You said 12: right."
-    assert guesses.kept("gap-of-37").guess == "12"
+    assert guesses.saved_answer("gap-of-37").guess == "12"
     assert ask(Guess("puzzle-highest"), "True")["told"][0] == "You said True. It is False."
     assert ask(Guess("mean-of-a-hand"), "16")["told"][0] == "You said 16. It is 16.44 (855/52)."
 
@@ -76,7 +76,11 @@ def test_a_guess_stands_beside_the_answer() -> None:
 def test_what_is_no_guess_is_refused(id: str, value: Any, sentence: str) -> None:
     """In one sentence, and nothing is kept."""
     picture = ask(Guess(id), value)
-    assert (picture["notice"], picture["told"], guesses.kept(id).guess) == (sentence, [], None)
+    assert (picture["notice"], picture["told"], guesses.saved_answer(id).guess) == (
+        sentence,
+        [],
+        None,
+    )
 
 
 def answered_by_words() -> list[str]:
@@ -103,7 +107,7 @@ def test_words_are_shown_in_the_language(id: str) -> None:
         assert all(name in NAMES or not name.isascii() for name in names.values())
         assert len(set(names.values())) == len(names)
         told = ask(japanese, chosen)["told"][0]
-        assert (guesses.kept(id).guess, japanese.picture["guess"]) == (chosen, chosen)
+        assert (guesses.saved_answer(id).guess, japanese.picture["guess"]) == (chosen, chosen)
         assert names[chosen] in told
         assert names[answer] in told
         assert ("正解" in told) == (chosen == answer)
@@ -112,7 +116,7 @@ def test_words_are_shown_in_the_language(id: str) -> None:
 def test_a_word_of_a_language_is_no_answer() -> None:
     """What stands on a button is not what is checked: only the value itself can be sent."""
     assert ask(Guess("seen-80", "ja"), "上がる")["told"] == []
-    assert guesses.kept("seen-80").guess is None
+    assert guesses.saved_answer("seen-80").guess is None
     assert ask(Guess("seen-80", "ja"), "up")["told"][0] == "あなたの予想は 上がる。正解です。"
 
 
@@ -129,7 +133,7 @@ def test_a_guess_stays_as_it_is() -> None:
     ask(one, "down")
     assert other.picture["told"] == one.picture["told"] != []
     assert ask(other, "up")["notice"] == "You have guessed already"
-    assert guesses.kept("seen-80").guess == "down"
+    assert guesses.saved_answer("seen-80").guess == "down"
     assert Guess("seen-80").picture["guess"] == "down"
 
 
@@ -205,10 +209,10 @@ def test_the_file_is_plain_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     }
     monkeypatch.setattr(guesses, "_known", {})
     monkeypatch.setattr(guesses, "_read_in", [])
-    assert guesses.kept("seen-80").guess == "down"
+    assert guesses.saved_answer("seen-80").guess == "down"
     file.write_text("no file of ours")
     monkeypatch.setattr(guesses, "_read_in", [])
-    assert guesses.kept("seen-80").guess == "down"
+    assert guesses.saved_answer("seen-80").guess == "down"
 
 
 def test_two_notebooks_write_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

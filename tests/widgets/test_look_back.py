@@ -277,7 +277,7 @@ def test_what_if_is_not_kept_as_the_match(tmp_path: Any, monkeypatch: Any) -> No
     while table.session.state.deal == 1:
         play(table, 1)
     notes: list[Any] = []
-    table.kept = type("Kept", (), {"note": notes.append})  # type: ignore[assignment]
+    table.saved_match = type("SavedMatch", (), {"note": notes.append})  # type: ignore[assignment]
     look(table)
     ask(table, "playon", move=0, choice=table.looking["lines"][0]["choice"])
     ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))

@@ -12,7 +12,7 @@ import comm
 
 from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
-from widgets.shared import bridge, handing, review_panel
+from widgets.shared import bridge, hand_in_intent, review_panel
 
 MODEL = re.compile(r"IPY_MODEL_\w+")
 
@@ -23,7 +23,7 @@ def nothing_done() -> None:
     review_panel._past.clear()
     guesses.forget_all()
     guesses._asked.clear()
-    handing._given.clear()
+    hand_in_intent._given.clear()
 
 
 class Wire:

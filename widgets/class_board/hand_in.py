@@ -11,11 +11,11 @@ from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn import guesses
 from kernel_lib.play.session import Session
-from kernel_lib.teach import making, sending
+from kernel_lib.teach import build_hand_in, deliver_hand_in
 from kernel_lib.teach.hand_in import HandIn as Text
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.handing import NICKNAME, USUAL_CLASS, known_nickname, nickname
+from widgets.shared.hand_in_intent import NICKNAME, USUAL_CLASS, known_nickname, nickname
 from widgets.shared.review_panel import hands_played
 
 
@@ -49,7 +49,7 @@ class HandIn(PictureWidget):
         """The person hands in under a nickname."""
         name = nickname(intent.get("value"))
         self.texts = hand_ins(self.class_name, name)
-        self._told = [sending.deliver(one) for one in self.texts]
+        self._told = [deliver_hand_in.deliver(one) for one in self.texts]
 
     def make_picture(self) -> dict[str, Any]:
         return {
@@ -82,11 +82,11 @@ def hand_ins(class_name: str, name: str) -> list[Text]:
             continue
         try:
             session = Session.resumed(found, found.bots)
-            texts.append(making.hand_in(class_name, name, session, (*session.people, 0)[0]))
+            texts.append(build_hand_in.hand_in(class_name, name, session, (*session.people, 0)[0]))
         except ValueError as error:
             reason = error
     if any(said.values()):
-        texts.append(making.hand_in(class_name, name, guesses=said))
+        texts.append(build_hand_in.hand_in(class_name, name, guesses=said))
     if not texts:
         raise reason or Refused(
             message("there is nothing to hand in yet: play a game to its end, or make a guess")

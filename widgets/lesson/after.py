@@ -30,7 +30,7 @@ class After(ipywidgets.Output):
     def __init__(self, id: str, outputs: Sequence[Output]) -> None:
         super().__init__()
         self.caught = tuple(outputs)
-        if guesses.kept(id).guess is None:
+        if guesses.saved_answer(id).guess is None:
             self.set([{"output_type": "stream", "name": "stdout", "text": f"{self!r}\n"}])
         when_given(id, lambda: self.set(self.caught))
 

@@ -70,7 +70,7 @@ class AnswerField(PictureWidget):
 
     def _take_up(self) -> None:
         """Go on where somebody stopped: the same numbers, with the last answer to them."""
-        kept = guesses.kept(self._key)
+        kept = guesses.saved_answer(self._key)
         self._seed = self.own_seed if kept.seed is None else kept.seed
         answers = [one for one in kept.answers if one.seed == self._seed]
         for one in answers:

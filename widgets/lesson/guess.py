@@ -19,7 +19,7 @@ from kernel_lib.learn.questions import template_named
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.handing import deliver, known_nickname, nickname
+from widgets.shared.hand_in_intent import deliver, known_nickname, nickname
 
 SKIPPED = ""
 """What is kept of a person who wants to see the answer without a guess."""
@@ -62,7 +62,7 @@ or 'down', or does it stay the 'same'? Guess.
     @property
     def guess(self) -> str | None:
         """What was guessed; None before that, empty for who wanted to see the answer at once."""
-        return guesses.kept(self._key).guess
+        return guesses.saved_answer(self._key).guess
 
     def __repr__(self) -> str:
         call = self.say(message("Run this cell to guess."))
@@ -190,7 +190,7 @@ def _value(guess: str) -> object:
 
 def when_given(id: str, show: Callable[[], None]) -> None:
     """Call ``show`` when the guess of this exercise is there: at once if it is."""
-    if guesses.kept(id).guess is not None:
+    if guesses.saved_answer(id).guess is not None:
         show()
     else:
         _waiting.setdefault(id, []).append(show)

@@ -16,7 +16,7 @@ from kernel_lib.core.text import Message, message, plural, speaking
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import is_number
-from kernel_lib.learn.guesses import Kept
+from kernel_lib.learn.guesses import SavedAnswer
 from kernel_lib.learn.questions import all_templates
 from widgets.lesson.calibration import Near, drawing
 from widgets.shared import assets
@@ -32,9 +32,9 @@ class Lesson(NamedTuple):
     title: str
     ids: tuple[str, ...]
 
-    def done(self, kept: dict[str, Kept]) -> int:
+    def done(self, kept: dict[str, SavedAnswer]) -> int:
         """How many of its questions are answered: guessed, or solved."""
-        return sum(kept.get(id, Kept()).is_done for id in self.ids)
+        return sum(kept.get(id, SavedAnswer()).is_done for id in self.ids)
 
 
 def lessons(folder: str | Path = ".") -> list[Lesson]:
@@ -61,10 +61,10 @@ def _lesson(path: Path) -> Lesson | None:
     return Lesson(path.name, title.removeprefix("# "), tuple(dict.fromkeys(asked)))
 
 
-def chances_guessed(kept: dict[str, Kept]) -> list[Near]:
+def chances_guessed(kept: dict[str, SavedAnswer]) -> list[Near]:
     """The chances among the guesses, with the right ones.
 
-    >>> chances_guessed({"first-too-low": Kept("25 %"), "gap-of-37": Kept("14")})
+    >>> chances_guessed({"first-too-low": SavedAnswer("25 %"), "gap-of-37": SavedAnswer("14")})
     [Near(id='first-too-low', guess=0.25, answer=0.2)]
     """
     known = all_templates()
@@ -108,7 +108,7 @@ class Progress(PictureWidget):
     @property
     def marks(self) -> list[str]:
         """What each question is: done, wrong (so far), or open."""
-        return [_mark(guesses.kept(id)) for id in guesses.asked()]
+        return [_mark(guesses.saved_answer(id)) for id in guesses.asked()]
 
     def _told(self) -> Message:
         marks = self.marks
@@ -205,7 +205,7 @@ def still(asked: int) -> Message:
     )
 
 
-def _mark(kept: Kept) -> str:
+def _mark(kept: SavedAnswer) -> str:
     return "done" if kept.is_done else "wrong" if kept.answers else "open"
 
 

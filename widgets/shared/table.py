@@ -13,9 +13,9 @@ from kernel_lib.core import preferences
 from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session, Turn
-from widgets.shared import assets, kept, saved_games
+from widgets.shared import assets, saved_games, saved_match
 from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
-from widgets.shared.handing import WithHandIn, known_nickname
+from widgets.shared.hand_in_intent import WithHandIn, known_nickname
 from widgets.shared.review_panel import WithReview
 from widgets.shared.seating import reopened
 from widgets.shared.steps import folded
@@ -74,8 +74,8 @@ class TableWidget(WithReview, WithHandIn):
         self._helps = self._lists = False
         self.sounds = preferences.chosen("sound") == "on"
         self.taps_twice = preferences.chosen("taps") != "once"
-        self.kept = kept.of_this_cell()
-        self._offered = self.kept.found(session) if self.kept is not None else None
+        self.saved_match = saved_match.of_this_cell()
+        self._offered = self.saved_match.found(session) if self.saved_match is not None else None
         super().__init__(language)
         self.follow_language(None)
         self.observe(self.follow_language, "language")
@@ -187,8 +187,8 @@ class TableWidget(WithReview, WithHandIn):
         super()._act(content)
         if self.session.revision != before:
             self._offered = None
-            if self.kept is not None and not self._what_if:
-                self.kept.note(self.session)
+            if self.saved_match is not None and not self._what_if:
+                self.saved_match.note(self.session)
 
     def on_choose(self, intent: dict[str, Any]) -> None:
         """The person chose."""
@@ -222,8 +222,8 @@ class TableWidget(WithReview, WithHandIn):
     def on_decline(self, intent: dict[str, Any]) -> None:
         """The person does not want the match that was in progress."""
         self._offered = None
-        if self.kept is not None:
-            self.kept.forget()
+        if self.saved_match is not None:
+            self.saved_match.forget()
 
     def on_new(self, intent: dict[str, Any]) -> None:
         """The person wants a new match."""

@@ -42,7 +42,7 @@ def known_nickname() -> str:
     ''
     """
     if class_file.live_address() is not None:
-        own: str = import_module("kernel_lib.teach.sending").own_nickname()
+        own: str = import_module("kernel_lib.teach.deliver_hand_in").own_nickname()
         if own:
             return own
     name = preferences.chosen(NICKNAME) or ""
@@ -50,10 +50,10 @@ def known_nickname() -> str:
 
 
 def deliver(name: str, class_name: str = "", **what: Any) -> Message:
-    """Make a hand-in (see ``teach.making``) and send it on; the sentence that says where it is."""
+    """Make a hand-in (see ``teach.hand_in``), and send it; returns where it is, in a sentence."""
     own = class_name or class_file.chosen().name or USUAL_CLASS
-    found = import_module("kernel_lib.teach.making").hand_in(own, nickname(name), **what)
-    told: Message = import_module("kernel_lib.teach.sending").deliver(found)
+    found = import_module("kernel_lib.teach.build_hand_in").hand_in(own, nickname(name), **what)
+    told: Message = import_module("kernel_lib.teach.deliver_hand_in").deliver(found)
     _given.add(found.name)
     return told
 

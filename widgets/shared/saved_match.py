@@ -25,7 +25,7 @@ _named: list[str] = []
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedMatch:
     """What keeps the match of one cell, under a name."""
 
     store: Store
@@ -58,13 +58,13 @@ def name_next(name: str) -> None:
     _named[:] = [name]
 
 
-def of_this_cell() -> Kept | None:
+def of_this_cell() -> SavedMatch | None:
     """What keeps the match of the cell that is being run; None where no cell is known."""
     store = store_in(Path(OWN).absolute())
     if store is None:
         return None
     if _named:
-        return Kept(store, f"{_named.pop()}.txt")
+        return SavedMatch(store, f"{_named.pop()}.txt")
     message = running_cell()
     cell = message.get("metadata", {}).get("cellId")
     if not cell:
@@ -75,4 +75,4 @@ def of_this_cell() -> Kept | None:
     if _made.get(name) == run:
         return None
     _made[name] = run
-    return Kept(store, f"{name}.txt")
+    return SavedMatch(store, f"{name}.txt")

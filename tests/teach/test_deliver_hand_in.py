@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from kernel_lib.core import class_file, page
-from kernel_lib.teach import sending
+from kernel_lib.teach import deliver_hand_in
 from tests.teach.hand_ins import pupil
-from widgets.shared.handing import known_nickname
+from widgets.shared.hand_in_intent import known_nickname
 
 ADDRESS = "http://192.0.2.7:8080/sixth-card-class/"
 
@@ -49,18 +49,18 @@ def in_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python runs in a page that the teacher's machine gave."""
     monkeypatch.setattr(class_file, "live_address", lambda: ADDRESS)
     monkeypatch.setattr(
-        sending, "import_module", lambda name: SimpleNamespace(XMLHttpRequest=Request)
+        deliver_hand_in, "import_module", lambda name: SimpleNamespace(XMLHttpRequest=Request)
     )
-    sending.own_nickname.cache_clear()
+    deliver_hand_in.own_nickname.cache_clear()
 
 
 def test_the_code_of_a_new_nickname_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first time; later it is only said that it has arrived."""
     monkeypatch.setattr(Request, "code", "KXQT")
-    assert "needs the code KXQT" in str(sending.deliver(pupil(1)))
+    assert "needs the code KXQT" in str(deliver_hand_in.deliver(pupil(1)))
     assert Request.sent == (f"{ADDRESS}hand-in", pupil(1).text)
     monkeypatch.setattr(Request, "code", None)
-    assert str(sending.deliver(pupil(1))) == "Handed in to the class. Thank you, p1."
+    assert str(deliver_hand_in.deliver(pupil(1))) == "Handed in to the class. Thank you, p1."
 
 
 def test_what_is_refused_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,10 +68,10 @@ def test_what_is_refused_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Request, "status", 409)
     monkeypatch.setattr(Request, "responseText", "you are Ann in this class")
     with pytest.raises(ValueError, match="you are Ann in this class"):
-        sending.deliver(pupil(1))
+        deliver_hand_in.deliver(pupil(1))
     monkeypatch.setattr(Request, "is_cut_off", True)
     with pytest.raises(ValueError, match="does not answer; try again, or save the file"):
-        sending.deliver(pupil(1))
+        deliver_hand_in.deliver(pupil(1))
 
 
 def test_the_nickname_of_the_entrance_is_not_asked_for_again(
@@ -88,8 +88,8 @@ def test_the_nickname_of_the_entrance_is_not_asked_for_again(
     monkeypatch.setattr(page, "fetched", fetched)
     assert [known_nickname() for _ in range(3)] == [""] * 3
     assert asked == [f"{ADDRESS}me"]
-    sending.deliver(pupil(1))
+    deliver_hand_in.deliver(pupil(1))
     assert [known_nickname() for _ in range(3)] == ["Ann"] * 3
-    sending.own_nickname.cache_clear()
-    assert sending.own_nickname() == ""
-    sending.own_nickname.cache_clear()
+    deliver_hand_in.own_nickname.cache_clear()
+    assert deliver_hand_in.own_nickname() == ""
+    deliver_hand_in.own_nickname.cache_clear()

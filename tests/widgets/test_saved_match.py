@@ -10,7 +10,7 @@ import pytest
 from kernel_lib.core import storage
 from tests.widgets.wire import send
 from widgets import FtwTable, IngeniousBoard, NimmtTable
-from widgets.shared import kept
+from widgets.shared import saved_match
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
 
@@ -36,9 +36,9 @@ class Kernel:
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
     """A kernel whose cells are known, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(kept, "_made", {})
+    monkeypatch.setattr(saved_match, "_made", {})
     one = Kernel()
-    monkeypatch.setattr(kept, "running_cell", one.message)
+    monkeypatch.setattr(saved_match, "running_cell", one.message)
     return one
 
 
@@ -153,7 +153,7 @@ def test_without_a_notebook_nothing_is_kept(
     monkeypatch.chdir(tmp_path)
     table = NimmtTable(seed=1)
     play(table, 1)
-    assert table.kept is None
+    assert table.saved_match is None
     assert list(tmp_path.iterdir()) == []
 
 
