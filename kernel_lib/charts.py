@@ -192,7 +192,7 @@ def distribution(
          2  25.0 %
     """
     shares = check.numbers("shares", shares, fewest=1)
-    check.kind("marks", marks, Mapping)
+    check.instance("marks", marks, Mapping)
     check.numbers("marks", list(marks.values()))
     likeliest = max(range(len(shares)), key=lambda number: shares[number])
     marked = tuple(f"{name}: {_short(value)}" for name, value in marks.items())
@@ -425,7 +425,7 @@ def ranking(comparison: Comparison, unit: Message | str) -> Chart:
     The bars of two bots may overlap although one is clearly better: the same deals made both
     scores. So the table gives the paired difference to the best.
     """
-    check.kind("comparison", comparison, Comparison)
+    check.instance("comparison", comparison, Comparison)
     names = comparison.ranking
     best, second = names[0], names[min(1, len(names) - 1)]
     gap = comparison.difference(second, best)

@@ -104,7 +104,7 @@ def histogram(
     if curve is None and len(set(values)) < 2:
         raise ValueError(message("a normal curve needs two different values, or give one"))
     if curve is not None:
-        check.kind("curve", curve, NormalDist)
+        check.instance("curve", curve, NormalDist)
     if mark is not None:
         check.number("mark", mark)
     curve = curve or NormalDist(fmean(values), pstdev(values))
@@ -249,7 +249,7 @@ def curves(
 
 def _checked(groups: Mapping[str, Sequence[float]], many: int) -> dict[str, tuple[float, ...]]:
     """Groups with so many numbers each; anything else is a ``ValueError``."""
-    check.kind("groups", groups, Mapping)
+    check.instance("groups", groups, Mapping)
     found = {str(name): check.numbers(str(name), values) for name, values in groups.items()}
     if not found or any(len(values) != many for values in found.values()):
         raise ValueError(message("every group needs {n} numbers, one for each name", n=many))

@@ -103,7 +103,7 @@ class Distribution(Mapping[int, Fraction]):
     def at_most(self, number: float) -> Fraction:
         """The probability of this number or less."""
         if not check.is_number(number):
-            check.kind("number", number, int)
+            check.instance("number", number, int)
         chances = (chance for one, chance in self._chances.items() if one <= number)
         return sum(chances, Fraction(0))
 
@@ -144,7 +144,7 @@ def mean(chances: Mapping[int, Fraction]) -> Fraction:
     >>> mean({0: Fraction(3, 4), 8: Fraction(1, 4)})
     Fraction(2, 1)
     """
-    check.kind("chances", chances, Mapping)
+    check.instance("chances", chances, Mapping)
     return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
@@ -200,7 +200,7 @@ def mixture(parts: Iterable[tuple[Fraction, Mapping[int, Fraction]]]) -> dict[in
 
 def check_probabilities(chances: Mapping[int, Fraction]) -> None:
     """Refuse, with a ``ValueError``, probabilities below 0, or that do not sum to 1."""
-    check.kind("chances", chances, Mapping)
+    check.instance("chances", chances, Mapping)
     if (
         not all(map(check.is_number, (*chances, *chances.values())))
         or sum(chances.values()) != 1

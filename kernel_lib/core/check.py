@@ -80,10 +80,10 @@ def names(name: str, value: object) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def kind(field: str | Message, value: object, wanted: Any) -> None:
+def instance(field: str | Message, value: object, wanted: Any) -> None:
     """Refuse, with a ``ValueError``, a value of another kind than the one that is needed.
 
-    >>> kind("table", 5, dict)
+    >>> instance("table", 5, dict)
     Traceback (most recent call last):
         ...
     ValueError: table must be of the kind dict, not 5
@@ -146,7 +146,7 @@ def each(field: str, values: object, wanted: type[Item], fewest: int = 0) -> tup
     """
     found = []
     for value in _values(field, values, fewest):
-        kind(message("each of {field}", field=field), value, wanted)
+        instance(message("each of {field}", field=field), value, wanted)
         found.append(value)
     return tuple(found)
 

@@ -57,20 +57,20 @@ class Decision(Generic[Position]):
         raise NotImplementedError
 
 
-Kind = type[Decision[Any]]
+DecisionType = type[Decision[Any]]
 
 
-class Decisions(Mapping[str, Kind]):
+class Decisions(Mapping[str, DecisionType]):
     """The decisions of a game by name. Readers' own join by ``add``.
 
     ``how`` says in one sentence how the game's choices are written.
     """
 
-    def __init__(self, *kinds: Kind, how: Message) -> None:
+    def __init__(self, *kinds: DecisionType, how: Message) -> None:
         self._kinds = {kind.name: kind for kind in kinds}
         self._how = how
 
-    def add(self, kind: Kind) -> None:
+    def add(self, kind: DecisionType) -> None:
         """Make a decision known under its name; doing so again replaces it."""
         self._kinds[kind.name] = kind
 
@@ -78,7 +78,7 @@ class Decisions(Mapping[str, Kind]):
         """Forget a decision."""
         self._kinds.pop(name, None)
 
-    def __getitem__(self, name: str) -> Kind:
+    def __getitem__(self, name: str) -> DecisionType:
         return self._kinds[name]
 
     def __iter__(self) -> Iterator[str]:

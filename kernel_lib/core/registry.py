@@ -67,7 +67,7 @@ def check_game(game: object) -> None:
 def check_rules(game: Any, rules: object) -> None:
     """Refuse, with a ``ValueError``, what are no rules of this game."""
     if isinstance(game.Rules, type):
-        check.kind("rules", rules, game.Rules)
+        check.instance("rules", rules, game.Rules)
 
 
 def check_position(game: Any) -> None:

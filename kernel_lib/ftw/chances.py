@@ -116,7 +116,7 @@ def _checked_places(top: int, unseen: Iterable[int], hands: tuple[Holding, ...])
 
 
 def _checked_hand(hand: Holding) -> Holding:
-    check.kind("hand", hand, Holding)
+    check.instance("hand", hand, Holding)
     return hand
 
 
@@ -152,7 +152,7 @@ def beliefs(view: View, with_help: bool = False) -> tuple[Holding, ...]:
     >>> beliefs(view)
     (Holding(known=(2, 7, 34), unknown=0, helps=()), Holding(known=(), unknown=3, helps=()))
     """
-    check.kind("view", view, View)
+    check.instance("view", view, View)
     check.truth("with_help", with_help)
     return tuple(
         Holding(known, size - len(known), helps if with_help else ())
@@ -189,7 +189,7 @@ def beaten_by_turn(
     >>> [str(chance) for chance in beaten_by_turn(view, 34)]
     ['45/248', '171/496']
     """
-    check.kind("view", view, View)
+    check.instance("view", view, View)
     return tuple(_beaten(view, card, with_help, count) for count in range(1, view.rules.players))
 
 
@@ -201,7 +201,7 @@ def _beaten(view: View, card: int | None, with_help: bool, players: int) -> Frac
 
 def _top_and_next(view: View, card: int | None) -> tuple[int, int]:
     """The card that is to be beaten, and the seat that is asked to."""
-    check.kind("view", view, View)
+    check.instance("view", view, View)
     if view.ask != "turn":
         raise ValueError(message("no turns are taken now, so there is no top card to beat"))
     if card is None:
@@ -269,7 +269,7 @@ def highest_of_all(rules: Rules | None = None, card: int | None = None) -> Fract
 def _checked_rules(rules: Rules | None) -> Rules:
     """The rules that are meant: those of the base game where none are told."""
     rules = Rules() if rules is None else rules
-    check.kind("rules", rules, Rules)
+    check.instance("rules", rules, Rules)
     return rules
 
 

@@ -46,7 +46,7 @@ Farthest from that: 1 card, simulated 35.00.
     sizes = sorted(_counts("sizes", sizes, MOST))
     for field, given in (("simulated", simulated), ("played", played)):
         if given is not None:
-            check.kind(field, given, Mapping)
+            check.instance(field, given, Mapping)
             check.each(field, list(given.values()), Estimate)
     exact = [chances.expected_points(highest, size) for size in sizes]
     if not sizes:

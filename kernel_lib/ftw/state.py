@@ -35,10 +35,10 @@ def start(rules: Rules | None = None, seed: int = 0, position: Table | str | Non
     ([12, 12], [0, 1])
     """
     if rules is not None:
-        check.kind("rules", rules, Rules)
+        check.instance("rules", rules, Rules)
     if position is not None:
         table = Table.parse(position) if isinstance(position, str) else position
-        check.kind("position", table, Table)
+        check.instance("position", table, Table)
         highest = 0 if rules is None else rules.highest
         rules = Rules(players=len(table.players), highest=highest, position=str(table))
     rules = rules or Rules()

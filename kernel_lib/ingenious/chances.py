@@ -32,9 +32,9 @@ def showing(tiles: Sequence[Tile], colours: Collection[Colour]) -> int:
     35
     """
     for tile in check.listed("tiles", tiles):
-        check.kind("tile", tile, Tile)
+        check.instance("tile", tile, Tile)
     for colour in check.listed("colours", colours):
-        check.kind("colour", colour, Colour)
+        check.instance("colour", colour, Colour)
     wanted = set(colours)
     return sum(1 for tile in tiles if not wanted.isdisjoint(tile))
 
@@ -109,9 +109,9 @@ def best_scores(board: Board, tiles: Collection[Tile]) -> dict[Tile, int]:
     >>> best_scores(Board.parse("side 6 | R 0,0 1,0"), [Tile.parse("RB")])
     {Tile(one=<Colour.RED: 0>, other=<Colour.BLUE: 2>): 2}
     """
-    check.kind("board", board, Board)
+    check.instance("board", board, Board)
     for tile in check.listed("tiles", tiles):
-        check.kind("tile", tile, Tile)
+        check.instance("tile", tile, Tile)
     area, pairs = area_of(board.side), board.empty_pairs
     if not pairs:
         raise ValueError(message("no tile fits on this board any more"))
@@ -168,7 +168,7 @@ def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Distribution:
 
 
 def _check_draw(tiles: Sequence[Tile], drawn: int) -> None:
-    check.kind("tiles", tiles, Sequence)
+    check.instance("tiles", tiles, Sequence)
     check.whole("drawn", drawn)
     if not 0 <= drawn <= len(tiles) or not tiles:
         raise ValueError(

@@ -39,7 +39,7 @@ def start(
     ([6, 6], 108)
     """
     if rules is not None:
-        check.kind("rules", rules, Rules)
+        check.instance("rules", rules, Rules)
     if position is not None:
         return _set_up(rules, check.seed(seed), position)
     rules = rules or Rules()
@@ -61,7 +61,7 @@ def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
     """The first position of a game that begins in the middle; its first round is over."""
     if isinstance(position, str):
         position = Position.parse(position)
-    check.kind("position", position, Position)
+    check.instance("position", position, Position)
     rules = rules or position.rules()
     position.check_rules(rules)
     racks, bag = position.dealt(seed)

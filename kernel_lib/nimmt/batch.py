@@ -81,11 +81,11 @@ class Position:
     @property
     def tricks(self) -> int:
         """How many tricks are left; hands of different sizes are a ``ValueError``."""
-        check.kind("hands", self.hands, Sequence)
+        check.instance("hands", self.hands, Sequence)
         check.whole("the number of hands", len(self.hands), 1, MOST_PLAYERS)
         for hand in self.hands:
             if not isinstance(hand, int):
-                check.kind("hand", hand, Sequence)
+                check.instance("hand", hand, Sequence)
         sizes = tuple(hand if isinstance(hand, int) else len(hand) for hand in self.hands)
         if len(set(sizes)) != 1 or not 1 <= sizes[0] <= HIGHEST:
             raise ValueError(
@@ -98,9 +98,9 @@ class Position:
 
     def hidden(self, rules: Rules) -> tuple[int, ...]:
         """The cards that may be in the unknown hands; cards that clash are a ``ValueError``."""
-        check.kind("table", self.table, Table)
+        check.instance("table", self.table, Table)
         if self.unseen is not None:
-            check.kind("unseen", check.listed("unseen", self.unseen), Sequence)
+            check.instance("unseen", check.listed("unseen", self.unseen), Sequence)
             check.whole("the number of unseen cards", len(self.unseen), 0, len(rules.deck))
         known = [card for hand in self.hands if not isinstance(hand, int) for card in hand]
         laid = [card for row in self.table.rows for card in row]
@@ -175,9 +175,9 @@ def simulate(
     names = BATCH.checked(rules, Rules, policies, rounds, seed, executor)
     _check(rules)
     if position is not None:
-        check.kind("position", position, Position)
+        check.instance("position", position, Position)
     if first is not None:
-        check.kind("first", first, Mapping)
+        check.instance("first", first, Mapping)
     check.truth("by_card", by_card)
     setting = _setting(rules, names, position, first or {}, by_card)
     counts, wins, takes, cards = BATCH.counted(setting, rounds, seed, executor)
@@ -221,7 +221,7 @@ def can_play(rules: Rules) -> bool:
     >>> can_play(Rules(variants=("professional",))), can_play(Rules(variants=("open",)))
     (True, False)
     """
-    check.kind("rules", rules, Rules)
+    check.instance("rules", rules, Rules)
     return rules.is_plain and rules.rows <= kernels.MOST_ROWS and rules.places == kernels.PLACES
 
 

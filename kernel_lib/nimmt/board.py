@@ -181,7 +181,7 @@ class Table:
         >>> str(after)
         '16 20 21 22 30 | 35 36 38 40 42 | 5 | 70'
         """
-        check.kind("plays", plays, Mapping)
+        check.instance("plays", plays, Mapping)
         hands = {
             who: tuple(one) if isinstance(one, tuple | list) else (one,)
             for who, one in plays.items()

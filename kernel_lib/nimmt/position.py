@@ -69,7 +69,7 @@ class Position:
         """
         check.text("the position", text)
         if rules is not None:
-            check.kind("rules", rules, Rules)
+            check.instance("rules", rules, Rules)
         table, *parts = text.split(";")
         rows = Table.parse(table.strip()) if rules is None else rules.table(table.strip())
         places: list[PlayerCards] = []

@@ -33,7 +33,7 @@ def start(
     ([10, 10], 4)
     """
     if rules is not None:
-        check.kind("rules", rules, Rules)
+        check.instance("rules", rules, Rules)
     check.seed(seed)
     if position is not None:
         return _set_up(rules, seed, position)
@@ -45,7 +45,7 @@ def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
     """The first position of a match that begins in the middle of a deal."""
     if isinstance(position, str):
         position = Position.parse(position, rules)
-    check.kind("position", position, Position)
+    check.instance("position", position, Position)
     rules = rules or position.rules()
     position.check_rules(rules)
     hands = position.hands(rules, seed)

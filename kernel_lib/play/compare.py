@@ -262,7 +262,7 @@ def compare(
     check.whole("deals", deals, 2, MOST_DEALS)
     check.seed(seed)
     if executor is not None:
-        check.kind("executor", executor, Executor)
+        check.instance("executor", executor, Executor)
     names = _names(seats)
     one = game.one_deal(rules)
     counted = _counted(game, one, seats) if check.truth("adjust_for_luck", adjust_for_luck) else ()

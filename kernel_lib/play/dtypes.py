@@ -51,10 +51,10 @@ bool_ = DType("bool", "?", bool)
 DECIMALS = (float32, float64)
 
 
-def kind_of(one: DType, other: DType) -> DType:
+def common_dtype(one: DType, other: DType) -> DType:
     """The kind of what comes of two kinds.
 
-    >>> kind_of(int64, float32)
+    >>> common_dtype(int64, float32)
     float64
     """
     if one is other:
@@ -62,10 +62,10 @@ def kind_of(one: DType, other: DType) -> DType:
     return float64 if one in DECIMALS or other in DECIMALS else int64
 
 
-def kind_with(one: DType, number: float) -> DType:
+def dtype_with(one: DType, number: float) -> DType:
     """The kind of what comes of a kind and a single number.
 
-    >>> kind_with(float32, 2), kind_with(bool_, 2)
+    >>> dtype_with(float32, 2), dtype_with(bool_, 2)
     (float32, int64)
     """
     if one is bool_ or (isinstance(number, float) and one not in DECIMALS):

@@ -23,7 +23,7 @@ from math import prod
 from math import sqrt as _root
 from typing import Any
 
-from kernel_lib.play.dtypes import DECIMALS, DType, kind_of, kind_with
+from kernel_lib.play.dtypes import DECIMALS, DType, common_dtype, dtype_with
 from kernel_lib.play.dtypes import bool_ as bool_
 from kernel_lib.play.dtypes import float32 as float32
 from kernel_lib.play.dtypes import float64 as float64
@@ -260,12 +260,12 @@ class Array:
     def _with(self, other: Any, step: Callable[[Any, Any], Any], dtype: DType | None = None) -> Any:
         """A step for each item with that of the other; ``dtype`` is the kind that comes of it."""
         if isinstance(other, int | float):
-            kind = dtype or kind_with(self.dtype, other)
+            kind = dtype or dtype_with(self.dtype, other)
             return Array(kind, self.shape).put([step(value, other) for value in self.values()])
         right = _array(other)
         shape = _common(self.shape, right.shape)
         values = map(step, _stretched(self, shape).values(), _stretched(right, shape).values())
-        return Array(dtype or kind_of(self.dtype, right.dtype), shape).put(list(values))
+        return Array(dtype or common_dtype(self.dtype, right.dtype), shape).put(list(values))
 
     def __add__(self, other: Any) -> Any:
         return self._with(other, operator.add)

@@ -30,7 +30,7 @@ def check_call(
     view: Any, kind: type, roll_outs: object, model: object, models: Sequence[str]
 ) -> None:
     """Refuse, with a ``ValueError``, what cannot be rolled out."""
-    check.kind("view", view, kind)
+    check.instance("view", view, kind)
     check.whole("roll_outs", roll_outs, 1, MOST_ROLL_OUTS)
     check_policy(model, tuple(models))
 

@@ -56,7 +56,7 @@ class Session:
         registry.check_game(game)
         registry.check_rules(game, rules)
         if bots is not None:
-            check.kind("bots", bots, Mapping)
+            check.instance("bots", bots, Mapping)
         self.game = game
         self.rules = rules
         self.position = position
@@ -101,7 +101,7 @@ class Session:
         True
         """
         found = read_record(record) if isinstance(record, str) else record
-        check.kind("record", found, Record)
+        check.instance("record", found, Record)
         position = None
         if found.position:
             position = found.game.Position.parse(found.position, found.rules)
@@ -141,7 +141,7 @@ class Session:
 
     def go_on(self, record: Record) -> None:
         """Leave the game in progress, and go on where a record of the same match stands."""
-        check.kind("record", record, Record)
+        check.instance("record", record, Record)
         if not self.is_same_match(record):
             raise ValueError(message("this record is of another game or of other rules"))
         steps = zip(record.states, record.choices, record.events, record.states[1:], strict=False)

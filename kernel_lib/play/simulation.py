@@ -146,7 +146,7 @@ class Batch:
         executor: Executor | None,
     ) -> tuple[str, ...]:
         """The policy of each seat; what cannot be simulated by any rules is a ``ValueError``."""
-        check.kind("rules", rules, kind)
+        check.instance("rules", rules, kind)
         names = for_each_seat(policies, rules.players)
         for name in names:
             check_policy(name, tuple(self.policies))
@@ -154,7 +154,7 @@ class Batch:
         self._check_time(rounds)
         check.whole("seed", seed, 0, MOST_SEED)
         if executor is not None:
-            check.kind("executor", executor, Executor)
+            check.instance("executor", executor, Executor)
         return names
 
     def _check_time(self, rounds: int) -> None:
@@ -188,7 +188,7 @@ def for_each_seat(policies: str | Sequence[str], players: int) -> tuple[str, ...
     """
     if isinstance(policies, str):
         return (policies,) * players
-    check.kind("policies", policies, Sequence)
+    check.instance("policies", policies, Sequence)
     if len(policies) != players:
         raise ValueError(
             message(

@@ -26,7 +26,7 @@ def scores(deal: Deal) -> Chart:
     >>> print(scores(Deal(key, games)).caption)
     3 games of this deal: 7.7 on average.
     """
-    check.kind("deal", deal, Deal)
+    check.instance("deal", deal, Deal)
     histogram, bots = deal.histogram, deal.bots()
     most = max(histogram.values())
     unit = message("bulls") if deal.key[0] == "nimmt" else message("points")
@@ -94,7 +94,7 @@ def _finding(deal: Deal) -> Message:
 
 def trick(deal: Deal, number: int | None = None) -> Chart:
     """Who played what in a trick, by share; without a number in the hardest one."""
-    check.kind("deal", deal, Deal)
+    check.instance("deal", deal, Deal)
     found: Trick = deal.hardest if number is None else _numbered(deal, number)
     shares = [len(one.who) / found.n for one in found.chosen]
     share, choice = str(message("share")), str(message("choice"))

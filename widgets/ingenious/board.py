@@ -138,7 +138,7 @@ class IngeniousBoard(TableWidget):
         self.advice = None if advice is None else check.truth("advice", advice)
         self._picked: int | None = None
         if rules is not None:
-            check.kind("rules", rules, ingenious.Rules)
+            check.instance("rules", rules, ingenious.Rules)
         if teams and players is None and bots is None:
             players = 4
         if session is not None:

@@ -50,7 +50,7 @@ class ReviewSession:
         begin: object = None,
     ) -> None:
         self.session, self.terms, self.begin = session, terms, begin
-        self.kind = self.terms.review
+        self.game_review = self.terms.review
         self.played = Played.of(session)
         self.seat, self.deal = seat, deal
         self.moves: list[Any] = []
@@ -68,19 +68,19 @@ class ReviewSession:
         )
         self._turns = tuple(turns[: last + 1])
         self._told: dict[tuple[str, int], dict[str, Any]] = {}
-        self._coming = self.kind.reviewed(self.played, seat, deal)
+        self._coming = self.game_review.reviewed(self.played, seat, deal)
 
     @property
     def is_over(self) -> bool:
         """Whether its deal is over in the session as it stands: nobody has gone back into it."""
         now = self.session.turns[: len(self._turns)]
         is_same = len(now) == len(self._turns) and all(map(is_, now, self._turns))
-        return is_same and self.deal in self.kind.over_deals(Played.of(self.session))
+        return is_same and self.deal in self.game_review.over_deals(Played.of(self.session))
 
     @property
     def review(self) -> Review[Any]:
         """What there is of the review."""
-        found: Review[Any] = self.kind.Review(self.seat, self.deal, tuple(self.moves))
+        found: Review[Any] = self.game_review.Review(self.seat, self.deal, tuple(self.moves))
         return found
 
     def go_on(self, seconds: float = SLICE) -> None:
@@ -234,7 +234,7 @@ class ReviewSession:
     def what_if(self, move: Any, choice: Any) -> None:
         """Play on a thousand times after a choice, and keep what came."""
         state = self.played.states[move.turn]
-        found = self.kind.continuations(state, self.seat, choice, TIMES)
+        found = self.game_review.continuations(state, self.seat, choice, TIMES)
         worth = {value: float(chance) for value, chance in found.items()}
         at = self.moves.index(move)
         self.tried[at, choice.notation] = worth, self.terms.real(self.review, move)

@@ -88,7 +88,7 @@ def new_session(
     if players is not None:
         check.whole("players", players, 0, MOST_SEATS)
     if rules is not None:
-        check.kind("rules", rules, game.Rules)
+        check.instance("rules", rules, game.Rules)
         players = rules.players
     if bots is None:
         if players is None:
@@ -130,7 +130,7 @@ def new_session(
 
 def known_session(session: Session, game: Game) -> Session:
     """``session`` itself if it is one of this game, else a ``ValueError``."""
-    check.kind("session", session, Session)
+    check.instance("session", session, Session)
     if session.game.NAME != game.NAME:
         raise ValueError(
             message(

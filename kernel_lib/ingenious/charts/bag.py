@@ -38,7 +38,7 @@ def best_of_a_rack(
                           4      9%      45%
     """
     board = Board.parse(board) if isinstance(board, str) else board
-    check.kind("board", board, Board)
+    check.instance("board", board, Board)
     sizes = check.each("sizes", sizes, int)
     spreads = {size: chances.best_of_a_rack(board, tiles, size) for size in sizes}
     if not 1 <= len(spreads) <= len(charts.LINES):

@@ -33,8 +33,8 @@ def best_scores(board: Board | str, tile: Tile | str) -> Chart:
     """
     board = Board.parse(board) if isinstance(board, str) else board
     tile = Tile.parse(tile) if isinstance(tile, str) else tile
-    check.kind("board", board, Board)
-    check.kind("tile", tile, Tile)
+    check.instance("board", board, Board)
+    check.instance("tile", tile, Tile)
     found = _best_on_cells(board, tile)
     points = {number: score for number, (score, *_) in found.items()}
     most = max(points.values())

@@ -127,7 +127,7 @@ def markers_in_order(
 def _check(simulation: Simulation, seat: int) -> None:
     from kernel_lib.ingenious.batch import Simulation as Games  # exact charts do not need it
 
-    check.kind("simulation", simulation, Games)
+    check.instance("simulation", simulation, Games)
     check.whole("seat", seat, 0, len(simulation.policies) - 1)
 
 

@@ -35,7 +35,7 @@ def scores_of_a_game(source: Record | str) -> Chart:
       38                 1 (1 4 5 2 6 4)
     """
     record = read_record(source) if isinstance(source, str) else source
-    check.kind("source", record, Record)
+    check.instance("source", record, Record)
     if record.game.NAME != "ingenious":
         raise ValueError(
             message("this is no record of Ingenious, but of {game}", game=record.game.NAME)

@@ -53,7 +53,7 @@ def hand_distribution(rules: Rules | None = None, size: int | None = None) -> Di
     True
     """
     rules = Rules() if rules is None else rules
-    check.kind("rules", rules, Rules)
+    check.instance("rules", rules, Rules)
     size = rules.hand_size if size is None else size
     cards = len(rules.deck)
     if isinstance(size, bool) or not isinstance(size, int) or not 0 <= size <= cards:
@@ -126,7 +126,7 @@ def somebody_too_low(players: int = 4, rows: int = 4, rules: Rules | None = None
 def _rules_with(rows: int, rules: Rules | None, players: int = 2) -> Rules:
     if rules is None:
         return Rules(players=players, rows=rows)
-    check.kind("rules", rules, Rules)
+    check.instance("rules", rules, Rules)
     if rules.draft:
         raise ValueError(
             message("hands that are chosen are not random: simulate how they are chosen instead")

@@ -171,7 +171,7 @@ def solve(table: Table, first_hand: Iterable[int], second_hand: Iterable[int]) -
     >>> solution.best_reply(50), solution.exploitability(50)
     (Reply(card=63, value=Fraction(8, 1)), Fraction(8, 5))
     """
-    check.kind("table", table, Table)
+    check.instance("table", table, Table)
     if table.placing.twins:
         raise ValueError(message("an endgame is solved only where each card is once in the deck"))
     hands = (

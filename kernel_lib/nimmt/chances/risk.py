@@ -95,7 +95,7 @@ def is_exact(rules: Rules) -> bool:
     >>> is_exact(Rules(variants=("logic",))), is_exact(Rules(variants=("professional",)))
     (True, False)
     """
-    check.kind("rules", rules, Rules)
+    check.instance("rules", rules, Rules)
     is_one_trick = rules.turns is not TurnOrder.AT_ONCE and rules.most_cards == 1
     return is_one_trick and rules.placing.is_plain
 
@@ -148,7 +148,7 @@ def beliefs(view: View) -> tuple[Holding, ...]:
     >>> beliefs(start(Rules(players=2), seed=1).view(0))
     (Holding(known=(), unknown=10),)
     """
-    check.kind("view", view, View)
+    check.instance("view", view, View)
     laid = {seat: (card,) for card, seat in view.queue}
     hands = []
     for seat, size in enumerate(view.hand_sizes):
@@ -172,7 +172,7 @@ def risks_for(view: View) -> tuple[CardRisk, ...]:
     >>> risks_for(view) == risk(view.table, view.hand, 3, view.unseen)
     True
     """
-    check.kind("view", view, View)
+    check.instance("view", view, View)
     return risk(view.table, view.hand, beliefs(view), view.unseen)
 
 

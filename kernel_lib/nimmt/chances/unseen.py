@@ -168,7 +168,7 @@ def _draws(sizes: Sequence[int], most: int) -> Iterator[tuple[Counts, int]]:
 
 def checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
     """Cards that may be in the own hand, or a ``ValueError`` that says why not."""
-    check.kind("table", table, Table)
+    check.instance("table", table, Table)
     if not table.placing.is_plain:
         raise ValueError(
             message(
@@ -181,7 +181,7 @@ def checked_hand(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
 
 def off_table(table: Table, cards: Iterable[int]) -> tuple[int, ...]:
     """Cards of a hand, none of them twice or on the table, or a ``ValueError`` that says which."""
-    check.kind("table", table, Table)
+    check.instance("table", table, Table)
     laid = table.cards
 
     def checked(card: object) -> int:

@@ -235,7 +235,7 @@ def risk_map(
     Most dangerous against 9 others: 43, the sixth card in 100% of all cases. Safe cards: 10.
     """
     table = Table.parse(table) if isinstance(table, str) else table
-    check.kind("table", table, Table)
+    check.instance("table", table, Table)
     opponents = check.each("opponents", opponents, int, fewest=1)
     unseen = None if unseen is None else tuple(check.listed("unseen", unseen))
     cards = [card for card in DECK if card not in table.cards]
@@ -348,7 +348,7 @@ def bulls_of_a_round(simulation: Simulation, seat: int = 0) -> Chart:
     """
     from kernel_lib.nimmt.batch import Simulation as Games  # exact charts do not need it
 
-    check.kind("simulation", simulation, Games)
+    check.instance("simulation", simulation, Games)
     return charts.distribution(
         [float(share) for share in simulation.distribution(seat)],
         message("Bulls of a round, {n} rounds", n=f"{simulation.rounds:,}"),

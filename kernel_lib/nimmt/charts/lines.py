@@ -33,7 +33,7 @@ def lines(
          2    25%    75%
     """
     check.numbers("along", along, fewest=1)
-    check.kind("chances", chances, Mapping)
+    check.instance("chances", chances, Mapping)
     check.each("chances", list(chances), str, fewest=1)
     check.text("unit", unit)
     for name, line in chances.items():

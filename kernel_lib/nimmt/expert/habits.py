@@ -121,7 +121,7 @@ def belief(view: View, habits: Mapping[str, Habit] | None = None) -> dict[int, d
     random 0.11 highest 0.64 sampler 0.25
     random 0.04 highest 0.86 sampler 0.10
     """
-    check.kind("view", view, View)
+    check.instance("view", view, View)
     habits = HABITS if habits is None else habits
     return {
         seat: posterior(found.likelihoods, habits) for seat, found in evidence(view, habits).items()
