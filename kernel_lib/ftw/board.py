@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ftw.cards import HIGHEST, checked_card
+from kernel_lib.ftw.drawing import position_svg
 from kernel_lib.ftw.events import Event, MadeHelp, Played, TwoCards
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import Help, Play, TurnChoices, refused_turn
@@ -203,8 +204,6 @@ class Table:
         return " | ".join([pile, *map(str, self.players)])
 
     def _repr_svg_(self) -> str:
-        from kernel_lib.ftw.drawing import position_svg
-
         return position_svg(self)
 
 

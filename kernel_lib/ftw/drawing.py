@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from kernel_lib.core.drawing import (
     ACROSS,
@@ -19,11 +20,36 @@ from kernel_lib.core.drawing import (
 )
 from kernel_lib.core.drawing import label as label_svg
 from kernel_lib.core.text import Message, message, words
-from kernel_lib.ftw.board import PlayerCards, Table
 
 _EDGE = "#1766a6"
 _LETTER, _WIDE_LETTER = 9, 15
 """Room for a letter of a name, and for one of Chinese or Japanese writing."""
+
+
+class PlayerCards(Protocol):
+    """What is drawn of a player (see ``board.PlayerCards``)."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def hand(self) -> Sequence[int]: ...
+
+    @property
+    def helps(self) -> Sequence[int]: ...
+
+    @property
+    def unknown(self) -> int: ...
+
+
+class Table(Protocol):
+    """What is drawn of a position (see ``board.Table``)."""
+
+    @property
+    def pile(self) -> Sequence[int]: ...
+
+    @property
+    def players(self) -> Sequence[PlayerCards]: ...
 
 
 def table_text(pile: Sequence[int], helps: Sequence[int]) -> Message:

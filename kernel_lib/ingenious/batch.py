@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious import kernels
-from kernel_lib.ingenious.board import Board, area_of
+from kernel_lib.ingenious.board import Board
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import TOP, Rules
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
 from kernel_lib.play import simulation

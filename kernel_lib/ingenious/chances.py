@@ -16,7 +16,8 @@ from kernel_lib.chance.distribution import Distribution, check_probabilities, hy
 from kernel_lib.chance.distribution import mean as mean
 from kernel_lib.core import check
 from kernel_lib.core.text import message, quoted
-from kernel_lib.ingenious.board import Board, area_of, tile_score
+from kernel_lib.ingenious.board import Board, tile_score
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import Colour, Tile
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from kernel_lib.core.drawing import PALE, SLATE, svg
 from kernel_lib.core.text import message, words
-from kernel_lib.ingenious.board import Board, Hex, area_of
+from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import Colour, Tile
 
@@ -14,6 +15,16 @@ _ACROSS, _DOWN = 40.0, 34.64
 """How far cells lie apart, side by side and row by row."""
 
 _CELL_EDGE = "#92a3b2"
+
+
+class Board(Protocol):
+    """What is drawn of a board: its size, and what lies on each cell (see ``board.Board``)."""
+
+    @property
+    def side(self) -> int: ...
+
+    @property
+    def filled(self) -> bytes: ...
 
 
 def position_svg(board: Board) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kernel_lib.core.game import Names, is_you
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.ingenious.board import Hex
+from kernel_lib.ingenious.hexes import Hex
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
 
 COLOUR_WORDS = {

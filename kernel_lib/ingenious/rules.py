@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from kernel_lib.core import check, settings
 from kernel_lib.core.text import message
-from kernel_lib.ingenious.board import LARGEST, SMALLEST
+from kernel_lib.ingenious.hexes import LARGEST, SMALLEST
 from kernel_lib.ingenious.tiles import COLOURS, Colour
 
 MOST_PLAYERS = 4

@@ -10,12 +10,13 @@ from kernel_lib.core import check, decision
 from kernel_lib.core.cards import drawn
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import with_item
-from kernel_lib.ingenious.board import Board, area_of
+from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.decisions.place import PlaceTile
 from kernel_lib.ingenious.decisions.swap import SwapRack, can_swap
 from kernel_lib.ingenious.errors import Refusal
 from kernel_lib.ingenious.events import Began, Ended, Event, Refilled
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.position import Position
 from kernel_lib.ingenious.rules import NO_POINTS, Rules, ranked_markers
 from kernel_lib.ingenious.tiles import BY_TEXT, TILES, Tile

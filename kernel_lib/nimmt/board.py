@@ -13,6 +13,7 @@ from kernel_lib.core import check
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import is_digits, message, quoted
 from kernel_lib.nimmt.cards import checked_card
+from kernel_lib.nimmt.drawing import table_svg
 from kernel_lib.nimmt.errors import Refusal, no_such_row
 from kernel_lib.nimmt.events import (
     Event,
@@ -91,8 +92,6 @@ class Table:
         return " | ".join(" ".join(stacks(row)) for row in self.rows)
 
     def _repr_svg_(self) -> str:
-        from kernel_lib.nimmt.drawing import table_svg
-
         return table_svg(self)
 
     @property

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import chain
+from typing import Protocol
 
 from kernel_lib.core.drawing import (
     ACROSS,
@@ -20,17 +22,27 @@ from kernel_lib.core.drawing import (
     x_of,
 )
 from kernel_lib.core.text import message, words
-from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card, places_of
 from kernel_lib.nimmt.faces import card_svg, faces_of
-from kernel_lib.nimmt.rows import stacks
+from kernel_lib.nimmt.rows import Placing, Row, stacks
 
 _NAME = 16
+
+
+class Table(Protocol):
+    """What is drawn of a table (see ``board.Table``)."""
+
+    @property
+    def rows(self) -> Sequence[Row]: ...
+
+    @property
+    def placing(self) -> Placing: ...
 
 
 def board_text(table: Table) -> str:
     """The rows of a table, one line each.
 
+    >>> from kernel_lib.nimmt.board import Table
     >>> print(board_text(Table.parse("16 20 | 35 | 61 | 70")))
     1: 16 20
     2: 35
@@ -60,7 +72,7 @@ def board_svg(
     """
     places = table.placing.places
     width, height = board_size(table, hand)
-    parts = [faces_of([*table.cards, *hand])]
+    parts = [faces_of([*chain(*table.rows), *hand])]
     for index, row in enumerate(table.rows):
         top = index * (HEIGHT + GAP) + GAP / 2
         parts.append(label(str(index + 1), top))

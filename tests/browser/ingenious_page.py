@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from kernel_lib import ingenious
 from kernel_lib.ingenious import Place
-from kernel_lib.ingenious.board import Hex, area_of
+from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.play.session import Session
 from tests.browser.table import KeyFinder, TablePage
 from widgets.ingenious.board import IN_TEAMS, USUAL_BOTS

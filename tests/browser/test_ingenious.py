@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from kernel_lib import ingenious
 from kernel_lib.ingenious import Place, Rules
-from kernel_lib.ingenious.board import Hex, area_of
+from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.play.session import Session
 from tests.browser.harness import App, Server, axe_violations, select_cell, sources
 from tests.browser.ingenious_page import INGENIOUS, IngeniousPage, Keyboard, session_of

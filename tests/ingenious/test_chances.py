@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 from kernel_lib.ingenious import Board, Colour, Tile, chances
-from kernel_lib.ingenious.board import area_of, tile_score
+from kernel_lib.ingenious.board import tile_score
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
 from tests.strategies import by_length
 

@@ -17,7 +17,7 @@ from kernel_lib.charts import Chart
 from kernel_lib.core.record import read_record, write_record
 from kernel_lib.core.text import percent
 from kernel_lib.ingenious import Board, Colour, Hex, Rules, Tile, batch, chances, charts
-from kernel_lib.ingenious.board import DIRECTIONS, PRINTED
+from kernel_lib.ingenious.hexes import DIRECTIONS, PRINTED
 from kernel_lib.ingenious.symbols import PAINTS
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
 from kernel_lib.play.compare import Estimate

@@ -16,7 +16,8 @@ import pytest
 
 from kernel_lib import ingenious
 from kernel_lib.ingenious import Colour, Rules, State, Tile, chances
-from kernel_lib.ingenious.board import area_of, reach
+from kernel_lib.ingenious.board import reach
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import COLOURS, TILES
 from tests.conformance import random_choices

@@ -11,7 +11,6 @@ import pytest
 from kernel_lib import ingenious
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.ingenious import Board, Colour, Hex, Place, Rules, Tile
-from kernel_lib.ingenious.board import PRINTED, area_of
 from kernel_lib.ingenious.content.examples import (
     EXAMPLES,
     BagExample,
@@ -27,6 +26,7 @@ from kernel_lib.ingenious.content.examples import (
     score_example,
 )
 from kernel_lib.ingenious.events import Ended, Refilled
+from kernel_lib.ingenious.hexes import PRINTED, area_of
 from kernel_lib.ingenious.tiles import COLOURS, TILES
 from tests.ingenious.test_scoring import walked
 

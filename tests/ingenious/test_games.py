@@ -9,7 +9,7 @@ import pytest
 from kernel_lib import ingenious
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.ingenious import Hex, Keep, Place, Rules, Swap
-from kernel_lib.ingenious.board import area_of
+from kernel_lib.ingenious.hexes import area_of
 from tests.conformance import random_choices
 from tests.ingenious.hooks import MODES
 from tests.strategies import by_length

@@ -33,9 +33,10 @@ from kernel_lib.ingenious.batch import (
     settings_of,
     words_needed,
 )
-from kernel_lib.ingenious.board import area_of, reach
+from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.decisions.swap import can_swap
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.kernels import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, TURNS, WORD
 from kernel_lib.ingenious.rules import TOP, Mode, ranked_markers
 from kernel_lib.ingenious.tiles import COLOURS, KINDS

@@ -27,10 +27,10 @@ from kernel_lib.ingenious import (
     bots,
     rollouts,
 )
-from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.bots import Sampler, balanced
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.decisions.swap import SwapRack
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.kernels import LEAD_WORTH
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS, KINDS

@@ -9,9 +9,9 @@ import pytest
 from kernel_lib import ingenious
 from kernel_lib.core.game import with_item
 from kernel_lib.ingenious import Board, Hex, Keep, Place, Rules, State, Tile
-from kernel_lib.ingenious.board import PRINTED, area_of
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.events import Began, Ended, Placed, Reached, Refilled
+from kernel_lib.ingenious.hexes import PRINTED, area_of
 from kernel_lib.ingenious.tiles import TILES, Colour
 from tests.conformance import random_choices
 from tests.ingenious import hooks

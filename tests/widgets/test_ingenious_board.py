@@ -11,8 +11,9 @@ import pytest
 from kernel_lib import ingenious
 from kernel_lib.core.text import LANGUAGES
 from kernel_lib.ingenious import Place, Rules
-from kernel_lib.ingenious.board import Board, area_of
+from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.events import Placed, Refilled
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.tiles import Tile
 from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES

@@ -11,10 +11,10 @@ import traitlets
 from kernel_lib import ingenious
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural, quoted
-from kernel_lib.ingenious.board import area_of
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import Placed, Reached, Refilled
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.play.bots import BotFunction

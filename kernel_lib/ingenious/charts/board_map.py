@@ -12,8 +12,9 @@ from kernel_lib import charts
 from kernel_lib.charts import Chart, house_layout
 from kernel_lib.core import check, theme
 from kernel_lib.core.text import message, plural
-from kernel_lib.ingenious.board import Board, Hex, area_of, reach
+from kernel_lib.ingenious.board import Board, reach
 from kernel_lib.ingenious.events import COLOUR_WORDS
+from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.ingenious.symbols import INKS, PAINTS
 from kernel_lib.ingenious.tiles import Colour, Tile
 

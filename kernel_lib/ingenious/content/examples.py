@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kernel_lib.core.text import message, quoted
-from kernel_lib.ingenious.board import Hex
 from kernel_lib.ingenious.content.worked import (
     BagExample,
     BoardExample,
@@ -27,6 +26,7 @@ from kernel_lib.ingenious.content.worked import (
     six,
     tiles_of,
 )
+from kernel_lib.ingenious.hexes import Hex
 from kernel_lib.ingenious.rules import TOP, Rules
 from kernel_lib.ingenious.tiles import COLOURS
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from kernel_lib.core.drawing import share
 from kernel_lib.core.text import message, words
-from kernel_lib.ingenious.board import SMALLEST, Board, area_of
+from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.drawing import board_size, board_svg, middle_of
+from kernel_lib.ingenious.hexes import SMALLEST, area_of
 from kernel_lib.learn.pictures import Drawing, Spot
 
 _CELL = (38.0, 44.0)

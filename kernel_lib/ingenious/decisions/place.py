@@ -11,9 +11,10 @@ from kernel_lib.core import errors
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import IllegalMove, Listed, with_item
 from kernel_lib.core.text import Message, message, quoted
-from kernel_lib.ingenious.board import Board, Hex, area_of, tile_score
+from kernel_lib.ingenious.board import Board, tile_score
 from kernel_lib.ingenious.errors import Refusal
 from kernel_lib.ingenious.events import Event, Placed, Reached
+from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS, Tile
 
 if TYPE_CHECKING:

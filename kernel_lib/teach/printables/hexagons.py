@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from kernel_lib.core.text import message, words
-from kernel_lib.ingenious.board import LARGEST, SMALLEST, Area, area_of
+from kernel_lib.ingenious.hexes import LARGEST, SMALLEST, Area, area_of
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import TILES, Colour, Tile

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from kernel_lib.core.text import message
-from kernel_lib.ingenious.board import Board, area_of
+from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.events import COLOUR_WORDS
+from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import TILES
 from kernel_lib.learn.templates import need

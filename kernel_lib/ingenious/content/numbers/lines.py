@@ -7,7 +7,8 @@ from random import Random
 
 from kernel_lib.chance.distribution import hypergeometric
 from kernel_lib.ingenious import chances
-from kernel_lib.ingenious.board import SMALLEST, Board, Hex, area_of
+from kernel_lib.ingenious.board import Board
+from kernel_lib.ingenious.hexes import SMALLEST, Hex, area_of
 from kernel_lib.ingenious.tiles import Colour, Tile
 from kernel_lib.learn.templates import Facts, Numbers, need
 
