@@ -48,6 +48,10 @@ class Decision(Generic[Position]):
         """All that a seat which is asked may choose."""
         raise NotImplementedError
 
+    def opening(self, state: Position) -> tuple[Any, ...]:
+        """The events of a round that begins with it, from its first position; none by itself."""
+        return ()
+
     def refused(self, state: Position, seat: Seat, choice: object) -> IllegalMove | None:
         """Why a seat that is asked may not choose this, in one sentence; None if it may."""
         raise NotImplementedError

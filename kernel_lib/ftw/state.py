@@ -12,9 +12,7 @@ from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import ranked
 from kernel_lib.ftw.board import Table
 from kernel_lib.ftw.cards import points
-from kernel_lib.ftw.decisions import Choice
-from kernel_lib.ftw.decisions.pass_cards import PassCards
-from kernel_lib.ftw.decisions.take_turn import TakeTurn
+from kernel_lib.ftw.decision_registry import DECISIONS
 from kernel_lib.ftw.errors import Refusal
 from kernel_lib.ftw.events import Event, MatchEnded, RoundBegan, RoundScored
 from kernel_lib.ftw.notation import Cards
@@ -139,7 +137,7 @@ class State(NamedTuple):
         """
         decision.check(self, seat, choice, Refusal)
 
-    def advance(self, choices: Mapping[int, Choice]) -> tuple[State, tuple[Event, ...]]:
+    def advance(self, choices: Mapping[int, object]) -> tuple[State, tuple[Event, ...]]:
         """The position after every seat in ``pending`` has chosen, and what happened on the way.
 
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
@@ -153,7 +151,7 @@ class State(NamedTuple):
 
     def next_turn(self) -> State:
         """The position in which the seat in ``turn`` takes its turn."""
-        return self._replace(decision=TakeTurn())
+        return self._replace(decision=DECISIONS["turn"]())
 
     def score_round(self, last: int, events: list[Event]) -> State:
         """The round is over: the next one, or the end. Clause ``ftw.base.rounds``."""
@@ -234,7 +232,7 @@ def _deal(rules: Rules, seed: int, number: int, totals: tuple[int, ...]) -> Stat
         round=number,
         hands=dealt_hands(rules, seed, number),
         totals=totals,
-        decision=PassCards() if rules.passed else TakeTurn(),
+        decision=DECISIONS["pass" if rules.passed else "turn"](),
         turn=rules.starter(number),
         helps=nobodys,
         shown=nobodys,

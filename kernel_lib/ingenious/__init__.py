@@ -12,11 +12,11 @@ from kernel_lib.ingenious import bots as bots
 from kernel_lib.ingenious.board import Board as Board
 from kernel_lib.ingenious.bots import BOTS as BOTS
 from kernel_lib.ingenious.decisions import choice_from_notation as choice_from_notation
-from kernel_lib.ingenious.decisions.place import Place as Place
 from kernel_lib.ingenious.decisions.swap import Keep as Keep
 from kernel_lib.ingenious.decisions.swap import Swap as Swap
 from kernel_lib.ingenious.errors import Refusal as Refusal
 from kernel_lib.ingenious.hexes import Hex as Hex
+from kernel_lib.ingenious.placements import Place as Place
 from kernel_lib.ingenious.position import Position as Position
 from kernel_lib.ingenious.rules import Rules as Rules
 from kernel_lib.ingenious.rules import one_deal as one_deal

@@ -11,9 +11,9 @@ from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.decisions import Choice
-from kernel_lib.ingenious.decisions.place import Placements
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.hexes import area_of
+from kernel_lib.ingenious.placements import Placements
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import (

@@ -11,8 +11,8 @@ from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough, drawn
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious.board import Board
-from kernel_lib.ingenious.decisions.place import Place, Placements, refused_place
 from kernel_lib.ingenious.hexes import area_of
+from kernel_lib.ingenious.placements import Place, Placements, refused_place
 from kernel_lib.ingenious.rules import NO_POINTS, Rules
 from kernel_lib.ingenious.tiles import BY_TEXT, TILES, Tile
 

@@ -14,10 +14,10 @@ from kernel_lib.ingenious import bots
 from kernel_lib.ingenious.board import tile_score
 from kernel_lib.ingenious.bots import Step
 from kernel_lib.ingenious.decisions import Choice
-from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.events import COLOUR_WORDS
 from kernel_lib.ingenious.hexes import area_of
+from kernel_lib.ingenious.placements import Place
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from kernel_lib.ingenious.view import View

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self
 from kernel_lib.core import check, settings
 from kernel_lib.core.text import message
 from kernel_lib.ingenious.hexes import LARGEST, SMALLEST
-from kernel_lib.ingenious.tiles import COLOURS, Colour
+from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
 
 MOST_PLAYERS = 4
 """The most players. Clause ``ingenious.base.players``."""
@@ -236,3 +236,14 @@ def ranked_markers(markers: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], .
 
 NO_POINTS = (0,) * len(COLOURS)
 """All markers at the start. Clause ``ingenious.base.markers``."""
+
+
+def can_swap(markers: Sequence[int], rack: Sequence[Tile]) -> bool:
+    """Whether no tile of a rack shows any of the lowest colours. Clause ``ingenious.swap.when``.
+
+    >>> from kernel_lib.ingenious import Tile
+    >>> can_swap((3, 1, 4, 5, 2, 6), [Tile.parse("RR"), Tile.parse("BO")])
+    True
+    """
+    wanted = set(lowest_colours(markers))
+    return not any(wanted.intersection(tile) for tile in rack)

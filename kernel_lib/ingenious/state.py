@@ -11,14 +11,12 @@ from kernel_lib.core.cards import drawn
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import with_item
 from kernel_lib.ingenious.board import Board
-from kernel_lib.ingenious.decisions import Choice
-from kernel_lib.ingenious.decisions.place import PlaceTile
-from kernel_lib.ingenious.decisions.swap import SwapRack, can_swap
+from kernel_lib.ingenious.decision_registry import DECISIONS
 from kernel_lib.ingenious.errors import Refusal
 from kernel_lib.ingenious.events import Began, Ended, Event, Refilled
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.position import Position
-from kernel_lib.ingenious.rules import NO_POINTS, Rules, ranked_markers
+from kernel_lib.ingenious.rules import NO_POINTS, Rules, can_swap, ranked_markers
 from kernel_lib.ingenious.tiles import BY_TEXT, TILES, Tile
 from kernel_lib.ingenious.view import View
 
@@ -54,6 +52,7 @@ def start(
         racks=racks,
         bag=tuple(tiles),
         markers=(NO_POINTS,) * rules.tracks,
+        decision=DECISIONS["place"](),
         printed=tuple(sorted(area_of(board.side).printed)),
     )
 
@@ -76,6 +75,7 @@ def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
             position.players[rules.seats_of(track)[0]].markers for track in range(rules.tracks)
         ),
         printed=(),
+        decision=DECISIONS["place"](),
         turns=rules.players,
         placed=tuple(BY_TEXT[one.tile] for one in position.placed),
     )
@@ -97,7 +97,7 @@ class State(NamedTuple):
     bag: Rack
     markers: tuple[Markers, ...]
     printed: tuple[int, ...]
-    decision: Decision[Any] | None = PlaceTile()
+    decision: Decision[Any] | None = None
     turn: int = 0
     turns: int = 0
     bonus: int = 0
@@ -158,7 +158,7 @@ class State(NamedTuple):
         """
         decision.check(self, seat, choice, Refusal)
 
-    def advance(self, choices: Mapping[int, Choice]) -> tuple[State, tuple[Event, ...]]:
+    def advance(self, choices: Mapping[int, object]) -> tuple[State, tuple[Event, ...]]:
         """The position after the seat in ``pending`` has chosen, and what happened on the way.
 
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
@@ -193,7 +193,7 @@ class State(NamedTuple):
             return self
         state = self._replace(bonus=0)
         if rack and can_swap(self.markers[self.rules.track_of(self.turn)], rack):
-            return state._replace(decision=SwapRack())
+            return state._replace(decision=DECISIONS["swap"]())
         return state.refill(events)
 
     def refill(self, events: list[Event]) -> State:
@@ -209,7 +209,7 @@ class State(NamedTuple):
     def next_turn(self) -> State:
         """The next seat's turn. Clause ``ingenious.base.turn``."""
         turn = (self.turn + 1) % self.rules.players
-        return self._replace(decision=PlaceTile(), turn=turn, turns=self.turns + 1)
+        return self._replace(decision=DECISIONS["place"](), turn=turn, turns=self.turns + 1)
 
     @property
     def opening(self) -> tuple[Event, ...]:

@@ -27,6 +27,7 @@ from kernel_lib.nimmt.chances.risk import joint_risk as joint_risk
 from kernel_lib.nimmt.chances.risk import risk as risk
 from kernel_lib.nimmt.chances.risk import risks_for as risks_for
 from kernel_lib.nimmt.chances.unseen import Holding as Holding
+from kernel_lib.nimmt.deal import start as start
 from kernel_lib.nimmt.decisions import choice_from_notation as choice_from_notation
 from kernel_lib.nimmt.decisions.draft import Draft as Draft
 from kernel_lib.nimmt.decisions.keep import Keep as Keep
@@ -47,7 +48,6 @@ from kernel_lib.nimmt.rules import one_deal as one_deal
 from kernel_lib.nimmt.sheets import sheet_rows as sheet_rows
 from kernel_lib.nimmt.sheets import sheets_csv as sheets_csv
 from kernel_lib.nimmt.state import State as State
-from kernel_lib.nimmt.state import start as start
 from kernel_lib.nimmt.variants import VARIANTS as VARIANTS
 from kernel_lib.nimmt.variants import add_variant as add_variant
 from kernel_lib.nimmt.view import View as View

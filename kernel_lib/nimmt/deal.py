@@ -1,20 +1,16 @@
-"""How a deal of 6 nimmt! goes on by itself: from one decision to the next."""
+"""How a match of 6 nimmt! begins, and goes on by itself from one decision to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Any
 
+from kernel_lib.core import check
 from kernel_lib.core.cards import drawn
+from kernel_lib.core.decision import Decision
 from kernel_lib.core.text import message, quoted
-from kernel_lib.nimmt.decisions import DECISIONS
-from kernel_lib.nimmt.decisions.base import NimmtDecision
-from kernel_lib.nimmt.decisions.keep import Divide
-from kernel_lib.nimmt.decisions.place_at import ChooseEnd
-from kernel_lib.nimmt.decisions.place_first import ChooseOrder
-from kernel_lib.nimmt.decisions.play import LayInTurn, PlaceAtOnce, PlayTogether
-from kernel_lib.nimmt.decisions.take_row import ChooseRow
+from kernel_lib.nimmt.decision import NimmtDecision
+from kernel_lib.nimmt.decision_registry import DECISIONS, PLAYS
 from kernel_lib.nimmt.events import (
     DealScored,
     Event,
@@ -23,23 +19,62 @@ from kernel_lib.nimmt.events import (
     MatchEnded,
     RoundsStopped,
 )
+from kernel_lib.nimmt.position import Position
 from kernel_lib.nimmt.rows import PastTrick, Queue, Row, Spot, own_cards, row_bulls
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
+from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Pause, settle
 from kernel_lib.nimmt.view import Hand, Sheet
 
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
-
 TOGETHER = TurnOrder.TOGETHER
 
-PLAYS: Mapping[str, NimmtDecision] = {
-    TOGETHER: PlayTogether(),
-    TurnOrder.IN_TURN: LayInTurn(),
-    TurnOrder.AT_ONCE: PlaceAtOnce(),
-}
-"""How cards are asked for, by the order of turns."""
+
+# --- a match begins -------------------------------------------------------------------------
+
+
+def start(
+    rules: Rules | None = None, seed: int = 0, position: Position | str | None = None
+) -> State:
+    """The first position of a match: cards dealt, every seat owes a card.
+
+    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere. A
+    match may begin in a ``position``; then the cards that are unknown there are drawn, and without
+    ``rules`` the rest of that deal is played.
+
+    >>> state = start(Rules(players=2), seed=1)
+    >>> [len(hand) for hand in state.hands], len(state.table.rows)
+    ([10, 10], 4)
+    """
+    if rules is not None:
+        check.instance("rules", rules, Rules)
+    check.seed(seed)
+    if position is not None:
+        return _set_up(rules, seed, position)
+    rules = rules or Rules()
+    return begin_deal(State(rules, seed, 0, (), (), (), (), (0,) * rules.players), [])
+
+
+def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
+    """The first position of a match that begins in the middle of a deal."""
+    if isinstance(position, str):
+        position = Position.parse(position, rules)
+    check.instance("position", position, Position)
+    rules = rules or position.rules()
+    position.check_rules(rules)
+    hands = position.hands(rules, seed)
+    return State(
+        rules=rules,
+        seed=seed,
+        deal=1,
+        hands=hands,
+        rows=position.table.rows,
+        queue=(),
+        taken=((),) * rules.players,
+        totals=tuple(place.bulls for place in position.places),
+        decision=PLAYS[rules.turns],
+        trick=rules.hand_size - len(hands[0]) + 1,
+    )
 
 
 # --- a deal begins --------------------------------------------------------------------------
@@ -109,10 +144,6 @@ def open_deal(state: State, done: int, events: list[Event]) -> State:
     return state._replace(decision=PLAYS[state.rules.turns])
 
 
-INSIDE_A_TRICK = (PlayTogether, ChooseRow, ChooseEnd, ChooseOrder, Divide)
-"""Decisions that only a trick brings about: no deal can begin with them."""
-
-
 def opening_named(name: str) -> type[NimmtDecision]:
     """The decision with this name; one that cannot begin a deal is a ``ValueError``."""
     kind = DECISIONS.get(name)
@@ -124,7 +155,7 @@ def opening_named(name: str) -> type[NimmtDecision]:
                 known=tuple(DECISIONS),
             )
         )
-    if issubclass(kind, INSIDE_A_TRICK):
+    if not kind.begins_deals:
         raise ValueError(
             message(
                 "the decision {name} is made inside a trick, so no deal begins with it",
@@ -135,6 +166,31 @@ def opening_named(name: str) -> type[NimmtDecision]:
 
 
 # --- cards are placed -----------------------------------------------------------------------
+
+
+def opened(state: State, done: Decision[State], events: list[Event]) -> State:
+    """The position after a decision that is made before the first trick."""
+    return open_deal(state, state.rules.opening_decisions.index(done.name), events)
+
+
+def turned_up(state: State, hands: tuple[Hand, ...], queue: Queue, events: list[Event]) -> State:
+    """The position after these cards have been turned up and placed, up to the next decision.
+
+    ``hands`` is what is left in the hands. The cards go into the history.
+    """
+    history = (*state.history, PastTrick(state.rows, queue))
+    return place_queue(state, hands, queue, history, events)
+
+
+def place(
+    state: State, events: list[Event], spot: Spot | None = None, is_ordered: bool = False
+) -> State:
+    """The position after the cards that wait are placed, up to the next decision.
+
+    ``spot`` is where the first of them goes, if somebody decided that; ``is_ordered`` says that
+    its owner has chosen the order of two cards.
+    """
+    return place_queue(state, state.hands, state.queue, state.history, events, spot, is_ordered)
 
 
 def place_queue(
@@ -154,13 +210,13 @@ def place_queue(
     rules, trick = state.rules, state.trick
     rows, piles, shared = list(state.rows), list(state.taken), list(state.shared)
     is_ordered = is_ordered or spot is not None
-    decision: NimmtDecision | None = None
+    decision: Decision[Any] | None = None
     waiting: Queue = ()
     while queue and decision is None:
         if rules.asks_order:
             group = own_cards(queue)
             if len(group) > 1 and not is_ordered:
-                decision = ChooseOrder()
+                decision = DECISIONS["first"]()
                 break
             queue, waiting, is_ordered = group, queue[len(group) :], False
         pause = settle(rows, queue, spot, piles, events, rules.placing, shared, rules.keeps)
@@ -178,18 +234,18 @@ def place_queue(
         trick=trick,
         history=history,
     )
-    if isinstance(decision, Divide) and decision.room(after) <= 0:
-        return decision.divided(after, (), events)
-    return after if decision is not None else after_placing(after, events)
+    if decision is None:
+        return after_placing(after, events)
+    return decision.asked(after, events) if isinstance(decision, NimmtDecision) else after
 
 
-def _asked_at(pause: Pause) -> NimmtDecision | None:
+def _asked_at(pause: Pause) -> Decision[Any] | None:
     """What the owner of the next card is asked where placing stands still."""
     if pause.stop is DONE:
         return None
     if pause.stop is TAKEN:
-        return Divide(pause.held)
-    return ChooseRow() if pause.stop is NOWHERE else ChooseEnd()
+        return DECISIONS["keep"](pause.held)  # type: ignore[call-arg]
+    return DECISIONS["row" if pause.stop is NOWHERE else "end"]()
 
 
 # --- what follows a trick -------------------------------------------------------------------

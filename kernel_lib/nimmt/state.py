@@ -6,61 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kernel_lib.core import check, decision
+from kernel_lib.core.decision import Decision
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.deal import PLAYS, begin_deal, open_deal, place_queue
-from kernel_lib.nimmt.decisions import Choice
-from kernel_lib.nimmt.decisions.base import NimmtDecision
 from kernel_lib.nimmt.errors import Refusal
 from kernel_lib.nimmt.events import Event
-from kernel_lib.nimmt.position import Position
-from kernel_lib.nimmt.rows import PastTrick, Queue, Row, Shared, Spot
+from kernel_lib.nimmt.rows import PastTrick, Row, Shared
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.view import Hand, Sheet, View
-
-
-def start(
-    rules: Rules | None = None, seed: int = 0, position: Position | str | None = None
-) -> State:
-    """The first position of a match: cards dealt, every seat owes a card.
-
-    ``seed`` is a whole number; the same rules, seed and choices give the same match everywhere. A
-    match may begin in a ``position``; then the cards that are unknown there are drawn, and without
-    ``rules`` the rest of that deal is played.
-
-    >>> state = start(Rules(players=2), seed=1)
-    >>> [len(hand) for hand in state.hands], len(state.table.rows)
-    ([10, 10], 4)
-    """
-    if rules is not None:
-        check.instance("rules", rules, Rules)
-    check.seed(seed)
-    if position is not None:
-        return _set_up(rules, seed, position)
-    rules = rules or Rules()
-    return begin_deal(State(rules, seed, 0, (), (), (), (), (0,) * rules.players), [])
-
-
-def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
-    """The first position of a match that begins in the middle of a deal."""
-    if isinstance(position, str):
-        position = Position.parse(position, rules)
-    check.instance("position", position, Position)
-    rules = rules or position.rules()
-    position.check_rules(rules)
-    hands = position.hands(rules, seed)
-    return State(
-        rules=rules,
-        seed=seed,
-        deal=1,
-        hands=hands,
-        rows=position.table.rows,
-        queue=(),
-        taken=((),) * rules.players,
-        totals=tuple(place.bulls for place in position.places),
-        decision=PLAYS[rules.turns],
-        trick=rules.hand_size - len(hands[0]) + 1,
-    )
 
 
 class State(NamedTuple):
@@ -84,7 +37,7 @@ class State(NamedTuple):
     queue: tuple[tuple[int, int], ...]
     taken: tuple[Row, ...]
     totals: tuple[int, ...]
-    decision: NimmtDecision | None = None
+    decision: Decision[Any] | None = None
     trick: int = 1
     first: int = 0
     turn: int = 0
@@ -114,6 +67,7 @@ class State(NamedTuple):
     def pending(self) -> dict[int, Sequence[Any]]:
         """The seats that owe a choice now, each with all it may choose; empty at the end.
 
+        >>> from kernel_lib.nimmt import start
         >>> state = start(Rules(players=2, highest=8, hand_size=2), seed=1)
         >>> state.pending
         {0: (Play(card=4), Play(card=6)), 1: (Play(card=7), Play(card=8))}
@@ -188,7 +142,7 @@ class State(NamedTuple):
     def check(self, seat: int, choice: object) -> None:
         """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
 
-        >>> from kernel_lib.nimmt import Play
+        >>> from kernel_lib.nimmt import Play, start
         >>> start(Rules(players=2, highest=8, hand_size=2), seed=1).check(0, Play(7))
         Traceback (most recent call last):
             ...
@@ -196,7 +150,7 @@ class State(NamedTuple):
         """
         decision.check(self, seat, choice, Refusal)
 
-    def advance(self, choices: Mapping[int, Choice]) -> tuple[State, tuple[Event, ...]]:
+    def advance(self, choices: Mapping[int, object]) -> tuple[State, tuple[Event, ...]]:
         """The position after every seat in ``pending`` has chosen, and what happened on the way.
 
         A choice that the rules do not allow is an ``IllegalMove``; this state stays as it is.
@@ -206,27 +160,3 @@ class State(NamedTuple):
         events: list[Event] = []
         assert self.decision is not None
         return self.decision.resolve(self, choices, events), tuple(events)
-
-    # --- how a decision goes on ---------------------------------------------------------------
-
-    def opened(self, done: NimmtDecision, events: list[Event]) -> State:
-        """The position after a decision that is made before the first trick."""
-        return open_deal(self, self.rules.opening_decisions.index(done.name), events)
-
-    def turned_up(self, hands: tuple[Hand, ...], queue: Queue, events: list[Event]) -> State:
-        """The position after these cards have been turned up and placed, up to the next decision.
-
-        ``hands`` is what is left in the hands. The cards go into the history.
-        """
-        history = (*self.history, PastTrick(self.rows, queue))
-        return place_queue(self, hands, queue, history, events)
-
-    def place(
-        self, events: list[Event], spot: Spot | None = None, is_ordered: bool = False
-    ) -> State:
-        """The position after the cards that wait are placed, up to the next decision.
-
-        ``spot`` is where the first of them goes, if somebody decided that; ``is_ordered`` says that
-        its owner has chosen the order of two cards.
-        """
-        return place_queue(self, self.hands, self.queue, self.history, events, spot, is_ordered)

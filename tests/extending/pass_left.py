@@ -14,8 +14,9 @@ from typing import Any, NamedTuple, Self
 from kernel_lib import nimmt
 from kernel_lib.core.game import IllegalMove, Names
 from kernel_lib.core.text import Message, message
+from kernel_lib.nimmt.deal import opened
+from kernel_lib.nimmt.decision import NimmtDecision, without
 from kernel_lib.nimmt.decisions import DECISIONS
-from kernel_lib.nimmt.decisions.base import NimmtDecision, without
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.variants import VARIANTS
 from widgets.nimmt.decisions import SHOWN
@@ -71,15 +72,15 @@ class PassLeft(NimmtDecision):
         return does_not_fit(choice, Refusal.MUST_PLAY_CARD, wanted)
 
     def resolve(
-        self, state: nimmt.State, choices: Mapping[int, Any], told: list[Any]
+        self, state: nimmt.State, choices: Mapping[int, Any], events: list[Any]
     ) -> nimmt.State:
         players = len(state.hands)
         hands = []
         for seat, hand in enumerate(state.hands):
             got = choices[(seat - 1) % players].card
             hands.append(tuple(sorted((*without(hand, choices[seat].card), got))))
-        told.append(PassedLeft(players))
-        return state._replace(hands=tuple(hands)).opened(self, told)
+        events.append(PassedLeft(players))
+        return opened(state._replace(hands=tuple(hands)), self, events)
 
 
 class PassShown(Shown):

@@ -35,10 +35,9 @@ from kernel_lib.ingenious.batch import (
 )
 from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.content.examples import tiles_of
-from kernel_lib.ingenious.decisions.swap import can_swap
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.kernels import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, TURNS, WORD
-from kernel_lib.ingenious.rules import TOP, Mode, ranked_markers
+from kernel_lib.ingenious.rules import TOP, Mode, can_swap, ranked_markers
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from tests.ingenious.hooks import MODES
 from tests.strategies import by_length, seeds

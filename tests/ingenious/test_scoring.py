@@ -9,9 +9,8 @@ import pytest
 
 from kernel_lib.ingenious import Board, Hex, Rules, Tile
 from kernel_lib.ingenious.board import tile_score
-from kernel_lib.ingenious.decisions.swap import can_swap
 from kernel_lib.ingenious.hexes import PRINTED, area_of
-from kernel_lib.ingenious.rules import ranked_markers
+from kernel_lib.ingenious.rules import can_swap, ranked_markers
 from kernel_lib.ingenious.tiles import COLOURS, TILES, Colour
 from tests.strategies import by_length
 

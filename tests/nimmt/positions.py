@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from kernel_lib.nimmt import Rules, State, choice_from_notation
-from kernel_lib.nimmt.deal import PLAYS
+from kernel_lib.nimmt.decision_registry import PLAYS
 from tests.conformance import random_choices
 
 Hands = Sequence[tuple[int, ...]]

@@ -11,10 +11,10 @@ from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample, TurnExample
 from kernel_lib.ingenious.decisions import choice_from_notation
-from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, Ended, Placed, Reached, Refilled, tile_words
 from kernel_lib.ingenious.hexes import area_of
+from kernel_lib.ingenious.placements import Place
 from kernel_lib.ingenious.rules import Mode, Rules, lowest_colours
 from kernel_lib.ingenious.tiles import COLOURS, Tile
 from widgets.ingenious.picture import (

@@ -12,10 +12,10 @@ from kernel_lib import ingenious
 from kernel_lib.core.text import Message, message, quoted, words
 from kernel_lib.ingenious.board import Board, runs
 from kernel_lib.ingenious.decisions import choice_from_notation
-from kernel_lib.ingenious.decisions.place import Place, Placements
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, Placed, Refilled, Swapped, tile_words
 from kernel_lib.ingenious.hexes import Area, Hex, area_of
+from kernel_lib.ingenious.placements import Place, Placements
 from kernel_lib.ingenious.rules import Rules, lowest_colours
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import COLOURS, Tile

@@ -8,11 +8,11 @@ from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious import review as review
-from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, tile_words
 from kernel_lib.ingenious.hexes import area_of
+from kernel_lib.ingenious.placements import Place
 from kernel_lib.ingenious.review import ROLL_OUTS, Move, Review
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from widgets.shared.review_terms import Sum, given_away, one_of_values, two_moments

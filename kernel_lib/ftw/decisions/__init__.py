@@ -11,23 +11,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import Decisions
-from kernel_lib.core.text import message
+from kernel_lib.ftw.decision_registry import DECISIONS as DECISIONS
 from kernel_lib.ftw.decisions.pass_cards import Pass, PassCards
 from kernel_lib.ftw.decisions.take_turn import TakeTurn
 from kernel_lib.ftw.turns import Help, Play
 
 Choice = Pass | Play | Help
 
-DECISIONS = Decisions(
-    PassCards,
-    TakeTurn,
-    how=message(
-        "write a card like 31, with help cards like 2+6+11, a new help card and the card taken "
-        "for it like help6,25, or cards passed like pass3,7,21"
-    ),
-)
-"""Every decision by its name."""
+for _decision in (PassCards, TakeTurn):
+    DECISIONS.add(_decision)
 
 
 def choice_from_notation(word: str) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import comb
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.decision import Decision
@@ -16,9 +16,7 @@ from kernel_lib.core.text import message
 from kernel_lib.ftw.errors import Refusal, does_not_fit
 from kernel_lib.ftw.events import Event, Passed
 from kernel_lib.ftw.notation import NUMBER, Cards, ascending, numbers
-
-if TYPE_CHECKING:
-    from kernel_lib.ftw.state import State
+from kernel_lib.ftw.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,7 @@ def _ascend(cards: Cards) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PassCards(Decision["State"]):
+class PassCards(Decision[State]):
     """All choose at the same time what they pass. Clause ``ftw.base.pass``."""
 
     name = "pass"

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import IllegalMove, with_item
 from kernel_lib.ftw.board import ends_round, take_turn, told_turn
 from kernel_lib.ftw.events import Event
+from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play, TurnChoices, refused_turn
-
-if TYPE_CHECKING:
-    from kernel_lib.ftw.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTurn(Decision["State"]):
+class TakeTurn(Decision[State]):
     """Whose turn it is plays or helps. Clauses ``ftw.base.turn`` and ``ftw.base.end``."""
 
     name = "turn"

@@ -9,11 +9,10 @@ from kernel_lib.core.game import with_item
 from kernel_lib.core.text import Message
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.decisions import choice_from_notation
-from kernel_lib.ingenious.decisions.place import Place
-from kernel_lib.ingenious.decisions.swap import can_swap
 from kernel_lib.ingenious.events import Event
 from kernel_lib.ingenious.hexes import Hex, area_of
-from kernel_lib.ingenious.rules import TOP, Progress, Rules, ranked_markers
+from kernel_lib.ingenious.placements import Place
+from kernel_lib.ingenious.rules import TOP, Progress, Rules, can_swap, ranked_markers
 from kernel_lib.ingenious.state import State, start
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
 

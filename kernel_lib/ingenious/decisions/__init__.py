@@ -11,19 +11,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import Decisions
-from kernel_lib.core.text import message
-from kernel_lib.ingenious.decisions.place import Place, PlaceTile
+from kernel_lib.ingenious.decision_registry import DECISIONS as DECISIONS
+from kernel_lib.ingenious.decisions.place import PlaceTile
 from kernel_lib.ingenious.decisions.swap import Keep, Swap, SwapRack
+from kernel_lib.ingenious.placements import Place
 
 Choice = Place | Swap | Keep
 
-DECISIONS = Decisions(
-    PlaceTile,
-    SwapRack,
-    how=message("write a tile and its two cells like RB@0,0>1,0, or swap, or keep"),
-)
-"""Every decision by its name."""
+for _decision in (PlaceTile, SwapRack):
+    DECISIONS.add(_decision)
 
 
 def choice_from_notation(word: str) -> Any:

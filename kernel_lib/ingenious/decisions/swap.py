@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.decision import Decision
@@ -13,11 +13,8 @@ from kernel_lib.core.game import IllegalMove, with_item
 from kernel_lib.core.text import message
 from kernel_lib.ingenious.errors import Refusal
 from kernel_lib.ingenious.events import Event, Swapped
-from kernel_lib.ingenious.rules import RACK, lowest_colours
-from kernel_lib.ingenious.tiles import Tile
-
-if TYPE_CHECKING:
-    from kernel_lib.ingenious.state import State
+from kernel_lib.ingenious.rules import RACK
+from kernel_lib.ingenious.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class SwapRack(Decision["State"]):
+class SwapRack(Decision[State]):
     """Whose rack shows none of its lowest colours may swap it. Clause ``ingenious.swap.when``."""
 
     name = "swap"
@@ -98,14 +95,3 @@ def _swapped(state: State, events: list[Event]) -> State:
         bag=tuple(bag),
         swaps=state.swaps + 1,
     ).next_turn()
-
-
-def can_swap(markers: Sequence[int], rack: Sequence[Tile]) -> bool:
-    """Whether no tile of a rack shows any of the lowest colours. Clause ``ingenious.swap.when``.
-
-    >>> from kernel_lib.ingenious import Tile
-    >>> can_swap((3, 1, 4, 5, 2, 6), [Tile.parse("RR"), Tile.parse("BO")])
-    True
-    """
-    wanted = set(lowest_colours(markers))
-    return not any(wanted.intersection(tile) for tile in rack)

@@ -12,27 +12,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.core.decision import Decisions
-from kernel_lib.core.text import message
+from kernel_lib.nimmt.decision_registry import DECISIONS as DECISIONS
+from kernel_lib.nimmt.decision_registry import PLAYS
 from kernel_lib.nimmt.decisions.draft import Draft, DraftCard
 from kernel_lib.nimmt.decisions.keep import Divide, Keep
 from kernel_lib.nimmt.decisions.place_at import ChooseEnd, PlaceAt
 from kernel_lib.nimmt.decisions.place_first import ChooseOrder, PlaceFirst
-from kernel_lib.nimmt.decisions.play import Play, PlayTogether, PlayTwo
+from kernel_lib.nimmt.decisions.play import LayInTurn, PlaceAtOnce, Play, PlayTogether, PlayTwo
 from kernel_lib.nimmt.decisions.take_row import ChooseRow, TakeRow
+from kernel_lib.nimmt.rules import TurnOrder
 
 Choice = Play | PlayTwo | TakeRow | PlaceAt | PlaceFirst | Keep | Draft
 
-DECISIONS = Decisions(
-    PlayTogether,
-    ChooseRow,
-    ChooseEnd,
-    ChooseOrder,
-    Divide,
-    DraftCard,
-    how=message("write a card like 37 or a row like row3"),
-)
-"""Every decision by its name."""
+for _decision in (PlayTogether, ChooseRow, ChooseEnd, ChooseOrder, Divide, DraftCard):
+    DECISIONS.add(_decision)
+
+PLAYS[TurnOrder.TOGETHER] = PlayTogether()
+PLAYS[TurnOrder.IN_TURN] = LayInTurn()
+PLAYS[TurnOrder.AT_ONCE] = PlaceAtOnce()
 
 
 def choice_from_notation(word: str) -> Any:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core.game import IllegalMove, with_item
 from kernel_lib.core.text import message, quoted
-from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision, marker_told, without
+from kernel_lib.nimmt.deal import opened
+from kernel_lib.nimmt.decision import NUMBER, NimmtDecision, marker_told, without
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.events import Drafted, DraftOpened, Event, RowsLeft
+from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import Sheet
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +91,5 @@ class DraftCard(NimmtDecision):
         events += (RowsLeft(pool), *marker_told(state))
         rows = tuple((one,) for one in pool)
         sheets = tuple(Sheet(hand, ()) for hand in hands) if rules.sheets else ()
-        return state._replace(rows=rows, turn=state.first, sheets=sheets).opened(self, events)
+        state = state._replace(rows=rows, turn=state.first, sheets=sheets)
+        return opened(state, self, events)

@@ -6,18 +6,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core.game import IllegalMove, Listed, nth_subset, with_item
 from kernel_lib.core.text import message
-from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision
+from kernel_lib.nimmt.deal import place
+from kernel_lib.nimmt.decision import NUMBER, NimmtDecision
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.events import Event, Kept
 from kernel_lib.nimmt.rows import Row, row_bulls
 from kernel_lib.nimmt.rules import HAND_LIMIT
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
+from kernel_lib.nimmt.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +89,7 @@ class Divide(NimmtDecision):
     name = "keep"
     clauses = ("nimmt.hand.split", "nimmt.hand.score")
     answers = (Keep,)
+    begins_deals = False
 
     def room(self, state: State) -> int:
         """The cards that may still come to the hand.
@@ -97,6 +97,9 @@ class Divide(NimmtDecision):
         A card that was played and is not placed yet counts as if it were in the hand.
         """
         return HAND_LIMIT - len(state.hands[state.turn]) - len(state.queue)
+
+    def asked(self, state: State, events: list[Event]) -> State:
+        return state if self.room(state) > 0 else self.divided(state, (), events)
 
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.turn,)
@@ -123,8 +126,9 @@ class Divide(NimmtDecision):
         seat = state.turn
         piled = tuple(card for card in self.held if card not in kept)
         events.append(Kept(seat, kept, piled, row_bulls(piled)))
-        return state._replace(
+        state = state._replace(
             hands=with_item(state.hands, seat, tuple(sorted((*state.hands[seat], *kept)))),
             kept=with_item(state.kept, seat, tuple(sorted((*state.kept[seat], *kept)))),
             taken=with_item(state.taken, seat, state.taken[seat] + piled),
-        ).place(events)
+        )
+        return place(state, events)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import message
-from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision
+from kernel_lib.nimmt.deal import place
+from kernel_lib.nimmt.decision import NUMBER, NimmtDecision
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.events import Event
 from kernel_lib.nimmt.rows import Side, Spot, spot_words
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
+from kernel_lib.nimmt.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,7 @@ class ChooseEnd(NimmtDecision):
     name = "end"
     clauses = ("nimmt.professional.tie", "nimmt.professional.sides")
     answers = (PlaceAt,)
+    begins_deals = False
 
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.queue[0][1],)
@@ -71,4 +71,4 @@ class ChooseEnd(NimmtDecision):
 
     def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         (choice,) = choices.values()
-        return state.place(events, Spot(choice.row, Side(choice.side)))
+        return place(state, events, Spot(choice.row, Side(choice.side)))

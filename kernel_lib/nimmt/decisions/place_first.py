@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import message
-from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision
+from kernel_lib.nimmt.deal import place
+from kernel_lib.nimmt.decision import NUMBER, NimmtDecision
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.events import Event, OrderChosen
 from kernel_lib.nimmt.rows import Queue, own_cards
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
+from kernel_lib.nimmt.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,7 @@ class ChooseOrder(NimmtDecision):
     name = "first"
     clauses = ("nimmt.refined.order",)
     answers = (PlaceFirst,)
+    begins_deals = False
 
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.queue[0][1],)
@@ -69,4 +69,4 @@ class ChooseOrder(NimmtDecision):
         chosen: Queue = sorted(own, key=lambda play: play[0] != choice.card)
         events.append(OrderChosen(seat, tuple(card for card, _ in chosen)))
         queue = (*chosen, *state.queue[len(own) :])
-        return state._replace(queue=queue).place(events, is_ordered=True)
+        return place(state._replace(queue=queue), events, is_ordered=True)

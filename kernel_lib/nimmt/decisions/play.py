@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.game import IllegalMove, Listed, with_item
 from kernel_lib.core.text import message
 from kernel_lib.nimmt.cards import DECK
-from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision, without
+from kernel_lib.nimmt.deal import turned_up
+from kernel_lib.nimmt.decision import NUMBER, NimmtDecision, without
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.events import AllLaid, Event, Laid, Revealed
 from kernel_lib.nimmt.rules import Rules
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
+from kernel_lib.nimmt.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +151,7 @@ class PlayCards(NimmtDecision):
     """Play cards of the hand. What becomes of them, and who is asked, a subclass says."""
 
     __slots__ = ()
+    begins_deals = False
     name = "card"
     clauses = ("nimmt.base.place", "nimmt.base.sixth")
     answers = (Play, PlayTwo)
@@ -216,7 +216,7 @@ class PlayTogether(PlayCards):
         for card, seat in queue:
             hands[seat] = without(hands[seat], card)
         events.append(Revealed(shown))
-        return state.turned_up(tuple(hands), queue, events)
+        return turned_up(state, tuple(hands), queue, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class LayInTurn(PlayCards):
             return state._replace(turn=(seat + 1) % players)
         queue = tuple(sorted(state.queue))
         events.append(AllLaid(queue))
-        return state.turned_up(state.hands, queue, events)
+        return turned_up(state, state.hands, queue, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +251,8 @@ class PlaceAtOnce(PlayCards):
         kept = tuple(card for card in state.kept[state.turn] if card not in cards)
         state = _laid(state, cards, events, at_once=True)
         kept_by_all = with_item(state.kept, state.turn, kept)
-        return state._replace(kept=kept_by_all).turned_up(state.hands, state.queue, events)
+        state = state._replace(kept=kept_by_all)
+        return turned_up(state, state.hands, state.queue, events)
 
 
 def _laid(state: State, cards: tuple[int, ...], events: list[Event], at_once: bool) -> State:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import message
-from kernel_lib.nimmt.decisions.base import NUMBER, NimmtDecision
+from kernel_lib.nimmt.deal import place
+from kernel_lib.nimmt.decision import NUMBER, NimmtDecision
 from kernel_lib.nimmt.errors import Refusal, does_not_fit, no_such_row
 from kernel_lib.nimmt.events import Event
 from kernel_lib.nimmt.rows import MOST_ROWS, Side, Spot
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
+from kernel_lib.nimmt.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,7 @@ class ChooseRow(NimmtDecision):
     name = "row"
     clauses = ("nimmt.base.low",)
     answers = (TakeRow,)
+    begins_deals = False
 
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.queue[0][1],)
@@ -79,4 +79,4 @@ class ChooseRow(NimmtDecision):
 
     def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
         (choice,) = choices.values()
-        return state.place(events, Spot(choice.row, Side.WHOLE))
+        return place(state, events, Spot(choice.row, Side.WHOLE))

@@ -8,8 +8,7 @@ from random import Random
 from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.content.examples import Points, six, tiles_of
 from kernel_lib.ingenious.content.numbers.bag import some_showing
-from kernel_lib.ingenious.decisions.swap import can_swap
-from kernel_lib.ingenious.rules import Rules
+from kernel_lib.ingenious.rules import Rules, can_swap
 from kernel_lib.ingenious.tiles import Colour
 from kernel_lib.learn.templates import Facts, Numbers
 

@@ -8,8 +8,8 @@ from random import Random
 from kernel_lib.ingenious import chances
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.content.examples import tiles_of
-from kernel_lib.ingenious.decisions.place import Place
 from kernel_lib.ingenious.hexes import DIRECTIONS, SMALLEST, Hex, area_of
+from kernel_lib.ingenious.placements import Place
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.state import start
 from kernel_lib.ingenious.tiles import TILES, Colour

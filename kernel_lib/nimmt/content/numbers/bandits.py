@@ -9,7 +9,7 @@ from math import log, sqrt
 from random import Random
 
 from kernel_lib.learn.templates import Facts, Numbers
-from kernel_lib.nimmt.state import start
+from kernel_lib.nimmt.deal import start
 from kernel_lib.play.halving import best_of
 
 _POSITION = "94 96 99 | 8 12 | 80 83 | 66 69 70 72 74 ; you 11 21 26 41 54 58 88 90 ; others 3"

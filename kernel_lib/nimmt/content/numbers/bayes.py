@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import combinations
 
 from kernel_lib.learn.templates import Facts, Numbers
+from kernel_lib.nimmt.deal import start
 from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.expert.habits import belief
-from kernel_lib.nimmt.state import start
 
 Habit = Callable[[Sequence[int], int], Fraction]
 """How likely a player plays this card of this hand."""

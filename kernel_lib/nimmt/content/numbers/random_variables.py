@@ -12,9 +12,9 @@ from kernel_lib.learn.templates import Facts, Numbers
 from kernel_lib.nimmt import bots
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
+from kernel_lib.nimmt.deal import start
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.rules import Rules
-from kernel_lib.nimmt.state import start
 
 _LATE = Table.parse("9 | 12 14 15 17 20 | 25 | 31")
 

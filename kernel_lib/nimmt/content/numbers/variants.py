@@ -12,13 +12,14 @@ from kernel_lib.nimmt.cards import DECK
 from kernel_lib.nimmt.content.examples import AFTER_FIGURE_3, FIGURE_2
 from kernel_lib.nimmt.content.figure_3 import table_without_a_place
 from kernel_lib.nimmt.content.numbers.basics import TRIAL_TABLE
+from kernel_lib.nimmt.deal import start
 from kernel_lib.nimmt.decisions.draft import Draft
 from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.events import OrderChosen, TookSixth
 from kernel_lib.nimmt.rows import Row, Shared
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
-from kernel_lib.nimmt.state import State, start
+from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.variants import OFFICIAL, VARIANTS
 
 # --- several variants ---------------------------------------------------------------------

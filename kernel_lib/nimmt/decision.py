@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.nimmt.events import Dealt, Event, MarkerLies, SetUp, SheetsPassed
-
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.state import State
+from kernel_lib.nimmt.state import State
 
 NUMBER = "(?:0|[1-9][0-9]{0,5})"
 """How a number is written in a record."""
 
 
-class NimmtDecision(Decision["State"]):
+class NimmtDecision(Decision[State]):
     """Something that players of 6 nimmt! are asked.
 
     One that is asked before the first trick (``Rules.openings``) ends with
-    ``state.opened(self, events)``; one that lets cards be placed ends with
-    ``state.place(events)``, or with ``state.turned_up(hands, queue, events)`` where the cards have
-    just been shown to all.
+    ``deal.opened(state, self, events)``; one that lets cards be placed ends with
+    ``deal.place(state, events)``, or with ``deal.turned_up(state, hands, queue, events)`` where the
+    cards have just been shown to all.
     """
 
     __slots__ = ()
+
+    begins_deals: ClassVar[bool] = True
+    """Whether a deal can begin with it; with some that only a trick brings about none can."""
+
+    def asked(self, state: State, events: list[Event]) -> State:
+        """The position in which it is asked, or a later one if there is nothing to choose."""
+        return state
 
     @classmethod
     def begin(cls, state: State, events: list[Event]) -> State:
