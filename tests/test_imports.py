@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -57,11 +56,11 @@ SOURCES = {
 
 
 @cache
-def imports(module: str, only_at_top: bool = False) -> tuple[str, ...]:
-    """The dotted names of all that a module imports, anywhere or when it is loaded."""
+def imports(module: str) -> tuple[str, ...]:
+    """The dotted names of all that a module imports, in functions and for types, too."""
     tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
     found: list[str] = []
-    for node in when_loaded(tree) if only_at_top else ast.walk(tree):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -70,21 +69,10 @@ def imports(module: str, only_at_top: bool = False) -> tuple[str, ...]:
     return tuple(found)
 
 
-def when_loaded(node: ast.AST) -> Iterator[ast.AST]:
-    """All parts of a module but the insides of its functions, and what is for type checks only."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            continue
-        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
-            continue
-        yield child
-        yield from when_loaded(child)
-
-
 def modules_imported(module: str) -> set[str]:
-    """Our modules that a module imports when it is loaded."""
+    """Our modules that a module imports."""
     found = set()
-    for name in imports(module, only_at_top=True):
+    for name in imports(module):
         while name and name not in SOURCES:
             name = name.rpartition(".")[0]
         found.add(name)
@@ -122,7 +110,10 @@ def test_a_part_imports_only_what_it_may(module: str) -> None:
 
 
 def test_nothing_imports_in_a_circle() -> None:
-    """The modules of the kit can be put in an order in which each imports only earlier ones."""
+    """The modules of the kit can be put in an order in which each imports only earlier ones.
+
+    What is imported inside a function, or for type checks only, counts like the rest.
+    """
     for exact in (True, False):
         graph: dict[str, set[str]] = {}
         for module in SOURCES:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.ftw import bots
+from kernel_lib.ftw import policies
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.notation import Cards
@@ -36,7 +36,7 @@ def random(view: View, choice: Choice) -> Message:
     """
     if isinstance(choice, Pass) or len(view.choices) == 1:
         return only_choice(view.choices) or drawn_by_lot(len(view.choices))
-    usual = bots.played(view, choice.card)
+    usual = policies.played(view, choice.card)
     if usual and choice != usual:
         return not_the_rule(said(usual))
     facts = {"card": choice.card, "n": len(view.hand)}
@@ -61,10 +61,10 @@ def hasty(view: View, choice: Choice) -> Message:
 
     >>> from kernel_lib.ftw import start
     >>> view = start(seed=1).view(0)
-    >>> str(hasty(view, bots.hasty(view)))
+    >>> str(hasty(view, policies.hasty(view)))
     '2, 3, 6 are the lowest cards of the hand.'
     """
-    return _by_rule(view, choice, bots.hasty, view.hand)
+    return _by_rule(view, choice, policies.hasty, view.hand)
 
 
 def thrifty(view: View, choice: Choice) -> Message:
@@ -72,10 +72,10 @@ def thrifty(view: View, choice: Choice) -> Message:
 
     >>> from kernel_lib.ftw import start
     >>> view = start(seed=1).view(0)
-    >>> str(thrifty(view, bots.thrifty(view)))
+    >>> str(thrifty(view, policies.thrifty(view)))
     '3, 6, 13 are the lowest between the lowest and the highest card, which are kept.'
     """
-    return _by_rule(view, choice, bots.thrifty, view.hand[1:-1] or view.hand[:1])
+    return _by_rule(view, choice, policies.thrifty, view.hand[1:-1] or view.hand[:1])
 
 
 def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
@@ -141,8 +141,8 @@ def _by_rule(
     if choice != usual:
         return not_the_rule(said(usual))
     if isinstance(choice, Pass):
-        return _passed(view, choice, keeps_ends=rule is bots.thrifty)
-    is_late = rule is bots.thrifty and bots.is_late(view)
+        return _passed(view, choice, keeps_ends=rule is policies.thrifty)
+    is_late = rule is policies.thrifty and policies.is_late(view)
     among = _among(view, cards)
     told = _helped(choice, among, is_late) if isinstance(choice, Help) else None
     told = told or _went(choice, among, is_late)

@@ -13,8 +13,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from kernel_lib.ingenious.bots import BONUS_WORTH
 from kernel_lib.ingenious.hexes import DIRECTIONS, area_of
+from kernel_lib.ingenious.policies import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from kernel_lib.play.arrays import np

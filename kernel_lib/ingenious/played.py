@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from kernel_lib.core.record import Record
 from kernel_lib.core.text import message
-from kernel_lib.ingenious.bots import ranked
 from kernel_lib.ingenious.chances import rack_without, showing
 from kernel_lib.ingenious.events import Placed, Refilled, Swapped
+from kernel_lib.ingenious.policies import ranked
 from kernel_lib.ingenious.rules import lowest_colours, ranked_markers
 from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import COLOURS

@@ -10,14 +10,14 @@ from random import Random
 from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.ingenious import bots
+from kernel_lib.ingenious import policies
 from kernel_lib.ingenious.board import tile_score
-from kernel_lib.ingenious.bots import Step
 from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.events import COLOUR_WORDS
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.placements import Place
+from kernel_lib.ingenious.policies import Step
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from kernel_lib.ingenious.view import View
@@ -47,10 +47,10 @@ def greedy(view: View, choice: Choice) -> Message:
 
     >>> from kernel_lib.ingenious import Rules, start
     >>> view = start(Rules(2), seed=1).view(0)
-    >>> str(greedy(view, bots.greedy(view)))
+    >>> str(greedy(view, policies.greedy(view)))
     'The markers go 2 steps; no placement moves them farther now.'
     """
-    told = _swapped(view, choice) or _unless_best(view, choice, bots.greedy_step)
+    told = _swapped(view, choice) or _unless_best(view, choice, policies.greedy_step)
     if told:
         return told
     return plural(
@@ -62,7 +62,7 @@ def greedy(view: View, choice: Choice) -> Message:
 
 def balanced(view: View, choice: Choice) -> Message:
     """What the steps count where low markers count more, and what the next best placement does."""
-    step = bots.balanced_step(view)
+    step = policies.balanced_step(view)
     told = _swapped(view, choice) or _unless_best(view, choice, step)
     if told:
         return told
@@ -71,7 +71,7 @@ def balanced(view: View, choice: Choice) -> Message:
         for colour, steps in zip(COLOURS, _steps(view, choice), strict=True)
         if steps
     )
-    worth = [one for one, _ in bots.ranked(view, step)[:2]]
+    worth = [one for one, _ in policies.ranked(view, step)[:2]]
     return message(
         "Steps of low markers count more: {moved} counts {worth}. No placement counts more, the "
         "next {other}.",
@@ -149,7 +149,7 @@ def _swapped(view: View, choice: Choice) -> Message | None:
 
 def _unless_best(view: View, choice: Choice, step: Step) -> Message | None:
     """What is told where other placements count more, or where none moves a marker."""
-    best, number = bots.ranked(view, step)[0]
+    best, number = policies.ranked(view, step)[0]
     if _worth(view, choice, step) < best:
         return not_the_rule(said(view.choices[number]))
     return message("No placement moves a marker now.") if best == 0 else None

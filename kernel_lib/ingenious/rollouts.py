@@ -16,11 +16,11 @@ from kernel_lib.ingenious.batch import (
     settings_of,
     words_needed,
 )
-from kernel_lib.ingenious.bots import balanced_step, ranked
 from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.placements import Place
+from kernel_lib.ingenious.policies import balanced_step, ranked
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, Tile

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.nimmt import bots
+from kernel_lib.nimmt import policies
 from kernel_lib.nimmt.cards import BULLS, bulls_text
 from kernel_lib.nimmt.chances.risk import is_exact, risks_for
 from kernel_lib.nimmt.decisions.draft import Draft
@@ -47,7 +47,7 @@ def random(view: View, choice: Any) -> Message:
     'Drawn by lot from 10 cards.'
     """
     if view.ask in ("row", "end"):
-        return _by_rule(view, choice, bots.closest, _usual)
+        return _by_rule(view, choice, policies.closest, _usual)
     n = len(view.choices)
     if n > 1 and isinstance(choice, Play | Draft) and view.rules.most_cards == 1:
         return message("Drawn by lot from {n} cards.", n=n)
@@ -62,22 +62,22 @@ def lowest(view: View, choice: Any) -> Message:
     >>> str(lowest(view, view.choices[0]))
     '5 is the lowest card of the hand.'
     """
-    return _by_rule(view, choice, bots.lowest, _from_one_end)
+    return _by_rule(view, choice, policies.lowest, _from_one_end)
 
 
 def highest(view: View, choice: Any) -> Message:
     """The highest card, or the two highest."""
-    return _by_rule(view, choice, bots.highest, _from_one_end)
+    return _by_rule(view, choice, policies.highest, _from_one_end)
 
 
 def closest(view: View, choice: Any) -> Message:
     """How far the card lies from the end of a row with room, or that there is none."""
-    return _by_rule(view, choice, bots.closest, _closest)
+    return _by_rule(view, choice, policies.closest, _closest)
 
 
 def cautious(view: View, choice: Any) -> Message:
     """The expected bulls of the card and of the next, or what tried tricks came to."""
-    return _by_rule(view, choice, bots.cautious, _cautious)
+    return _by_rule(view, choice, policies.cautious, _cautious)
 
 
 def sampled(view: View, choice: Any, roll_outs: int, model: str, own: str) -> Message:
@@ -179,7 +179,7 @@ def _cheapest(view: View, choice: TakeRow) -> Told:
 
 
 def _shortest(view: View, choice: PlaceAt) -> Told:
-    costs = {one: bots.cost_of_end(view.table, one.row) for one in view.choices}
+    costs = {one: policies.cost_of_end(view.table, one.row) for one in view.choices}
     bulls, cards = costs[choice]
     if costs[choice] > min(costs.values()):
         return None
@@ -199,7 +199,7 @@ def _shortest(view: View, choice: PlaceAt) -> Told:
 
 def _from_one_end(view: View, choice: Any, rule: Rule) -> Told:
     """The lowest or the highest cards, of the hand or of the draft."""
-    is_low = rule is bots.lowest
+    is_low = rule is policies.lowest
     if view.ask == "draft":
         end = min(view.pool) if is_low else max(view.pool)
         return _extreme(choice.card, is_low, is_open=True) if choice.card == end else None
@@ -237,22 +237,22 @@ def _closest(view: View, choice: Any, rule: Rule) -> Told:
         return _neighbour(view, choice)
     if view.ask != "card":
         return _usual(view, choice, rule)
-    orders = [bots.closeness(view.table, card) for card in choice.cards]
-    best = sorted(bots.closeness(view.table, card) for card in view.hand)
+    orders = [policies.closeness(view.table, card) for card in choice.cards]
+    best = sorted(policies.closeness(view.table, card) for card in view.hand)
     if sorted(orders) != best[: len(orders)]:
         return None
     return _one_closest(view, choice.card) if len(orders) == 1 else _two_closest(view, choice)
 
 
 def _one_closest(view: View, card: int) -> Message:
-    kind, _ = bots.closeness(view.table, card)
-    if kind == bots.DOES_NOT_FIT:
+    kind, _ = policies.closeness(view.table, card)
+    if kind == policies.DOES_NOT_FIT:
         return message(
             "No card has a row with room; {card} is the highest that fits nowhere.", card=card
         )
     spot, gap = view.table.ends_for(card)[0]
     facts = {"card": card, "gap": gap, "row": spot.row + 1}
-    if kind == bots.FULL:
+    if kind == policies.FULL:
         return message(
             "Every card would take a row now; {card} is the farthest, {gap} from row {row}.",
             **facts,
@@ -270,9 +270,9 @@ def _one_closest(view: View, card: int) -> Message:
 
 
 def _two_closest(view: View, choice: PlayTwo) -> Message:
-    kinds = [bots.closeness(view.table, card) for card in choice.cards]
+    kinds = [policies.closeness(view.table, card) for card in choice.cards]
     facts = {"card": choice.first, "other": choice.second}
-    if all(kind == bots.FITS for kind, _ in kinds):
+    if all(kind == policies.FITS for kind, _ in kinds):
         (_, gap), (_, other_gap) = kinds
         return message(
             "{card} and {other} are closest to rows with room: {gap} and {other_gap} away.",
@@ -290,7 +290,7 @@ def _two_closest(view: View, choice: PlayTwo) -> Message:
 def _neighbour(view: View, choice: Draft) -> Told:
     """The draft of ``closest`` and of ``cautious``."""
     if not view.hand:
-        if choice != bots.neighbour(view):
+        if choice != policies.neighbour(view):
             return None
         return message(
             "The hand is empty: {card} is in the middle of the open cards.", card=choice.card
@@ -353,7 +353,7 @@ def _least_risk(view: View, choice: Play) -> Told:
 
 
 def _least_at_once(view: View, choice: Any) -> Told:
-    costs = {one: bots.cost_at_once(view, one) for one in view.choices}
+    costs = {one: policies.cost_at_once(view, one) for one in view.choices}
     other = min((one for one in costs if one != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:
         return None
@@ -368,11 +368,11 @@ def _least_at_once(view: View, choice: Any) -> Told:
 
 
 def _least_tried(view: View, choice: Any) -> Told:
-    costs = {one: cost for cost, one in bots.tried(view)}
+    costs = {one: cost for cost, one in policies.tried(view)}
     other = min((one for one in costs if one != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:
         return None
-    n = bots.trials(view)
+    n = policies.trials(view)
     return plural(
         "In {n} trick tried out no choice costs less than {choice}: {mean} bulls, next {other} "
         "with {others}.",
@@ -387,7 +387,7 @@ def _least_tried(view: View, choice: Any) -> Told:
 
 
 def _cheaper_order(view: View, choice: PlaceFirst) -> Told:
-    costs = {one: bots.cost_of_order(view, one.card) for one in view.choices}
+    costs = {one: policies.cost_of_order(view, one.card) for one in view.choices}
     other = next(one for one in view.choices if one != choice)
     if costs[choice] > costs[other]:
         return None
@@ -402,7 +402,7 @@ def _cheaper_order(view: View, choice: PlaceFirst) -> Told:
 
 def _kept(view: View, choice: Keep) -> Told:
     """The dearest cards, as many as there is room and time for."""
-    usual = bots.keep_dearest(view)
+    usual = policies.keep_dearest(view)
     same = len(choice.cards) == len(usual.cards)
     if not same or row_bulls(choice.cards) != row_bulls(usual.cards):
         return None

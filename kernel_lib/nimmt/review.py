@@ -26,9 +26,9 @@ from kernel_lib.core.text import message
 from kernel_lib.learn import review as shared
 from kernel_lib.learn.played import Source, records
 from kernel_lib.learn.review import ROLL_OUTS, Judged, Played, RolledOut
-from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
 from kernel_lib.nimmt.luck import dearer
+from kernel_lib.nimmt.policies import bulls_taken
 from kernel_lib.nimmt.position import PlayerCards, Position
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State

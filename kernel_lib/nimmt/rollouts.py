@@ -15,8 +15,8 @@ from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.batch import POLICIES, code, risks_known, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.bots import cost_at_once, cost_of_end, tried
 from kernel_lib.nimmt.events import TookRow, TookSixth
+from kernel_lib.nimmt.policies import cost_at_once, cost_of_end, tried
 from kernel_lib.nimmt.rows import Spot
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.state import State

@@ -10,16 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, quoted
 
-if TYPE_CHECKING:
-    from kernel_lib.nimmt.rules import Rules
 
-Amend = Callable[["Rules"], Mapping[str, Any]]
-"""What a variant is: from rules, the aspects that it sets, each with its value."""
+class Amended(Protocol):
+    """What a variant reads of the ``Rules`` that it amends."""
+
+    @property
+    def players(self) -> int: ...
+
+    @property
+    def twins(self) -> str: ...
+
+
+Amend = Callable[[Any], Mapping[str, Any]]
+"""What a variant is: from ``Rules``, the aspects that it sets, each with its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,7 @@ class Variant:
     amend: Amend
 
 
-def only_the_cards_needed(rules: Rules) -> dict[str, Any]:
+def only_the_cards_needed(rules: Amended) -> dict[str, Any]:
     """Tactics: play with the lowest cards only, just as many as are dealt.
 
     Clause ``nimmt.tactics.deck``.
@@ -43,7 +51,7 @@ def only_the_cards_needed(rules: Rules) -> dict[str, Any]:
     return {"only_needed": True}
 
 
-def chosen_hands(rules: Rules) -> dict[str, Any]:
+def chosen_hands(rules: Amended) -> dict[str, Any]:
     """Logic: Tactics, and everyone chooses the hand from the open cards.
 
     Clauses ``nimmt.logic.draft`` and ``nimmt.logic.rows``.
@@ -55,7 +63,7 @@ def chosen_hands(rules: Rules) -> dict[str, Any]:
     return {**only_the_cards_needed(rules), "draft": True}
 
 
-def every_hand_once(rules: Rules) -> dict[str, Any]:
+def every_hand_once(rules: Amended) -> dict[str, Any]:
     """Tournament: Logic, then as many deals as players, each hand passed on with its sheet.
 
     Clauses ``nimmt.tournament.players`` and ``nimmt.tournament.pass``.
@@ -72,7 +80,7 @@ def every_hand_once(rules: Rules) -> dict[str, Any]:
     }
 
 
-def both_ends(rules: Rules) -> dict[str, Any]:
+def both_ends(rules: Amended) -> dict[str, Any]:
     """Professional: a card may go to the left end of a row, too.
 
     Clause ``nimmt.professional.sides``.
@@ -84,7 +92,7 @@ def both_ends(rules: Rules) -> dict[str, Any]:
     return {"sides": "both"}
 
 
-def one_after_another(rules: Rules) -> dict[str, Any]:
+def one_after_another(rules: Amended) -> dict[str, Any]:
     """Open: card 1 marks who begins, and cards are laid face up in turn.
 
     Clauses ``nimmt.open.marker`` and ``nimmt.open.lay``.
@@ -96,7 +104,7 @@ def one_after_another(rules: Rules) -> dict[str, Any]:
     return {"marker": True, "turns": "in turn"}
 
 
-def two_at_a_time(rules: Rules) -> dict[str, Any]:
+def two_at_a_time(rules: Amended) -> dict[str, Any]:
     """Refined: hands of 14, and two cards in each trick.
 
     Clause ``nimmt.refined.two``.
@@ -108,7 +116,7 @@ def two_at_a_time(rules: Rules) -> dict[str, Any]:
     return {"hand_size": 14, "least_cards": 2, "most_cards": 2}
 
 
-def hand_and_pile(rules: Rules) -> dict[str, Any]:
+def hand_and_pile(rules: Amended) -> dict[str, Any]:
     """Hand: hands of 14, one or two cards placed at once, and taken cards may be kept.
 
     Clauses ``nimmt.hand.turn`` and ``nimmt.hand.split``.
@@ -127,7 +135,7 @@ def hand_and_pile(rules: Rules) -> dict[str, Any]:
     }
 
 
-def every_card_twice(rules: Rules) -> dict[str, Any]:
+def every_card_twice(rules: Amended) -> dict[str, Any]:
     """Double: two decks, or with ``twins="doublets"`` one deck and 11, 22 … 99 once more.
 
     Clause ``nimmt.double.deck``.

@@ -12,8 +12,9 @@ import pytest
 from kernel_lib import ingenious
 from kernel_lib.core.game import with_item
 from kernel_lib.ingenious import BOTS, Keep, Place, Rules, State, Swap, Tile
-from kernel_lib.ingenious.bots import BONUS_WORTH, Sampler
+from kernel_lib.ingenious.bots import Sampler
 from kernel_lib.ingenious.content.examples import tiles_of
+from kernel_lib.ingenious.policies import BONUS_WORTH
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import bot_choice, made_bot

@@ -196,7 +196,7 @@ def test_tried_numbers() -> None:
     state = nimmt.start(Rules(players=3, variants=("refined",)), 4)
     view = state.view(1)
     choice = cautious(view)
-    costs = {one: cost for cost, one in nimmt.bots.tried(view)}
+    costs = {one: cost for cost, one in nimmt.policies.tried(view)}
     found = BOTS["cautious"].reason(view, choice)
     assert found is not None
     own = costs.pop(choice)

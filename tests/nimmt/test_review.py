@@ -19,9 +19,9 @@ from kernel_lib.core.record import read_record
 from kernel_lib.learn.review import Judged, Played, RolledOut, bits_of, errors_for, judged
 from kernel_lib.nimmt import batch, rollouts
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.bots import bulls_taken
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.expert.rollouts import NAMES, Search
+from kernel_lib.nimmt.policies import bulls_taken
 from kernel_lib.nimmt.review import continuations, review, reviewed, values_of
 from kernel_lib.nimmt.state import State
 from kernel_lib.play.session import Session

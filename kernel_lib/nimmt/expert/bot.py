@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core.text import Message
-from kernel_lib.nimmt.bots import cautious
 from kernel_lib.nimmt.expert import last_tricks
+from kernel_lib.nimmt.policies import cautious
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import RollingOut
 

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from kernel_lib.core import check
 from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.bots import closeness
+from kernel_lib.nimmt.policies import closeness
 from kernel_lib.nimmt.rows import Side, row_bulls
 from kernel_lib.nimmt.view import View
 

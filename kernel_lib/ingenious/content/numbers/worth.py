@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import count
 from random import Random
 
-from kernel_lib.ingenious.bots import balanced_step
+from kernel_lib.ingenious.policies import balanced_step
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.state import start
 from kernel_lib.learn.templates import Facts, Numbers, need
