@@ -36,7 +36,8 @@ ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
 lab_flags += --no-browser
 endif
 
-pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder
+pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadgroup --no-loadscope-reorder \
+    -m "not soak and not long"
 
 .DEFAULT_GOAL := help
 .PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans questions handout slides class text clean

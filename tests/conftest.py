@@ -8,17 +8,13 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
-from zlib import crc32
 
 import nbval.kernel
 import pytest
-from xdist.scheduler import LoadScopeScheduling
-from xdist.workermanage import WorkerController
 
 from kernel_lib.core import preferences
 from tests.notebooks.kernels import FileKernelManager
-from tests.strategies import LONG, SOAK
+from tests.strategies import SOAK
 
 HERE = Path(__file__).parent
 os.environ.setdefault("TQDM_DISABLE", "1")
@@ -39,7 +35,7 @@ def nothing_remembered() -> Iterator[None]:
         sys.modules["widgets.shared.bridge"].ALL.clear()
 
 
-AREAS = ("notebooks", "engine", "browser")
+AREAS = ("browser", "notebooks", "engine")
 
 
 @cache
@@ -53,83 +49,71 @@ def area(path: Path) -> str:
 
 
 MANY = 4
-"""Of a test with more cases the short run tries every third."""
+"""Of a test with more cases than these the short run tries every third."""
 
+SAMPLE = ("00", "03", "22", "41", "60")
+"""The lessons in another language that the short run tries; all have the same code in English."""
 
-def sampled_items(items: list[pytest.Item]) -> list[pytest.Item]:
-    """What the short run tries: of many cases of a test every third, of another test other ones.
-
-    Cases of a clause of the rule-book are all tried.
-    """
-    cases = Counter(item.nodeid.partition("[")[0] for item in items)
-    seen: Counter[str] = Counter()
-    chosen = []
-    for item in items:
-        test, of_many, _ = item.nodeid.partition("[")
-        turn = (seen[test] + crc32(test.encode())) % 3
-        seen[test] += 1
-        if turn == 0 or not of_many or cases[test] <= MANY or item.get_closest_marker("clause"):
-            chosen.append(item)
-    return chosen
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep notebooks and browser apart: its event loop would disturb the notebooks' kernels."""
-    every, is_named = [*items], any("::" in one for one in config.args)
-    if not LONG and not is_named:
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
-    if not SOAK and not is_named:
-        items[:] = sampled_items(items)
-    chosen = set(items)
-    config.hook.pytest_deselected(items=[item for item in every if item not in chosen])
-    items.sort(key=lambda item: (AREAS.index(area(item.path)), NOTEBOOK_7 not in item.nodeid))
-    for item in items:
-        if area(item.path) == "browser":
-            item.add_marker(pytest.mark.browser)
-
+SLOW = ("14", "27", "28", "63", "64", "66")
+"""Lessons that simulate for many seconds: the long run tries them."""
 
 NOTEBOOK_7 = "[notebook"
 """What the names of tests in Notebook 7 contain."""
 
+BROWSERS = 3
+"""So many workers of the short run each start a Jupyter server and a browser."""
 
-BROWSER = "tests/browser"
-"""What the names of tests in a browser begin with."""
+
+def is_for_soak(path: Path) -> bool:
+    """Whether the short run leaves a lesson to the long one."""
+    number = path.name[:2]
+    return number in SLOW if path.parent.name == "en" else number not in SAMPLE
 
 
-class InParts(LoadScopeScheduling):
-    """Deals out the tests in their order, to each worker the next part when it is free.
+def mark_for_soak(items: list[pytest.Item]) -> None:
+    """Mark what the short run leaves out: most lessons, and of many cases all but every third.
 
-    One worker begins at the other end, with the browser: its tests wait more than they compute.
-    When nothing else is left two others help it. More would each start a Jupyter, open a page and
-    wait for a kernel, for a few tests only.
-
-    A file is a part. In the browser, where tests take seconds, each is a part of its own, so that
-    no worker is idle for long at the end; but those in Notebook 7 share one server. In the long
-    run single tests take minutes, and only the cells of a notebook stay together.
+    Cases of a clause of the rule-book are all tried.
     """
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        if file.startswith(BROWSER):
-            return NOTEBOOK_7 if NOTEBOOK_7 in nodeid else nodeid
-        return nodeid if SOAK and not file.endswith(".ipynb") else file
-
-    def _reschedule(self, node: WorkerController) -> None:
-        is_left = all(scope.startswith((BROWSER, NOTEBOOK_7)) for scope in self.workqueue)
-        if is_left and node not in self.nodes[:3] and not SOAK and not node.shutting_down:
-            node.shutdown()
-        else:
-            super()._reschedule(node)
-
-    def _assign_work_unit(self, node: WorkerController) -> None:
-        if node is self.nodes[0] and len(self.nodes) > 1:
-            self.workqueue.move_to_end(next(reversed(self.workqueue)), last=False)
-        super()._assign_work_unit(node)
+    items = [item for item in items if not item.get_closest_marker("soak")]
+    cases = Counter(item.nodeid.partition("[")[0] for item in items)
+    seen: Counter[str] = Counter()
+    for item in items:
+        test, of_many, _ = item.nodeid.partition("[")
+        seen[test] += 1
+        is_case = of_many and cases[test] > MANY and not item.get_closest_marker("clause")
+        is_lesson = item.path.suffix == ".ipynb"
+        if is_for_soak(item.path) if is_lesson else is_case and seen[test] % 3 != 1:
+            item.add_marker(pytest.mark.soak)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> InParts | None:
-    """With ``--dist loadscope`` the tests are dealt out in parts."""
-    return InParts(config, log) if config.getvalue("dist") == "loadscope" else None
+def mark_for_workers(items: list[pytest.Item]) -> None:
+    """Say which tests one worker takes together (``--dist loadgroup``).
+
+    The cells of a lesson share a kernel, and tests in Notebook 7 a server. In the short run a file
+    is a group, so that its fixtures are made once, and the browser has a few workers from the
+    beginning: its tests wait more than they compute. In the long run single tests take minutes.
+    """
+    for number, item in enumerate(items):
+        if area(item.path) == "browser":
+            group = "0" if NOTEBOOK_7 in item.nodeid else "" if SOAK else str(number % BROWSERS)
+            item.add_marker(pytest.mark.xdist_group(f"browser {group}")) if group else None
+        elif item.path.suffix == ".ipynb" or not SOAK:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests, for ``-m`` and for the workers; the browser begins, the lessons follow.
+
+    Nothing is left out here: ``make test`` says ``-m "not soak and not long"``.
+    """
+    items.sort(key=lambda item: AREAS.index(area(item.path)))
+    for item in items:
+        if area(item.path) == "browser":
+            item.add_marker(pytest.mark.browser)
+    mark_for_soak(items)
+    mark_for_workers(items)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -29,8 +29,8 @@ def by_length(quick: Size, soak: Size, longest: Size) -> Size:
     return longest if LONG else soak if SOAK else quick
 
 
-in_soak = pytest.mark.skipif(not SOAK, reason="takes long, or one of many alike: in the long run")
-"""Marks a test that the quick run leaves to the long one."""
+in_soak = pytest.mark.soak
+"""Marks a test that takes long, or one of many alike: the quick run leaves it to the long one."""
 
 settings.register_profile(
     "kit", deadline=None, derandomize=not SOAK, suppress_health_check=[HealthCheck.too_slow]
@@ -59,9 +59,11 @@ def looked_for(examples: int) -> settings:
 Case = TypeVar("Case")
 
 
-def few(cases: Iterable[Case], count: int = 1) -> list[Case]:
-    """The first ``count`` of cases that are much alike; in a soak all of them."""
-    return list(cases)[: None if SOAK else count]
+def few(cases: Iterable[Any], count: int = 1) -> list[Any]:
+    """Cases that are much alike, for ``parametrize``: all but ``count`` are left to a soak."""
+    first, others = [*cases][:count], [*cases][count:]
+    values = [one if isinstance(one, tuple) else (one,) for one in others]
+    return [*first, *(pytest.param(*one, marks=in_soak) for one in values)]
 
 
 def seeds(count: int, soak: int | None = None, longest: int | None = None) -> range:

@@ -46,8 +46,8 @@ KNOWN_ERRORS = ("Cannot read properties of undefined (reading 'schema')",)
 
 _APPS = {"lab": "LabApp", "notebook": "JupyterNotebookApp"}
 _START = {
-    "lab": "import tests.quick_start; from jupyterlab.labapp import main; main()",
-    "notebook": "import tests.quick_start; from notebook.app import main; main()",
+    "lab": "from jupyterlab.labapp import main; main()",
+    "notebook": "from notebook.app import main; main()",
 }
 
 EXTENSIONS = Path(__file__).parents[2] / "labextensions"

@@ -15,7 +15,7 @@ from tests.browser.table import (
     low_card_cell,
     seed_of_a_low_card,
 )
-from tests.strategies import SOAK, in_soak
+from tests.strategies import in_soak
 
 
 def test_axe_finds_nothing_wrong_with_the_table(open_widgets: OpenNotebook) -> None:
@@ -40,15 +40,14 @@ def test_axe_finds_nothing_wrong_with_the_table(open_widgets: OpenNotebook) -> N
     assert found == []
 
 
-if SOAK:  # in the quick run it is looked at when a kernel is restarted
-
-    def test_axe_finds_nothing_wrong_with_a_lost_table(open_notebook: OpenNotebook) -> None:
-        """The still picture of a table without its kernel, and the note on it, can be read."""
-        page = open_notebook([IMPORTS, "NimmtTable(seed=66)"], height=2000, own=True)
-        table = TablePage(page)
-        page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
-        expect(table.note).to_be_visible()
-        check_both_themes(page, ".sc-nimmt")
+@in_soak
+def test_axe_finds_nothing_wrong_with_a_lost_table(open_notebook: OpenNotebook) -> None:
+    """The still picture of a table without its kernel, and the note on it, can be read."""
+    page = open_notebook([IMPORTS, "NimmtTable(seed=66)"], height=2000, own=True)
+    table = TablePage(page)
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    expect(table.note).to_be_visible()
+    check_both_themes(page, ".sc-nimmt")
 
 
 @in_soak

@@ -15,10 +15,10 @@ from tests.browser import harness
 from tests.browser.harness import App, Server
 from tests.browser.table import TablePage, new_session
 from tests.browser.test_opening import SEED, START, bar, change, count, folded, is_dirty
-from tests.strategies import SOAK, in_soak
+from tests.strategies import few, in_soak
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
-in_one = pytest.mark.parametrize("app", ["lab", "notebook"] if SOAK else ["lab"])
+in_one = pytest.mark.parametrize("app", few(["lab", "notebook"]))
 VIEW = "application/vnd.jupyter.widget-view+json"
 NO_MODEL = "model not found"
 TOLD = "You said 45: right."

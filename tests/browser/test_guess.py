@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.harness import axe_violations, run_all
 from tests.browser.table import OpenNotebook
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 
 LESSON = [
     "from widgets import Explore, Guess, Progress",
@@ -42,7 +41,7 @@ def test_what_follows_waits(open_notebook: OpenNotebook) -> None:
     check_kept(page)
 
 
-@pytest.mark.skipif(not SOAK, reason="as in JupyterLab: long run")
+@in_soak
 def test_notebook_7(open_notebook: OpenNotebook) -> None:
     """The same in Jupyter Notebook."""
     page = open_notebook(LESSON, app="notebook", own=True)

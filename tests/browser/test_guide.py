@@ -12,7 +12,7 @@ from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session
 from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
-from tests.strategies import SOAK, in_soak
+from tests.strategies import few, in_soak
 from widgets.nimmt.table import FIRST_RULES
 
 SEED = 2373  # that of the start lesson
@@ -71,7 +71,7 @@ def test_each_rule_waits_for_its_button(open_widgets: OpenNotebook) -> None:
     expect(table.button("Skip the guide")).to_have_count(0)
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"] if SOAK else ["reduce"])
+@pytest.mark.parametrize("motion", few(["reduce", "no-preference"]))
 def test_a_guided_hand_is_played_by_keyboard(open_widgets: OpenNotebook, motion: str) -> None:
     """The focus goes to the button that goes on, and back to the hand; also without motion."""
     table, session = guided(open_widgets, reduced_motion=motion), new_session(SEED)
@@ -93,7 +93,7 @@ def test_a_guided_hand_is_played_by_keyboard(open_widgets: OpenNotebook, motion:
     assert fallen(page) == []
 
 
-@pytest.mark.parametrize("speed", ["fast", "off"] if SOAK else ["off"])
+@pytest.mark.parametrize("speed", few(["off", "fast"]))
 def test_who_skips_is_not_stopped_again(open_widgets: OpenNotebook, speed: str) -> None:
     """The trick goes on at once to its end, and the next ones do not stop."""
     table, session = guided(open_widgets, speed), new_session(SEED)
@@ -120,7 +120,7 @@ def test_a_rule_that_is_shown_speaks_the_other_language(open_widgets: OpenNotebo
     table.wait_for(session)
 
 
-@pytest.mark.parametrize("width", [390, 1280] if SOAK else [390])
+@pytest.mark.parametrize("width", few([390, 1280]))
 def test_a_rule_has_room(open_widgets: OpenNotebook, width: int) -> None:
     """Every rule and both buttons are seen whole, and the rows stay where they are."""
     table = guided(open_widgets, "off", width=width, app="notebook")

@@ -16,12 +16,12 @@ from kernel_lib.core.class_file import LIVE
 from tests.browser import harness
 from tests.browser.find_chromium import ANOTHER_NAME
 from tests.browser.test_site import ROOT, built
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 from tests.teach.live_room import free_port, started
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not SOAK, reason="builds the site and loads it twice: long run"),
+    in_soak,
 ]
 
 __all__ = ["built"]

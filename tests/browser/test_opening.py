@@ -16,7 +16,7 @@ from tests.browser import harness
 from tests.browser.harness import App, Server
 from tests.browser.table import TablePage, new_session
 from tests.notebooks.execute import LESSONS
-from tests.strategies import SOAK, in_soak
+from tests.strategies import few, in_soak
 
 START = LESSONS / "en" / "00-start.ipynb"
 AS_FILED = [
@@ -32,7 +32,7 @@ SETTLED = """['open', 'asking'].includes(
     window.jupyterapp?.shell.currentWidget?.node.dataset.lesson)"""
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
-in_one = pytest.mark.parametrize("app", ["lab", "notebook"] if SOAK else ["lab"])
+in_one = pytest.mark.parametrize("app", few(["lab", "notebook"]))
 Open = Callable[..., Page]
 
 

@@ -18,10 +18,10 @@ from tests.browser import harness
 from tests.browser.table import TablePage, new_session
 from tests.browser.test_start_lesson import SEED
 from tests.notebooks.kernels import SHORT
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 from tests.test_binder import copy_repository
 
-pytestmark = pytest.mark.skipif(not SOAK, reason="builds and installs the package: the long run")
+pytestmark = in_soak
 
 
 @pytest.fixture

@@ -23,13 +23,13 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 from tests.browser import harness
 from tests.browser.find_chromium import ANOTHER_NAME
 from tests.browser.table import TablePage, new_session
+from tests.conftest import SAMPLE
 from tests.notebooks.execute import lessons
-from tests.quick_start import SAMPLE
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 
 ROOT = Path(__file__).parents[2]
 
-pytestmark = pytest.mark.skipif(not SOAK, reason="fetches packages and builds the site: long run")
+pytestmark = in_soak
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import OpenNotebook, TablePage, new_session
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 
 LESSON = "en/00-start.ipynb"
 SEED = 2373  # the lesson's
@@ -39,25 +39,24 @@ def test_a_hand_is_played_by_mouse_in_lab(open_notebook: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
-if SOAK:
-
-    def test_the_lesson_is_played_in_notebook_7(open_notebook: OpenNotebook) -> None:
-        """In Notebook 7 the same lesson runs, with the same table and chart; risks are shown."""
-        page = open_notebook(LESSON, app="notebook", height=1400)
-        table = TablePage(page)
-        session = new_session(SEED)
-        table.wait_for(session)
-        table.skip_guide()
-        table.set_speed("off")
-        for number in range(3):
-            table.play_on(session, number)
-        table.button("Show risk").click()
-        expect(table.root.locator(".sc-risk-number")).to_have_count(len(session.state.hands[0]))
-        table.button("Take back").click()
-        session.undo()
-        table.wait_for(session)
-        look_at_the_chart(page)
-        assert page.traffic.errors == []
+@in_soak
+def test_the_lesson_is_played_in_notebook_7(open_notebook: OpenNotebook) -> None:
+    """In Notebook 7 the same lesson runs, with the same table and chart; risks are shown."""
+    page = open_notebook(LESSON, app="notebook", height=1400)
+    table = TablePage(page)
+    session = new_session(SEED)
+    table.wait_for(session)
+    table.skip_guide()
+    table.set_speed("off")
+    for number in range(3):
+        table.play_on(session, number)
+    table.button("Show risk").click()
+    expect(table.root.locator(".sc-risk-number")).to_have_count(len(session.state.hands[0]))
+    table.button("Take back").click()
+    session.undo()
+    table.wait_for(session)
+    look_at_the_chart(page)
+    assert page.traffic.errors == []
 
 
 def look_at_the_chart(page: Page) -> None:

@@ -24,7 +24,7 @@ from tests.browser.table import (
     open_settings,
     seed_of_a_low_card,
 )
-from tests.strategies import few, in_soak
+from tests.strategies import by_length, in_soak
 
 TRICKS_POINTED_AT = 4
 
@@ -253,7 +253,7 @@ def test_the_hand_stays_where_it_is(open_widgets: OpenNotebook) -> None:
         ],
         height=2400,
     )
-    for width in few([800, 1280]):
+    for width in by_length((800,), (800, 1280), (800, 1280)):
         page.set_viewport_size({"width": width, "height": 2400})
         at_rest(page)
         for index in (0, 1):

@@ -19,7 +19,7 @@ from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Rules, batch
 from kernel_lib.ftw.batch import BLOCK, POLICIES, Simulation, most_turns, simulate
 from tests.executors import executor_of, kinds_from, stop_in_third_part
-from tests.strategies import SOAK, seeds
+from tests.strategies import in_soak, seeds
 
 ROOT = Path(__file__).parents[2]
 MIXED = ("random", "thrifty", "hasty")
@@ -261,16 +261,13 @@ print(Sampler(roll_outs=2)(start(Rules(players=2), 1).view(0), Random(1)))
 """
 
 
-if SOAK:  # the quick run has the like in tests/play/test_without_numpy.py
-
-    def test_same_numbers_without_numba() -> None:
-        """Without numba the kernels run as plain Python and give the same numbers and choices."""
-        code = WITHOUT_NUMBA.format(position=POSITION)
-        plain = run(code)
-        compiled = run(
-            code.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")
-        )
-        assert plain == compiled
+@in_soak
+def test_same_numbers_without_numba() -> None:
+    """Without numba the kernels run as plain Python and give the same numbers and choices."""
+    code = WITHOUT_NUMBA.format(position=POSITION)
+    plain = run(code)
+    compiled = run(code.replace('sys.modules["numba"] = None', "").replace("assert not", "assert"))
+    assert plain == compiled
 
 
 def run(code: str) -> str:

@@ -10,13 +10,13 @@ from kernel_lib import ftw
 from kernel_lib.ftw import Rules
 from kernel_lib.ftw.batch import simulate
 from kernel_lib.play.compare import compare
-from tests.strategies import SOAK, in_soak
+from tests.strategies import few, in_soak
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize(
     ("better", "worse"),
-    [("thrifty", "hasty"), ("hasty", "random"), *([("thrifty", "random")] if SOAK else [])],
+    few([("thrifty", "hasty"), ("hasty", "random"), ("thrifty", "random")], 2),
 )
 def test_simple_bots(better: str, worse: str, players: int) -> None:
     """Every simple bot is better than the one before, by far more than four errors.

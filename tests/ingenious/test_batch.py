@@ -21,7 +21,7 @@ from kernel_lib.play.compare import Estimate
 from tests.conformance import random_choices
 from tests.executors import executor_of, kinds_from, stop_in_third_part
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, seeds
+from tests.strategies import in_soak, seeds
 
 ROOT = Path(__file__).parents[2]
 MIXED = ("random", "balanced", "greedy", "balanced")
@@ -262,15 +262,14 @@ print(Sampler(roll_outs=1, width=2)(start(Rules(players=2), 1).view(0), Random(1
 """
 
 
-if SOAK:  # the quick run has the like in tests/play/test_without_numpy.py
-
-    def test_same_numbers_without_numba() -> None:
-        """Without numba the kernels run as plain Python and give the same numbers and choices."""
-        plain = run(WITHOUT_NUMBA)
-        compiled = run(
-            WITHOUT_NUMBA.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")
-        )
-        assert plain == compiled
+@in_soak
+def test_same_numbers_without_numba() -> None:
+    """Without numba the kernels run as plain Python and give the same numbers and choices."""
+    plain = run(WITHOUT_NUMBA)
+    compiled = run(
+        WITHOUT_NUMBA.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")
+    )
+    assert plain == compiled
 
 
 def run(code: str) -> str:

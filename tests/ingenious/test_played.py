@@ -22,7 +22,7 @@ from kernel_lib.ingenious.tiles import COLOURS, TILES
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK, by_length, seeds
+from tests.strategies import by_length, few, seeds
 
 GAMES = by_length(40, 120, 400)
 
@@ -129,7 +129,7 @@ def turns_seen(session: Session) -> Iterator[tuple[Any, ...]]:
             )
 
 
-@pytest.mark.parametrize("rules", MODES if SOAK else MODES[:2], ids=lambda rules: rules.to_text())
+@pytest.mark.parametrize("rules", few(MODES, 2), ids=lambda rules: rules.to_text())
 def test_turns_have_the_best_points(rules: Rules) -> None:
     """Each tile placed says how far the markers went, and the most of all that was allowed."""
     session = game(rules, 4)

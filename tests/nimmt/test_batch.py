@@ -22,7 +22,7 @@ from kernel_lib.nimmt.batch import BLOCK, POLICIES, Position, Simulation, simula
 from kernel_lib.nimmt.cards import DECK
 from tests.executors import executor_of, kinds_from, stop_in_third_part
 from tests.nimmt import oracle
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 1_000_000
@@ -500,14 +500,13 @@ print(both, one.cards.tolist())
 """
 
 
-if SOAK:  # the quick run has the like in tests/play/test_fast.py
-
-    def test_same_numbers_without_numba() -> None:
-        """Where numba is missing the kernels run as plain Python and give the same numbers."""
-        code = WITHOUT_NUMBA.format(policies=MIXED, figure=FIGURE)
-        plain = run(code)
-        code = code.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")
-        assert plain == run(code)
+@in_soak
+def test_same_numbers_without_numba() -> None:
+    """Where numba is missing the kernels run as plain Python and give the same numbers."""
+    code = WITHOUT_NUMBA.format(policies=MIXED, figure=FIGURE)
+    plain = run(code)
+    code = code.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")
+    assert plain == run(code)
 
 
 def run(code: str) -> str:

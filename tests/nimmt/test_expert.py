@@ -502,15 +502,11 @@ def against_three(bot: str, other: str, deals: int) -> Comparison:
     return compare(nimmt, [bot, other, other, other], deals=deals)
 
 
-if SOAK:
-
-    @pytest.mark.long
-    @pytest.mark.parametrize(
-        ("other", "deals"), [("lowest", 200), ("highest", 200), ("closest", 300)]
-    )
-    def test_better_than_sampler(other: str, deals: int) -> None:
-        """Against three of one habit the expert takes fewer bulls, by more than four errors."""
-        mine = against_three("expert", other, deals).scores
-        its = against_three("sampler", other, deals).scores
-        gaps = [one[0] - two[0] for one, two in zip(mine, its, strict=True)]
-        assert Estimate.of(gaps).errors_from_zero < -4
+@pytest.mark.long
+@pytest.mark.parametrize(("other", "deals"), [("lowest", 200), ("highest", 200), ("closest", 300)])
+def test_better_than_sampler(other: str, deals: int) -> None:
+    """Against three of one habit the expert takes fewer bulls, by more than four errors."""
+    mine = against_three("expert", other, deals).scores
+    its = against_three("sampler", other, deals).scores
+    gaps = [one[0] - two[0] for one, two in zip(mine, its, strict=True)]
+    assert Estimate.of(gaps).errors_from_zero < -4

@@ -9,7 +9,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt.bots import Sampler
 from kernel_lib.play.compare import Comparison, Estimate, compare
-from tests.strategies import SOAK, in_soak
+from tests.strategies import in_soak
 
 FEW = {"cautious": 12, "random": 6, "closest": 20}
 """So few deals show that the sampler is better than a bot."""
@@ -43,21 +43,20 @@ def against_three(bot: Any, other: str, deals: int) -> Comparison:
     return compare(nimmt, [bot, other, other, other], deals=deals)
 
 
-if SOAK:
+@pytest.mark.long
+@pytest.mark.parametrize(("roll_outs", "most", "deals"), [(100, 5.3, 600), (500, 4.9, 400)])
+def test_against_three_randoms(roll_outs: int, most: float, deals: int) -> None:
+    """It takes so many bulls a deal at most, with the whole 95 % interval."""
+    bot = Sampler(roll_outs=roll_outs)
+    score = against_three(bot, "random", deals).score(bot.__name__)
+    assert score.interval[1] <= most
 
-    @pytest.mark.long
-    @pytest.mark.parametrize(("roll_outs", "most", "deals"), [(100, 5.3, 600), (500, 4.9, 400)])
-    def test_against_three_randoms(roll_outs: int, most: float, deals: int) -> None:
-        """It takes so many bulls a deal at most, with the whole 95 % interval."""
-        bot = Sampler(roll_outs=roll_outs)
-        score = against_three(bot, "random", deals).score(bot.__name__)
-        assert score.interval[1] <= most
 
-    @pytest.mark.long
-    def test_knowing_the_opponents_is_better() -> None:
-        """Against three ``closest``, one that knows them beats one that thinks them random."""
-        deals = 300
-        usual = against_three(Sampler(model="random"), "closest", deals)
-        aware = against_three(Sampler(model="closest"), "closest", deals)
-        gaps = [mine[0] - its[0] for mine, its in zip(aware.scores, usual.scores, strict=True)]
-        assert Estimate.of(gaps).errors_from_zero < -4
+@pytest.mark.long
+def test_knowing_the_opponents_is_better() -> None:
+    """Against three ``closest``, one that knows them beats one that thinks them random."""
+    deals = 300
+    usual = against_three(Sampler(model="random"), "closest", deals)
+    aware = against_three(Sampler(model="closest"), "closest", deals)
+    gaps = [mine[0] - its[0] for mine, its in zip(aware.scores, usual.scores, strict=True)]
+    assert Estimate.of(gaps).errors_from_zero < -4

@@ -154,7 +154,7 @@ def test_killed_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "were lost with their worker and were done again here" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("again", few([0, 3]), ids=few(["done here", "done on the other worker"]))
+@pytest.mark.parametrize("again", few([0, 3]), ids=["done here", "done on the other worker"])
 def test_killed_dask_worker(again: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A Dask worker that is killed meanwhile does not change the result.
 

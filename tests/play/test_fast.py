@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.strategies import SOAK, few
+from tests.strategies import few, in_soak
 
 ROOT = Path(__file__).parents[2]
 ADDING = """
@@ -40,7 +40,7 @@ print(fast.IS_COMPILED, *waiting, fast.is_waiting(kernel))
 SAID = "The fast loops are compiled, once after an install. This takes some seconds"
 
 
-@pytest.fixture(params=few([SMALL, LARGE]), ids=few(["a sum", "a kernel of 6 nimmt!"]))
+@pytest.fixture(params=few([SMALL, LARGE]), ids=["a sum", "a kernel of 6 nimmt!"])
 def use(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Code that calls a kernel once and prints whether it was, and would now be, waited for."""
     (tmp_path / "adding.py").write_text(ADDING)
@@ -111,13 +111,13 @@ for game in map(registry.game_named, registry.names()):
             bot_choice(bot, state.view(seat), "")
 """
 
-if SOAK:
 
-    def test_the_set_up_leaves_nothing_to_compile(tmp_path: Path) -> None:
-        """After it no simulation and no bot of any game needs the compiler."""
-        settings = {"NUMBA_CACHE_DIR": str(tmp_path)}
-        set_up = [sys.executable, "-m", "kernel_lib.play.compile_kernels"]
-        subprocess.run(set_up, cwd=ROOT, env={**os.environ, **settings}, check=True)
-        compiled = set(tmp_path.rglob("*.nbi"))
-        run(EVERY_GAME, **settings)
-        assert set(tmp_path.rglob("*.nbi")) == compiled != set()
+@in_soak
+def test_the_set_up_leaves_nothing_to_compile(tmp_path: Path) -> None:
+    """After it no simulation and no bot of any game needs the compiler."""
+    settings = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    set_up = [sys.executable, "-m", "kernel_lib.play.compile_kernels"]
+    subprocess.run(set_up, cwd=ROOT, env={**os.environ, **settings}, check=True)
+    compiled = set(tmp_path.rglob("*.nbi"))
+    run(EVERY_GAME, **settings)
+    assert set(tmp_path.rglob("*.nbi")) == compiled != set()

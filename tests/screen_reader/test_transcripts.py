@@ -11,7 +11,7 @@ import pytest
 from tests.screen_reader.desktop import missing
 from tests.screen_reader.listening import TRANSCRIPTS, words
 from tests.screen_reader.scenarios import SCENARIOS
-from tests.strategies import LONG, SOAK
+from tests.strategies import in_soak
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,9 +24,12 @@ def test_every_scenario_has_a_transcript() -> None:
     assert {path.stem for path in TRANSCRIPTS.glob("*.txt")} == set(SCENARIOS)
 
 
-@pytest.mark.skipif(not SOAK, reason="only the long run listens to a screen reader")
+@in_soak
 @pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
-@pytest.mark.parametrize("name", SCENARIOS if LONG else OFTEN)
+@pytest.mark.parametrize(
+    "name",
+    [*OFTEN, *(pytest.param(one, marks=pytest.mark.long) for one in SCENARIOS if one not in OFTEN)],
+)
 def test_the_screen_reader_says_what_it_said(name: str, tmp_path: Path) -> None:
     """The same keys are answered by the same sentences in the same order, however late."""
     command = [sys.executable, "-m", "tests.screen_reader", name, "--keep", str(tmp_path)]

@@ -12,12 +12,12 @@ import pytest
 
 from tests.play.test_without_numpy import CODE
 from tests.site import pyodide, recorded
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 
 ROOT = Path(__file__).parents[2]
 
 pytestmark = [
-    pytest.mark.skipif(not SOAK, reason="compiles the kernels and fetches Pyodide: long run"),
+    in_soak,
     pytest.mark.skipif(shutil.which("node") is None, reason="runs in Node.js, which is not here"),
 ]
 

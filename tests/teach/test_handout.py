@@ -20,7 +20,7 @@ from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, quest
 from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
 from tests.notebooks.shipped import SHIPPED, code_hash
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 from tests.teach.grading import by_nbgrader, by_otter, expected, run
 from widgets import Guess, TeacherDesk, TryFirst
 from widgets.lesson.desk import MAKERS
@@ -241,7 +241,7 @@ def test_the_cell_that_gives_a_point_tells_right_from_wrong(
             exec(test["source"], {question.name: wrong})
 
 
-soak = pytest.mark.skipif(not SOAK, reason="fetches and runs other programs: long run")
+soak = in_soak
 
 
 @soak

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 from kernel_lib.core.class_file import LIVE
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 from tests.teach.hand_ins import pupil
 from tests.teach.live_room import Pupil, free_port, wait_for
 from widgets import ClassBoard
@@ -24,7 +24,7 @@ from widgets import ClassBoard
 ROOT = Path(__file__).parents[2]
 PUPILS = (5, 10, 30)
 
-pytestmark = pytest.mark.skipif(not SOAK, reason="thirty clients: long run")
+pytestmark = in_soak
 
 
 class Room(NamedTuple):

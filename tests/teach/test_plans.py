@@ -27,7 +27,7 @@ from kernel_lib.teach.planning.phases import (
 )
 from kernel_lib.teach.planning.texts import texts
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 from tests.teach.pdf import WRITTEN, sizes, text, without_space
 from tests.together import each
 
@@ -242,7 +242,7 @@ def test_without_typst_there_is_html(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert {file.suffix for file in found.files} == {".html"}
 
 
-@pytest.mark.skipif(not SOAK, reason="writes some hundred files")
+@in_soak
 def test_everything_is_written(tmp_path: Path) -> None:
     """``make plans`` writes all pages in each language, and its links lead to them."""
     teach.plan_all(tmp_path)

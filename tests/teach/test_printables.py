@@ -19,7 +19,7 @@ from kernel_lib.teach import printing
 from kernel_lib.teach.printables.catalogue import PRINTABLES
 from kernel_lib.teach.printables.hexagons import CELL, PLAY
 from kernel_lib.teach.printing import PAPERS, USUAL_PAPERS, CannotPrint, Pages, pdf
-from tests.strategies import SOAK
+from tests.strategies import SOAK, in_soak
 from tests.teach.pdf import (
     WRITTEN,
     Box,
@@ -205,7 +205,7 @@ def test_what_is_refused(asked: dict[str, Any], told: str, tmp_path: Path) -> No
 
 
 @needs_japanese
-@pytest.mark.skipif(not SOAK, reason="it writes hundreds of files")
+@in_soak
 def test_everything_is_printed(tmp_path: Path) -> None:
     """Both languages and both papers get the same files, and a sentence tells of each folder."""
     heard: list[str] = []

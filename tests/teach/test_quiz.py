@@ -23,7 +23,7 @@ from kernel_lib.teach.quiz_gift import escaped, gift
 from kernel_lib.teach.quiz_items import Item, decimal, item_of
 from kernel_lib.teach.quiz_qti import QTI, qti
 from kernel_lib.teach.worksheets.lessons import asked_in, lesson_numbers
-from tests.strategies import SOAK, seeds
+from tests.strategies import in_soak, seeds
 from tests.teach.grading import run, tools
 from tests.teach.qti_player import answers_to, played, wanted
 from tests.together import each
@@ -252,7 +252,7 @@ def _is_below(answer: object) -> bool:
     return is_number(answer) and Fraction(answer) < 0  # type: ignore[arg-type]
 
 
-soak = pytest.mark.skipif(not SOAK, reason="fetches and runs other programs: long run")
+soak = in_soak
 
 
 @soak

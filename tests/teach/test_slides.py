@@ -15,7 +15,7 @@ from kernel_lib.teach.folds import FOR_TEACHERS
 from kernel_lib.teach.slides import ROOM, UNIT, height, slides_all
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
 from tests.notebooks.shipped import SHIPPED, code_hash
-from tests.strategies import SOAK
+from tests.strategies import in_soak
 from tests.teach.deck import HEIGHT, show, walk
 
 Cell = dict[str, Any]
@@ -109,7 +109,7 @@ def test_all_slides_are_written_in_a_folder_of_their_language(tmp_path: Path) ->
     assert said == [str(file) for file in files]
 
 
-soak = pytest.mark.skipif(not SOAK, reason="fetches and runs other programs: long run")
+soak = in_soak
 
 
 @soak

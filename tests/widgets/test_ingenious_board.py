@@ -17,7 +17,7 @@ from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.tiles import Tile
 from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
-from tests.strategies import SOAK
+from tests.strategies import few
 from tests.widgets.wire import ask, push, recorded, send
 from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from
 from widgets import BoardPicture, IngeniousBoard
@@ -431,7 +431,7 @@ def scripted(own: int, script: list[tuple[int, Any]]) -> Any:
 
 
 @pytest.mark.parametrize("rules", MODES[1:], ids=Rules.to_text)
-@pytest.mark.parametrize("turns", [6, 12, *(range(13, 20) if SOAK else ())])
+@pytest.mark.parametrize("turns", few([6, 12, *range(13, 20)], 2))
 def test_hidden_tiles_do_not_leave(rules: Rules, turns: int) -> None:
     """Two worlds that differ in racks and bag, but not in what seat 0 sees, send the same bytes."""
     worlds = TwoWorlds(rules, turns)
