@@ -12,7 +12,7 @@ from enum import StrEnum
 from math import comb
 from typing import Any, Protocol, Self, overload
 
-from kernel_lib.core.text import message
+from kernel_lib.core.text import Message, message
 
 Seat = int
 """A place at the table, counted clockwise from 0 in code and from 1 on screen."""
@@ -218,6 +218,15 @@ class Game(Protocol):
 
     LOWEST_WINS: bool
     """Whether the lowest score is the best."""
+
+    SCORE: Message
+    """What a score counts, such as "bulls"."""
+
+    Position: Any
+    """The class of positions in which a match can begin; None if every match begins with a deal."""
+
+    luck: Any
+    """The module that counts luck, with what ``kernel_lib.nimmt.luck`` has; None without one."""
 
     @property
     def BOTS(self) -> Mapping[str, Any]:  # noqa: N802

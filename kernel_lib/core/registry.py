@@ -58,7 +58,7 @@ def check_game(game: object) -> None:
         ...
     ValueError: 'nimmt' is no game: give a package such as kernel_lib.nimmt
     """
-    if not all(hasattr(game, name) for name in ("NAME", "BOTS", "Rules", "start")):
+    if any(getattr(game, name, None) is None for name in ("NAME", "BOTS", "Rules", "start")):
         raise ValueError(
             message("{game} is no game: give a package such as kernel_lib.nimmt", game=quoted(game))
         )
@@ -72,7 +72,7 @@ def check_rules(game: Any, rules: object) -> None:
 
 def check_position(game: Any) -> None:
     """Refuse, with a ``ValueError``, a game whose matches always begin with a deal."""
-    if not hasattr(game, "Position"):
+    if game.Position is None:
         raise ValueError(message("a match of {game} cannot begin in a position", game=game.NAME))
 
 

@@ -11,6 +11,7 @@ Every other room of the package, such as ``ftw.charts``, is loaded when it is fi
 """
 
 from kernel_lib.core.lazy_modules import lazy_modules
+from kernel_lib.core.text import message
 from kernel_lib.ftw import bots as bots
 from kernel_lib.ftw.board import PlayerCards as PlayerCards
 from kernel_lib.ftw.board import Table as Table
@@ -50,5 +51,11 @@ NAME = "ftw"
 
 LOWEST_WINS = False
 """Points are good."""
+
+SCORE = message("points")
+"""What a score counts."""
+
+luck = None
+"""Luck is not counted in this game."""
 
 __getattr__ = lazy_modules(__name__)

@@ -8,6 +8,7 @@ Every other room of the package, such as ``ingenious.charts``, is loaded when it
 """
 
 from kernel_lib.core.lazy_modules import lazy_modules
+from kernel_lib.core.text import message
 from kernel_lib.ingenious import bots as bots
 from kernel_lib.ingenious.board import Board as Board
 from kernel_lib.ingenious.bots import BOTS as BOTS
@@ -31,5 +32,11 @@ NAME = "ingenious"
 
 LOWEST_WINS = False
 """The highest lowest marker wins."""
+
+SCORE = message("points")
+"""What a score counts."""
+
+luck = None
+"""Luck is not counted in this game."""
 
 __getattr__ = lazy_modules(__name__)

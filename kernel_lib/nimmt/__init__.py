@@ -12,7 +12,9 @@ other room of the package, is loaded when it is first used.
 """
 
 from kernel_lib.core.lazy_modules import lazy_modules
+from kernel_lib.core.text import message
 from kernel_lib.nimmt import bots as bots
+from kernel_lib.nimmt import luck as luck
 from kernel_lib.nimmt.board import Table as Table
 from kernel_lib.nimmt.bots import BOTS as BOTS
 from kernel_lib.nimmt.cards import bulls as bulls
@@ -57,6 +59,9 @@ NAME = "nimmt"
 
 LOWEST_WINS = True
 """Bulls are bad."""
+
+SCORE = message("bulls")
+"""What a score counts."""
 
 __getattr__ = lazy_modules(
     __name__,

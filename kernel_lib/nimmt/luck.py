@@ -21,6 +21,16 @@ BLIND = "random"
 """The bot that plays any card, against which luck has mean zero."""
 
 
+def moment(state: State) -> tuple[int, int]:
+    """The trick that a position belongs to: all that a seat chooses in it is weighed together.
+
+    >>> from kernel_lib import nimmt
+    >>> moment(nimmt.start(seed=1))
+    (1, 1)
+    """
+    return state.deal, state.trick
+
+
 def luck_words(luck: Fraction) -> Message | str:
     """Luck as people say it: bulls more than expected are bad luck.
 

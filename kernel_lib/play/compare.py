@@ -283,7 +283,7 @@ def compare(
 
 def _counted(game: Any, rules: Any, seats: Sequence[Bot]) -> tuple[int, ...]:
     """The bots, by their first seat, whose luck has mean zero: all others play any card."""
-    if not hasattr(game, "luck"):
+    if game.luck is None:
         raise ValueError(message("in this game luck is not counted"))
     game.luck.check(rules)
     others = [at for at, bot in enumerate(seats) if bot != game.BOTS[game.luck.BLIND]]

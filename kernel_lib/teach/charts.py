@@ -29,7 +29,7 @@ def scores(deal: Deal) -> Chart:
     check.instance("deal", deal, Deal)
     histogram, bots = deal.histogram, deal.bots()
     most = max(histogram.values())
-    unit = message("bulls") if deal.key[0] == "nimmt" else message("points")
+    unit = deal.game.SCORE
     people = str(message("people"))
     known = deal.game.BOTS
     marks: list[tuple[str, float]] = [(str(known[one].title or one), n) for one, n in bots.items()]
@@ -126,7 +126,7 @@ def trick(deal: Deal, number: int | None = None) -> Chart:
         (one.choice, f"{100 * part:.0f} %", f"{one.cost:.1f}")
         for one, part in zip(found.chosen, shares, strict=True)
     )
-    unit = message("bulls") if deal.key[0] == "nimmt" else message("points")
+    unit = deal.game.SCORE
     return Chart(figure, caption, (choice, share, str(unit)), rows)
 
 

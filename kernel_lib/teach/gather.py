@@ -15,13 +15,12 @@ from itertools import count, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel_lib.core import check, class_file
+from kernel_lib.core import check, class_file, registry
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.questions import all_templates
-from kernel_lib.nimmt import luck
 from kernel_lib.teach.deals import Deal, Played, Step
 from kernel_lib.teach.hand_in import LARGEST, HandIn, read_hand_in
 from kernel_lib.teach.replay import Node, Replays
@@ -151,10 +150,11 @@ class Gathering:
         >>> Gathering().records()
         []
         """
+        luck = registry.game_named(game).luck
         return [
             one.record
             for one in self.games
-            if one.path and _game_of(one) == game and (game != "nimmt" or one.expected is not None)
+            if one.path and _game_of(one) == game and (luck is None or one.expected is not None)
         ]
 
     def work(self, seconds: float | None = None) -> None:
@@ -189,9 +189,9 @@ class Gathering:
         for node in self._replays.playing(found):
             places.append(node)
             yield
-        path = tuple(places)
+        path, luck = tuple(places), registry.game_named(found.game.name).luck
         for before, after in pairwise(path):
-            self._expectation(before, after, found.game.seat)
+            self._expectation(luck, before, after, found.game.seat)
             yield
         if key in self._seen:
             self.twice += 1
@@ -222,12 +222,13 @@ class Gathering:
     def _steps(self, found: HandIn, path: tuple[Node, ...]) -> tuple[Step, ...]:
         assert found.game is not None
         seat = found.game.seat
+        luck = registry.game_named(found.game.name).luck
         steps: list[tuple[Any, Step]] = []
         for (before, after), word in zip(pairwise(path), found.game.choices, strict=True):
             state = before.state
             cost = after.state.scores[seat] - state.scores[seat]
-            expected = self._expectation(before, after, seat)
-            place = (state.deal, state.trick) if hasattr(state, "trick") else len(steps)
+            expected = self._expectation(luck, before, after, seat)
+            place = luck.moment(state) if luck else len(steps)
             if steps and steps[-1][0] == place:
                 last = steps.pop()[1]
                 both = None
@@ -239,10 +240,10 @@ class Gathering:
             steps.append((place, step))
         return tuple(step for _, step in steps)
 
-    def _expectation(self, before: Node, after: Node, seat: int) -> Fraction | None:
+    def _expectation(self, luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
         """What the turns between two places had to cost the seat, counted once for each place."""
         if id(after) not in self._expected:
-            self._expected[id(after)] = _exact(before, after, seat)
+            self._expected[id(after)] = _exact(luck, before, after, seat)
         return self._expected[id(after)]
 
     # --- guesses ----------------------------------------------------------------------------
@@ -263,12 +264,11 @@ def _game_of(one: Played) -> str:
     return one.hand_in.game.name if one.hand_in.game else ""
 
 
-def _exact(before: Node, after: Node, seat: int) -> Fraction | None:
-    state = before.state
-    if not hasattr(state, "trick"):
+def _exact(luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
+    if luck is None:
         return None
     try:
-        luck.check(state.rules)
+        luck.check(before.state.rules)
     except ValueError:
         return None  # rules whose chances are not exact
     counted = luck.Luck(seat)

@@ -20,6 +20,8 @@ from kernel_lib.ftw.errors import Refusal
 from kernel_lib.play.bots import made_bot
 
 NAME, TITLE, LOWEST_WINS = "takeaway", "Take away", False
+SCORE = message("stones")
+Position = luck = None
 
 
 @dataclass(frozen=True, slots=True)

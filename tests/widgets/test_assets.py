@@ -78,7 +78,7 @@ every_script = each("name", [name for name in FILES if name.endswith(".js")])
 def sent(widget: str) -> tuple[str, str]:
     """The module and the style sheet that a browser gets for a widget, or to look back."""
     if widget in LOOKING:
-        found = module(LOOKING[widget])
+        found = module(TABLES[LOOKING[widget]].terms.MODULES)
         return found["script"], found["style"]
     if widget == PANELS:
         return panels_script(), ""

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.nimmt.luck import luck_words
 from kernel_lib.teach.deals import Deal, Played, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
@@ -105,7 +104,8 @@ def scores(deal: Deal, say: Say) -> dict[str, Any]:
 
 def deal_unit(deal: Deal) -> Message:
     """What the scores of a game count."""
-    return message("bulls") if deal.key[0] == "nimmt" else message("points")
+    unit: Message = deal.game.SCORE
+    return unit
 
 
 def _binned(histogram: dict[int, int], lowest: int, width: int) -> dict[int, int]:
@@ -185,7 +185,7 @@ def luck(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
     lines = [
         {
             "label": names.of(one),
-            "cells": _luck_cells(one, say),
+            "cells": _luck_cells(deal, one, say),
             "bar": one.score / most,
         }
         for one in games[:MOST_PEOPLE]
@@ -201,11 +201,11 @@ def luck(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
     return _block("luck", message("Luck and choice"), told, heads, lines, say)
 
 
-def _luck_cells(one: Played, say: Say) -> list[str]:
+def _luck_cells(deal: Deal, one: Played, say: Say) -> list[str]:
     return [
         str(one.score),
         f"{float(one.expected or 0):.1f}",
-        say(luck_words(one.luck or Fraction(0))),
+        say(deal.game.luck.luck_words(one.luck or Fraction(0))),
     ]
 
 

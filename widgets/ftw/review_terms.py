@@ -14,6 +14,8 @@ from kernel_lib.ftw.review import ROLL_OUTS, Move, Review
 from kernel_lib.ftw.turns import Help, Play
 from widgets.shared.review_terms import Sum, given_away, one_of_values, signed, two_moments
 
+MODULES = ("shared/review_panel_of_words.js",)
+
 LINE = message("turn")
 
 COLUMNS = (message("cards left"), message("scored"), message("lead"))

@@ -17,6 +17,8 @@ from kernel_lib.ingenious.review import ROLL_OUTS, Move, Review
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from widgets.shared.review_terms import Sum, given_away, one_of_values, two_moments
 
+MODULES = ("ingenious/pieces.js", "ingenious/review_panel.js")
+
 LINE = message("tile")
 
 COLUMNS = (message("scored"), message("worth"))

@@ -16,6 +16,8 @@ from kernel_lib.nimmt.review import Move, Review
 from kernel_lib.nimmt.rules import one_deal
 from widgets.shared.review_terms import Sum, given_away
 
+MODULES = ("nimmt/pieces.js", "nimmt/review_panel.js")
+
 LINE = message("trick")
 
 DIGITS = 1

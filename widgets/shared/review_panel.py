@@ -118,7 +118,7 @@ class WithReview(PictureWidget):
                 self.session, self.terms, self.deal_of, self.person, over[-1], self._from
             )
         if not self.more:
-            self.more = module(self.session.game.NAME)
+            self.more = module(self.terms.MODULES)
 
     def on_more(self, intent: dict[str, Any]) -> None:
         """The browser asks for more lines."""
@@ -282,16 +282,12 @@ _WORDS = {
 }
 
 
-OWN_PARTS = {
-    "nimmt": ("nimmt/pieces.js", "nimmt/review_panel.js"),
-    "ingenious": ("ingenious/pieces.js", "ingenious/review_panel.js"),
-}
-"""The modules that a game has of its own to look back with; else choices are words."""
-
-
 @cache
-def module(game: str) -> dict[str, str]:
-    """What a browser needs to draw it: sent when somebody looks back for the first time."""
-    *parts, own = OWN_PARTS.get(game, ("shared/review_panel_of_words.js",))
+def module(modules: tuple[str, ...]) -> dict[str, str]:
+    """What a browser needs to draw it: sent when somebody looks back for the first time.
+
+    ``modules`` are those of a game, the last of which draws its choices.
+    """
+    *parts, own = modules
     names = ("shared/dom.js", *parts, "shared/review_panel.js", own)
     return {"script": assets.script(*names), "style": assets.style("shared/review_panel.css")}

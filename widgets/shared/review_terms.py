@@ -26,6 +26,9 @@ class ReviewTerms(Protocol):
     review: Any
     """The game's module of that name, which works it out."""
 
+    MODULES: tuple[str, ...]
+    """The JavaScript modules that draw its choices: see ``review_panel.module``."""
+
     LINE: Message
     """What a line is, as a heading."""
 
