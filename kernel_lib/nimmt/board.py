@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Self
@@ -192,34 +192,33 @@ class Table:
         turns = sorted(hands.items(), key=_lowest_of)
         played = [(card, who) for who, cards in turns for card in cards]
         events: list[Event] = [Revealed(tuple(sorted(played, key=itemgetter(0))))]
-        rows = list(self.rows)
         if len(played) == len(hands):
-            self._place(rows, played, hands, events, take, end)
-        else:
-            for who, cards in turns:
-                events.append(OrderChosen(who, cards))
-                self._place(rows, [(card, who) for card in cards], hands, events, take, end)
-        return Table.unchecked(tuple(rows), self.placing), tuple(events)
+            table, placed = self._placed(played, take, end)
+            return table, (*events, *placed)
+        table = self
+        for who, cards in turns:
+            table, placed = table._placed([(card, who) for card in cards], take, end)
+            events += (OrderChosen(who, cards), *placed)
+        return table, tuple(events)
 
-    def _place(
+    def _placed(
         self,
-        rows: list[Row],
         queue: Queue,
-        players: Iterable[Any],
-        events: list[Event],
         take: Callable[[Table, Any, int], int] | None,
         end: Callable[[Table, Any, int, tuple[Spot, ...]], Spot] | None,
-    ) -> None:
-        """Place the queue on ``rows``, asking ``take`` and ``end`` where something is decided."""
-        piles: dict[Any, Row] = dict.fromkeys(players, ())
-        spot = None
+    ) -> tuple[Table, tuple[Event, ...]]:
+        """The table after the queue, asking ``take`` and ``end`` where something is decided."""
+        table, spot = self, None
+        events: tuple[Event, ...] = ()
         while queue:
-            queue, stop, _ = settle(rows, queue, spot, piles, events, self.placing)
-            table = Table.unchecked(tuple(rows), self.placing)
-            if stop is Stop.NOWHERE:
+            settled = settle(table.rows, queue, spot, self.placing)
+            queue, events = settled.queue, events + settled.events
+            table = Table.unchecked(settled.rows, self.placing)
+            if settled.stop is Stop.NOWHERE:
                 spot = Spot(self._row_taken(table, queue, take), Side.WHOLE)
-            elif stop is Stop.TIED:
+            elif settled.stop is Stop.TIED:
                 spot = self._end_chosen(table, queue, end)
+        return table, events
 
     def after(self, event: object) -> Table:
         """The table after one event; events that move no card leave it as it is.

@@ -24,7 +24,7 @@ from kernel_lib.nimmt.rows import PastTrick, Queue, Row, Spot, own_cards, row_bu
 from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.state import State
-from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Pause, settle
+from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Settled, settle
 from kernel_lib.nimmt.view import Hand, Sheet
 
 TOGETHER = TurnOrder.TOGETHER
@@ -208,7 +208,7 @@ def place_queue(
     unless it ``is_ordered`` already. ``spot`` is what was decided for the first card.
     """
     rules, trick = state.rules, state.trick
-    rows, piles, shared = list(state.rows), list(state.taken), list(state.shared)
+    rows, piles, shared = state.rows, list(state.taken), state.shared
     is_ordered = is_ordered or spot is not None
     decision: Decision[Any] | None = None
     waiting: Queue = ()
@@ -219,17 +219,21 @@ def place_queue(
                 decision = DECISIONS["first"]()
                 break
             queue, waiting, is_ordered = group, queue[len(group) :], False
-        pause = settle(rows, queue, spot, piles, events, rules.placing, shared, rules.keeps)
-        queue, spot = (*pause.queue, *waiting), None
-        decision = _asked_at(pause)
+        settled = settle(rows, queue, spot, rules.placing, rules.keeps)
+        for seat, row in settled.taken:
+            piles[seat] += row
+        events += settled.events
+        rows, shared = settled.rows, shared + settled.shared
+        queue, spot = (*settled.queue, *waiting), None
+        decision = _asked_at(settled)
     if decision is None and hands[0] and rules.turns is TOGETHER:
         decision, trick = PLAYS[TOGETHER], trick + 1
     after = state._replace(
         hands=hands,
-        rows=tuple(rows),
+        rows=rows,
         queue=tuple(queue),
         taken=tuple(piles),
-        shared=tuple(shared),
+        shared=shared,
         decision=decision,
         trick=trick,
         history=history,
@@ -239,13 +243,13 @@ def place_queue(
     return decision.asked(after, events) if isinstance(decision, NimmtDecision) else after
 
 
-def _asked_at(pause: Pause) -> Decision[Any] | None:
+def _asked_at(settled: Settled) -> Decision[Any] | None:
     """What the owner of the next card is asked where placing stands still."""
-    if pause.stop is DONE:
+    if settled.stop is DONE:
         return None
-    if pause.stop is TAKEN:
-        return DECISIONS["keep"](pause.held)  # type: ignore[call-arg]
-    return DECISIONS["row" if pause.stop is NOWHERE else "end"]()
+    if settled.stop is TAKEN:
+        return DECISIONS["keep"](settled.held)  # type: ignore[call-arg]
+    return DECISIONS["row" if settled.stop is NOWHERE else "end"]()
 
 
 # --- what follows a trick -------------------------------------------------------------------

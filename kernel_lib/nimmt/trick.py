@@ -47,65 +47,79 @@ class Stop(StrEnum):
 DONE, NOWHERE, TIED, TAKEN = Stop
 
 
-class Pause(NamedTuple):
-    """Where placing stands still: the cards left, why, and the cards just taken to be divided."""
+class Settled(NamedTuple):
+    """What came of placing cards, until it stands still.
 
+    ``rows`` lie on the table now. ``taken`` are the rows that went to a pile, each with the owner
+    of the card that took it, ``shared`` those that twins took together, and ``held`` one that its
+    taker divides. ``queue`` are the cards that wait still, ``stop`` says why.
+    """
+
+    rows: tuple[Row, ...]
     queue: Queue
     stop: Stop
+    events: tuple[Event, ...]
+    taken: tuple[tuple[Any, Row], ...] = ()
+    shared: tuple[Shared, ...] = ()
     held: Row = ()
 
 
-_DONE = Pause((), DONE)
-
-
 def settle(
-    rows: list[Row],
+    rows: Sequence[Row],
     queue: Queue,
-    spot: Spot | None,
-    piles: Any,
-    events: list[Event],
+    spot: Spot | None = None,
     placing: Placing = USUAL,
-    shared: list[Shared] | None = None,
     divides: bool = False,
-) -> Pause:
+) -> Settled:
     """Place the cards of ``queue`` on ``rows``, in order, until one needs a decision.
 
-    ``rows`` is changed in place, taken cards are added to ``piles[owner]`` (to ``shared`` when
-    twins take them; with ``divides`` they are held until their taker has divided them), and every
-    step is added to ``events``. ``spot`` is what was decided for the first card: the end it goes
-    to, or the row it takes. Clauses ``nimmt.base.place``, ``nimmt.base.sixth``, ``nimmt.base.low``.
+    ``spot`` is what was decided for the first card: the end it goes to, or the row it takes. With
+    ``divides`` placing stands still at a row that is taken, for its taker to divide. Clauses
+    ``nimmt.base.place``, ``nimmt.base.sixth`` and ``nimmt.base.low``.
+
+    >>> done = settle([(16,), (35, 36, 38, 40, 42)], [(20, "A"), (45, "B")])
+    >>> done.rows, done.taken, str(done.stop)
+    (((16, 20), (45,)), (('B', (35, 36, 38, 40, 42)),), 'done')
     """
+    now, events = list(rows), list[Event]()
+    taken: list[tuple[Any, Row]] = []
+    shared: list[Shared] = []
     for index, (card, who) in enumerate(queue):
         if spot is None:
-            spots = placing.spots(rows, card)
+            spots = placing.spots(now, card)
             if len(spots) != 1:
-                events.append(_told_pause(rows, card, who, placing, spots))
-                return Pause(queue[index:], TIED if spots else NOWHERE)
+                events.append(_told_pause(now, card, who, placing, spots))
+                stop = TIED if spots else NOWHERE
+                return Settled(
+                    tuple(now), queue[index:], stop, tuple(events), tuple(taken), tuple(shared)
+                )
             spot = spots[0]
         (at, side), spot = spot, None
-        before = rows[at]
+        before = now[at]
         size = placing.size(before)
         if side is TOP or (size < placing.places and side is not WHOLE):
-            rows[at] = (card, *before) if side is LEFT else (*before, card)
+            now[at] = (card, *before) if side is LEFT else (*before, card)
             if placing.is_plain:
                 events.append(Placed(who, card, at, before[-1], size + 1))
             else:
                 events.append(_told_placed(who, card, at, side, before, size + 1, placing))
             continue
-        rows[at] = (card,)
+        now[at] = (card,)
         partner = _twin_owner(queue, index) if placing.twins else ()
         if placing.both_sides and side is not WHOLE:
             end = end_at(before, side)
             events.append(NearestEnd(who, card, at, side, end, abs(end - card)))
         events.append(_told_taken(who, card, at, side, before, partner))
         if partner:
-            if shared is not None:
-                shared.append(Shared(before, (who, *partner)))
+            shared.append(Shared(before, (who, *partner)))
         elif divides:
-            return Pause(queue[index + 1 :], TAKEN, before)
+            rest = queue[index + 1 :]
+            return Settled(
+                tuple(now), rest, TAKEN, tuple(events), tuple(taken), tuple(shared), before
+            )
         else:
-            piles[who] += before
-    return _DONE
+            taken.append((who, before))
+    return Settled(tuple(now), (), DONE, tuple(events), tuple(taken), tuple(shared))
 
 
 def _twin_owner(queue: Queue, index: int) -> tuple[Any, ...]:
