@@ -17,6 +17,9 @@ from typing import Any, Self
 from kernel_lib.core import check, settings
 from kernel_lib.core.game import ranked
 from kernel_lib.core.text import Message, message, quoted
+from kernel_lib.nimmt.aspects import Sides as Sides
+from kernel_lib.nimmt.aspects import TurnOrder as TurnOrder
+from kernel_lib.nimmt.aspects import Twins as Twins
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import HIGHEST
 from kernel_lib.nimmt.ending import End
@@ -31,29 +34,6 @@ HAND_LIMIT = 16
 
 MOST_ROUNDS = 100
 """The rounds after which a match stops that would go on for ever. Clause ``nimmt.hand.loop``."""
-
-
-class TurnOrder(StrEnum):
-    """How the cards of a trick are played."""
-
-    TOGETHER = "together"
-    IN_TURN = "in turn"
-    AT_ONCE = "at once"
-
-
-class Sides(StrEnum):
-    """The ends of a row at which cards are placed."""
-
-    RIGHT = "right"
-    BOTH = "both"
-
-
-class Twins(StrEnum):
-    """Which cards are in the deck twice."""
-
-    NONE = "none"
-    ALL = "all"
-    DOUBLETS = "doublets"
 
 
 _NAME = re.compile(r"\w+( \w+)*")

@@ -1,0 +1,29 @@
+"""What every chart shares: a plotly figure, a sentence that states the finding, and the numbers."""
+
+from kernel_lib.charts.chart import BAND as BAND
+from kernel_lib.charts.chart import BULLS as BULLS
+from kernel_lib.charts.chart import EXACT as EXACT
+from kernel_lib.charts.chart import GRID as GRID
+from kernel_lib.charts.chart import INK as INK
+from kernel_lib.charts.chart import LEGEND as LEGEND
+from kernel_lib.charts.chart import LINES as LINES
+from kernel_lib.charts.chart import LOW as LOW
+from kernel_lib.charts.chart import PAPER as PAPER
+from kernel_lib.charts.chart import PLAYED as PLAYED
+from kernel_lib.charts.chart import SIMULATED as SIMULATED
+from kernel_lib.charts.chart import SIXTH as SIXTH
+from kernel_lib.charts.chart import Chart as Chart
+from kernel_lib.charts.chart import axis as axis
+from kernel_lib.charts.chart import estimated_points as estimated_points
+from kernel_lib.charts.chart import exact_bars as exact_bars
+from kernel_lib.charts.chart import house_layout as house_layout
+from kernel_lib.charts.chart import margin_for as margin_for
+from kernel_lib.charts.chart import plain_name as plain_name
+from kernel_lib.charts.chart import short_number as short_number
+from kernel_lib.charts.chart import with_error as with_error
+from kernel_lib.charts.chart import with_intervals as with_intervals
+from kernel_lib.charts.comparisons import ranking as ranking
+from kernel_lib.charts.comparisons import strength as strength
+from kernel_lib.charts.distributions import answers as answers
+from kernel_lib.charts.distributions import convergence as convergence
+from kernel_lib.charts.distributions import distribution as distribution
