@@ -11,3 +11,12 @@ Each game is a package of its own with the same face:
 from kernel_lib.core.preferences import recall as _recall
 
 _recall()
+
+
+def __getattr__(name: str) -> str:
+    """``__version__``, which the installed package knows."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("sixth-card")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

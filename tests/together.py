@@ -23,8 +23,8 @@ def each(
 ) -> Callable[[Test], Test]:
     """Like ``pytest.mark.parametrize``, for cases that take a millisecond.
 
-    In the quick run all cases are one test, which goes over all of them and tells every one that
-    fails: to hand a test to a worker and to take its report back takes longer than such a case.
+    In the quick run all cases are one test, which goes over all of them, and every one that fails
+    is a subtest: to hand a test to a worker and to take its report back takes longer than a case.
     In the long run each is a test of its own. Where it takes time to find the cases, ``values`` is
     a function that finds them, and every worker need not.
     """
@@ -34,14 +34,21 @@ def each(
     values = values if callable(values) else list(values)
 
     def joined(test: Test) -> Test:
+        own = inspect.signature(test)
+        is_passed_on = "subtests" in own.parameters
+
         @functools.wraps(test)
-        def all_of_them(**fixtures: Any) -> None:
+        def all_of_them(subtests: pytest.Subtests, **fixtures: Any) -> None:
             cases = [_case(words, value) for value in _found(values)]
             assert cases, f"{test.__name__} has no case"
-            _raise([found for case in cases for found in _failure(test, case, fixtures)])
+            if is_passed_on:
+                fixtures["subtests"] = subtests
+            for case in cases:
+                _check(test, case, fixtures, subtests)
 
-        own = inspect.signature(test)
         left = [own.parameters[name] for name in own.parameters if name not in words]
+        if not is_passed_on:
+            left.append(inspect.Parameter("subtests", inspect.Parameter.KEYWORD_ONLY))
         all_of_them.__signature__ = own.replace(parameters=left)  # type: ignore[attr-defined]
         return all_of_them
 
@@ -60,21 +67,14 @@ def _case(words: list[str], value: Any) -> dict[str, Any]:
     return dict(zip(words, [given] if single else given, strict=True))
 
 
-def _failure(test: Test, case: dict[str, Any], fixtures: dict[str, Any]) -> list[BaseException]:
-    """What went wrong in one case, with the case, if anything did."""
+def _check(
+    test: Test, case: dict[str, Any], fixtures: dict[str, Any], subtests: pytest.Subtests
+) -> None:
+    """Try one case; one that fails is a subtest with its values, and hides no other."""
     try:
         test(**case, **fixtures)
-    except (Exception, pytest.fail.Exception) as error:
-        error.add_note(", ".join(f"{name} = {value!r:.200}" for name, value in case.items()))
-        return [error]
+    except (Exception, pytest.fail.Exception):
+        with subtests.test(**{name: f"{value!r:.200}" for name, value in case.items()}):
+            raise
     finally:
         preferences.forget()
-    return []
-
-
-def _raise(failures: list[BaseException]) -> None:
-    """Fail with all failures, if there are any."""
-    if len(failures) == 1:
-        raise failures[0]
-    if failures:
-        raise BaseExceptionGroup(f"{len(failures)} cases failed", failures)
