@@ -116,7 +116,7 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | $(BIN)/pip
-	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja,teach,test]'
+	$(PIP) install --no-compile -c constraints.txt -e '.[lab,ja,teach]' --group test
 	@touch .venv/.lab .venv/.ja .venv/.teach $@
 
 .venv/.ja: pyproject.toml constraints.txt | $(BIN)/pip
@@ -124,7 +124,7 @@ clean:  ## remove .venv and what the tools leave behind
 	@touch .venv/.lab $@
 
 .venv/.dev: .venv/.test
-	$(PIP) install --no-compile -c constraints.txt -e '.[dev]'
+	$(PIP) install --no-compile -c constraints.txt --group dev
 	@touch $@
 
 # Read once before several workers do, of which each would compile all modules of the tests. What
@@ -169,3 +169,4 @@ $(BIN)/pip:
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
 	    { echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian, Ubuntu: apt-get install python3-venv)"; exit 1; }
 	$(PYTHON) -m venv .venv
+	$(PIP) install 'pip>=25.1'
