@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 
-import pytest
 import yaml
 
-ROOT = Path(__file__).parents[1]
+from tests.documents import PAGES, ROOT, text_of
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 URLS = PROJECT["project"]["urls"]
-READMES = sorted(ROOT.glob("README*.md"))
 OWN = re.compile(r"https://[^)\s\"'\\]*sixth-card[^)\s\"'\\]*")
 
 
-def test_readme_names_no_other_address() -> None:
-    """What README says of the project's own places begins as ``project.urls`` says."""
+def test_pages_name_no_other_address() -> None:
+    """What README and docs say of our own places begins as ``project.urls`` says."""
     name = URLS["Repository"].removeprefix("https://github.com/")
     known = (URLS["Browser"], URLS["Repository"], f"https://mybinder.org/v2/gh/{name}/")
-    for readme in READMES:
-        found = OWN.findall(readme.read_text(encoding="utf-8"))
-        assert any(address.startswith(URLS["Browser"]) for address in found)
+    for page in PAGES:
+        found = OWN.findall(text_of(page))
         assert [address for address in found if not address.startswith(known)] == []
+        if page.name.startswith("README"):
+            assert any(address.startswith(URLS["Browser"]) for address in found)
 
 
 def test_links_of_the_package_lead_to_the_repository() -> None:
@@ -46,14 +45,6 @@ def test_lessons_name_no_other_address() -> None:
     }
     assert found
     assert [one for one in found if not one.startswith(URLS["Browser"])] == []
-
-
-@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
-def test_files_that_readme_links_are_there(readme: Path) -> None:
-    """Every path that README leads to leads somewhere."""
-    links = re.findall(r"\]\((?!https:)([^)#]+)", readme.read_text(encoding="utf-8"))
-    assert links
-    assert [link for link in links if not (ROOT / link).exists()] == []
 
 
 def test_workflows_run_commands_that_there_are() -> None:
