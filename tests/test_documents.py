@@ -28,6 +28,10 @@ import widgets
 from kernel_lib import nimmt
 from kernel_lib.command import app
 from kernel_lib.core import registry
+from kernel_lib.core.decision import Decision
+from kernel_lib.core.text import message, plural
+from kernel_lib.nimmt import deal
+from kernel_lib.nimmt.decisions import DECISIONS
 from tests.documents import (
     PAGES,
     ROOT,
@@ -502,6 +506,18 @@ def test_names_that_are_told_stand_in_the_code() -> None:
         told = [one for one in told if not (ROOT / one).exists()]
         unknown = {one for one in told if not set(re.findall(r"\w+", one)) <= sources}
         assert unknown == set(), page
+
+
+def test_calls_that_are_told_can_be_made() -> None:
+    """A method that CONTRIBUTING names takes these arguments; so does a function."""
+    shown = KNOWN | {name: getattr(Decision, name) for name in dir(Decision) if name[0] != "_"}
+    shown |= {"message": message, "plural": plural, "registry": registry, "DECISIONS": DECISIONS}
+    found = [*calls(CONTRIBUTING)]
+    assert len(found) > 8
+    for call in found:
+        is_method = ast.unparse(call.func) in dir(Decision)
+        itself = [ast.Name("self")] if is_method else []
+        bind(ast.Call(call.func, [*itself, *call.args], call.keywords), shown | {"deal": deal})
 
 
 def test_words_of_the_games_are_those_that_are_used() -> None:
