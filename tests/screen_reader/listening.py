@@ -110,10 +110,12 @@ def written(scenario: Scenario, heard: Sequence[Heard]) -> str:
 def words(transcript: str) -> list[str]:
     """What was said, in order; after which key may depend on how busy the machine was.
 
-    So may whether the first key finds the reader in focus mode already.
+    So may whether the focus finds the reader in focus mode already: if it does not, the button
+    beside a field is said with it.
     """
     lines = transcript.splitlines()
     first = 1 + next(at for at, line in enumerate(lines) if line == START)
     key = next(at for at, line in enumerate(lines) if at >= first and not line.startswith(" "))
-    begun = [line for line in lines[first:key] if line.strip() != "Focus mode"]
+    late = ("Focus mode", "push button.")
+    begun = [line for line in lines[first:key] if not line.endswith(late)]
     return " ".join([*begun, *(line for line in lines[key:] if line.startswith(" "))]).split()

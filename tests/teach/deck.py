@@ -152,7 +152,7 @@ def open_all(page: Page) -> None:
             waiting.first.click()
             page.wait_for_timeout(600)
             # Beside what was pressed: from there the space bar goes on again.
-            page.locator(f"{CELL}.jp-CodeCell").first.click(position={"x": 3, "y": 3}, force=True)
+            page.locator(f"{CELL}.jp-CodeCell").first.click(position={"x": 40, "y": 3}, force=True)
 
 
 if __name__ == "__main__":
