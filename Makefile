@@ -36,7 +36,7 @@ ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
 lab_flags += --no-browser
 endif
 
-pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadgroup --no-loadscope-reorder \
+pytest := $(BIN)/pytest tests kernel_lib widgets --nbval notebooks --dist loadscope --no-loadscope-reorder \
     -m "not soak and not long"
 
 .DEFAULT_GOAL := help

@@ -8,9 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import nbval.kernel
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from kernel_lib.core import preferences
 from tests.notebooks.kernels import FileKernelManager
@@ -57,6 +59,9 @@ SAMPLE = ("00", "03", "22", "41", "60")
 SLOW = ("14", "27", "28", "63", "64", "66")
 """Lessons that simulate for many seconds: the long run tries them."""
 
+BROWSER = "tests/browser"
+"""What the names of tests in a browser begin with."""
+
 NOTEBOOK_7 = "[notebook"
 """What the names of tests in Notebook 7 contain."""
 
@@ -87,24 +92,42 @@ def mark_for_soak(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.soak)
 
 
-def mark_for_workers(items: list[pytest.Item]) -> None:
-    """Say which tests one worker takes together (``--dist loadgroup``).
+def scope_of(nodeid: str) -> str:
+    """Which tests one worker takes together: those with the same name here.
 
     The cells of a lesson share a kernel, and tests in Notebook 7 a server. In the short run a file
-    is a group, so that its fixtures are made once, and the browser has a few workers from the
-    beginning: its tests wait more than they compute. In the long run single tests take minutes.
+    is taken as a whole, so that its fixtures are made once, and the browser's files go to a few
+    workers from the beginning: they wait more than they compute. In the long run single tests take
+    minutes, and each is on its own.
     """
-    for number, item in enumerate(items):
-        if area(item.path) == "browser":
-            group = "0" if NOTEBOOK_7 in item.nodeid else "" if SOAK else str(number % BROWSERS)
-            item.add_marker(pytest.mark.xdist_group(f"browser {group}")) if group else None
-        elif item.path.suffix == ".ipynb" or not SOAK:
-            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+    file = nodeid.partition("::")[0]
+    if file.startswith(BROWSER):
+        if NOTEBOOK_7 in nodeid:
+            return f"{BROWSER} 0"
+        return nodeid if SOAK else f"{BROWSER} {_browser_files().index(file) % BROWSERS}"
+    return nodeid if SOAK and not file.endswith(".ipynb") else file
+
+
+@cache
+def _browser_files() -> list[str]:
+    return sorted(path.relative_to(HERE.parent).as_posix() for path in HERE.glob("browser/*.py"))
+
+
+class Scopes(LoadScopeScheduling):
+    """xdist's scheduling by scope, with scopes of our own (``xdist_group`` knows no pytest 9.2)."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return scope_of(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scopes | None:
+    """With ``--dist loadscope`` the tests are dealt out by ``scope_of``."""
+    return Scopes(config, log) if config.getvalue("dist") == "loadscope" else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests, for ``-m`` and for the workers; the browser begins, the lessons follow.
+    """Mark the tests, for ``-m``; the browser begins, the lessons follow.
 
     Nothing is left out here: ``make test`` says ``-m "not soak and not long"``.
     """
@@ -113,7 +136,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if area(item.path) == "browser":
             item.add_marker(pytest.mark.browser)
     mark_for_soak(items)
-    mark_for_workers(items)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -73,7 +73,7 @@ class Part:
         return [
             *(sys.executable, "-m", "pytest", *self.paths, "--nbval", "-q"),
             *(f"--ignore={path}" for path in self.without),
-            *("-n", str(self.workers), "--dist", "loadgroup", "--no-loadscope-reorder"),
+            *("-n", str(self.workers), "--dist", "loadscope", "--no-loadscope-reorder"),
             *(() if self.is_long else ("-m", "not long")),
             *(f"--junitxml={results}", *options),
         ]
