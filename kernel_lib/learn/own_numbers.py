@@ -53,9 +53,8 @@ def own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
     formula of the numbers above it, and all else a number of its own. What ``need`` lists must be
     true.
 
-    >>> made = own_numbers(
-    ...     Place("my.toml", "pairs"), {"n": {"first": 6, "from": 3, "to": 9}, "all": "n * (n - 1)"}
-    ... )
+    >>> entries = {"n": {"first": 6, "from": 3, "to": 9}, "all": "n * (n - 1)"}
+    >>> made = own_numbers(Location("my.toml", "pairs"), entries)
     >>> made.facts(*made.first)
     {'n': 6, 'all': 30}
     """

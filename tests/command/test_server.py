@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 import subprocess
@@ -17,6 +16,7 @@ from tornado.web import Application
 from tornado.websocket import WebSocketHandler, websocket_connect
 
 from kernel_lib.command import server
+from tests import loops
 
 STARTED = """
 from jupyter_server.serverapp import ServerApp
@@ -60,7 +60,7 @@ def held_back(kind: type) -> tuple[bool, bool]:
         assert await client.read_message() is None
         listening.stop()
 
-    asyncio.run(connect())
+    loops.run(connect())
     return found[0]
 
 

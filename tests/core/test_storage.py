@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +11,7 @@ import pytest
 
 from kernel_lib.core import storage
 from kernel_lib.core.storage import OWN, Files, PageStore
+from tests import loops
 
 
 def test_files_are_written_whole(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def database(monkeypatch: pytest.MonkeyPatch) -> Database:
 def test_a_page_takes_up_what_was_kept(database: Database) -> None:
     """What an earlier visit has left is there, and what is written is left for the next one."""
     store = PageStore()
-    asyncio.run(store.load())
+    loops.run(store.load())
     assert store.read("answers.json") == "{}"
     store.write("match.txt", "sixth-card record 1")
     store.delete("answers.json")
@@ -97,7 +97,7 @@ def test_a_page_takes_up_what_was_kept(database: Database) -> None:
 def test_a_page_hears_what_another_tab_writes(database: Database) -> None:
     """A second tab's guess is known here, too, and what it forgets is forgotten."""
     store = PageStore()
-    asyncio.run(store.load())
+    loops.run(store.load())
     database.heard("answers.json", '{"a": {}}')
     assert store.read("answers.json") == '{"a": {}}'
     database.heard("answers.json", "")
@@ -114,7 +114,7 @@ def test_a_page_without_a_store(
 
     monkeypatch.setattr(database, "all", refused)
     store = PageStore()
-    asyncio.run(store.load())
+    loops.run(store.load())
     store.write("a.json", "1")
     assert store.read("a.json") == "1"
     assert database.kept == {"answers.json": "{}"}
@@ -123,7 +123,7 @@ def test_a_page_without_a_store(
 
 def test_outside_a_page_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Natively there is nothing to wait for, and a folder decides where a text goes."""
-    asyncio.run(storage.load())
+    loops.run(storage.load())
     assert isinstance(storage.store_in(Path("a")), Files)
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert isinstance(storage.store_in(None), PageStore)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +11,7 @@ import pytest
 
 from kernel_lib.core import class_file, preferences, storage, virtual_folder
 from kernel_lib.core.text import current_language
+from tests import loops
 
 SITE = {
     "http://teacher:8080/sixth-card-class/api/contents/notebooks/data/all.json": (
@@ -23,7 +23,7 @@ SITE = {
 
 def settle(lesson: str) -> None:
     """What the page asks for before a lesson runs."""
-    asyncio.run(virtual_folder.settle(lesson))
+    loops.run(virtual_folder.settle(lesson))
 
 
 @pytest.fixture

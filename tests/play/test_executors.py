@@ -58,8 +58,8 @@ def test_one_part_makes_no_bar(parts: int, is_shown: bool, monkeypatch: pytest.M
 
 
 LONG_WORK = (
-    "import time; from kernel_lib.play import work; work.WAIT = 0; "
-    "work.spread(lambda number: time.sleep(0.15), range(3), what='Counting')"
+    "import time; from kernel_lib.play import executors; executors.WAIT = 0; "
+    "executors.spread(lambda number: time.sleep(0.15), range(3), what='Counting')"
 )
 
 

@@ -16,6 +16,7 @@ from kernel_lib.teach import live_limits
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_limits import BLOCK, MOST_PENDING, Password, Space
 from kernel_lib.teach.live_names import LENGTH, LETTERS, MOST, Nickname, Nicknames
+from tests import loops
 from tests.teach.hand_ins import pupil
 from tests.teach.live_room import CHOSEN, Pupil, lay_site, opened, started
 
@@ -73,7 +74,7 @@ def class_at_one_address(tries: int) -> list[float]:
         for one in pupils:
             one.result()
 
-    asyncio.run(all_come())
+    loops.run(all_come())
     return came
 
 
@@ -105,7 +106,7 @@ def guesses_in_a_lesson(addresses: int) -> int:
         for task in tasks:
             task.cancel()
 
-    asyncio.run(all_guess())
+    loops.run(all_guess())
     return made
 
 
@@ -137,7 +138,7 @@ def test_nobody_else_waits_for_who_guesses() -> None:
         for task in tasks:
             task.cancel()
 
-    asyncio.run(scene())
+    loops.run(scene())
 
 
 def test_thirty_real_browsers_come_in(tmp_path: Path) -> None:
