@@ -88,7 +88,7 @@ def mark_for_soak(items: list[pytest.Item]) -> None:
         seen[test] += 1
         is_case = of_many and cases[test] > MANY and not item.get_closest_marker("clause")
         is_lesson = item.path.suffix == ".ipynb"
-        if is_for_soak(item.path) if is_lesson else is_case and seen[test] % 3 != 1:
+        if is_for_soak(item.path) if is_lesson else is_case and seen[test] % 3 != 2:
             item.add_marker(pytest.mark.soak)
 
 

@@ -16,6 +16,7 @@ from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.live import main
 from kernel_lib.teach.live_door import DRAWN, HOLDS, Door
 from kernel_lib.teach.live_names import FILE
+from tests import loops
 from tests.teach.hand_ins import pupil
 from tests.teach.live_room import CHOSEN, FORM, Pupil, Room, lay_site, opened, started
 
@@ -291,7 +292,7 @@ def test_a_port_that_is_taken_is_said(
 ) -> None:
     """A second class at the same port says so in a sentence."""
     monkeypatch.chdir(tmp_path)
-    assert main([f"--port={room.port}", "--host=127.0.0.1"]) == 1
+    assert loops.apart(main, [f"--port={room.port}", "--host=127.0.0.1"]) == 1
     assert capsys.readouterr().err.startswith(f"port {room.port} cannot be used: ")
 
 
