@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
+import re
 import subprocess
 import sys
 from functools import cache
@@ -252,3 +254,26 @@ def in_fresh_python(code: str) -> str:
     assert run.returncode == 0, run.stderr
     assert run.stderr == ""
     return run.stdout.strip()
+
+
+INSIDE = [
+    path
+    for folder in ("site", "labextensions", "binder")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in (".js", ".mjs", ".html", ".py", ".json", ".toml") and "dist" not in path.parts
+]
+"""Files that hold Python for a page, for JupyterLab or for a build."""
+
+IMPORTED = re.compile(r"from ((?:kernel_lib|widgets)[\w.]*) import (\w+(?:, \w+)*)")
+NAMED = re.compile(r"\bkernel_lib(?:\.\w+)+")
+
+
+@each("path", INSIDE, ids=str)
+def test_python_inside_other_files_imports_what_is_there(path: Path) -> None:
+    """What a page or an extension lets Python import is a module of the kit, or in one."""
+    text = path.read_text(encoding="utf-8")
+    names = [
+        f"{module}.{name}" for module, all in IMPORTED.findall(text) for name in all.split(", ")
+    ]
+    for name in [*names, *NAMED.findall(text)]:
+        assert pkgutil.resolve_name(name) is not None

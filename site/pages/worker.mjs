@@ -10,11 +10,11 @@ import json
 from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import use_language
 from widgets import NimmtTable
-from widgets.shared import kept
+from widgets.shared import saved_match
 await storage.load()
 preferences.recall()
 use_language(language)
-kept.name_next("first-page")
+saved_match.name_next("first-page")
 host = Host()`;
 
 /** @param {string} kind @param {unknown} what */
