@@ -53,12 +53,6 @@ def area(path: Path) -> str:
 MANY = 4
 """Of a test with more cases than these the short run tries every third."""
 
-SAMPLE = ("00", "03", "22", "41", "60")
-"""The lessons in another language that the short run tries; all have the same code in English."""
-
-SLOW = ("14", "27", "28", "63", "64", "66")
-"""Lessons that simulate for many seconds: the long run tries them."""
-
 BROWSER = "tests/browser"
 """What the names of tests in a browser begin with."""
 
@@ -69,16 +63,10 @@ BROWSERS = 3
 """So many workers of the short run each start a Jupyter server and a browser."""
 
 
-def is_for_soak(path: Path) -> bool:
-    """Whether the short run leaves a lesson to the long one."""
-    number = path.name[:2]
-    return number in SLOW if path.parent.name == "en" else number not in SAMPLE
-
-
 def mark_for_soak(items: list[pytest.Item]) -> None:
-    """Mark what the short run leaves out: most lessons, and of many cases all but every third.
+    """Mark what the short run leaves out: of many cases all but every third.
 
-    Cases of a clause of the rule-book are all tried.
+    Cases of a clause of the rule-book are all tried, and so are all cells of a lesson.
     """
     items = [item for item in items if not item.get_closest_marker("soak")]
     cases = Counter(item.nodeid.partition("[")[0] for item in items)
@@ -87,8 +75,7 @@ def mark_for_soak(items: list[pytest.Item]) -> None:
         test, of_many, _ = item.nodeid.partition("[")
         seen[test] += 1
         is_case = of_many and cases[test] > MANY and not item.get_closest_marker("clause")
-        is_lesson = item.path.suffix == ".ipynb"
-        if is_for_soak(item.path) if is_lesson else is_case and seen[test] % 3 != 2:
+        if is_case and seen[test] % 3 != 2:
             item.add_marker(pytest.mark.soak)
 
 

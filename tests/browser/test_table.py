@@ -310,16 +310,20 @@ def test_a_trick_is_shown_card_by_card(open_widgets: OpenNotebook) -> None:
     table.root.evaluate(
         """root => {
             window.seen = [];
+            window.waited = false;
             const spoken = root.querySelector('.sc-spoken');
             const cards = () => root.querySelectorAll('.sc-places .sc-card').length;
             new MutationObserver(() => window.seen.push([spoken.lastChild.textContent, cards()]))
                 .observe(spoken, { childList: true });
+            const disabled = ".sc-hand-card[aria-disabled='true']";
+            const waits = () => root.querySelector('.sc-skip') && root.querySelector(disabled);
+            new MutationObserver(() => { window.waited ||= Boolean(waits()); })
+                .observe(root, { attributes: true, childList: true, subtree: true });
         }"""
     )
     choice = session.state.pending[0][4]
     table.play(choice.card)
-    table.skip.wait_for()
-    expect(table.card(0)).to_have_attribute("aria-disabled", "true")
+    page.wait_for_function("window.waited")
     expect(table.skip).to_have_count(0)
     expect(table.card(0)).not_to_have_attribute("aria-disabled", "true")
     turn = session.choose(0, choice)[0]

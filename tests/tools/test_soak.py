@@ -75,7 +75,8 @@ def collected(*arguments: str) -> list[str]:
 @in_soak
 def test_the_parts_are_the_whole(tmp_path: Path) -> None:
     """What the parts collect one by one is what a run of everything collects, each test once."""
-    everything = collected("tests", "kernel_lib", "widgets", "tools", "notebooks", "--nbval", "-q")
+    folders = ("tests", "kernel_lib", "widgets", "tools", "notebooks")
+    everything = collected(*folders, "--nbval", "-q", "-m", "not long")
     one_by_one = [
         test
         for part in USUAL
