@@ -39,9 +39,9 @@ LIBRARY = "python_stdlib.zip"
 
 INSIDE = (
     r".*\.(content|locale|command|art|kernels|faces|sheets|drawing|drawn|reasons|errors)(\..*)?$",
-    r".*\.(bridge|marks|wire|review_panel|review_session|review_terms|settings|lazy_modules|notebook|theme|fast|halving)$",
+    r".*\.(bridge|marks|wire|settings|lazy_modules|notebook|theme|fast|halving)$",
     r".*\.(compiled|mini_numpy|dtypes|pairwise|arrays|random_bits|compile_kernels|student|t_distribution)$",
-    r".*\.(live|live_.*|private|secret_seed|deliver_hand_in|build_hand_in|replay|hand_in_intent|class_file|virtual_folder)$",
+    r".*\.(live|live_.*|private|secret_seed|deliver_hand_in|build_hand_in|replay|class_file|virtual_folder)$",
     r".*\.(decisions|second|trick|deal|pairing|figure_3|text)(\..*)?$",
     r"widgets\..*\..*",
 )

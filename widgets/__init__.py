@@ -32,7 +32,7 @@ from widgets.lesson.try_first import TryFirst as TryFirst
 from widgets.nimmt.example import WorkedExample as WorkedExample
 from widgets.nimmt.table import NimmtTable as NimmtTable
 from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer
-from widgets.shared.review_panel import hands_played as hands_played
+from widgets.shared.parts.review import hands_played as hands_played
 
 if TYPE_CHECKING:
     from widgets.class_board.board import ClassBoard as ClassBoard

@@ -10,7 +10,7 @@ import json
 from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import use_language
 from widgets import NimmtTable
-from widgets.shared import saved_match
+from widgets.shared.parts import saved_match
 await storage.load()
 preferences.recall()
 use_language(language)

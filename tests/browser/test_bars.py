@@ -13,12 +13,12 @@ from tests.browser.measure import check_proportional, lengths
 from tests.browser.table import IMPORTS, OpenNotebook
 from tests.browser.test_class_board import write
 from tests.browser.test_look_back import FINISHED
-from widgets.shared.review_session import ReviewSession
+from widgets.shared.parts.review_session import ReviewSession
 
 SHARES = (0.05, 0.33, 0.65, 0.9, 0.93, 1.0)
 
 GIVEN = f"""
-from widgets.shared.review_session import ReviewSession
+from widgets.shared.parts.review_session import ReviewSession
 shares = iter({SHARES})
 def what_if(self, move, choice):
     at, share = self.moves.index(move), next(shares)

@@ -12,6 +12,7 @@ from kernel_lib.core.text import current_language
 from tests.notebooks.execute import LESSONS
 from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable
 from widgets.lesson.progress import lessons
+from widgets.shared.parts.advice import Advice
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
 
@@ -40,9 +41,9 @@ def test_tables_heed_it(kind: type, lesson: Path) -> None:
     assert table.language == "ja"
     assert table.picture["canHandIn"]
     assert table.picture["advising"] is None
-    assert not table.gives_advice
+    assert not table.part(Advice).is_given
     own = kind(seed=5, language="en", advice=True)
-    assert (own.session.state.seed, own.language, own.gives_advice) == (5, "en", True)
+    assert (own.session.state.seed, own.language, own.part(Advice).is_given) == (5, "en", True)
 
 
 def test_lessons_heed_it(lesson: Path) -> None:

@@ -31,8 +31,9 @@ from widgets import (
     WorkedExample,
 )
 from widgets.shared import assets
-from widgets.shared.review_panel import module
-from widgets.shared.table import PANEL_WORDS, panels_script
+from widgets.shared.parts.panels import script as panels_script
+from widgets.shared.parts.review import LookBack, module
+from widgets.shared.table_words import PANEL_WORDS
 
 WIDGETS = Path(assets.__file__).parents[1]
 FILES = sorted(
@@ -280,4 +281,4 @@ def test_looking_back_is_sent_just_the_words_it_uses(widget: str) -> None:
     """The same for what one looks back with."""
     table: Any = TABLES[LOOKING[widget]](seed=1)
     used = set(re.findall(r"\bwords\.(\w+)", assets.text("shared/review_panel.js")))
-    assert used == set(table.words_of_looking())
+    assert used == set(table.part(LookBack).words())

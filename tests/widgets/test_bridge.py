@@ -22,6 +22,7 @@ from tests.strategies import sampled
 from tests.widgets.wire import ask, push, recorded, send
 from widgets import NimmtTable, WorkedExample
 from widgets.shared.bridge import SPEEDS
+from widgets.shared.parts.panels import Settings
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -55,7 +56,7 @@ def changes(table: NimmtTable) -> tuple[Any, ...]:
         dict(session.chosen),
         session.revision,
         table.seat,
-        table.speed,
+        vars(table.part(Settings)),
         table.shows_risk,
         table.language,
         sorted(vars(table)),

@@ -15,8 +15,9 @@ from kernel_lib.play.session import Session
 from tests.strategies import few
 from tests.widgets.wire import ask, recorded, send
 from widgets import NimmtTable
-from widgets.shared.review_panel import hands_played
-from widgets.shared.review_session import histogram
+from widgets.shared.parts.review import hands_played
+from widgets.shared.parts.review_session import histogram
+from widgets.shared.parts.saving import LostMatch
 from widgets.shared.review_terms import BROUGHT
 
 
@@ -277,7 +278,8 @@ def test_what_if_is_not_kept_as_the_match(tmp_path: Any, monkeypatch: Any) -> No
     while table.session.state.deal == 1:
         play(table, 1)
     notes: list[Any] = []
-    table.saved_match = type("SavedMatch", (), {"note": notes.append})  # type: ignore[assignment]
+    saved: Any = type("SavedMatch", (), {"note": notes.append})
+    table.part(LostMatch).saved_match = saved
     look(table)
     ask(table, "playon", move=0, choice=table.looking["lines"][0]["choice"])
     ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))

@@ -10,7 +10,8 @@ import pytest
 from kernel_lib.core import storage
 from tests.widgets.wire import send
 from widgets import FtwTable, IngeniousBoard, NimmtTable
-from widgets.shared import saved_match
+from widgets.shared.parts import saved_match
+from widgets.shared.parts.saving import LostMatch
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
 
@@ -153,7 +154,7 @@ def test_without_a_notebook_nothing_is_kept(
     monkeypatch.chdir(tmp_path)
     table = NimmtTable(seed=1)
     play(table, 1)
-    assert table.saved_match is None
+    assert table.part(LostMatch).saved_match is None
     assert list(tmp_path.iterdir()) == []
 
 

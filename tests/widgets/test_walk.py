@@ -25,7 +25,8 @@ from tests.widgets.wire import Wire, ask, recorded
 from widgets import FtwTable, NimmtTable
 from widgets.ftw import review_terms as ftw_look_back
 from widgets.nimmt import review_terms as nimmt_look_back
-from widgets.shared import review_session
+from widgets.shared.parts import review_session
+from widgets.shared.parts.curtain import Curtain
 
 STEPS = 34_000 if SOAK else 800
 RULES = nimmt.Rules(3, end="3 deals", hand_size=3, highest=40)
@@ -83,7 +84,7 @@ class Walk:
     def play(self) -> None:
         """Choose something that is allowed, at the screen; begin anew when the match is over."""
         table = self.table
-        if table._is_covered:
+        if table.part(Curtain).is_down:
             self.ask("uncover")
         if table.seat in table.session.waiting_for:
             self.ask("choose", choice=self.any_choice(table.seat).notation)
@@ -150,7 +151,7 @@ class Walk:
             self.looks += 1
             self.read_look(looking)
         pictures = self.wire.pictures()
-        if self.table._is_covered:
+        if self.table.part(Curtain).is_down:
             assert not [one for one in pictures if "I would choose" in one["notice"]]
         if isinstance(self.table, NimmtTable):
             reader, seen = Reader(Traffic()), Seen(self.table.session, self.table.seat)

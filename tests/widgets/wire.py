@@ -12,7 +12,8 @@ import comm
 
 from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
-from widgets.shared import bridge, hand_in_intent, review_panel
+from widgets.shared import bridge
+from widgets.shared.parts import hand_in, review
 
 MODEL = re.compile(r"IPY_MODEL_\w+")
 
@@ -20,10 +21,10 @@ MODEL = re.compile(r"IPY_MODEL_\w+")
 def nothing_done() -> None:
     """As if nothing had been played or guessed yet in this Python."""
     bridge.ALL.clear()
-    review_panel._past.clear()
+    review._past.clear()
     guesses.forget_all()
     guesses._asked.clear()
-    hand_in_intent._given.clear()
+    hand_in._given.clear()
 
 
 class Wire:

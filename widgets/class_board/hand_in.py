@@ -15,8 +15,8 @@ from kernel_lib.teach import build_hand_in, deliver_hand_in
 from kernel_lib.teach.hand_in import HandIn as Text
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.hand_in_intent import NICKNAME, USUAL_CLASS, known_nickname, nickname
-from widgets.shared.review_panel import hands_played
+from widgets.shared.parts.hand_in import NICKNAME, USUAL_CLASS, known_nickname, nickname
+from widgets.shared.parts.review import hands_played
 
 
 class HandIn(PictureWidget):

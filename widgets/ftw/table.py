@@ -121,7 +121,6 @@ class FtwTable(TableWidget):
         people: int | Sequence[str] = 1,
         advice: bool | None = None,
     ) -> None:
-        self.advice = None if advice is None else check.truth("advice", advice)
         self.shows_chance = chance
         self._picked: list[int] = []
         self._use: list[int] = []
@@ -134,7 +133,8 @@ class FtwTable(TableWidget):
             session = new_session(
                 ftw, rules, bots, seed, players, USUAL_BOTS, settings, record=record, people=people
             )
-        super().__init__(session, None if shares(people) else seat, speed, language)
+        told = None if advice is None else check.truth("advice", advice)
+        super().__init__(session, None if shares(people) else seat, speed, language, told)
 
     # --- words ----------------------------------------------------------------------------
 

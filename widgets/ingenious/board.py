@@ -135,7 +135,6 @@ class IngeniousBoard(TableWidget):
         people: int | Sequence[str] = 1,
         advice: bool | None = None,
     ) -> None:
-        self.advice = None if advice is None else check.truth("advice", advice)
         self._picked: int | None = None
         if rules is not None:
             check.instance("rules", rules, ingenious.Rules)
@@ -156,7 +155,8 @@ class IngeniousBoard(TableWidget):
                 people=people,
             )
         self.area = area_picture(area_of(session.rules.side))
-        super().__init__(session, None if shares(people) else seat, speed, language)
+        told = None if advice is None else check.truth("advice", advice)
+        super().__init__(session, None if shares(people) else seat, speed, language, told)
 
     # --- words ----------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from kernel_lib.learn.questions import template_named
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import PictureWidget, Refused, ui_words
-from widgets.shared.hand_in_intent import deliver, known_nickname, nickname
+from widgets.shared.parts.hand_in import deliver, known_nickname, nickname
 
 SKIPPED = ""
 """What is kept of a person who wants to see the answer without a guess."""

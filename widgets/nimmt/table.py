@@ -125,7 +125,6 @@ class NimmtTable(TableWidget):
         self.shows_risk = risk
         is_guided = check.truth("guided", guided) and Guide.is_wanted()
         self.guide = Guide(FIRST_RULES, until="nimmt.base.score") if is_guided else None
-        self.advice = check.truth("advice", advice) if advice is not None else None
         self._trick: list[dict[str, Any]] = []
         settings: dict[str, Any] = {"variants": check.names("variants", variants)}
         if isinstance(position, str):
@@ -144,7 +143,8 @@ class NimmtTable(TableWidget):
             )
         self._esm = script_for(session.rules, is_guided)
         self.guided = is_guided
-        super().__init__(session, None if shares(people) else seat, speed, language)
+        told = None if advice is None else check.truth("advice", advice)
+        super().__init__(session, None if shares(people) else seat, speed, language, told)
 
     def still_text(self, view: nimmt.View) -> str:
         lines = [board_text(view.table)]
@@ -178,6 +178,7 @@ class NimmtTable(TableWidget):
             self.guide.skip()
 
     def make_picture(self) -> dict[str, Any]:
+        self.deck = deck_picture(self.language)
         picture = super().make_picture()
         return picture if self.guide is None else self.guide.in_picture(picture, self.language)
 
@@ -185,9 +186,8 @@ class NimmtTable(TableWidget):
         before = self._revision
         super()._follow_session()
         if self.guide is not None and self._revision != before:
-            turns = self.session.turns
-            known, new = (_events(some) for some in (turns[: self._batch], turns[self._batch :]))
-            self.guide.follow(known, new)
+            turns, first = self.session.turns, self.first_new
+            self.guide.follow(_events(turns[:first]), _events(turns[first:]))
 
     def choice_of(self, intent: Mapping[str, Any]) -> Any:
         view = self.view
@@ -224,9 +224,6 @@ class NimmtTable(TableWidget):
         if self.session.rules.known_hands:
             own["known"] = message("Hand: {cards}", cards="%s")
         return own
-
-    def follow_language(self, _change: object) -> None:
-        self.deck = deck_picture(self.language)
 
     def title(self) -> Message:
         """The name of the game, with the variants that are played."""

@@ -8,6 +8,7 @@ stale or forged one is refused with a sentence that the person sees, and nothing
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 from weakref import WeakSet
 
@@ -141,8 +142,8 @@ class PictureWidget(anywidget.AnyWidget):
 
     def _act(self, content: object) -> None:
         kind = content.get("kind") if isinstance(content, dict) else None
-        act = getattr(self, f"on_{kind}", None) if isinstance(kind, str) else None
-        if act is None or kind not in self.intents():
+        act = self.handler(kind) if isinstance(kind, str) and kind in self.intents() else None
+        if act is None:
             raise Refused(message("the table does not understand that; nothing has changed"))
         assert isinstance(content, dict)
         if kind not in self.always:
@@ -152,6 +153,11 @@ class PictureWidget(anywidget.AnyWidget):
     def intents(self) -> tuple[str, ...]:
         """The kinds of intent that this widget carries out."""
         return ("language",)
+
+    def handler(self, kind: str) -> Callable[[dict[str, Any]], None] | None:
+        """What carries out an intent of a kind; None if nothing does."""
+        found: Callable[[dict[str, Any]], None] | None = getattr(self, f"on_{kind}", None)
+        return found
 
 
 def plain(content: Any) -> Any:

@@ -27,7 +27,7 @@ class ReviewTerms(Protocol):
     """The game's module of that name, which works it out."""
 
     MODULES: tuple[str, ...]
-    """The JavaScript modules that draw its choices: see ``review_panel.module``."""
+    """The JavaScript modules that draw its choices: see ``parts.review.module``."""
 
     LINE: Message
     """What a line is, as a heading."""

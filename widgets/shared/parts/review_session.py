@@ -104,6 +104,15 @@ class ReviewSession:
                 return move, one.choice
         raise Refused(message("this could not be chosen there"))
 
+    def session_from(self, move: Any) -> Session:
+        """A session that begins where a move was made, with the same players."""
+        state, terms, session = self.played.states[move.turn], self.terms, self.session
+
+        def first(seed: int) -> Any:
+            return terms.begun(state, seed)
+
+        return Session.going_on(session.game, first, session.bots, session.names)
+
     def picture(self, language: str, say: Say, name_of: NameOf) -> dict[str, Any]:
         """What the browser draws, in the reader's language."""
         review, terms = self.review, self.terms

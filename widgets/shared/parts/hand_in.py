@@ -10,8 +10,9 @@ from typing import Any
 
 from kernel_lib.core import class_file, preferences
 from kernel_lib.core.text import Message, message
-from kernel_lib.play.session import Session
-from widgets.shared.bridge import PictureWidget, Refused
+from widgets.shared.bridge import Refused
+from widgets.shared.parts.review import LookBack
+from widgets.shared.table_base import Part
 
 NICKNAME = "nickname"
 """Under what name a person's nickname is remembered."""
@@ -58,29 +59,18 @@ def deliver(name: str, class_name: str = "", **what: Any) -> Message:
     return told
 
 
-class WithHandIn(PictureWidget):
-    """A table whose games can be handed in; its button is there where there is a class."""
-
-    @property
-    def main_session(self) -> Session:
-        """The match of this table, also while a line is being tried."""
-        raise NotImplementedError
-
-    def hand_in(self, name: str, class_name: str = "") -> Message:
-        """Hand in the game, which must be over, under a nickname that you choose.
-
-        It holds the choices of the one person at this table. Without a name of the class it is that
-        of the class file. A game that is not over, or of several people, is a ``ValueError``.
-        """
-        session = self.main_session
-        seat = session.people[0] if session.people else 0
-        return deliver(name, class_name, session=session, seat=seat)
+class HandingIn(Part):
+    """A game is handed in; its button is there where there is a class."""
 
     def on_hand(self, intent: dict[str, Any]) -> None:
         """The person hands in, under the nickname that the browser asked for."""
-        self.tell(self.hand_in(nickname(intent.get("value"))))
+        self.table.tell(self.hand_in(nickname(intent.get("value"))))
 
-    @property
-    def can_hand_in(self) -> bool:
-        """Whether there is a class to hand in to."""
-        return class_file.found() is not None
+    def hand_in(self, name: str, class_name: str = "") -> Message:
+        """See ``TableWidget.hand_in``."""
+        session = self.table.part(LookBack).match
+        seat = session.people[0] if session.people else 0
+        return deliver(name, class_name, session=session, seat=seat)
+
+    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+        return {"canHandIn": class_file.found() is not None, "nickname": known_nickname()}

@@ -1,0 +1,79 @@
+"""What the best bot would choose, for whoever asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core import class_file
+from kernel_lib.core.text import Message, message
+from kernel_lib.learn.review import RolledOut, judged
+from widgets.shared.bridge import Refused, switch
+from widgets.shared.table_base import BaseTable, Part
+
+
+class Advice(Part):
+    """Advice, where the table, the class, or else the person's own switch allows it."""
+
+    always = ("advising",)
+
+    wanted: bool | None = None
+    """Whether advice can be asked for; None where a switch decides, which begins as off."""
+
+    def __init__(self, table: BaseTable) -> None:
+        super().__init__(table)
+        self.is_on = False
+
+    def on_advising(self, intent: dict[str, Any]) -> None:
+        """The person switches advice on or off."""
+        self.is_on = switch(intent, message("advice can be on or off, nothing else"))
+
+    def on_advice(self, intent: dict[str, Any]) -> None:
+        """The person asks what the best bot would play."""
+        table = self.table
+        if not self.is_given:
+            raise Refused(message("there is no advice at this table"))
+        if table.seat is None or table.seat not in table.session.waiting_for:
+            raise Refused(message("advice is for who is to choose"))
+        table.session.note_advice(table.seat)
+        table.tell(advised(table.terms, table.session.state, table.seat))
+
+    @property
+    def is_given(self) -> bool:
+        """Whether advice can be asked for now."""
+        told = self._told
+        return self.table.terms is not None and (self.is_on if told is None else told)
+
+    @property
+    def _told(self) -> bool | None:
+        """Whether there is to be advice: as the table was told, or else the class."""
+        return class_file.chosen().advice if self.wanted is None else self.wanted
+
+    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+        has_switch = self.table.terms is not None and self._told is None
+        return {
+            "advice": self.is_given and self.table.is_asked(self.table.view),
+            "advising": self.is_on if has_switch else None,
+        }
+
+
+def advised(terms: Any, state: Any, seat: int) -> Message:
+    """What the best bot would choose, with the numbers of two candidates."""
+    rolled = RolledOut(*terms.values_of(state, seat))
+    only, *others = rolled.choices
+    if not others:
+        return message("There is only one choice: {choice}.", choice=terms.chosen(only))
+    first, second, *_ = judged(0, seat, only, *rolled).values
+    digits = terms.DIGITS
+    return message(
+        "I would choose {choice}: {mean} ± {error} {unit}. {why} Next best: {other}, "
+        "{other_mean} ± {other_error}. ({n} games played on)",
+        choice=terms.chosen(first.choice),
+        mean=f"{terms.told(first.mean):.{digits}f}",
+        error=f"{first.standard_error:.{digits}f}",
+        unit=terms.SHORT_UNIT,
+        why=terms.why(state.view(seat), first.choice) or "",
+        other=terms.chosen(second.choice),
+        other_mean=f"{terms.told(second.mean):.{digits}f}",
+        other_error=f"{second.standard_error:.{digits}f}",
+        n=f"{first.n:,}",
+    )

@@ -1,0 +1,59 @@
+"""What happened at a table, line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kernel_lib.core.text import Message
+from widgets.shared.table_base import BaseTable, Part
+
+LINES = 12
+"""Lines of the log that are sent with every turn; all of them come when they are asked for."""
+
+
+class Log(Part):
+    """Every sentence of a deal."""
+
+    always = ("story",)
+
+    def __init__(self, table: BaseTable) -> None:
+        super().__init__(table)
+        self._tells_all = False
+
+    def on_story(self, intent: dict[str, Any]) -> None:
+        """The person wants to read all that has happened in this deal."""
+        self._tells_all = True
+
+    def moved_on(self) -> None:
+        self._tells_all = False
+
+    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+        """The last lines, and for each step the number of its line."""
+        steps, lines = table["steps"], self._lines()
+        earlier = 0 if self._tells_all else max(len(lines) - max(LINES, len(steps) + 1), 0)
+        log = list(map(self.table.say, lines[earlier:]))
+        for number, step in enumerate(steps, start=1):
+            step["log"] = len(log) - len(steps) + number
+        return {"log": log, "earlier": earlier}
+
+    def _lines(self) -> list[Message]:
+        """Every sentence of this deal, and of the last until this one's first turn is over."""
+        table = self.table
+        turns = table.session.turns
+        ends = [
+            at
+            for at, turn in enumerate(turns)
+            if table.deal_of(turn.after) != table.deal_of(turn.before)
+        ]
+        if ends and ends[-1] == len(turns) - 1:
+            ends.pop()
+        recent = turns[ends[-1] + 1 :] if ends else turns
+        opening: Any = recent[0].before if recent else table.session.state
+        told = [event.words(table.name_of) for event in opening.opening]
+        told += [
+            table.told(event, turn)
+            for turn in recent
+            for event in turn.events
+            if table.is_told(event)
+        ]
+        return told
