@@ -12,7 +12,7 @@ from kernel_lib.core import registry
 from kernel_lib.core.record import RecordError, read_record
 from kernel_lib.play.compare import compare
 from kernel_lib.play.session import Session
-from tests.conformance import CHECKS, Case
+from kernel_lib.testing import CHECKS, Case
 from tests.extending import takeaway
 from tests.extending.takeaway import Rules, Take
 from widgets import GameTable

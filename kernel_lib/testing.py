@@ -1,6 +1,14 @@
-"""What every game must keep, as checks on whole games played at random.
+"""What every game must keep, as checks on whole games played at random: the conformance suite.
 
-A game joins with one ``Case`` for each of its rules; the checks know no game.
+A game joins with one ``Case`` for each of its rules; the checks know no game. A game of your own is
+tried with pytest like this, or in a loop without it:
+
+    @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+    def test_conformance(check):
+        check(CASE, 0)
+
+A check that is not kept fails at an ``assert``. With ``SOAK=1`` in the environment every position
+of a game is looked at, not some.
 """
 
 from __future__ import annotations
@@ -8,6 +16,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import operator
+import os
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,12 +24,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
-
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.record import read_record, write_record
 from kernel_lib.play.session import Session
-from tests.strategies import SOAK
+
+SOAK = os.environ.get("SOAK") in ("1", "long")
+"""Whether all positions and choices are tried, however many: a long run."""
 
 LONGEST = 20_000
 """More turns than any match here can have."""
@@ -59,20 +68,6 @@ class Case:
 
     def __str__(self) -> str:
         return self.name
-
-
-def case_with(hooks: Any, rules: Any, looks: int | None = None) -> Case:
-    """A game with these rules; ``hooks`` is the module with what only that game can tell."""
-    return Case(
-        name=f"{hooks.GAME.NAME} {rules.to_text()}",
-        game=hooks.GAME,
-        rules=rules,
-        pieces=hooks.all_cards,
-        dealt=lambda state: state.rules.deck,
-        otherwise=hooks.otherwise,
-        scores_told=hooks.scores_told,
-        looks=looks,
-    )
 
 
 class Step(NamedTuple):
@@ -184,11 +179,7 @@ def check_others_refused(case: Case, number: int) -> None:
 
 def refused(act: Callable[..., object], *args: object) -> bool:
     """Whether ``act`` answers with an ``IllegalMove``."""
-    try:
-        act(*args)
-    except IllegalMove:
-        return True
-    return False
+    return bool(error_of(IllegalMove, act, *args))
 
 
 def refused_with(
@@ -196,12 +187,23 @@ def refused_with(
 ) -> IllegalMove:
     """The refusal of ``act(thing)``: it has this code and sentence, and changes nothing."""
     before = snapshot(thing)
-    with pytest.raises(IllegalMove) as error:
-        act(thing)
-    assert error.value.code is code
-    assert str(error.value) == sentence
+    error = error_of(IllegalMove, act, thing)
+    assert isinstance(error, IllegalMove)
+    assert error.code is code
+    assert str(error) == sentence
     assert snapshot(thing) == before
-    return error.value
+    return error
+
+
+def error_of(
+    kind: type[Exception], act: Callable[..., object], *args: object, **named: object
+) -> Exception:
+    """The error of this kind with which ``act`` answers; none is an ``AssertionError``."""
+    try:
+        act(*args, **named)
+    except kind as error:
+        return error
+    raise AssertionError(f"nothing was refused: {act}{args}")
 
 
 def check_text_of_rules(rules: Any) -> None:
@@ -356,12 +358,12 @@ def check_seed_and_seats(case: Case, number: int) -> None:
     first = case.game.start(case.rules, number)
     assert first == case.game.start(case.rules, number)
     for seed in ("7", 7.0, True, None):
-        with pytest.raises(ValueError, match=f"^the seed must be a whole number, not {seed!r}$"):
-            case.game.start(case.rules, seed)
+        error = error_of(ValueError, case.game.start, case.rules, seed)
+        assert str(error) == f"the seed must be a whole number, not {seed!r}"
     last = case.rules.players - 1
     for seat in (-1, last + 1, True, "0"):
-        with pytest.raises(ValueError, match=f"^there is no seat {seat!r}: seats are 0 to {last}$"):
-            first.view(seat)
+        error = error_of(ValueError, first.view, seat)
+        assert str(error) == f"there is no seat {seat!r}: seats are 0 to {last}"
 
 
 CHECKS: tuple[Callable[[Case, int], None], ...] = (
