@@ -10,6 +10,8 @@ it is first asked for.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import Any
 
 from kernel_lib.core import check
@@ -48,6 +50,18 @@ def game_named(name: str) -> Any:
         )
     found = _GAMES[name]
     return importlib.import_module(found) if isinstance(found, str) else found
+
+
+def contents() -> Iterator[str]:
+    """The packages with the exercises and pictures of games, where a game has one.
+
+    >>> next(contents())
+    'kernel_lib.nimmt.content'
+    """
+    for game in map(game_named, names()):
+        content = f"{getattr(game, '__name__', '')}.content"
+        if hasattr(game, "__path__") and find_spec(content) is not None:
+            yield content
 
 
 def check_game(game: object) -> None:
