@@ -48,10 +48,12 @@ ODD_SEED = 918273645546372819
 class Case:
     """A game with rules, and what only that game can tell of its positions.
 
-    ``dealt(rules, seed, state)`` are the pieces in play in the deal of ``state``, ``pieces(state)``
-    those found in it. ``otherwise(state, seat, rng)`` are positions that look the same to ``seat``.
-    ``scores_told(rules, events)`` are the scores by the events of a whole game alone. ``looks`` is
-    at how many positions of a game the two checks of the views, the dearest, look in the quick
+    ``dealt(state)`` are the pieces in play in the deal of ``state``, as whole numbers (a card as
+    itself, chips as zeros), and ``pieces(state)`` those found in it, wherever they are.
+    ``otherwise(state, seat, rng)`` are other positions that look the same to ``seat``, or to
+    somebody who only watches where that is None: other hidden cards, another seed.
+    ``scores_told(rules, events)`` are the scores by the events of the game so far alone. ``looks``
+    is at how many positions of a game the two checks of the views, the dearest, look in the quick
     run, at most; the long run looks at all. ``standing(state)`` is what the ranking goes by, one
     value a seat, where that is more than the scores.
     """
@@ -97,6 +99,11 @@ def random_game(case: Case, number: int) -> tuple[Step, ...]:
 def random_choices(state: Any, rng: Random) -> dict[int, Any]:
     """A random choice of every seat that owes one."""
     return {seat: choices[rng.randrange(len(choices))] for seat, choices in state.pending.items()}
+
+
+def anything(view: Any, rng: Random) -> Any:
+    """A bot that chooses at random."""
+    return view.choices[rng.randrange(len(view.choices))]
 
 
 def positions(case: Case, number: int) -> list[Any]:
@@ -242,7 +249,7 @@ def check_events_wait(case: Case, number: int) -> None:
 def check_undo(case: Case, number: int) -> None:
     """Undo gives back the very position, and the same choice brings the same turns again."""
     rng = Random(number)
-    bots = dict.fromkeys(range(1, case.rules.players), "random")
+    bots = dict.fromkeys(range(1, case.rules.players), anything)
     session = Session(case.game, case.rules, bots, seed=ODD_SEED + number)
     while session.waiting_for and len(session.turns) < 30:
         before, told = session.state, list(session.turns)
