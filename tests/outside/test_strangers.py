@@ -57,10 +57,13 @@ def test_what_is_offered_is_found_by_its_name() -> None:
 
 @pytest.mark.usefixtures("from_sources")
 def test_a_record_with_such_a_bot_goes_on_with_it() -> None:
-    """A table that opens a record seats the bots that played, those of others, too."""
+    """A table that opens a record seats the bots that played, those of others, too, to tell why."""
     table = NimmtTable(bots=["careful"], seed=7)
     again = NimmtTable(record=table.session.record())
-    assert [bot.name for bot in again.session.bots.values()] == ["careful"]
+    (bot,) = again.session.bots.values()
+    assert bot.name == "careful"
+    view = again.session.state.view(1)
+    assert str(bot.reason(view, view.choices[0])).endswith(" was the safest.")
 
 
 @pytest.fixture(scope="module")
