@@ -21,7 +21,7 @@ from kernel_lib.ingenious import chances as tile_chances
 from kernel_lib.ingenious.tiles import TILES, Colour
 from kernel_lib.nimmt import deal_chances
 from kernel_lib.play.session import Session
-from tests.conformance import random_game, snapshot
+from kernel_lib.testing import random_game, snapshot
 from tests.strange_things import (
     BOARD,
     CARDS,

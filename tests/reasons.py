@@ -7,7 +7,7 @@ from typing import Any
 
 from kernel_lib.core.text import LANGUAGES, Message
 from kernel_lib.play.bots import Bot, bot_choice
-from tests.conformance import Case, positions
+from kernel_lib.testing import Case, positions
 
 LONGEST = 160
 """A reason fits into a line or two of a log."""

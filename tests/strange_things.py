@@ -17,7 +17,7 @@ import numpy as np
 
 from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.ingenious.tiles import KINDS, TILES
-from tests.conformance import Case, positions, random_game, snapshot
+from kernel_lib.testing import Case, positions, random_game, snapshot
 from tests.ftw import hooks as ftw_hooks
 from tests.ingenious import hooks as ingenious_hooks
 from tests.nimmt import hooks as nimmt_hooks

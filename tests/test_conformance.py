@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.conformance import CHECKS, Case
+from kernel_lib.testing import CHECKS, Case
 from tests.ftw import hooks as ftw_hooks
 from tests.ingenious import hooks as ingenious_hooks
 from tests.nimmt import hooks as nimmt_hooks

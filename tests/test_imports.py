@@ -29,6 +29,7 @@ LAYERS = {
     "kernel_lib.play": {"core"},
     "kernel_lib.charts": {"core", "play"},
     "kernel_lib.command": {"core", "play"},
+    "kernel_lib.testing": {"core", "play"},
     **{
         f"kernel_lib.{game}": {"core", "chance", "learn", "play", "charts"}
         for game in registry.names()

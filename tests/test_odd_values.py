@@ -13,8 +13,8 @@ from kernel_lib.core import registry
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.record import RecordError, read_record, write_record
 from kernel_lib.core.text import speaking
+from kernel_lib.testing import snapshot
 from tests import strategies
-from tests.conformance import snapshot
 from tests.extending import takeaway
 from tests.fuzzing import check_echo
 from tests.ingenious.hooks import MODES

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.core.record import write_record
-from tests.conformance import Step
+from kernel_lib.testing import Step
 from tests.golden import HERE, MATCHES, RECORDS, playthrough, recorded, told_game
 
 

@@ -9,7 +9,21 @@ from random import Random
 from typing import Any
 
 from kernel_lib.core.record import read_record, write_record
-from tests.conformance import LONGEST, Case, Step, best_of, told
+from kernel_lib.testing import LONGEST, Case, Step, best_of, told
+
+
+def case_with(hooks: Any, rules: Any, looks: int | None = None) -> Case:
+    """A game with these rules; ``hooks`` is the module with what only that game can tell."""
+    return Case(
+        name=f"{hooks.GAME.NAME} {rules.to_text()}",
+        game=hooks.GAME,
+        rules=rules,
+        pieces=hooks.all_cards,
+        dealt=lambda state: state.rules.deck,
+        otherwise=hooks.otherwise,
+        scores_told=hooks.scores_told,
+        looks=looks,
+    )
 
 
 def check_whole_game(case: Case, number: int) -> list[Step]:

@@ -119,7 +119,8 @@ def pending(state: Any) -> dict[Seat, Sequence[Any]]:
 def check(state: Any, seat: object, choice: object, codes: Any) -> None:
     """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
 
-    ``codes`` is the game's enumeration of refusals.
+    ``codes`` is the game's enumeration of refusals, with ``NOT_ASKED``, ``NOT_ALL_CHOSE`` and
+    ``GAME_OVER``.
     """
     if state.decision is None:
         raise errors.game_over(codes)

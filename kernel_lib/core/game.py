@@ -110,12 +110,19 @@ def is_you(names: Names, seats: Sequence[Any]) -> bool:
 
 
 class View(Protocol):
-    """What one seat may know: a frozen value. Bots and browsers see nothing else."""
+    """What one seat may know: a frozen value. Bots and browsers see nothing else.
 
+    ``GameTable`` shows its ``str``, line by line.
+    """
+
+    @property
+    def rules(self) -> Any: ...
     @property
     def seat(self) -> Seat | None: ...
     @property
     def choices(self) -> Choices: ...
+    @property
+    def is_over(self) -> bool: ...
     def to_json(self) -> dict[str, Any]: ...
 
 
@@ -183,15 +190,25 @@ def plain_fields(value: Any) -> dict[str, Any]:
 
 
 class Rules(Protocol):
-    """A frozen description of a game: everything that is fixed before the first card is dealt."""
+    """A frozen description of a game: everything that is fixed before the first card is dealt.
+
+    It can be made with ``players`` alone. Its text is one line, which ``from_text`` reads.
+    """
 
     @property
     def players(self) -> int: ...
     def to_text(self) -> str: ...
+    @classmethod
+    def from_text(cls, text: str, /) -> Self: ...
 
 
 class State(Protocol):
-    """A position of a game, with the seed of all chance to come; it never changes."""
+    """A position of a game, with the seed of all chance to come; it never changes.
+
+    ``pending`` are the seats that owe a choice, each with all it may choose; ``winners`` are none
+    before the end; ``opening`` are the events of a deal that begins here, often none. ``check`` and
+    ``advance`` answer what is not allowed with an ``IllegalMove``.
+    """
 
     @property
     def rules(self) -> Any: ...
@@ -203,6 +220,10 @@ class State(Protocol):
     def scores(self) -> Sequence[int]: ...
     @property
     def ranking(self) -> Sequence[Sequence[Seat]]: ...
+    @property
+    def winners(self) -> Sequence[Seat]: ...
+    @property
+    def opening(self) -> Sequence[Any]: ...
     @property
     def is_over(self) -> bool: ...
     def check(self, seat: Seat, choice: Any, /) -> None: ...

@@ -1,7 +1,7 @@
 """The games of the kit by name: one line a game, and whoever needs a game asks here.
 
 A game is a package, a module or any object with the face of ``core.game.Game``. It is loaded when
-it is first asked for.
+it is first asked for. Packages of others offer games and bots by entry points, see ``installed``.
 
 >>> game_named("ftw").NAME
 'ftw'
@@ -10,6 +10,10 @@ it is first asked for.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import EntryPoints, entry_points
+from importlib.util import find_spec
 from typing import Any
 
 from kernel_lib.core import check
@@ -24,7 +28,7 @@ _GAMES: dict[str, Any] = {
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, in the order in which they were registered.
+    """The names of the kit's games, and of those that were registered, in this order.
 
     >>> names()
     ('nimmt', 'ftw', 'ingenious')
@@ -40,14 +44,44 @@ def game_named(name: str) -> Any:
         ...
     ValueError: 'chess' is not a game of this kit: it has nimmt, ftw, ingenious
     """
-    if not isinstance(name, str) or name not in _GAMES:
+    found = _GAMES.get(name) or installed("games", name) if isinstance(name, str) else None
+    if found is None:
         raise ValueError(
             message(
                 "{name} is not a game of this kit: it has {games}", name=quoted(name), games=names()
             )
         )
-    found = _GAMES[name]
     return importlib.import_module(found) if isinstance(found, str) else found
+
+
+def installed(kind: str, name: str) -> Any:
+    """What an installed package offers under a name, loaded; None if there is no such package.
+
+    The entry points ``sixth_card.games`` name games, ``sixth_card.bots.nimmt`` bots of 6 nimmt!.
+
+    >>> installed("games", "chess") is None
+    True
+    """
+    for point in _offered(f"sixth_card.{kind}").select(name=name):
+        return point.load()
+    return None
+
+
+@cache
+def _offered(group: str) -> EntryPoints:
+    return entry_points(group=group)
+
+
+def contents() -> Iterator[str]:
+    """The packages with the exercises and pictures of games, where a game has one.
+
+    >>> next(contents())
+    'kernel_lib.nimmt.content'
+    """
+    for game in map(game_named, names()):
+        content = f"{getattr(game, '__name__', '')}.content"
+        if hasattr(game, "__path__") and find_spec(content) is not None:
+            yield content
 
 
 def check_game(game: object) -> None:

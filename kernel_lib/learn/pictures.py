@@ -93,9 +93,8 @@ Drawer = Callable[[Mapping[str, Any]], Drawing | None]
 
 def _drawers() -> Iterator[Drawer]:
     yield _bars
-    for name in registry.names():
-        content = f"{registry.game_named(name).__name__}.content"
-        if find_spec(content) is not None and find_spec(f"{content}.pictures") is not None:
+    for content in registry.contents():
+        if find_spec(f"{content}.pictures") is not None:
             yield import_module(f"{content}.pictures").drawn
 
 

@@ -13,7 +13,6 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -132,8 +131,7 @@ def all_templates() -> Mapping[str, Template]:
     >>> len(all_templates()) > 200
     True
     """
-    games = [registry.game_named(name).__name__ for name in registry.names()]
-    content = [f"{game}.content" for game in games if find_spec(f"{game}.content") is not None]
+    content = tuple(registry.contents())
     # The last map of a chain comes first.
     return ChainMap(*(import_module(f"{one}.exercises").QUESTIONS for one in reversed(content)))
 

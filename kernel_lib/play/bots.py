@@ -18,11 +18,12 @@ import inspect
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
+from kernel_lib.core import registry
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.play import compiled
 
@@ -98,12 +99,18 @@ class Bot:
         return Message("{words}", None, 0, {"words": found})
 
 
-def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
-    """The bot meant by a name or a function; an unknown name is a ``ValueError`` naming all."""
+def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot], game: str = "") -> Bot:
+    """The bot meant by a name or a function; an unknown name is a ``ValueError`` naming all.
+
+    Bots that installed packages offer for the ``game`` of this name are known, too.
+    """
     if isinstance(bot, Bot):
         return bot
     if isinstance(bot, str):
         if bot not in known:
+            offered = registry.installed(f"bots.{game}", bot)
+            if offered is not None:
+                return replace(bot_named(offered, {}), name=bot)
             if isinstance(known, Offered) and bot in known.missing:
                 check_roll_out()
             raise ValueError(
@@ -119,6 +126,11 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot]) -> Bot:
             message("{bot} is no bot: give a name or a function of a view", bot=quoted(bot))
         )
     return made_bot(bot)
+
+
+def is_known(name: str, game: Any) -> bool:
+    """Whether a name is that of a bot of the game: one of its own, or one that is installed."""
+    return name in game.BOTS or registry.installed(f"bots.{game.NAME}", name) is not None
 
 
 def made_bot(

@@ -243,7 +243,7 @@ def compare(
     registry.check_game(game)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise ValueError(message("bots must be a list, not {given}", given=quoted(bots)))
-    seats = [bot_named(bot, game.BOTS) for bot in bots]
+    seats = [bot_named(bot, game.BOTS, game.NAME) for bot in bots]
     if rules is None:
         rules = game.Rules(players=len(seats))
     registry.check_rules(game, rules)

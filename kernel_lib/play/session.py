@@ -72,7 +72,7 @@ class Session:
                         last=rules.players - 1,
                     )
                 )
-            self.bots[seat] = bot_named(bot, game.BOTS)
+            self.bots[seat] = bot_named(bot, game.BOTS, game.NAME)
         self.turns: list[Turn] = []
         self.chosen: dict[Seat, Any] = {}
         self.advised: set[tuple[int, Seat]] = set()

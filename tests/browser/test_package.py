@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator
@@ -14,12 +13,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests import installed
 from tests.browser import harness
 from tests.browser.table import TablePage, new_session
 from tests.browser.test_start_lesson import SEED
 from tests.notebooks.kernels import SHORT
 from tests.strategies import in_soak
-from tests.test_binder import copy_repository
 
 pytestmark = in_soak
 
@@ -27,24 +26,15 @@ pytestmark = in_soak
 @pytest.fixture
 def environment(tmp_path: Path) -> Path:
     """A new environment with the wheel, and with the packages of this one but not the kit."""
-    copy_repository(tmp_path / "clone")
-    pip = [sys.executable, "-m", "pip", "--quiet"]
-    built = [*pip, "wheel", "--no-deps", "-w", tmp_path, tmp_path / "clone"]
-    subprocess.run(built, check=True)
-    (wheel,) = tmp_path.glob("*.whl")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "env"], check=True)
-    python = tmp_path / "env" / "bin" / "python"
-    subprocess.run([*pip, "--python", python, "install", "--no-deps", wheel], check=True)
-    site = next((tmp_path / "env").rglob("site-packages"))
-    (site / "found.pth").write_text(sysconfig.get_path("purelib"))
+    made = installed.environment(tmp_path)
     for folder in ("labextensions", "lab", "kernels"):
         theirs = Path(sysconfig.get_path("data")) / "share" / "jupyter" / folder
-        ours = tmp_path / "env" / "share" / "jupyter" / folder
+        ours = made / "share" / "jupyter" / folder
         ours.mkdir(parents=True, exist_ok=True)
         for one in theirs.iterdir():
             if not (ours / one.name).exists():
                 (ours / one.name).symlink_to(one)
-    return tmp_path / "env"
+    return made
 
 
 @pytest.fixture
@@ -52,8 +42,7 @@ def address(environment: Path, tmp_path: Path) -> Iterator[str]:
     """Where ``sixth-card`` has opened its lesson."""
     home = tmp_path / "home"
     home.mkdir()
-    apart = ("PYTHONPATH", "VIRTUAL_ENV", "JUPYTER_PATH", "JUPYTER_NO_CONFIG")
-    variables = {name: text for name, text in os.environ.items() if name not in apart}
+    variables = installed.variables()
     paths = [environment / "bin", sysconfig.get_path("scripts"), variables["PATH"]]
     variables |= {"HOME": str(home), "PATH": os.pathsep.join(map(str, paths))}
     with tempfile.TemporaryDirectory(dir=SHORT, prefix="sc", ignore_cleanup_errors=True) as runtime:

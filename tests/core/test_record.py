@@ -15,7 +15,7 @@ from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import Rules
 from kernel_lib.play.bots import made_bot
 from kernel_lib.play.session import Session
-from tests.conformance import Step, random_choices
+from kernel_lib.testing import Step, random_choices
 from tests.strategies import SOAK
 
 

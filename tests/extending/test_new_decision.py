@@ -13,7 +13,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.record import read_record
 from kernel_lib.play.compare import compare
 from kernel_lib.play.session import Session
-from tests.conformance import CHECKS, Case
+from kernel_lib.testing import CHECKS, Case
 from tests.extending import pass_left
 from tests.extending.pass_left import PassOn
 from tests.nimmt import hooks

@@ -10,9 +10,10 @@ import pytest
 
 from kernel_lib.core import registry
 from kernel_lib.core.record import RecordError, read_record
+from kernel_lib.learn.questions import all_templates
 from kernel_lib.play.compare import compare
 from kernel_lib.play.session import Session
-from tests.conformance import CHECKS, Case
+from kernel_lib.testing import CHECKS, Case
 from tests.extending import takeaway
 from tests.extending.takeaway import Rules, Take
 from widgets import GameTable
@@ -67,6 +68,12 @@ def test_session_record_and_bots() -> None:
     assert record.game is takeaway
     assert record.final == session.state
     assert compare(takeaway, ["greedy", "random"], deals=4).deals == 4
+
+
+def test_exercises_are_found_beside_it() -> None:
+    """A game that is one file has no exercises, and takes none away."""
+    all_templates.cache_clear()
+    assert len(all_templates()) > 200
 
 
 def test_a_record_is_refused_where_the_game_is_not_known() -> None:

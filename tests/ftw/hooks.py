@@ -13,9 +13,10 @@ from kernel_lib import ftw
 from kernel_lib.ftw import Help, Play, Rules, State, Table
 from kernel_lib.ftw.events import MatchEnded, RoundScored
 from kernel_lib.ftw.state import dealt_hands
-from tests.conformance import Case, case_with
+from kernel_lib.testing import Case
 from tests.ftw import second_opinion
 from tests.ftw.second_opinion import Choice, Place, Round
+from tests.whole_games import case_with
 
 GAME = ftw
 

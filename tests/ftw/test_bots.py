@@ -13,7 +13,7 @@ from kernel_lib.ftw.bots import Sampler, hasty, thrifty
 from kernel_lib.ftw.view import View
 from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.play.session import Session
-from tests.conformance import positions
+from kernel_lib.testing import positions
 from tests.ftw import hooks
 from tests.strategies import seeds
 

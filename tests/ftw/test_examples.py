@@ -9,7 +9,7 @@ import pytest
 from kernel_lib import ftw
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Play, Refusal, Rules, Table, points
-from tests.conformance import snapshot
+from kernel_lib.testing import snapshot
 from tests.ftw import hooks, second_opinion
 from tests.ftw.second_opinion import Place
 

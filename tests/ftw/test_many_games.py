@@ -9,7 +9,7 @@ import pytest
 from kernel_lib.ftw import Rules
 from kernel_lib.ftw.decisions import DECISIONS
 from kernel_lib.ftw.events import Event
-from tests.conformance import random_game
+from kernel_lib.testing import random_game
 from tests.ftw import hooks
 from tests.ftw.hooks import case_of
 from tests.strategies import seeds

@@ -19,7 +19,7 @@ from kernel_lib.ftw import Rules, State, choice_from_notation
 from kernel_lib.ftw.events import RoundScored
 from kernel_lib.ftw.played import PlayedHand, PlayedTurn, Pool, played
 from kernel_lib.play.compare import Estimate
-from tests.conformance import Step
+from kernel_lib.testing import Step
 from tests.strategies import by_length, seeds
 
 MATCHES = by_length(400, 1200, 4000)

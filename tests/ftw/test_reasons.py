@@ -12,8 +12,8 @@ from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, rollouts
 from kernel_lib.ftw.bots import Sampler
 from kernel_lib.play.bots import bot_choice, made_bot
+from kernel_lib.testing import Case
 from tests import reasons as checks
-from tests.conformance import Case
 from tests.ftw import hooks
 from tests.ftw.test_sampler import view_of
 from tests.strategies import by_length

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from kernel_lib.ftw import Rules, Table, one_deal, start
+from kernel_lib.testing import check_text_of_rules
 from tests import strategies
-from tests.conformance import check_text_of_rules
 from tests.ftw.hooks import POSITION
 from tests.strategies import sampled
 

@@ -16,7 +16,7 @@ from kernel_lib.ftw.bots import Sampler
 from kernel_lib.play import halving
 from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.play.rollouts import profiles
-from tests.conformance import positions
+from kernel_lib.testing import positions
 from tests.ftw import hooks
 from tests.strategies import by_length, seeds
 

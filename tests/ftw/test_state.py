@@ -17,8 +17,8 @@ from kernel_lib.ftw import Help, Pass, Play, Refusal, Rules, State
 from kernel_lib.ftw.decisions.pass_cards import PassCards
 from kernel_lib.ftw.events import MatchEnded, Passed, Played, RoundBegan, RoundScored, TwoCards
 from kernel_lib.ftw.state import dealt_hands
+from kernel_lib.testing import random_choices, refused_with
 from tests import strategies
-from tests.conformance import random_choices, refused_with
 from tests.ftw import hooks, test_turns
 from tests.strategies import sampled, seeds
 

@@ -14,8 +14,8 @@ from kernel_lib.core.game import IllegalMove
 from kernel_lib.ftw import Help, Pass, Play, Refusal, Table, choice_from_notation
 from kernel_lib.ftw.decisions.pass_cards import Passes, refused_pass
 from kernel_lib.ftw.turns import TurnChoices, refused_turn
+from kernel_lib.testing import refused_with
 from tests import strategies
-from tests.conformance import refused_with
 from tests.ftw import hooks, second_opinion
 from tests.strategies import card_sets, sampled, strange_values
 

@@ -14,7 +14,7 @@ import pytest
 
 from kernel_lib import ftw
 from kernel_lib.ftw import Help, Pass, Play, Rules, State, View
-from tests.conformance import told
+from kernel_lib.testing import told
 from tests.ftw.hooks import POSITION
 
 SMALL = Rules(players=3, highest=13, hand_size=4, passed=2, rounds=1)

@@ -18,7 +18,7 @@ from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.core.game import plain
 from kernel_lib.core.record import Record, read_record
 from kernel_lib.nimmt import Rules
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.txt"))

@@ -10,7 +10,7 @@ from kernel_lib import ingenious
 from kernel_lib.ingenious import Rules, State
 from kernel_lib.ingenious.events import Ended, Placed
 from kernel_lib.ingenious.tiles import TILES
-from tests.conformance import Case
+from kernel_lib.testing import Case
 
 
 def pieces(state: State) -> Iterable[Any]:

@@ -18,7 +18,7 @@ from kernel_lib.ingenious.batch import BLOCK, POLICIES, Simulation, simulate
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.play.compare import Estimate
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.executors import executor_of, kinds_from, stop_in_third_part
 from tests.ingenious.hooks import MODES
 from tests.strategies import in_soak, seeds

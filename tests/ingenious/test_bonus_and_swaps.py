@@ -12,7 +12,7 @@ from kernel_lib.ingenious import Hex, Keep, Place, Rules, Swap, Tile
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.events import Ended, Reached, Refilled
 from kernel_lib.ingenious.tiles import Colour
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.ingenious.positions import ELSEWHERE, LOW_RED, MIDDLE, TEAMS, placed, position
 
 # --- bonus tiles --------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.play.session import Session
-from tests.conformance import positions
+from kernel_lib.testing import positions
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
 from tests.strategies import by_length, seeds

@@ -20,7 +20,7 @@ from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import COLOURS, TILES
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.strategies import by_length
 
 DRAWS = by_length(50_000, 150_000, 1_000_000)

@@ -10,7 +10,7 @@ from kernel_lib import ingenious
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.ingenious import Hex, Keep, Place, Rules, Swap
 from kernel_lib.ingenious.hexes import area_of
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.ingenious.hooks import MODES
 from tests.strategies import by_length
 

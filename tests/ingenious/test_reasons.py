@@ -12,8 +12,8 @@ from kernel_lib.ingenious import BOTS, Keep, Rules, Swap
 from kernel_lib.ingenious.bots import Sampler
 from kernel_lib.ingenious.rollouts import rolled_anew
 from kernel_lib.play.bots import bot_choice, made_bot
+from kernel_lib.testing import Case
 from tests import reasons as checks
-from tests.conformance import Case
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
 from tests.ingenious.test_bots import asked_to_swap, balanced_worth

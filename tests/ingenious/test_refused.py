@@ -10,7 +10,7 @@ import pytest
 from kernel_lib import ingenious
 from kernel_lib.ingenious import Hex, Keep, Place, Refusal, Rules, State, Swap
 from kernel_lib.ingenious.content.examples import tiles_of
-from tests.conformance import refused_with
+from kernel_lib.testing import refused_with
 from tests.ingenious.positions import LOW_RED, MIDDLE, placed, position
 from tests.together import each
 

@@ -37,7 +37,7 @@ from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from kernel_lib.ingenious.view import View
 from kernel_lib.play import halving
 from kernel_lib.play.bots import bot_choice, made_bot
-from tests.conformance import positions, random_choices
+from kernel_lib.testing import positions, random_choices
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
 from tests.ingenious.test_bots import asked_to_swap, balanced_worth

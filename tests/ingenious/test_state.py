@@ -13,7 +13,7 @@ from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.events import Began, Ended, Placed, Reached, Refilled
 from kernel_lib.ingenious.hexes import PRINTED, area_of
 from kernel_lib.ingenious.tiles import TILES, Colour
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.ingenious import hooks
 from tests.ingenious.hooks import MODES
 from tests.ingenious.positions import MIDDLE, TEAMS, placed, position

@@ -20,8 +20,9 @@ from kernel_lib.nimmt.events import (
     TookSixth,
     TookTogether,
 )
-from tests.conformance import Case, case_with
+from kernel_lib.testing import Case
 from tests.nimmt.combinations import SETTINGS, playable, rules_of, ways_of
+from tests.whole_games import case_with
 
 GAME = nimmt
 

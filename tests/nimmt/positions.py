@@ -8,7 +8,7 @@ from typing import Any
 
 from kernel_lib.nimmt import Rules, State, choice_from_notation
 from kernel_lib.nimmt.decision_registry import PLAYS
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 
 Hands = Sequence[tuple[int, ...]]
 

@@ -11,7 +11,7 @@ from kernel_lib.nimmt import BOTS, Play, Rules, State, Table, TakeRow, bots
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.session import Session
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.nimmt import oracle
 from tests.nimmt.positions import after, position
 from tests.strategies import seeds

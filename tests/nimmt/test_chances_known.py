@@ -24,7 +24,7 @@ from kernel_lib.nimmt.chances.risk import (
 )
 from kernel_lib.nimmt.chances.unseen import Holding
 from kernel_lib.nimmt.variants import VARIANTS
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.nimmt import chance_oracle, oracle
 from tests.strategies import by_length, seeds
 

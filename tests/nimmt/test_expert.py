@@ -29,7 +29,7 @@ from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.play.compare import Comparison, Estimate, compare
 from kernel_lib.play.session import Session
-from tests.conformance import Case, positions, random_choices
+from kernel_lib.testing import Case, positions, random_choices
 from tests.nimmt import hooks
 from tests.nimmt.positions import position
 from tests.strategies import SOAK, by_length, seeds

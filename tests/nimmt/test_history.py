@@ -11,7 +11,7 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import Play, Rules, TakeRow
 from kernel_lib.nimmt.events import AllLaid, DealScored, Laid, Revealed
 from kernel_lib.nimmt.rows import PastTrick
-from tests.conformance import Case, random_choices
+from kernel_lib.testing import Case, random_choices
 from tests.nimmt import hooks
 from tests.nimmt.positions import position
 from tests.strategies import by_length

@@ -15,7 +15,7 @@ import pytest
 from kernel_lib.nimmt import Rules
 from kernel_lib.nimmt.decisions import DECISIONS
 from kernel_lib.nimmt.events import Event, RoundsStopped, SetUp
-from tests.conformance import random_game
+from kernel_lib.testing import random_game
 from tests.nimmt import hooks
 from tests.nimmt.combinations import playable, rules_of
 from tests.strategies import SOAK, by_length

@@ -13,7 +13,7 @@ from kernel_lib.core.record import RecordError, read_record
 from kernel_lib.nimmt import BOTS, VARIANTS, Rules, add_variant, pair, pairs
 from kernel_lib.nimmt.content.numbers import variants
 from kernel_lib.play.session import Session
-from tests.conformance import CHECKS, Case
+from kernel_lib.testing import CHECKS, Case
 from tests.nimmt.hooks import case_of
 from tests.strategies import seeds
 

@@ -18,7 +18,7 @@ from kernel_lib.nimmt import Rules, State, Table, choice_from_notation
 from kernel_lib.nimmt.played import PlayedCard, Pool, _cards_of, played
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.session import Session
-from tests.conformance import Step
+from kernel_lib.testing import Step
 from tests.nimmt import oracle
 from tests.nimmt.positions import position
 from tests.strategies import by_length

@@ -13,8 +13,8 @@ from kernel_lib.nimmt import BOTS, Draft, Keep, Play, PlayTwo, Rules, TakeRow, r
 from kernel_lib.nimmt.bots import Sampler, cautious
 from kernel_lib.nimmt.expert.bot import Expert
 from kernel_lib.play.bots import bot_choice, made_bot
+from kernel_lib.testing import Case
 from tests import reasons as checks
-from tests.conformance import Case
 from tests.nimmt import hooks, oracle
 from tests.nimmt.positions import after, position
 from tests.nimmt.test_bots import views

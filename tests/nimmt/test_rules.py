@@ -14,8 +14,8 @@ from kernel_lib.nimmt import VARIANTS, End, Rules, start
 from kernel_lib.nimmt.ending import EndKind
 from kernel_lib.nimmt.rows import MOST_PLACES, MOST_ROWS
 from kernel_lib.nimmt.rules import ranking
+from kernel_lib.testing import check_text_of_rules, random_choices
 from tests import strategies
-from tests.conformance import check_text_of_rules, random_choices
 from tests.nimmt import oracle
 from tests.strategies import sampled
 

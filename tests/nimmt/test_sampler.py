@@ -15,7 +15,7 @@ from kernel_lib.nimmt.bots import Sampler
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.play.session import Session
-from tests.conformance import Case, positions
+from kernel_lib.testing import Case, positions
 from tests.nimmt import hooks
 from tests.nimmt.positions import after, position
 from tests.strategies import SOAK, by_length, seeds

@@ -7,7 +7,7 @@ from typing import Any
 from kernel_lib.nimmt import Rules, State
 from kernel_lib.nimmt.rules import MOST_ROUNDS
 from kernel_lib.nimmt.scoring import bulls_so_far
-from tests.conformance import Case, Step, random_game
+from kernel_lib.testing import Case, Step, random_game
 from tests.nimmt import hooks, second_opinion
 from tests.nimmt.combinations import all_rules
 from tests.strategies import SOAK, seeds

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kernel_lib.nimmt import Rules, sheet_rows, sheets_csv, start
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 
 NAMES = ("Ann, the first", "Ben", "Cleo")
 

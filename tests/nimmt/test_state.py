@@ -19,8 +19,8 @@ from kernel_lib.nimmt.deal import dealt_cards
 from kernel_lib.nimmt.decisions.play import PlayTogether
 from kernel_lib.nimmt.decisions.take_row import ChooseRow
 from kernel_lib.nimmt.events import DealScored, Dealt, MatchEnded, TookRow, TookSixth
+from kernel_lib.testing import random_choices, refused_with
 from tests import strategies
-from tests.conformance import random_choices, refused_with
 from tests.nimmt import oracle
 from tests.strategies import sampled, seeds
 

@@ -23,7 +23,7 @@ from kernel_lib.nimmt import (
     State,
     TakeRow,
 )
-from tests.conformance import snapshot
+from kernel_lib.testing import snapshot
 from tests.nimmt.positions import after, position, rules_for, words
 from tests.nimmt.test_state import REFUSALS as REFUSALS_OF_THE_BASE_GAME
 from tests.together import each

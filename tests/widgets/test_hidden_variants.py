@@ -15,7 +15,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import State
 from kernel_lib.play.session import Session
-from tests.conformance import Case, random_game
+from kernel_lib.testing import Case, random_game
 from tests.nimmt import hooks
 from tests.nimmt.combinations import playable, rules_of
 from tests.strategies import SOAK, by_length

@@ -11,7 +11,7 @@ from kernel_lib.core import check, class_file
 from kernel_lib.core.game import Game
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import message, plural, quoted, words
-from kernel_lib.play.bots import BotFunction
+from kernel_lib.play.bots import BotFunction, is_known
 from kernel_lib.play.session import Session
 
 MOST_SEATS = 104
@@ -84,7 +84,7 @@ def new_session(
         rules = found.rules
         if bots is None and set(found.bots) == set(range(count, rules.players)):
             played = found.seats[count:]
-            bots = played if set(played) <= set(game.BOTS) else None
+            bots = played if all(is_known(one, game) for one in played) else None
     if players is not None:
         check.whole("players", players, 0, MOST_SEATS)
     if rules is not None:

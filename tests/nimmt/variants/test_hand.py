@@ -17,7 +17,7 @@ from kernel_lib.nimmt.events import (
     RoundsStopped,
     TookRow,
 )
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.nimmt import oracle
 from tests.nimmt.positions import after, kinds, position, rules_for, told, words
 

@@ -11,7 +11,7 @@ from kernel_lib.nimmt.events import (
     DraftOpened,
     RowsLeft,
 )
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.nimmt.positions import after, drafted, kinds, rules_for, told, words
 
 

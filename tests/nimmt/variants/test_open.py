@@ -12,7 +12,7 @@ from kernel_lib.nimmt.events import (
     AllLaid,
     MarkerPassed,
 )
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.nimmt.positions import after, kinds, position, rules_for, told, words
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import VARIANTS, Rules, pair, pairs
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.nimmt.positions import (
     TIED_TABLE,
     after,

@@ -12,7 +12,7 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import State
 from kernel_lib.nimmt.events import Dealt, SheetsPassed
 from kernel_lib.nimmt.view import Sheet
-from tests.conformance import random_choices
+from kernel_lib.testing import random_choices
 from tests.nimmt.positions import after, drafted, rules_for
 
 

@@ -1,6 +1,14 @@
-"""What every game must keep, as checks on whole games played at random.
+"""What every game must keep, as checks on whole games played at random: the conformance suite.
 
-A game joins with one ``Case`` for each of its rules; the checks know no game.
+A game joins with one ``Case`` for each of its rules; the checks know no game. A game of your own is
+tried with pytest like this, or in a loop without it:
+
+    @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+    def test_conformance(check):
+        check(CASE, 0)
+
+A check that is not kept fails at an ``assert``. With ``SOAK=1`` in the environment every position
+of a game is looked at, not some.
 """
 
 from __future__ import annotations
@@ -8,6 +16,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import operator
+import os
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,12 +24,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
-
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.record import read_record, write_record
 from kernel_lib.play.session import Session
-from tests.strategies import SOAK
+
+SOAK = os.environ.get("SOAK") in ("1", "long")
+"""Whether all positions and choices are tried, however many: a long run."""
 
 LONGEST = 20_000
 """More turns than any match here can have."""
@@ -39,10 +48,12 @@ ODD_SEED = 918273645546372819
 class Case:
     """A game with rules, and what only that game can tell of its positions.
 
-    ``dealt(rules, seed, state)`` are the pieces in play in the deal of ``state``, ``pieces(state)``
-    those found in it. ``otherwise(state, seat, rng)`` are positions that look the same to ``seat``.
-    ``scores_told(rules, events)`` are the scores by the events of a whole game alone. ``looks`` is
-    at how many positions of a game the two checks of the views, the dearest, look in the quick
+    ``dealt(state)`` are the pieces in play in the deal of ``state``, as whole numbers (a card as
+    itself, chips as zeros), and ``pieces(state)`` those found in it, wherever they are.
+    ``otherwise(state, seat, rng)`` are other positions that look the same to ``seat``, or to
+    somebody who only watches where that is None: other hidden cards, another seed.
+    ``scores_told(rules, events)`` are the scores by the events of the game so far alone. ``looks``
+    is at how many positions of a game the two checks of the views, the dearest, look in the quick
     run, at most; the long run looks at all. ``standing(state)`` is what the ranking goes by, one
     value a seat, where that is more than the scores.
     """
@@ -59,20 +70,6 @@ class Case:
 
     def __str__(self) -> str:
         return self.name
-
-
-def case_with(hooks: Any, rules: Any, looks: int | None = None) -> Case:
-    """A game with these rules; ``hooks`` is the module with what only that game can tell."""
-    return Case(
-        name=f"{hooks.GAME.NAME} {rules.to_text()}",
-        game=hooks.GAME,
-        rules=rules,
-        pieces=hooks.all_cards,
-        dealt=lambda state: state.rules.deck,
-        otherwise=hooks.otherwise,
-        scores_told=hooks.scores_told,
-        looks=looks,
-    )
 
 
 class Step(NamedTuple):
@@ -102,6 +99,11 @@ def random_game(case: Case, number: int) -> tuple[Step, ...]:
 def random_choices(state: Any, rng: Random) -> dict[int, Any]:
     """A random choice of every seat that owes one."""
     return {seat: choices[rng.randrange(len(choices))] for seat, choices in state.pending.items()}
+
+
+def anything(view: Any, rng: Random) -> Any:
+    """A bot that chooses at random."""
+    return view.choices[rng.randrange(len(view.choices))]
 
 
 def positions(case: Case, number: int) -> list[Any]:
@@ -184,11 +186,7 @@ def check_others_refused(case: Case, number: int) -> None:
 
 def refused(act: Callable[..., object], *args: object) -> bool:
     """Whether ``act`` answers with an ``IllegalMove``."""
-    try:
-        act(*args)
-    except IllegalMove:
-        return True
-    return False
+    return bool(error_of(IllegalMove, act, *args))
 
 
 def refused_with(
@@ -196,12 +194,23 @@ def refused_with(
 ) -> IllegalMove:
     """The refusal of ``act(thing)``: it has this code and sentence, and changes nothing."""
     before = snapshot(thing)
-    with pytest.raises(IllegalMove) as error:
-        act(thing)
-    assert error.value.code is code
-    assert str(error.value) == sentence
+    error = error_of(IllegalMove, act, thing)
+    assert isinstance(error, IllegalMove)
+    assert error.code is code
+    assert str(error) == sentence
     assert snapshot(thing) == before
-    return error.value
+    return error
+
+
+def error_of(
+    kind: type[Exception], act: Callable[..., object], *args: object, **named: object
+) -> Exception:
+    """The error of this kind with which ``act`` answers; none is an ``AssertionError``."""
+    try:
+        act(*args, **named)
+    except kind as error:
+        return error
+    raise AssertionError(f"nothing was refused: {act}{args}")
 
 
 def check_text_of_rules(rules: Any) -> None:
@@ -240,7 +249,7 @@ def check_events_wait(case: Case, number: int) -> None:
 def check_undo(case: Case, number: int) -> None:
     """Undo gives back the very position, and the same choice brings the same turns again."""
     rng = Random(number)
-    bots = dict.fromkeys(range(1, case.rules.players), "random")
+    bots = dict.fromkeys(range(1, case.rules.players), anything)
     session = Session(case.game, case.rules, bots, seed=ODD_SEED + number)
     while session.waiting_for and len(session.turns) < 30:
         before, told = session.state, list(session.turns)
@@ -356,12 +365,12 @@ def check_seed_and_seats(case: Case, number: int) -> None:
     first = case.game.start(case.rules, number)
     assert first == case.game.start(case.rules, number)
     for seed in ("7", 7.0, True, None):
-        with pytest.raises(ValueError, match=f"^the seed must be a whole number, not {seed!r}$"):
-            case.game.start(case.rules, seed)
+        error = error_of(ValueError, case.game.start, case.rules, seed)
+        assert str(error) == f"the seed must be a whole number, not {seed!r}"
     last = case.rules.players - 1
     for seat in (-1, last + 1, True, "0"):
-        with pytest.raises(ValueError, match=f"^there is no seat {seat!r}: seats are 0 to {last}$"):
-            first.view(seat)
+        error = error_of(ValueError, first.view, seat)
+        assert str(error) == f"there is no seat {seat!r}: seats are 0 to {last}"
 
 
 CHECKS: tuple[Callable[[Case, int], None], ...] = (
