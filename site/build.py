@@ -37,16 +37,6 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 """The files of Pyodide itself, and Python's standard library."""
 
-INSIDE = (
-    r".*\.(content|locale|command|art|kernels|faces|sheets|drawing|drawn|reasons|errors)(\..*)?$",
-    r".*\.(bridge|marks|wire|settings|lazy_modules|notebook|theme|fast|halving)$",
-    r".*\.(compiled|mini_numpy|dtypes|pairwise|arrays|random_bits|compile_kernels|student|t_distribution)$",
-    r".*\.(live|live_.*|private|secret_seed|deliver_hand_in|build_hand_in|replay|class_file|virtual_folder)$",
-    r".*\.(decisions|second|trick|deal|pairing|figure_3|text)(\..*)?$",
-    r"widgets\..*\..*",
-)
-"""What of the kit the reference leaves out: modules that only other modules of it use."""
-
 IN_A_PAGE = {
     "extra": "",
     "implementation_name": "cpython",
@@ -267,7 +257,22 @@ def lay_reference(folder: Path) -> None:
     """The reference of what a program may use, from the docstrings."""
     pdoc = Path(sys.executable).with_name("pdoc")
     options = ("--docformat", "restructuredtext", "--no-show-source")
-    run(pdoc, *options, "-o", folder, "kernel_lib", "widgets", *(f"!{one}" for one in INSIDE))
+    report = (ROOT / "docs" / "api.txt").read_text(encoding="utf-8").splitlines()
+    public = [line for line in report if line[:1].strip()]
+    run(pdoc, *options, "-o", folder, *public, *(f"!{one}$" for one in private_modules(public)))
+
+
+def private_modules(public: Sequence[str]) -> list[str]:
+    """The modules of the kit that are neither public nor hold one that is.
+
+    >>> found = private_modules(["kernel_lib.core.game"])
+    >>> "kernel_lib.core.text" in found, "kernel_lib.core" in found
+    (True, False)
+    """
+    files = [path for folder in ("kernel_lib", "widgets") for path in (ROOT / folder).rglob("*.py")]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
+    modules = [name.removesuffix(".__init__") for name in names]
+    return [one for one in modules if not any(f"{name}.".startswith(f"{one}.") for name in public)]
 
 
 def lay_icon(dist: Path) -> None:

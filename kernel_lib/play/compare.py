@@ -68,7 +68,7 @@ class Estimate:
         """The 95 % confidence interval of the mean.
 
         With few values it is wider than 1.96 standard errors to each side (Student's t); see
-        ``student``. It is exact if the values are normally distributed, and close to it if each
+        ``t_distribution``. It is exact if the values are normally distributed, and close to it if each
         is a mean itself, as those of ``compare`` are. A share of few tries has a better one:
         ``Tally.interval``.
 

@@ -1,0 +1,87 @@
+"""Sixth Card: what lessons and programs use of the kit, under one name.
+
+>>> import sixth_card
+>>> sixth_card.NimmtTable(seed=7, end="1 deal").session.rules.players
+4
+>>> sixth_card.nimmt.bulls(55)
+7
+
+The games, their charts, and ``teach`` are modules with more inside. All that a program may rely on
+is listed, with its signature, in ``docs/api.txt``.
+"""
+
+from importlib import import_module as _import_module
+from types import ModuleType as _ModuleType
+
+from kernel_lib import __version__ as __version__
+from kernel_lib import charts, ftw, ingenious, nimmt
+from kernel_lib.chance.distribution import Distribution, binomial, hypergeometric
+from kernel_lib.compare import Comparison, Estimate, compare
+from kernel_lib.record import read_record
+from kernel_lib.rulebook import clause, page
+from kernel_lib.session import Session
+from widgets import (
+    AnswerField,
+    BoardPicture,
+    CardRow,
+    Explore,
+    FtwExample,
+    FtwTable,
+    GameTable,
+    Guess,
+    IngeniousBoard,
+    IngeniousExample,
+    NimmtTable,
+    Progress,
+    RiskExplorer,
+    TeacherDesk,
+    TryFirst,
+    WorkedExample,
+    hands_played,
+)
+
+__all__ = [
+    "AnswerField",
+    "BoardPicture",
+    "CardRow",
+    "ClassBoard",  # noqa: F822
+    "Comparison",
+    "Distribution",
+    "Estimate",
+    "Explore",
+    "FtwExample",
+    "FtwTable",
+    "GameTable",
+    "Guess",
+    "HandIn",  # noqa: F822
+    "IngeniousBoard",
+    "IngeniousExample",
+    "NimmtTable",
+    "Progress",
+    "RiskExplorer",
+    "Session",
+    "TeacherDesk",
+    "TryFirst",
+    "WorkedExample",
+    "binomial",
+    "charts",
+    "clause",
+    "compare",
+    "ftw",
+    "hands_played",
+    "hypergeometric",
+    "ingenious",
+    "nimmt",
+    "page",
+    "read_record",
+    "teach",  # noqa: F822
+]
+
+
+def __getattr__(name: str) -> _ModuleType | type:
+    if name == "teach":  # what teachers have is loaded when it is first asked for
+        return _import_module("kernel_lib.teach")
+    if name in ("ClassBoard", "HandIn"):
+        found: type = getattr(_import_module("widgets"), name)
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

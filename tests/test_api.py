@@ -1,0 +1,60 @@
+"""What programs may rely on: the report is true, and lessons and documents use nothing else."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import sixth_card
+from tools import api
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+LESSONS = sorted((ROOT / "notebooks" / "en").glob("*.ipynb"))
+
+
+def test_the_report_is_true() -> None:
+    """A public name or signature changes only together with docs/api.txt."""
+    assert api.REPORT.read_text("utf-8") == api.report(), "python -m tools.api writes it anew"
+
+
+def imports(code: str) -> Iterator[tuple[str, str]]:
+    """The modules of the kit from which code imports, each with a name."""
+    nodes = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ImportFrom)]
+    ours = ("kernel_lib", "widgets", "sixth_card")
+    for node in nodes:
+        if node.module and node.module.partition(".")[0] in ours:
+            yield from ((node.module, one.name) for one in node.names)
+
+
+def code_of(path: Path) -> Iterator[str]:
+    """The Python code of a lesson, or of a document."""
+    if path.suffix == ".md":
+        yield from re.findall(r"^```python\n(.*?)^```", path.read_text("utf-8"), re.M | re.S)
+        return
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "code":
+            yield "\n".join(line for line in cell.source.splitlines() if line[:1] not in "%!")
+
+
+@pytest.mark.parametrize("path", [*PAGES, *LESSONS], ids=lambda path: path.stem)
+def test_only_public_names_are_used(path: Path) -> None:
+    """What a lesson or a document imports stands in the report."""
+    for module, name in {one for code in code_of(path) for one in imports(code)}:
+        found = importlib.import_module(module)
+        if getattr(getattr(found, name), "__name__", "") not in api.PUBLIC:  # no module
+            assert (module, name) == (module if module in api.PUBLIC else "a public module", name)
+            assert name in api.public_names(found)
+
+
+def test_the_face_offers_what_it_lists() -> None:
+    """Every listed name is there, and what is loaded later, too."""
+    assert [name for name in sixth_card.__all__ if not hasattr(sixth_card, name)] == []
+    with pytest.raises(AttributeError, match="chess"):
+        sixth_card.chess  # noqa: B018
