@@ -142,6 +142,7 @@ TARGETS = {
 
 MODULES = {
     "tests.browser.shoot": "opens a browser",
+    "tools.api": "writes a file anew; tests/test_api.py compares it",
     "tests.notebooks.execute": "writes a lesson anew; every lesson is run by nbval",
     "tests.notebooks.shipped": "writes a file anew; tests/notebooks/test_shipped.py compares it",
     "tests.notebooks.sisters": "writes a lesson; tests/notebooks/test_sisters.py does the same",
