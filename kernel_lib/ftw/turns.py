@@ -63,7 +63,7 @@ class Help:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnChoices(Listed):
+class TurnChoices(Listed[Play | Help]):
     """Every way to take a turn, without listing the many ways to add help cards.
 
     First stand the cards that are played alone, then those that become help cards, each with

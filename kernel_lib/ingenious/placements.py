@@ -45,7 +45,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Placements(Listed):
+class Placements(Listed[Place]):
     """Every way to put a tile of a rack on a board, without listing them.
 
     A tile of two colours can lie in two ways on a pair of cells, a double in one. With ``printed``

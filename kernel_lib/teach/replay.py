@@ -66,8 +66,8 @@ class Replays:
 def _root(game: Any, one: Game, bots: Mapping[int, Any]) -> Node:
     rules = game.Rules.from_text(one.rules)
     if one.position:
-        registry.check_position(game)
-        state = game.start(rules, one.seed, game.Position.parse(one.position, rules))
+        begun = registry.position_class(game).parse(one.position, rules)
+        state = game.start(rules, one.seed, begun)
     else:
         state = game.start(rules, one.seed)
     turns = turns_from(state, bots, {}, 0)

@@ -44,7 +44,7 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Passes(Listed):
+class Passes(Listed[Pass]):
     """Every way to pass so many cards of a hand, without listing them.
 
     >>> len(Passes((1, 5, 9, 30), 3)), Passes((1, 5, 9, 30), 3)[1].notation

@@ -43,7 +43,7 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class Keeps(Listed):
+class Keeps(Listed[Keep]):
     """Every choice of at most ``room`` of some cards, the fewest first, without listing them.
 
     ``cards`` is ascending. Clause ``nimmt.hand.split``.

@@ -80,7 +80,7 @@ PLAYS = (Play(0), *(Play(card) for card in DECK))
 
 
 @dataclass(frozen=True, slots=True)
-class Plays(Listed):
+class Plays(Listed[Play | PlayTwo]):
     """One or two cards of a hand, or just two: every way to play them, without listing them.
 
     ``hand`` is ascending. ``is_ordered`` says that two cards are placed in the order they are
