@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core.record import Record
 from kernel_lib.core.text import message
@@ -167,7 +167,7 @@ def _turns_of(record: Record[Rules, State], number: int) -> Iterator[PlayedTurn]
                 yield _turn(before, event, number, bool(record.advice))
 
 
-def _turn(before: State, event: Any, number: int, advised: bool) -> PlayedTurn:
+def _turn(before: State, event: Played | MadeHelp, number: int, advised: bool) -> PlayedTurn:
     seat = before.turn
     view = before.view(before.rules.right_of(seat))
     turns = before.view(seat).own_turns

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from kernel_lib.core.game import Who
 from kernel_lib.core.record import Record
 from kernel_lib.core.text import message
 from kernel_lib.learn import played as shared
@@ -116,7 +117,7 @@ def _cards_of(
     Cards of the seats in ``without`` are left out.
     """
     laid: list[tuple[State, int, int]] = []
-    paid: dict[int, TookRow | TookSixth] = {}
+    paid: dict[Who, TookRow | TookSixth] = {}
     for turn, choices in enumerate(record.choices):
         state = record.states[turn]
         if state.ask == "card":

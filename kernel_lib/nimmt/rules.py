@@ -24,7 +24,7 @@ from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import HIGHEST
 from kernel_lib.nimmt.ending import End
 from kernel_lib.nimmt.rows import MOST_PLACES, MOST_ROWS, PLACES, ROWS, Placing
-from kernel_lib.nimmt.variants import VARIANTS, check_pairs, in_source_order
+from kernel_lib.nimmt.variants import VARIANTS, Aspect, check_pairs, in_source_order
 
 MOST_PLAYERS = 10
 """The most players of the base game."""
@@ -352,7 +352,7 @@ class Rules:
         by_variants = self._set_by_variants()
         follow = ("highest",) if self.only_needed else ()
         parts = [f"players={self.players}"]
-        if "end" not in by_variants or End.parse(by_variants["end"]) != self.ending:
+        if "end" not in by_variants or End.parse(str(by_variants["end"])) != self.ending:
             parts.append(f"end={self.end}")
         if self.variants:
             parts.append(f"variants={' '.join(self.variants)}")
@@ -364,7 +364,7 @@ class Rules:
                 parts.append(f"{one.name}={_value_text(value)}")
         return "; ".join(parts)
 
-    def _set_by_variants(self) -> dict[str, Any]:
+    def _set_by_variants(self) -> dict[str, Aspect]:
         """What these variants set for so many players where nothing else is said."""
         bare = object.__new__(type(self))
         for one in fields(self):
@@ -423,7 +423,7 @@ def _sets_otherwise(other: str | None, name: str, aspect: str, value: object) ->
     )
 
 
-def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[str, Any]:
+def _amended(name: str, rules: Rules, known: Mapping[str, object]) -> Mapping[str, Aspect]:
     """What a variant sets; what is no aspect of the rules is refused."""
     amended = VARIANTS[name].amend(rules)
     if not isinstance(amended, Mapping):

@@ -68,6 +68,12 @@ def best_of_all(
     return choices[int(values.argmax())]
 
 
+def seat_of(view: View) -> int:
+    """The seat that looks: whoever only watches has nothing to choose."""
+    assert view.seat is not None
+    return view.seat
+
+
 def profiles(ideas: Sequence[str], own: str, seat: int, players: int) -> Iterator[list[str]]:
     """The policy of each seat, draw by draw: every opponent takes all ``ideas`` in turn.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import comb
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.decision import Decision
@@ -107,7 +107,7 @@ class PassCards(Decision[State]):
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
         return refused_pass(state.hands[seat], state.rules.passed, choice)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Pass], events: list[Event]) -> State:
         """Everybody gets what the left neighbour, the next in turn, has passed."""
         rules = state.rules
         passed = tuple(choices[seat].cards for seat in range(rules.players))

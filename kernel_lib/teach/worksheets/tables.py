@@ -216,7 +216,8 @@ def _paid(events: Sequence[Event]) -> dict[str, int]:
     paid: dict[str, int] = {}
     for event in events:
         if isinstance(event, TookSixth | TookRow):
-            paid[event.who] = paid.get(event.who, 0) + event.bulls
+            who = str(event.who)
+            paid[who] = paid.get(who, 0) + event.bulls
     return paid
 
 
