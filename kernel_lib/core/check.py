@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping
 from numbers import Rational, Real
-from typing import TypeVar, cast, overload
+from typing import TypeGuard, TypeVar, cast, overload
 
 from kernel_lib.core.text import Message, message, plural, quoted
 
@@ -206,7 +206,7 @@ def number(field: str | Message, value: object) -> float:
     return cast(float, value)
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float | Rational]:
     """Whether a value is a number, and not a truth value.
 
     >>> is_number(0.5), is_number(True), is_number("0.5")

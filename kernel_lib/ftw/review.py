@@ -16,10 +16,10 @@ from kernel_lib.core.text import message
 from kernel_lib.ftw.board import take_turn
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import Pass
-from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.events import RoundScored
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.state import State
+from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.learn import review as shared
 from kernel_lib.learn.review import Judged, Played, Row
 
