@@ -190,7 +190,7 @@ class Rules:
         >>> Rules(players=3, rounds=1).to_text()
         'players=3; rounds=1'
         """
-        usual: dict[str, Any] = {"passed": 0 if self.position else PASSED, "position": ""}
+        usual: dict[str, int | str] = {"passed": 0 if self.position else PASSED, "position": ""}
         usual |= self._usual(self.players, self.table)
         given = {name: getattr(self, name) for name in usual}
         parts = [f"{name}={value}" for name, value in given.items() if value != usual[name]]

@@ -19,24 +19,20 @@ from functools import cached_property
 from math import sqrt
 from random import Random
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kernel_lib.core import check
 from kernel_lib.core.game import Choice, Event, Game, State
 from kernel_lib.core.record import Record, read_record
 from kernel_lib.core.text import Message, message, quoted
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 Events = tuple[Event, ...]
 
 Row = dict[str, int | float | str | bool | None]
 """A choice in one line, by the names of its columns."""
 
-Draws: TypeAlias = "NDArray[np.float64]"
-"""An array ``[choice, draw]``: what each choice was worth in each draw."""
+Draws = Any
+"""A numpy array ``[choice, draw]``: what each choice was worth in each draw."""
 
 ROLL_OUTS = 1000
 """Roll-outs of each choice, where nothing else is said."""
@@ -47,7 +43,9 @@ MOST_ROLL_OUTS = 100_000
 Position = TypeVar("Position", bound=State)
 Option = TypeVar("Option", bound=Choice)
 
-ValuesOf = Callable[[Position, int, Option, int, int], tuple[Sequence[Choice], Draws] | "RolledOut"]
+Rolled = tuple[Sequence[Choice], Draws] | tuple[Sequence[Choice], Draws, int]
+
+ValuesOf = Callable[[Position, int, Option, int, int], Rolled]
 """A game's ``values_of(state, seat, choice, roll_outs, seed)``: what a ``RolledOut`` is made of."""
 
 ContinuedOf = Callable[[Position, int, Option, int, int], Sequence[int]]

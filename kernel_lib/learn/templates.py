@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from numbers import Rational
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, quoted
@@ -288,10 +288,10 @@ def _fit(exercise: Exercise, fewest: int) -> Exercise:
     return exercise
 
 
-def is_told_apart(exercise: Exercise, mistake: object) -> bool:
+def is_told_apart(exercise: Exercise, mistake: Any) -> bool:
     """Whether a mistake gets its own reason, or more digits are asked for, in any form."""
     right = exercise.solve()
-    if not is_number(mistake) or not is_number(right):
+    if not (is_number(mistake) and is_number(right)):
         return exercise.feedback(mistake).is_right is False
     near = [Fraction(value) for value in exercise.wrong if is_number(value)]
     for form in (mistake, _three_digits(mistake)):

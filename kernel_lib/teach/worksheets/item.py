@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.exercises import Exercise
@@ -26,7 +25,7 @@ class Item:
 
     id: str
     question: Message
-    answer: Any
+    answer: object
     told: object
     solution: object = ""
     facts: Facts = field(default_factory=dict)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.templates import need
@@ -181,7 +180,7 @@ def _trick_item(
     question: Message,
     table: Table,
     plays: dict[str, int],
-    answer: Any,
+    answer: object,
     told: object,
     events: Sequence[Event],
 ) -> Item:
