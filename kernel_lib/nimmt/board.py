@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from operator import itemgetter
 from typing import Self
 
@@ -60,9 +60,11 @@ class Table:
 
     rows: tuple[Row, ...]
     placing: Placing = USUAL
+    is_made_by_rules: InitVar[bool] = False
 
-    def __post_init__(self) -> None:
-        _check_rows(self.rows, self.placing)
+    def __post_init__(self, is_made_by_rules: bool) -> None:
+        if not is_made_by_rules:
+            _check_rows(self.rows, self.placing)
 
     @classmethod
     def parse(cls, text: str, placing: Placing = USUAL) -> Self:
@@ -84,10 +86,7 @@ class Table:
     @classmethod
     def unchecked(cls, rows: tuple[Row, ...], placing: Placing = USUAL) -> Self:
         """A table of rows that the rules have just made, without checking them again."""
-        table = object.__new__(cls)
-        object.__setattr__(table, "rows", rows)
-        object.__setattr__(table, "placing", placing)
-        return table
+        return cls(rows, placing, is_made_by_rules=True)
 
     def __str__(self) -> str:
         return " | ".join(" ".join(stacks(row)) for row in self.rows)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
@@ -131,8 +130,7 @@ RIGHT_ENDS = tuple((Spot(row, RIGHT),) for row in range(MOST_ROWS))
 """The right end of each row, as the only place where a card goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(NamedTuple):
     """How cards are placed: at which sides of a row, whether there are twins, how long and
     how many rows are.
 
@@ -143,11 +141,11 @@ class Placing:
     twins: bool = False
     places: int = PLACES
     rows: int = ROWS
-    is_plain: bool = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        """``is_plain``: cards go to the right end only, and each is there once."""
-        object.__setattr__(self, "is_plain", not self.both_sides and not self.twins)
+    @property
+    def is_plain(self) -> bool:
+        """Whether cards go to the right end only, and each is there once."""
+        return not self.both_sides and not self.twins
 
     def size(self, row: Row) -> int:
         """The places a row takes up: twins share one. Clause ``nimmt.double.stack``.

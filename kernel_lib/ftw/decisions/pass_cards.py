@@ -20,17 +20,21 @@ from kernel_lib.ftw.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class _Pass:
+    cards: Cards
+
+
+class Pass(_Pass):
     """Pass these cards of your hand to the right, in any order. Clause ``ftw.base.pass``.
 
     >>> Pass((3, 7, 21)).notation
     'pass3,7,21'
     """
 
-    cards: Cards
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", ascending(self.cards))
+    def __init__(self, cards: Cards) -> None:
+        super().__init__(ascending(cards))
 
     @property
     def notation(self) -> str:
