@@ -41,7 +41,7 @@ LIMIT = 600
 CORE = {
     "kernel_lib/nimmt/*.py": (
         *("rules", "board", "trick", "rows", "deal", "ending", "scoring", "state", "cards"),
-        *("position", "variants", "pairing"),
+        *("aspects", "position", "variants", "pairing"),
     ),
     "kernel_lib/nimmt/decisions/*.py": (),
     "kernel_lib/nimmt/chances/*.py": (),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TypeAlias
 
-Node = list[Any]
+Node: TypeAlias = "list[str | dict[str, str] | list[Node] | list[str]]"
 """An element of MathML: its tag, its attributes, and its children, which are elements or a text."""
 
 
@@ -57,7 +57,7 @@ class Choose:
     @property
     def mathml(self) -> Node:
         """The binomial coefficient in MathML."""
-        pair = ["mfrac", {"linethickness": "0"}, [_number(self.among), _number(self.taken)]]
+        pair: Node = ["mfrac", {"linethickness": "0"}, [_number(self.among), _number(self.taken)]]
         return ["mrow", {}, [_sign("("), pair, _sign(")")]]
 
     def __str__(self) -> str:

@@ -17,7 +17,12 @@ Cards = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class _Held:
+    known: Cards
+    unknown: int
+
+
+class Holding(_Held):
     """What is known of one hand: some of its cards, and how many others it has.
 
     ``known`` are cards, ``unknown`` is a number of cards. What is no card of the game, a card
@@ -27,16 +32,18 @@ class Holding:
     Holding(known=(5, 30), unknown=1)
     """
 
+    __slots__ = ()
+
     HIGHEST: ClassVar[int] = 104
     """The highest card of the game; each game has its own."""
 
-    known: Cards = ()
-    unknown: int = 0
+    def __init__(self, known: Cards = (), unknown: int = 0) -> None:
+        super().__init__(self.checked(known, unknown), unknown)
 
-    def __post_init__(self) -> None:
-        known = check.all_different("known", self.known, self.checked_card, _in_a_hand_twice)
-        object.__setattr__(self, "known", tuple(sorted(known)))
-        unknown: object = self.unknown
+    @classmethod
+    def checked(cls, known: Cards, unknown: object) -> Cards:
+        """The known cards, ascending; what can be no hand is a ``ValueError``."""
+        cards = check.all_different("known", known, cls.checked_card, _in_a_hand_twice)
         if isinstance(unknown, bool) or not isinstance(unknown, int) or unknown < 0:
             raise ValueError(
                 message(
@@ -44,8 +51,9 @@ class Holding:
                     unknown=quoted(unknown),
                 )
             )
-        if self.size > self.HIGHEST:
-            raise ValueError(message("a hand has at most {most} cards", most=self.HIGHEST))
+        if len(cards) + unknown > cls.HIGHEST:
+            raise ValueError(message("a hand has at most {most} cards", most=cls.HIGHEST))
+        return tuple(sorted(cards))
 
     @property
     def size(self) -> int:

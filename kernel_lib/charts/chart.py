@@ -59,7 +59,7 @@ class Chart:
     def __repr__(self) -> str:
         return f"{self.caption}\n{self._columns()}"
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return self._drawn() | {"text/html": self.to_html(), "text/plain": repr(self)}
 
     def _ipython_display_(self) -> None:
@@ -77,7 +77,7 @@ class Chart:
         """The title, the finding and the table as HTML, for readers without plotly."""
         return self._finding() + self._table()
 
-    def _drawn(self) -> dict[str, Any]:
+    def _drawn(self) -> dict[str, object]:
         return {_PLOTLY: {**json.loads(self.figure.to_json()), "config": _CONFIG}}
 
     def _columns(self) -> str:
@@ -118,7 +118,7 @@ def _cells(row: Sequence[str]) -> list[str]:
     return [head, *(f"<td>{escape(cell)}</td>" for cell in row[1:])]
 
 
-def house_layout(title: str, caption: str, **layout: Any) -> dict[str, Any]:
+def house_layout(title: str, caption: str, **layout: object) -> dict[str, object]:
     """The layout that all charts have in common: paper, type, title and the caption below it."""
     return {
         "template": "none",
@@ -163,7 +163,7 @@ def margin_for(caption: str, legend_lines: int = 0) -> dict[str, int]:
     return {"l": 64, "r": 24, "t": 60 + 18 * lines + 26 * legend_lines, "b": 64}
 
 
-def axis(title: str, **settings: Any) -> dict[str, Any]:
+def axis(title: str, **settings: object) -> dict[str, Any]:
     """An axis with its title (say the unit in it) in the house's lines."""
     return {
         "title": {"text": escape(title)},

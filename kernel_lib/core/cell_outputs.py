@@ -8,7 +8,7 @@ go on living: in a new tab, on another device, after a crash. Nothing is written
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, TextIO
 
 from kernel_lib.core.notebook import running_cell
 
@@ -67,7 +67,7 @@ class CellOutputs:
             told = {"ename": type(error).__name__, "evalue": str(error), "traceback": []}
             self.add(cell, {"output_type": "error", **told})
 
-    def _note(self, message: dict[str, Any]) -> dict[str, Any]:
+    def _note(self, message: Output) -> Output:
         """Note a message on its way to the browser; it goes on as it is."""
         kind, content, cell = message["msg_type"], message["content"], cell_id()
         if kind == "update_display_data":
@@ -84,7 +84,7 @@ class CellOutputs:
             self.add(cell, {"output_type": kind, **kept})
         return message
 
-    def _update(self, content: dict[str, Any]) -> None:
+    def _update(self, content: Output) -> None:
         """A display that has a name shows something else from now on, wherever it stands."""
         name = content.get("transient", {}).get("display_id")
         for shown in self.of_cells.values():
@@ -96,7 +96,7 @@ class CellOutputs:
 class Echo:
     """Hears what is written to a stream of the kernel, beside what heard it before."""
 
-    def __init__(self, outputs: CellOutputs, name: str, before: Any) -> None:
+    def __init__(self, outputs: CellOutputs, name: str, before: TextIO | None) -> None:
         self._outputs, self._name, self._before = outputs, name, before
 
     def write(self, text: str) -> None:

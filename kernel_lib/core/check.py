@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping
 from numbers import Rational, Real
-from typing import Any, TypeVar, cast
+from typing import TypeGuard, TypeVar, cast, overload
 
 from kernel_lib.core.text import Message, message, plural, quoted
 
@@ -80,7 +80,7 @@ def names(name: str, value: object) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def instance(field: str | Message, value: object, wanted: Any) -> None:
+def instance(field: str | Message, value: object, wanted: type) -> None:
     """Refuse, with a ``ValueError``, a value of another kind than the one that is needed.
 
     >>> instance("table", 5, dict)
@@ -89,17 +89,25 @@ def instance(field: str | Message, value: object, wanted: Any) -> None:
     ValueError: table must be of the kind dict, not 5
     """
     if not isinstance(value, wanted):
-        raise ValueError(
-            message(
-                "{field} must be of the kind {kind}, not {value}",
-                field=field,
-                kind=wanted.__name__,
-                value=quoted(value),
-            )
+        raise _of_another_kind(field, value, wanted)
+
+
+def _of_another_kind(field: str | Message, value: object, wanted: type) -> ValueError:
+    return ValueError(
+        message(
+            "{field} must be of the kind {kind}, not {value}",
+            field=field,
+            kind=wanted.__name__,
+            value=quoted(value),
         )
+    )
 
 
-def listed(field: str, value: Iterable[Item]) -> Iterable[Item]:
+@overload
+def listed(field: str, value: Iterable[Item]) -> Iterable[Item]: ...
+@overload
+def listed(field: str, value: object) -> Iterable[object]: ...
+def listed(field: str, value: object) -> Iterable[object]:
     """``value`` itself if it lists several things, else a ``ValueError``; a text is no list.
 
     >>> listed("cards", "37")
@@ -146,7 +154,8 @@ def each(field: str, values: object, wanted: type[Item], fewest: int = 0) -> tup
     """
     found = []
     for value in _values(field, values, fewest):
-        instance(message("each of {field}", field=field), value, wanted)
+        if not isinstance(value, wanted):
+            raise _of_another_kind(message("each of {field}", field=field), value, wanted)
         found.append(value)
     return tuple(found)
 
@@ -163,7 +172,7 @@ def numbers(field: str, values: object, fewest: int = 0) -> tuple[float, ...]:
     return tuple(number(name, value) for value in _values(field, values, fewest))
 
 
-def _values(field: str, values: Any, fewest: int) -> Iterator[Any]:
+def _values(field: str, values: object, fewest: int) -> Iterator[object]:
     """The values of a list one after another, as long as there are not too many."""
     many = 0
     for many, value in enumerate(listed(field, values), start=1):
@@ -197,7 +206,7 @@ def number(field: str | Message, value: object) -> float:
     return cast(float, value)
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float | Rational]:
     """Whether a value is a number, and not a truth value.
 
     >>> is_number(0.5), is_number(True), is_number("0.5")

@@ -25,7 +25,6 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from kernel_lib.core import check, page
 from kernel_lib.core.text import known_language, message, quoted
@@ -202,14 +201,14 @@ def _of_page() -> str | None:
 _KEYS = ("class", *(one.name for one in fields(ClassFile) if one.name != "name"))
 
 
-def _checked(values: Mapping[str, Any]) -> ClassFile:
-    seed, language = values.get("seed"), values.get("language")
-    if seed is not None:
-        check.seed(check.whole("seed", seed))
-    if language is not None:
-        known_language(language)
+def _checked(values: Mapping[str, object]) -> ClassFile:
+    seed, language, advice = None, None, None
+    if values.get("seed") is not None:
+        seed = check.seed(check.whole("seed", values["seed"]))
+    if values.get("language") is not None:
+        language = known_language(values["language"])
     if "advice" in values:
-        check.truth("advice", values["advice"])
+        advice = check.truth("advice", values["advice"])
     name = check.text("class", values.get("class", ""))
     password = check.text("password", values.get("password", ""))
     if password and not password.strip():
@@ -221,7 +220,7 @@ def _checked(values: Mapping[str, Any]) -> ClassFile:
         language,
         seed,
         check.names("lessons", values.get("lessons", ())),
-        values.get("advice"),
+        advice,
         check.truth("names", values.get("names", True)),
         check.text("folder", values.get("folder", "hand-in")),
         password,

@@ -16,14 +16,23 @@ one small frozen object, and a new one is one new class:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from kernel_lib.core import errors
-from kernel_lib.core.game import IllegalMove, Seat
+from kernel_lib.core.game import Choice, IllegalMove, Refusals, Seat
 from kernel_lib.core.text import Message, message, quoted
 
 Position = TypeVar("Position")
 """A game's state."""
+
+
+class Answer(Choice, Protocol):
+    """A choice that can be read back from its word in a record."""
+
+    @classmethod
+    def read(cls, word: str) -> Choice | None:
+        """The choice that a word stands for, if it stands for one of these."""
+        ...
 
 
 class Decision(Generic[Position]):
@@ -37,14 +46,14 @@ class Decision(Generic[Position]):
     clauses: ClassVar[tuple[str, ...]] = ()
     """The clauses of the rule-book that help who is asked, the most important first."""
 
-    answers: ClassVar[tuple[type, ...]]
+    answers: ClassVar[tuple[type[Answer], ...]]
     """The kinds of choice that answer it, each with a ``notation`` and a ``read``."""
 
     def seats(self, state: Position) -> Sequence[Seat]:
         """Who is asked."""
         raise NotImplementedError
 
-    def choices(self, state: Position, seat: Seat) -> Sequence[Any]:
+    def choices(self, state: Position, seat: Seat) -> Sequence[Choice]:
         """All that a seat which is asked may choose."""
         raise NotImplementedError
 
@@ -57,11 +66,21 @@ class Decision(Generic[Position]):
         raise NotImplementedError
 
     def resolve(self, state: Position, choices: Mapping[Seat, Any], events: list[Any]) -> Position:
-        """The state after these choices; what happens on the way is added to ``events``."""
+        """The state after these choices; what happens on the way is added to ``events``.
+
+        The choices are of the kinds in ``answers``, the events those of the game.
+        """
         raise NotImplementedError
 
 
 DecisionType = type[Decision[Any]]
+
+
+class Asking(Protocol):
+    """A state of which a decision says what is asked now."""
+
+    @property
+    def decision(self) -> Decision[Any] | None: ...
 
 
 class Decisions(Mapping[str, DecisionType]):
@@ -92,23 +111,24 @@ class Decisions(Mapping[str, DecisionType]):
         return len(self._kinds)
 
     @property
-    def answers(self) -> tuple[type, ...]:
+    def answers(self) -> tuple[type[Answer], ...]:
         """Every kind of choice in the game."""
         return tuple(dict.fromkeys(one for kind in self._kinds.values() for one in kind.answers))
 
-    def read(self, word: object) -> Any:
+    def read(self, word: object) -> Choice:
         """The choice that a word of a record stands for; anything else is a ``ValueError``.
 
         A choice has one spelling: what is written otherwise is refused, too.
         """
-        for answer in self.answers if isinstance(word, str) else ():
-            choice = answer.read(word)  # type: ignore[attr-defined]
-            if choice is not None and choice.notation == word:
-                return choice
+        if isinstance(word, str):
+            for answer in self.answers:
+                choice = answer.read(word)
+                if choice is not None and choice.notation == word:
+                    return choice
         raise ValueError(message("{word} is no choice: {how}", word=quoted(word), how=self._how))
 
 
-def pending(state: Any) -> dict[Seat, Sequence[Any]]:
+def pending(state: Asking) -> dict[Seat, Sequence[Choice]]:
     """The seats that owe a choice now, each with all it may choose; empty at the end."""
     decision = state.decision
     if decision is None:
@@ -116,7 +136,7 @@ def pending(state: Any) -> dict[Seat, Sequence[Any]]:
     return {seat: decision.choices(state, seat) for seat in decision.seats(state)}
 
 
-def check(state: Any, seat: object, choice: object, codes: Any) -> None:
+def check(state: Asking, seat: object, choice: object, codes: Refusals) -> None:
     """Refuse, with an ``IllegalMove``, a choice that ``seat`` may not make now.
 
     ``codes`` is the game's enumeration of refusals, with ``NOT_ASKED``, ``NOT_ALL_CHOSE`` and
@@ -124,10 +144,11 @@ def check(state: Any, seat: object, choice: object, codes: Any) -> None:
     """
     if state.decision is None:
         raise errors.game_over(codes)
-    _check_each(state, state.decision.seats(state), [(seat, choice)], codes)
+    asked = state.decision.seats(state)
+    _check_each(state, state.decision, asked, [(seat, choice)], codes)
 
 
-def check_all(state: Any, choices: object, codes: Any) -> None:
+def check_all(state: Asking, choices: object, codes: Refusals) -> None:
     """Refuse choices that are not one legal choice from each seat that is asked."""
     if state.decision is None:
         raise errors.game_over(codes)
@@ -140,7 +161,7 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
             ),
         )
     asked = state.decision.seats(state)
-    _check_each(state, asked, choices.items(), codes)
+    _check_each(state, state.decision, asked, choices.items(), codes)
     if len(choices) < len(asked):
         missing = tuple(seat for seat in asked if seat not in choices)
         raise IllegalMove(
@@ -151,13 +172,16 @@ def check_all(state: Any, choices: object, codes: Any) -> None:
 
 
 def _check_each(
-    state: Any, asked: Sequence[Seat], choices: Iterable[tuple[object, object]], codes: Any
+    state: Asking,
+    decision: Decision[Any],
+    asked: Sequence[Seat],
+    choices: Iterable[tuple[object, object]],
+    codes: Refusals,
 ) -> None:
     """Refuse a choice of a seat that is not asked, or one that it may not make."""
-    refused = state.decision.refused
     for seat, choice in choices:
         if type(seat) is not int or seat not in asked:
             raise errors.not_asked(seat, asked, codes)
-        refusal = refused(state, seat, choice)
+        refusal = decision.refused(state, seat, choice)
         if refusal is not None:
             raise refusal

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any
 
-from kernel_lib.core.game import IllegalMove, Seat
+from kernel_lib.core.game import IllegalMove, Refusals, Seat
 from kernel_lib.core.text import Message, message, quoted
 
 
@@ -41,7 +40,7 @@ def does_not_fit(choice: object, code: StrEnum, stranger: StrEnum, wanted: Messa
     return IllegalMove(code, text, choice=choice)
 
 
-def not_asked(seat: object, seats: Sequence[Seat], codes: Any) -> IllegalMove:
+def not_asked(seat: object, seats: Sequence[Seat], codes: Refusals) -> IllegalMove:
     """The refusal of a choice by a seat that owes none; ``seats`` are those that do."""
     asked = tuple(seats)
     return IllegalMove(
@@ -56,6 +55,6 @@ def not_asked(seat: object, seats: Sequence[Seat], codes: Any) -> IllegalMove:
     )
 
 
-def game_over(codes: Any) -> IllegalMove:
+def game_over(codes: Refusals) -> IllegalMove:
     """The refusal of a choice after the end."""
     return IllegalMove(codes.GAME_OVER, message("the match is over: nobody owes a choice"))

@@ -6,16 +6,22 @@ bots and widgets rely on nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import Field, fields
 from enum import StrEnum
 from math import comb
-from typing import Any, Protocol, Self, overload
+from typing import Any, ClassVar, Protocol, Self, TypeVar, overload
 
+from kernel_lib.core.json_values import Json, JsonObject
 from kernel_lib.core.text import Message, message
 
 Seat = int
 """A place at the table, counted clockwise from 0 in code and from 1 on screen."""
+
+Who = Hashable
+"""A seat, or a player's key in a worked example, where nobody sits at a table."""
+
+Item = TypeVar("Item")
 
 
 class IllegalMove(ValueError):
@@ -36,6 +42,17 @@ class IllegalMove(ValueError):
         return str(self.message)
 
 
+class Refusals(Protocol):
+    """A game's enumeration of refusals: the codes of those that all games have."""
+
+    @property
+    def NOT_ASKED(self) -> StrEnum: ...  # noqa: N802
+    @property
+    def GAME_OVER(self) -> StrEnum: ...  # noqa: N802
+    @property
+    def NOT_ALL_CHOSE(self) -> StrEnum: ...  # noqa: N802
+
+
 class Choice(Protocol):
     """Something a seat may decide: a small frozen value such as ``Play(37)``."""
 
@@ -48,32 +65,32 @@ class Choice(Protocol):
 class Choices(Protocol):
     """All that a seat may choose now: iterate it, count it, index it, ask ``choice in choices``."""
 
-    def __iter__(self) -> Iterator[Any]: ...
+    def __iter__(self) -> Iterator[Choice]: ...
     def __len__(self) -> int: ...
     def __contains__(self, choice: object, /) -> bool: ...
-    def __getitem__(self, index: int, /) -> Any: ...
+    def __getitem__(self, index: int, /) -> Choice: ...
 
 
-class Listed(Sequence[Any]):
+class Listed(Sequence[Item]):
     """Choices that are counted and found by number, never listed: a subclass says how."""
 
     __slots__ = ()
 
-    def _nth(self, index: int) -> Any:
+    def _nth(self, index: int) -> Item:
         """The choice with this number, from 0."""
         raise NotImplementedError
 
     @overload
-    def __getitem__(self, index: int) -> Any: ...
+    def __getitem__(self, index: int) -> Item: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Any]: ...
-    def __getitem__(self, index: int | slice) -> Any:
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
         numbers = range(len(self))
         if isinstance(index, slice):
             return tuple(map(self._nth, numbers[index]))
         return self._nth(numbers[index])
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Item]:
         return map(self._nth, range(len(self)))
 
 
@@ -100,7 +117,7 @@ YOU = message("You")
 """The name of the one who looks, where only one person plays."""
 
 
-def is_you(names: Names, seats: Sequence[Any]) -> bool:
+def is_you(names: Names, seats: Sequence[Who]) -> bool:
     """Whether these seats are just the one who looks: a sentence can say "you" then.
 
     >>> is_you(lambda seat: YOU, [0]), is_you(lambda seat: "Ben", [1])
@@ -123,16 +140,16 @@ class View(Protocol):
     def choices(self) -> Choices: ...
     @property
     def is_over(self) -> bool: ...
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self) -> JsonObject: ...
 
 
-def nth_subset(items: Sequence[Any], size: int, index: int) -> tuple[Any, ...]:
+def nth_subset(items: Sequence[Item], size: int, index: int) -> tuple[Item, ...]:
     """The subset of so many items with this number, in the order of ``itertools.combinations``.
 
     >>> nth_subset("abcd", 2, 3), nth_subset((1, 5, 9, 30), 3, 1)
     (('b', 'c'), (1, 5, 30))
     """
-    chosen: list[Any] = []
+    chosen: list[Item] = []
     for at, item in enumerate(items):
         missing = size - len(chosen)
         with_it = comb(len(items) - at - 1, missing - 1) if missing else 0
@@ -143,7 +160,7 @@ def nth_subset(items: Sequence[Any], size: int, index: int) -> tuple[Any, ...]:
     return tuple(chosen)
 
 
-def with_item(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
+def with_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
     """The tuple with another item in one place.
 
     >>> with_item((3, 7, 9), 1, 8)
@@ -164,7 +181,7 @@ def ranked(scores: Sequence[int], lowest_wins: bool) -> tuple[tuple[Seat, ...], 
     )
 
 
-def plain(thing: Any) -> Any:
+def plain(thing: object) -> Json:
     """A value as plain numbers, texts and lists, ready for JSON.
 
     A choice becomes its notation, rules their text, a sequence a list, and what is none of these
@@ -174,9 +191,11 @@ def plain(thing: Any) -> Any:
     [1, [True, None], 'card']
     """
     if hasattr(thing, "notation"):
-        return thing.notation
+        notation: str = thing.notation
+        return notation
     if hasattr(thing, "to_text"):
-        return thing.to_text()
+        text: str = thing.to_text()
+        return text
     if thing is None or isinstance(thing, int):
         return thing
     if isinstance(thing, str):
@@ -184,7 +203,13 @@ def plain(thing: Any) -> Any:
     return [plain(part) for part in thing] if isinstance(thing, Sequence | tuple) else str(thing)
 
 
-def plain_fields(value: Any) -> dict[str, Any]:
+class DataClass(Protocol):
+    """A value whose fields can be listed."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+def plain_fields(value: DataClass) -> JsonObject:
     """The fields of a dataclass by name, each ``plain``."""
     return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
 
@@ -195,6 +220,7 @@ class Rules(Protocol):
     It can be made with ``players`` alone. Its text is one line, which ``from_text`` reads.
     """
 
+    def __init__(self, *args: Any, **settings: Any) -> None: ...
     @property
     def players(self) -> int: ...
     def to_text(self) -> str: ...
@@ -202,12 +228,24 @@ class Rules(Protocol):
     def from_text(cls, text: str, /) -> Self: ...
 
 
+RulesOfGame = Rules
+RulesType = type[Rules]
+"""The class of a game's rules."""
+
+
+class PositionType(Protocol):
+    """The class of positions in which a match can begin."""
+
+    def parse(self, text: str, rules: Any, /) -> object: ...
+
+
 class State(Protocol):
     """A position of a game, with the seed of all chance to come; it never changes.
 
-    ``pending`` are the seats that owe a choice, each with all it may choose; ``winners`` are none
-    before the end; ``opening`` are the events of a deal that begins here, often none. ``check`` and
-    ``advance`` answer what is not allowed with an ``IllegalMove``.
+    Its rules and its views are the game's own. ``pending`` are the seats that owe a choice, each
+    with all it may choose; ``winners`` are none before the end; ``opening`` are the events of a
+    deal that begins here, often none. ``check`` and ``advance`` answer what is not allowed with an
+    ``IllegalMove``.
     """
 
     @property
@@ -226,13 +264,19 @@ class State(Protocol):
     def opening(self) -> Sequence[Any]: ...
     @property
     def is_over(self) -> bool: ...
-    def check(self, seat: Seat, choice: Any, /) -> None: ...
-    def advance(self, choices: Mapping[Seat, Any], /) -> tuple[Self, Sequence[Any]]: ...
+    def check(self, seat: Seat, choice: object, /) -> None: ...
+    def advance(self, choices: Mapping[Seat, Choice], /) -> tuple[Self, Sequence[Event]]: ...
     def view(self, seat: Seat | None, /) -> Any: ...
 
 
 class Game(Protocol):
-    """A game's package: what ``kernel_lib.nimmt`` and its siblings have in common."""
+    """A game's package: what ``kernel_lib.nimmt`` and its siblings have in common.
+
+    What takes rules takes those of this game only.
+    """
+
+    __name__: str
+    """The package's own name: what belongs to the game lies in it."""
 
     NAME: str
     """The name used in records and file names."""
@@ -243,18 +287,28 @@ class Game(Protocol):
     SCORE: Message
     """What a score counts, such as "bulls"."""
 
-    Position: Any
-    """The class of positions in which a match can begin; None if every match begins with a deal."""
-
     luck: Any
     """The module that counts luck, with what ``kernel_lib.nimmt.luck`` has; None without one."""
+
+    @property
+    def Rules(self) -> RulesType:  # noqa: N802
+        """The class of its rules."""
+        ...
+
+    @property
+    def Position(self) -> PositionType | None:  # noqa: N802
+        """The class of positions in which a match can begin; None if all begin with a deal."""
+        ...
 
     @property
     def BOTS(self) -> Mapping[str, Any]:  # noqa: N802
         """The game's own bots by name."""
         ...
 
-    def Rules(self, *args: Any, **settings: Any) -> Any: ...  # noqa: N802
-    def start(self, rules: Any, seed: int) -> Any: ...
-    def one_deal(self, rules: Any) -> Any: ...
-    def choice_from_notation(self, word: str) -> Any: ...
+    @property
+    def start(self) -> Callable[..., State]:
+        """The first position from rules, a seed and, where ``Position`` is a class, one of it."""
+        ...
+
+    def one_deal(self, rules: Any) -> RulesOfGame: ...
+    def choice_from_notation(self, word: str) -> Choice: ...

@@ -25,17 +25,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from kernel_lib.core import registry
-from kernel_lib.core.game import Game, State
+from kernel_lib.core.game import Choice, Event, Game, Rules, Seat, State
 from kernel_lib.core.text import Message, message, quoted
+
+Given = TypeVar("Given")
+Made = TypeVar("Made")
+ItsRules = TypeVar("ItsRules", bound=Rules, covariant=True)
+Position = TypeVar("Position", bound=State, covariant=True)
 
 _FIRST_LINE = "sixth-card record 1"
 _BETWEEN = " | "
 
 PERSON = "."
 """What stands for a person among the names of seats."""
+
+
+class _Chosen(Protocol):
+    """A turn, as far as a record knows it."""
+
+    @property
+    def choices(self) -> Mapping[Seat, Choice]: ...
 
 
 class RecordError(ValueError):
@@ -51,18 +63,18 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Generic[ItsRules, Position]):
     """A game that was read and replayed: every position, and what happened between them.
 
     ``advice`` are the turns, from 0, before which a seat asked for advice, each with that seat.
     """
 
-    game: Any
-    rules: Any
+    game: Game
+    rules: ItsRules
     seed: int
-    states: tuple[Any, ...]
-    choices: tuple[dict[int, Any], ...]
-    events: tuple[tuple[Any, ...], ...]
+    states: tuple[Position, ...]
+    choices: tuple[dict[int, Choice], ...]
+    events: tuple[tuple[Event, ...], ...]
     position: str = ""
     seats: tuple[str, ...] = ()
     advice: tuple[tuple[int, int], ...] = ()
@@ -73,16 +85,16 @@ class Record:
         return {seat: name for seat, name in enumerate(self.seats) if name != PERSON}
 
     @property
-    def final(self) -> Any:
+    def final(self) -> Position:
         """The last position."""
         return self.states[-1]
 
 
 def write_record(
     game: Game,
-    rules: Any,
+    rules: Rules,
     seed: int,
-    turns: Sequence[Any],
+    turns: Sequence[_Chosen],
     state: State,
     position: object = "",
     bots: Mapping[int, str] | None = None,
@@ -110,7 +122,7 @@ def write_record(
     return "\n".join(lines) + "\n"
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str) -> Record[Any, Any]:
     """Read a record and replay it; one that does not fit is a ``RecordError`` with its line.
 
     >>> read_record("sixth-card record 1\\ngame chess\\n")
@@ -143,9 +155,9 @@ def read_record(text: str) -> Record:
         told = first
         advice = _read(told, _advice(rules.players), _value(lines, told, "advice"))
         first += 1
-    states: list[Any] = [_read(5 if position else 4, _starter(game, rules, seed), position)]
-    choices: list[dict[int, Any]] = []
-    events: list[tuple[Any, ...]] = []
+    states: list[State] = [_read(5 if position else 4, _starter(game, rules, seed), position)]
+    choices: list[dict[int, Choice]] = []
+    events: list[tuple[Event, ...]] = []
     for number, line in enumerate(lines[first - 1 :], start=first):
         if line.split(" ")[0] in ("end", "open"):
             _check_last(lines, number, _last_line(len(choices), states[-1]))
@@ -166,14 +178,13 @@ def read_record(text: str) -> Record:
     )
 
 
-def _starter(game: Any, rules: Any, seed: int) -> Callable[[str], Any]:
+def _starter(game: Game, rules: Rules, seed: int) -> Callable[[str], State]:
     """What makes the first position, from a deal or from a text that says where all began."""
 
-    def start(position: str) -> Any:
+    def start(position: str) -> State:
         if not position:
             return game.start(rules, seed)
-        registry.check_position(game)
-        read = game.Position.parse(position, rules)
+        read = registry.position_class(game).parse(position, rules)
         if str(read) != position:
             raise ValueError(message("write this position as {expected}", expected=str(read)))
         return game.start(rules, seed, read)
@@ -232,11 +243,11 @@ def _advice(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
     return read
 
 
-def _turn_line(choices: Any, players: int) -> str:
+def _turn_line(choices: Mapping[Seat, Choice], players: int) -> str:
     return " ".join(choices[seat].notation if seat in choices else "." for seat in range(players))
 
 
-def _last_line(turns: int, state: Any) -> str:
+def _last_line(turns: int, state: State) -> str:
     word = "open" if state.pending else "end"
     scores = " ".join(map(str, state.scores))
     return f"{word} {turns} turns; scores {scores}"
@@ -260,7 +271,7 @@ def _seed(word: str) -> int:
     return int(word)
 
 
-def _read_turn(number: int, line: str, game: Any, players: int) -> dict[int, Any]:
+def _read_turn(number: int, line: str, game: Game, players: int) -> dict[int, Choice]:
     words = line.split(" ")
     if len(words) != players:
         raise RecordError(
@@ -279,7 +290,7 @@ def _read_turn(number: int, line: str, game: Any, players: int) -> dict[int, Any
     }
 
 
-def _read(number: int, reader: Any, value: Any) -> Any:
+def _read(number: int, reader: Callable[[Given], Made], value: Given) -> Made:
     """What ``reader`` makes of a value; its ``ValueError`` is told with the line."""
     try:
         return reader(value)

@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import EntryPoints, entry_points
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 from kernel_lib.core import check
+from kernel_lib.core.game import Game, PositionType
 from kernel_lib.core.text import message, quoted
 
-_GAMES: dict[str, Any] = {
+_GAMES: dict[str, Game | str] = {
     "nimmt": "kernel_lib.nimmt",
     "ftw": "kernel_lib.ftw",
     "ingenious": "kernel_lib.ingenious",
@@ -36,7 +37,7 @@ def names() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
-def game_named(name: str) -> Any:
+def game_named(name: str) -> Game:
     """The game with this name; a name that is not known is a ``ValueError`` that lists all.
 
     >>> game_named("chess")
@@ -51,7 +52,7 @@ def game_named(name: str) -> Any:
                 "{name} is not a game of this kit: it has {games}", name=quoted(name), games=names()
             )
         )
-    return importlib.import_module(found) if isinstance(found, str) else found
+    return cast(Game, importlib.import_module(found)) if isinstance(found, str) else found
 
 
 def installed(kind: str, name: str) -> Any:
@@ -98,19 +99,20 @@ def check_game(game: object) -> None:
         )
 
 
-def check_rules(game: Any, rules: object) -> None:
+def check_rules(game: Game, rules: object) -> None:
     """Refuse, with a ``ValueError``, what are no rules of this game."""
     if isinstance(game.Rules, type):
         check.instance("rules", rules, game.Rules)
 
 
-def check_position(game: Any) -> None:
-    """Refuse, with a ``ValueError``, a game whose matches always begin with a deal."""
+def position_class(game: Game) -> PositionType:
+    """The positions of a game; a ``ValueError`` where matches always begin with a deal."""
     if game.Position is None:
         raise ValueError(message("a match of {game} cannot begin in a position", game=game.NAME))
+    return game.Position
 
 
-def register(game: Any) -> None:
+def register(game: Game) -> None:
     """Add a game of your own under its ``NAME``; doing so again replaces it."""
     _GAMES[game.NAME] = game
 

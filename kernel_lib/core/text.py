@@ -138,7 +138,7 @@ def current_language() -> str:
     return _current
 
 
-def known_language(language: str) -> str:
+def known_language(language: object) -> str:
     """``language`` itself when the kit speaks it, else a ``ValueError`` that names those it does.
 
     >>> known_language("ja")

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
@@ -60,7 +60,7 @@ class Simulation(Simulated):
     by_cards: Array
     tops: Array
 
-    def _line(self, **facts: Any) -> Message:
+    def _line(self, **facts: object) -> Message:
         return message(
             "seat {seat}, {name}: {mean} points a round (standard error {error}), "
             "wins {share} percent of the rounds",

@@ -38,7 +38,11 @@ from kernel_lib.ftw.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Holding(unseen_cards.Holding):
+class _WithHelps(unseen_cards.Holding):
+    helps: Cards
+
+
+class Holding(_WithHelps):
     """What is known of a player's cards: as in ``chance.unseen``, and the help cards.
 
     ``helps`` are the help cards that count in the question: none where it is asked who can beat a
@@ -48,14 +52,14 @@ class Holding(unseen_cards.Holding):
     Holding(known=(7, 34), unknown=3, helps=(5,))
     """
 
+    __slots__ = ()
+
     HIGHEST: ClassVar[int] = HIGHEST
 
-    helps: Cards = ()
-
-    def __post_init__(self) -> None:
-        unseen_cards.Holding.__post_init__(self)
-        helps = check.all_different("helps", self.helps, checked_card, _in_two_places)
-        object.__setattr__(self, "helps", helps)
+    def __init__(self, known: Cards = (), unknown: int = 0, helps: Cards = ()) -> None:
+        cards = self.checked(known, unknown)
+        laid = check.all_different("helps", helps, checked_card, _in_two_places)
+        super().__init__(cards, unknown, laid)
 
 
 def beat_chance(

@@ -9,13 +9,13 @@ same round, here and where the kernels are not compiled.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.ftw.board import TWO
-from kernel_lib.play.arrays import np
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.fast import fast, part, uncounted
 
-Numbers = Any
+Numbers = Array
 """A numpy array."""
 
 RANDOM, HASTY, THRIFTY = 0, 1, 2

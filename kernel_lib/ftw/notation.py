@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 Cards = tuple[int, ...]
 
 NUMBER = "(?:0|[1-9][0-9]{0,5})"
@@ -15,7 +13,7 @@ def numbers(text: str, sign: str) -> Cards:
     return tuple(int(number) for number in text.split(sign) if number)
 
 
-def ascending(cards: Any) -> Any:
+def ascending(cards: Cards) -> Cards:
     """Numbers as a tuple, lowest first; anything else as it is, to be refused in words."""
     if isinstance(cards, tuple | list) and all(type(card) is int for card in cards):
         return tuple(sorted(cards))

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core.record import Record
 from kernel_lib.core.text import message
 from kernel_lib.ftw.chances import next_can_beat
 from kernel_lib.ftw.events import MadeHelp, Played, RoundScored
+from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.state import State
 from kernel_lib.learn import played as shared
 from kernel_lib.learn.played import Source, Tally
@@ -158,7 +159,7 @@ def played(source: Source) -> Pool:
     return Pool(tuple(turns), tuple(hands), len(found))
 
 
-def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
+def _turns_of(record: Record[Rules, State], number: int) -> Iterator[PlayedTurn]:
     """Every turn that had to go on a pile."""
     for before, events in zip(record.states, record.events, strict=False):
         for event in events:
@@ -166,7 +167,7 @@ def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
                 yield _turn(before, event, number, bool(record.advice))
 
 
-def _turn(before: State, event: Any, number: int, advised: bool) -> PlayedTurn:
+def _turn(before: State, event: Played | MadeHelp, number: int, advised: bool) -> PlayedTurn:
     seat = before.turn
     view = before.view(before.rules.right_of(seat))
     turns = before.view(seat).own_turns
@@ -185,7 +186,7 @@ def _turn(before: State, event: Any, number: int, advised: bool) -> PlayedTurn:
     )
 
 
-def _hands_of(record: Record, number: int) -> Iterator[PlayedHand]:
+def _hands_of(record: Record[Rules, State], number: int) -> Iterator[PlayedHand]:
     """Every hand of the rounds that were played to their end, in an order that hides the seats."""
     rules, advised = record.rules, bool(record.advice)
     for event in (event for events in record.events for event in events):

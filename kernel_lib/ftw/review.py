@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from kernel_lib.chance.distribution import Distribution
 from kernel_lib.core.text import message
@@ -20,8 +19,9 @@ from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.events import RoundScored
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.state import State
+from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.learn import review as shared
-from kernel_lib.learn.review import Judged, Played
+from kernel_lib.learn.review import Judged, Played, Row
 
 ROLL_OUTS = 4000
 """Roll-outs of each choice, where nothing else is said: a second for a round."""
@@ -61,7 +61,7 @@ class Review(shared.Review[Move]):
         own = self.points[self.seat]
         return own - Fraction(sum(self.points) - own, len(self.points) - 1)
 
-    def row(self, move: Move) -> dict[str, Any]:
+    def row(self, move: Move) -> Row:
         """One line of ``rows``: the cards as text, and what the move scored."""
         return {
             **super().row(move),
@@ -81,7 +81,7 @@ def count_of(hand: Cards) -> int:
 
 
 def review(
-    source: Any,
+    source: object,
     seat: int | None = None,
     deal: int | None = None,
     roll_outs: int = ROLL_OUTS,
@@ -106,14 +106,14 @@ def review(
     return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
-def over_deals(played: Played) -> tuple[int, ...]:
+def over_deals(played: Played[State]) -> tuple[int, ...]:
     """The numbers of the rounds that are over and may be looked at."""
     shared.check_game(played, "ftw", message("this looks back at FTW?! only"))
     final = played.states[-1]
     return shared.finished(played.states[0].round, final.round, final.is_over)
 
 
-def points_of(played: Played, deal: int) -> tuple[int, ...]:
+def points_of(played: Played[State], deal: int) -> tuple[int, ...]:
     """The points that each seat got in a round that is over."""
     found = [
         event.points
@@ -125,7 +125,7 @@ def points_of(played: Played, deal: int) -> tuple[int, ...]:
 
 
 def reviewed(
-    played: Played, seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
+    played: Played[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)
@@ -137,7 +137,7 @@ def reviewed(
             yield Move(**vars(judged), hand=before.hands[seat], left=left, points=points)
 
 
-def _left(state: State, seat: int, choice: Any) -> Cards:
+def _left(state: State, seat: int, choice: Play | Help) -> Cards:
     """The hand after a turn; where that ended the round, the next position has it no more."""
     return take_turn(state.view(seat).own_turns, choice).hand
 

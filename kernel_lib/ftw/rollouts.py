@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 from kernel_lib.ftw import kernels
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns, words_needed
@@ -73,7 +72,7 @@ def useful(view: View) -> list[Choice]:
 
 
 def action_values(
-    view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: Any
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: random_bits.Source
 ) -> Array:
     """The mean lead that each of these choices brings at the end of the round.
 
@@ -117,13 +116,15 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
     return [int(one) for one in points[:, seat]]
 
 
-def ends(view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: Any) -> Array:
+def ends(
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: random_bits.Source
+) -> Array:
     """The points of all seats at the end of the round: ``[choice, draw, seat]``.
 
     The opponents play as ``model``; see ``IDEAS``. ``bits`` is numpy's source of random bits. The
     hands that are drawn are the same for all choices.
     """
-    seat: Any = view.seat
+    seat = rollouts.seat_of(view)
     passed = view.rules.passed if view.ask == "pass" else 0
     known = list(view.known)
     known[seat] = view.hand

@@ -19,7 +19,18 @@ FEWEST, MOST = min(HIGHEST_FOR), max(HIGHEST_FOR)
 
 
 @dataclass(frozen=True)
-class Rules:
+class _Settings:
+    """What the rules are made of; ``Rules`` are those that fit together."""
+
+    players: int
+    rounds: int
+    highest: int
+    hand_size: int
+    passed: int
+    position: str
+
+
+class Rules(_Settings):
     """How a match is played.
 
     ``players`` is the number of seats; it says how many ``rounds`` there are, the ``highest`` card,
@@ -39,39 +50,40 @@ class Rules:
     ValueError: FTW?! is for 2 to 6 players, not for 7
     """
 
-    players: int = 4
-    rounds: int = 0
-    highest: int = 0
-    hand_size: int = 0
-    passed: int = PASSED
-    position: str = ""
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.position, str):
-            raise ValueError(
-                message("a position is a text, not {value}", value=quoted(self.position))
-            )
-        table = Table.parse(self.position) if self.position else None
-        for one in fields(self):
-            if one.name != "position":
-                check.whole(one.name, getattr(self, one.name))
-        if not FEWEST <= self.players <= MOST:
+    def __init__(
+        self,
+        players: int = 4,
+        rounds: int = 0,
+        highest: int = 0,
+        hand_size: int = 0,
+        passed: int = PASSED,
+        position: str = "",
+    ) -> None:
+        if not isinstance(position, str):
+            raise ValueError(message("a position is a text, not {value}", value=quoted(position)))
+        table = Table.parse(position) if position else None
+        check.whole("players", players)
+        check.whole("rounds", rounds)
+        check.whole("highest", highest)
+        check.whole("hand_size", hand_size)
+        check.whole("passed", passed)
+        if not FEWEST <= players <= MOST:
             raise ValueError(
                 message(
                     "FTW?! is for {fewest} to {most} players, not for {players}",
-                    players=self.players,
+                    players=players,
                     fewest=FEWEST,
                     most=MOST,
                 )
             )
-        usual = self._usual(self.players, table)
-        for name, value in usual.items():
-            if not getattr(self, name):
-                object.__setattr__(self, name, value)
+        usual = self._usual(players, table)
+        rounds, highest = rounds or usual["rounds"], highest or usual["highest"]
+        if table is None:
+            hand_size = hand_size or usual["hand_size"]
+        else:
+            hand_size, passed, position = usual["hand_size"], 0, str(table)  # it says all three
+        super().__init__(players, rounds, highest, hand_size, passed, position)
         if table is not None:
-            object.__setattr__(self, "position", str(table))
-            object.__setattr__(self, "passed", 0)
-            object.__setattr__(self, "hand_size", usual["hand_size"])  # the position says it
             self._check_position(table)
         self._check_cards()
 
@@ -190,7 +202,7 @@ class Rules:
         >>> Rules(players=3, rounds=1).to_text()
         'players=3; rounds=1'
         """
-        usual: dict[str, Any] = {"passed": 0 if self.position else PASSED, "position": ""}
+        usual: dict[str, int | str] = {"passed": 0 if self.position else PASSED, "position": ""}
         usual |= self._usual(self.players, self.table)
         given = {name: getattr(self, name) for name in usual}
         parts = [f"{name}={value}" for name, value in given.items() if value != usual[name]]

@@ -75,7 +75,7 @@ class State(NamedTuple):
     round: int
     hands: Hands
     totals: tuple[int, ...]
-    decision: Decision[Any] | None
+    decision: Decision[State] | None
     turn: int
     helps: Hands
     shown: Hands

@@ -16,18 +16,22 @@ from kernel_lib.ftw.notation import NUMBER, Cards, ascending, numbers
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class _Play:
+    card: int
+    use: Cards
+
+
+class Play(_Play):
     """Put this card of your hand on the pile, with the help of these help cards, in any order.
 
     >>> Play(31).notation, Play(2, use=(6, 11)).notation
     ('31', '2+6+11')
     """
 
-    card: int
-    use: Cards = ()
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "use", ascending(self.use))
+    def __init__(self, card: int, use: Cards = ()) -> None:
+        super().__init__(card, ascending(use))
 
     @property
     def notation(self) -> str:
@@ -63,7 +67,7 @@ class Help:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnChoices(Listed):
+class TurnChoices(Listed[Play | Help]):
     """Every way to take a turn, without listing the many ways to add help cards.
 
     First stand the cards that are played alone, then those that become help cards, each with

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core.game import plain_fields
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.turns import TurnChoices
@@ -78,6 +79,6 @@ class View:
         seen.update(self.hand, self.pile, self.gone)
         return tuple(card for card in self.rules.deck if card not in seen)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The view as plain numbers, texts, lists and dictionaries."""
         return plain_fields(self)

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import TOP, Rules
-from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES
+from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES, Tile
 from kernel_lib.play import simulation
 from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.compare import Estimate
@@ -58,10 +58,10 @@ class Simulation(Simulated):
     swaps: int
     genius: int
 
-    def _title(self, **facts: Any) -> Message:
+    def _title(self, **facts: object) -> Message:
         return message("{n} games, seed {seed}", **facts)
 
-    def _line(self, **facts: Any) -> Message:
+    def _line(self, **facts: object) -> Message:
         return message(
             "seat {seat}, {name}: lowest colour {mean} on average (standard error {error}), "
             "wins {share} percent of the games",
@@ -149,7 +149,7 @@ def game_on(rules: Rules, board: Board) -> kernels.Game:
     return begin._replace(bag=np.zeros(len(TILES), np.int64))
 
 
-def fill_bag(game: kernels.Game, tiles: Sequence[Any]) -> None:
+def fill_bag(game: kernels.Game, tiles: Sequence[Tile]) -> None:
     """Put tiles into the bag of a game."""
     game.bag[: len(tiles)] = [KINDS.index(tile) for tile in tiles]
     game.now[kernels.BAG] = len(tiles)

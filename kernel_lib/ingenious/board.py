@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress
 from typing import Self
 
@@ -98,7 +98,7 @@ def tile_score(
     return tuple(gained)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """What lies on a board, the printed symbols included.
 
@@ -111,14 +111,14 @@ class Board:
 
     side: int
     filled: bytes
-    _open: bytes = field(default=b"", compare=False, repr=False)
-    """For each pair of neighbours whether both cells are empty."""
+    _known: bytes = field(default=b"", compare=False, repr=False)
+    """``_open``, where the board before has told it."""
 
-    def __post_init__(self) -> None:
-        if not self._open:
-            filled, pairs = self.filled, self._area.pairs
-            is_open = bytes(not (filled[one] or filled[other]) for one, other in pairs)
-            object.__setattr__(self, "_open", is_open)
+    @cached_property
+    def _open(self) -> bytes:
+        """For each pair of neighbours whether both cells are empty."""
+        filled, pairs = self.filled, self._area.pairs
+        return self._known or bytes(not (filled[one] or filled[other]) for one, other in pairs)
 
     @classmethod
     def empty(cls, side: int = SMALLEST) -> Self:

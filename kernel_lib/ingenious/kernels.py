@@ -11,16 +11,16 @@ give the same game, here and where the kernels are not compiled.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.ingenious.hexes import DIRECTIONS, area_of
 from kernel_lib.ingenious.policies import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
-from kernel_lib.play.arrays import np
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.fast import fast, part, uncounted
 
-Numbers = Any
+Numbers = Array
 """A numpy array."""
 
 RANDOM, GREEDY, BALANCED = 0, 1, 2

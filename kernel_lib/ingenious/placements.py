@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 from kernel_lib.core import errors
@@ -44,8 +45,8 @@ class Place:
         return cls(found[1], Hex(q, r), Hex(other_q, other_r))
 
 
-@dataclass(frozen=True, slots=True)
-class Placements(Listed):
+@dataclass(frozen=True)
+class Placements(Listed[Place]):
     """Every way to put a tile of a rack on a board, without listing them.
 
     A tile of two colours can lie in two ways on a pair of cells, a double in one. With ``printed``
@@ -59,18 +60,15 @@ class Placements(Listed):
     board: Board
     rack: tuple[Tile, ...]
     printed: tuple[int, ...] | None = None
-    _pairs: tuple[tuple[int, int], ...] | None = field(default=None, repr=False, compare=False)
 
-    @property
+    @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The pairs of cells, by number, on which a tile may lie."""
-        if self._pairs is None:
-            pairs = self.board.empty_pairs
-            if self.printed is not None:
-                near = {n for one in self.printed for n in area_of(self.board.side).beside(one)}
-                pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
-            object.__setattr__(self, "_pairs", pairs)  # looked for once, when they are asked for
-        return self._pairs or ()
+        pairs = self.board.empty_pairs
+        if self.printed is not None:
+            near = {n for one in self.printed for n in area_of(self.board.side).beside(one)}
+            pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
+        return pairs
 
     @property
     def kinds(self) -> tuple[Tile, ...]:

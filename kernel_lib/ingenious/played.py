@@ -19,7 +19,7 @@ from kernel_lib.core.text import message
 from kernel_lib.ingenious.chances import rack_without, showing
 from kernel_lib.ingenious.events import Placed, Refilled, Swapped
 from kernel_lib.ingenious.policies import ranked
-from kernel_lib.ingenious.rules import lowest_colours, ranked_markers
+from kernel_lib.ingenious.rules import Rules, lowest_colours, ranked_markers
 from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import COLOURS
 from kernel_lib.learn import played as shared
@@ -188,7 +188,7 @@ def played(source: Source) -> Pool:
     return Pool(tuple(draws), tuple(turns), tuple(boards), len(found))
 
 
-def _draws_of(record: Record, number: int) -> Iterator[PlayedDraw]:
+def _draws_of(record: Record[Rules, State], number: int) -> Iterator[PlayedDraw]:
     """Every draw at the end of a turn; the tiles that were dealt at the start are none."""
     for at, events in enumerate(record.events):
         for event in events:
@@ -196,7 +196,9 @@ def _draws_of(record: Record, number: int) -> Iterator[PlayedDraw]:
                 yield _draw(record, at, event, number)
 
 
-def _draw(record: Record, at: int, event: Refilled | Swapped, number: int) -> PlayedDraw:
+def _draw(
+    record: Record[Rules, State], at: int, event: Refilled | Swapped, number: int
+) -> PlayedDraw:
     before, after = record.states[at : at + 2]
     view = before.view(event.who)
     lowest = lowest_colours(after.markers[after.rules.track_of(event.who)])
@@ -218,7 +220,7 @@ def _draw(record: Record, at: int, event: Refilled | Swapped, number: int) -> Pl
     )
 
 
-def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
+def _turns_of(record: Record[Rules, State], number: int) -> Iterator[PlayedTurn]:
     """Every tile that was placed."""
     for at, events in enumerate(record.events):
         for event in events:
@@ -238,7 +240,7 @@ def _turns_of(record: Record, number: int) -> Iterator[PlayedTurn]:
                 )
 
 
-def _boards_of(record: Record, number: int) -> Iterator[PlayedBoard]:
+def _boards_of(record: Record[Rules, State], number: int) -> Iterator[PlayedBoard]:
     """The score boards, if the game was played to its end."""
     final = record.final
     if final.is_over:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random as chance
 from collections.abc import Callable
-from typing import Any
 
 from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.decisions import Choice
@@ -74,7 +73,7 @@ def ranked(view: View, step: Step) -> list[tuple[int, int]]:
 
     ``step(reached, stop)`` is what a marker's step to ``reached`` is worth; at ``stop`` it stops.
     """
-    choices: Any = view.choices
+    choices = view.choices
     assert isinstance(choices, Placements)
     reached = reach(area_of(view.board.side), view.board.filled)
     worth = [worth_of_points(view.rules.stop(marker), marker, step) for marker in view.own_markers]

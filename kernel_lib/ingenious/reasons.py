@@ -7,7 +7,6 @@ choice; where a choice is not one that the bot's rule allows, the rule's choice 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ingenious import policies
@@ -24,6 +23,7 @@ from kernel_lib.ingenious.view import View
 from kernel_lib.play.halving import including
 from kernel_lib.play.reasons import (
     FEWEST,
+    Tried,
     drawn_by_lot,
     not_the_rule,
     only_choice,
@@ -110,7 +110,7 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str, width: int) 
     )
 
 
-def _lowest_at_the_end(found: Any) -> Message:
+def _lowest_at_the_end(found: Tried[Choice]) -> Message:
     """Alone the lowest colour is what counts."""
     return message(
         "In {n} games played out anew the lowest colour ends at {mean} on average (standard error "

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.chance.distribution import Distribution
 from kernel_lib.core.text import message
@@ -23,7 +23,7 @@ from kernel_lib.ingenious.rules import NO_POINTS
 from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import COLOURS, Colour
 from kernel_lib.learn import review as shared
-from kernel_lib.learn.review import Judged, Played, judged
+from kernel_lib.learn.review import Judged, Played, Row, judged
 
 ROLL_OUTS = 100
 """Roll-outs of each choice, where nothing else is said: two seconds for a game."""
@@ -67,7 +67,7 @@ class Review(shared.Review[Move]):
         """The lowest marker of the seat at the end."""
         return self.moves[0].score
 
-    def row(self, move: Move) -> dict[str, Any]:
+    def row(self, move: Move) -> Row:
         """One line of ``rows``: the colours that decide, and the points of each at once."""
         best = move.deciding[move.best.choice]
         return {
@@ -85,7 +85,7 @@ def _name(colour: Colour) -> str:
 
 
 def review(
-    source: Any,
+    source: object,
     seat: int | None = None,
     deal: int | None = None,
     roll_outs: int = ROLL_OUTS,
@@ -110,14 +110,14 @@ def review(
     return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
-def over_deals(played: Played) -> tuple[int, ...]:
+def over_deals(played: Played[State]) -> tuple[int, ...]:
     """The number of the game, 1, if it is over; else none."""
     shared.check_game(played, "ingenious", message("this looks back at Ingenious only"))
     return shared.finished(1, 1, played.states[-1].is_over)
 
 
 def reviewed(
-    played: Played, seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
+    played: Played[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)

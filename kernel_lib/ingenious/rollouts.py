@@ -6,7 +6,7 @@ What roll-outs are, and how the best choice is found, stands in ``play.rollouts`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.ingenious import kernels
 from kernel_lib.ingenious.batch import (
@@ -65,7 +65,7 @@ def useful(view: View, width: int) -> list[Choice]:
 
 
 def action_values(
-    view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: Any
+    view: View, choices: Sequence[Choice], roll_outs: int, model: str, bits: random_bits.Source
 ) -> Array:
     """What the end of the game is worth on average after each of these choices.
 
@@ -150,11 +150,11 @@ def _rolled(
     choices: Sequence[Choice],
     roll_outs: int,
     model: str,
-    bits: Any,
+    bits: random_bits.Source,
 ) -> Rolled:
     """Choices played to the end from ``begin``; racks that are not full there are dealt."""
     rules: Rules = view.rules
-    seat: Any = view.seat
+    seat = rollouts.seat_of(view)
     ground = kernels.ground_of(rules.side)
     words = words_needed(rules, view.board.most_tiles + 1)
     values = np.empty((len(choices), roll_outs))

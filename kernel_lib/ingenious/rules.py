@@ -41,7 +41,15 @@ class Progress(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules:
+class _Settings:
+    """What the rules are made of; ``Rules`` are those that fit together."""
+
+    players: int
+    teams: bool
+    side: int
+
+
+class Rules(_Settings):
     """How a match is played: ``players`` 1 to 4, with ``teams`` four people in two teams.
 
     One player is the solo game. ``side`` is the number of cells on a side of the board, which
@@ -52,37 +60,31 @@ class Rules:
     (7, 'teams')
     """
 
-    players: int = 2
-    teams: bool = False
-    side: int = 0
-
-    def __post_init__(self) -> None:
-        for name in ("players", "side"):
-            check.whole(name, getattr(self, name))
-        check.truth("teams", self.teams)
-        if not 1 <= self.players <= MOST_PLAYERS:
+    def __init__(self, players: int = 2, teams: bool = False, side: int = 0) -> None:
+        check.whole("players", players)
+        check.whole("side", side)
+        check.truth("teams", teams)
+        if not 1 <= players <= MOST_PLAYERS:
             raise ValueError(
                 message(
                     "{players} players cannot play: Ingenious is for 1 to {most}",
-                    players=self.players,
+                    players=players,
                     most=MOST_PLAYERS,
                 )
             )
-        if self.teams and self.players != MOST_PLAYERS:
-            raise ValueError(
-                message("teams are for 4 players, not for {players}", players=self.players)
-            )
-        if not self.side:
-            object.__setattr__(self, "side", SIDES[self.players])
-        if not SMALLEST <= self.side <= LARGEST:
+        if teams and players != MOST_PLAYERS:
+            raise ValueError(message("teams are for 4 players, not for {players}", players=players))
+        side = side or SIDES[players]
+        if not SMALLEST <= side <= LARGEST:
             raise ValueError(
                 message(
                     "a board has {least} to {most} cells on a side, not {side}",
                     least=SMALLEST,
                     most=LARGEST,
-                    side=self.side,
+                    side=side,
                 )
             )
+        super().__init__(players, teams, side)
 
     @property
     def mode(self) -> Mode:

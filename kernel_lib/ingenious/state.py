@@ -97,7 +97,7 @@ class State(NamedTuple):
     bag: Rack
     markers: tuple[Markers, ...]
     printed: tuple[int, ...]
-    decision: Decision[Any] | None = None
+    decision: Decision[State] | None = None
     turn: int = 0
     turns: int = 0
     bonus: int = 0

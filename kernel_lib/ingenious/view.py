@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core.game import plain_fields
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import TILES, Tile
@@ -63,6 +64,6 @@ class View:
         left = Counter(TILES) - Counter(self.placed) - Counter(self.rack)
         return tuple(sorted(left.elements()))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The view as plain numbers, texts, lists and dictionaries."""
         return plain_fields(self)

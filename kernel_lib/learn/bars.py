@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from kernel_lib.core.drawing import PALE, SLATE, Box, share, svg
 from kernel_lib.core.text import message, words
@@ -54,7 +53,7 @@ def told(heights: Sequence[Fraction | float], labels: Sequence[str]) -> str:
     )
 
 
-def facts_of(heights: Sequence[Fraction | int], labels: Sequence[int]) -> dict[str, Any]:
+def facts_of(heights: Sequence[Fraction | int], labels: Sequence[int]) -> dict[str, object]:
     """The facts of a question that draws bars: ``shown`` are the bars in words.
 
     >>> facts_of([Fraction(1, 4), Fraction(3, 4)], [0, 1])["shown"]

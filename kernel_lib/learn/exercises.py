@@ -61,10 +61,10 @@ class Exercise:
     names: Mapping[str, Message] = field(default_factory=dict)
     also: tuple[Fraction, ...] = ()
     known_to: Fraction = Fraction(0)
-    picture: Mapping[str, Any] = field(default_factory=dict)
+    picture: Mapping[str, object] = field(default_factory=dict)
     stem: Message | None = None
     tap: str = ""
-    options: tuple[Any, ...] = ()
+    options: tuple[object, ...] = ()
     lines: tuple[Message, ...] = ()
 
     @property
@@ -227,7 +227,7 @@ def is_number(value: object) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool)
 
 
-def _is_list(answer: object) -> TypeGuard[Collection[Any]]:
+def _is_list(answer: object) -> TypeGuard[Collection[object]]:
     return isinstance(answer, list | tuple | set | frozenset)
 
 
@@ -267,7 +267,7 @@ def _read_as(answer: object, right: object) -> object:
     return answer
 
 
-def _is_like(answer: str, right: Collection[Any]) -> bool:
+def _is_like(answer: str, right: Collection[object]) -> bool:
     """Whether the items of a list are of the kinds that are wanted: numbers, or words."""
     return {type(one) for one in read_list(answer)} <= {type(one) for one in right}
 

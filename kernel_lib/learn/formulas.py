@@ -15,9 +15,11 @@ from fractions import Fraction
 from functools import cache
 from math import comb, factorial, perm
 from numbers import Number
-from typing import Any
+from typing import Any, TypeVar
 
 from kernel_lib.core.text import message, quoted
+
+Value = TypeVar("Value")
 
 LONGEST = 400
 """A longer text is no formula."""
@@ -33,7 +35,7 @@ class FormulaError(ValueError):
     """A text that is no formula, or one that has no value."""
 
 
-def worth(formula: str, names: Mapping[str, Any]) -> Any:
+def worth(formula: str, names: Mapping[str, object]) -> Any:
     """The value of a formula: a number, a text, True or False, or a tuple of these.
 
     There are + - * / // % **, comparisons, ``and``, ``or``, ``not``, ``x if y else z``, the
@@ -77,10 +79,10 @@ def _parsed(formula: str) -> ast.Expression:
         raise FormulaError(message("{formula} is no formula", formula=quoted(formula))) from None
 
 
-def _of_numbers(function: Callable[..., Any]) -> Callable[..., Any]:
+def _of_numbers(function: Callable[..., object]) -> Callable[..., object]:
     """A function of numbers only: a text or a list can be made too long in one step."""
 
-    def of(*values: Any) -> Any:
+    def of(*values: object) -> object:
         if any(isinstance(value, bool) or not isinstance(value, Number) for value in values):
             raise TypeError
         return function(*values)
@@ -88,20 +90,20 @@ def _of_numbers(function: Callable[..., Any]) -> Callable[..., Any]:
     return of
 
 
-def _power(base: Any, exponent: Any) -> Any:
+def _power(base: int | Fraction, exponent: object) -> Fraction:
     if not isinstance(exponent, int) or abs(exponent) > LARGEST_POWER:
         raise OverflowError
     return Fraction(base) ** exponent
 
 
-def _divided(one: Any, other: Any) -> Fraction:
+def _divided(one: int | Fraction, other: int | Fraction) -> Fraction:
     return Fraction(one) / Fraction(other)
 
 
 def _sized(function: Callable[..., int]) -> Callable[..., int]:
     """A function of counts that are not too large."""
 
-    def of(*counts: Any) -> int:
+    def of(*counts: object) -> int:
         if any(not isinstance(count, int) or count > LARGEST_CHOICE for count in counts):
             raise OverflowError
         return function(*counts)
@@ -109,7 +111,7 @@ def _sized(function: Callable[..., int]) -> Callable[..., int]:
     return of
 
 
-_OPERATORS: Mapping[type[ast.AST], Callable[..., Any]] = {
+_OPERATORS: Mapping[type[ast.AST], Callable[..., object]] = {
     ast.Add: _of_numbers(operator.add),
     ast.Sub: _of_numbers(operator.sub),
     ast.Mult: _of_numbers(operator.mul),
@@ -130,7 +132,7 @@ _OPERATORS: Mapping[type[ast.AST], Callable[..., Any]] = {
     ast.NotIn: lambda one, many: one not in many,
 }
 
-FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+FUNCTIONS: Mapping[str, Callable[..., object]] = {
     "C": _sized(comb),
     "comb": _sized(comb),
     "perm": _sized(perm),
@@ -146,7 +148,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
 """What a formula may call."""
 
 
-def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
+def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
     """The value of a part of a formula."""
     match node:
         case ast.Constant(value=bool() | int() | str()):
@@ -177,7 +179,7 @@ def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
     raise FormulaError(message("{formula} is no formula", formula=quoted(ast.unparse(node))))
 
 
-def _operator(operation: ast.AST) -> Callable[..., Any]:
+def _operator(operation: ast.AST) -> Callable[..., object]:
     found = _OPERATORS.get(type(operation))
     if found is None:
         raise TypeError
@@ -185,7 +187,7 @@ def _operator(operation: ast.AST) -> Callable[..., Any]:
 
 
 def _compared(
-    left: ast.expr, operations: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, Any]
+    left: ast.expr, operations: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]
 ) -> Iterator[bool]:
     """Whether each comparison of a chain holds."""
     values = [_value(one, names) for one in (left, *others)]
@@ -193,7 +195,7 @@ def _compared(
         yield bool(_operator(operation)(one, other))
 
 
-def _bounded(value: Any) -> Any:
+def _bounded(value: Value) -> Value:
     """A value, unless it is a number that is too large."""
     is_large = isinstance(value, int | Fraction) and not -MOST < value < MOST
     if is_large or (isinstance(value, str) and len(value) > LONGEST):

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from string import Formatter
-from typing import Any
+from typing import TypeVar
 
 from kernel_lib.core.text import LANGUAGES, message, quoted, words
 from kernel_lib.learn.exercises import Exercise, is_number
@@ -27,6 +27,8 @@ from kernel_lib.learn.templates import (
     is_told_apart,
 )
 from kernel_lib.learn.wording import Wording
+
+Value = TypeVar("Value")
 
 SEEDS = (1, 2, 3)
 """With these seeds drawn numbers are tried."""
@@ -121,15 +123,14 @@ def _some_facts(place: Location, template: Template, numbers: Numbers) -> Facts:
             raise place.refuse(f"numbers.{NEED}", why) from None
         except FormulaError as error:
             raise place.refuse("numbers", error) from None
-        found: Facts = _worth(place, "answer", lambda: template.facts(numbers.first))
-        return found
+        return _worth(place, "answer", lambda: template.facts(numbers.first))
     for attempt in range(MOST_DRAWS):
         with suppress(Unfit, FormulaError):
             return template.facts(numbers.draw(Random(f"{template.id} {attempt}")))
     raise place.refuse("numbers", message("no numbers are found that fulfil all that is asked"))
 
 
-def _worth(place: Location, key: str, of: Callable[[], Any]) -> Any:
+def _worth(place: Location, key: str, of: Callable[[], Value]) -> Value:
     """What a formula is worth; one that has no value is refused under its key."""
     try:
         return of()
@@ -140,7 +141,7 @@ def _worth(place: Location, key: str, of: Callable[[], Any]) -> Any:
 def _check_values(place: Location, template: Template, facts: Facts) -> None:
     """Refuse a formula that has no value, and one of a number that is none."""
 
-    def value(key: str, formula: str) -> Any:
+    def value(key: str, formula: str) -> object:
         return _worth(place, key, lambda: worth(formula, facts))
 
     for mistake in template.mistakes:
@@ -180,7 +181,7 @@ def _tried(place: Location, template: Template) -> Iterator[Exercise]:
 def _first(place: Location, template: Template) -> Exercise:
     """The exercise with the numbers of the file, none of whose mistakes is right."""
     facts = template.facts(template.numbers.first)
-    values: dict[Any, str] = {}
+    values: dict[object, str] = {}
     for mistake in template.mistakes:
         if not mistake.when or worth(mistake.when, facts):
             value, key = worth(mistake.value, facts), _key(mistake)
@@ -219,7 +220,7 @@ def _check_exercise(place: Location, exercise: Exercise) -> None:
         raise place.refuse("tap", why)
 
 
-def _typed(right: Any) -> str:
+def _typed(right: object) -> str:
     """The right answer as somebody writes it."""
     if isinstance(right, tuple | frozenset):
         return ", ".join(map(str, right)) or "none"

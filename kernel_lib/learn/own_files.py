@@ -136,7 +136,7 @@ def _wrong(file: str, why: object) -> ValueError:
 _AT = re.compile(r"line ([0-9]+), column ([0-9]+)")
 
 
-def _tables(text: str, file: str) -> dict[str, Any]:
+def _tables(text: str, file: str) -> dict[str, object]:
     """What a text of TOML holds."""
     try:
         return tomllib.loads(text)
@@ -159,7 +159,7 @@ def _tables(text: str, file: str) -> dict[str, Any]:
 # --- a question ---------------------------------------------------------------------------------
 
 
-def _question(place: Location, table: Any) -> Template:
+def _question(place: Location, table: object) -> Template:
     """The template of a table, tried with its first numbers and with some that are drawn."""
     if not isinstance(table, dict):
         raise place.refuse("", message("a question is a table: it begins with [its-name]"))
@@ -189,7 +189,7 @@ def _question(place: Location, table: Any) -> Template:
 
 
 def _completed(
-    place: Location, table: Mapping[str, Any], choices: tuple[str, ...]
+    place: Location, table: Mapping[str, object], choices: tuple[str, ...]
 ) -> dict[str, Any]:
     """A table as the kit writes its own: each text in every language, nothing left out."""
     wrong = _table(place, "wrong", table)
@@ -241,7 +241,7 @@ def _plain(texts: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _text(place: Location, key: str, text: Any) -> dict[str, str]:
+def _text(place: Location, key: str, text: object) -> dict[str, str]:
     """A text in every language: one that is not there is said in another one."""
     said = dict.fromkeys(LANGUAGES, text) if isinstance(text, str) else text
     if not isinstance(said, dict) or not said or not said.keys() <= LANGUAGES.keys():
@@ -254,7 +254,7 @@ def _text(place: Location, key: str, text: Any) -> dict[str, str]:
     return {language: said.get(language, next(iter(said.values()))) for language in LANGUAGES}
 
 
-def _texts(place: Location, key: str, text: Any) -> Any:
+def _texts(place: Location, key: str, text: object) -> object:
     """A text, or a list of texts each with its ``when``, in every language."""
     if isinstance(text, list) and text:
         return [_texts(place, key, one) for one in text]
@@ -287,17 +287,18 @@ def _hints(place: Location, hints: Any) -> dict[str, list[str]]:
     return {language: [step[language] for step in steps] for language in LANGUAGES}
 
 
-def _choices(place: Location, table: Mapping[str, Any]) -> tuple[str, ...]:
+def _choices(place: Location, table: Mapping[str, object]) -> tuple[str, ...]:
     """The words to choose from, each once."""
-    found = _list(place, "choices", table)
-    if not all(isinstance(one, str) and one.strip() for one in found):
+    listed = _list(place, "choices", table)
+    found = [one for one in listed if isinstance(one, str) and one.strip()]
+    if len(found) < len(listed):
         raise place.refuse("choices", message("must be a list of words"))
     if len({one.casefold() for one in found}) != len(found):
         raise place.refuse("choices", message("holds a word twice"))
     return tuple(found)
 
 
-def _formula(place: Location, key: str, value: Any, choices: tuple[str, ...] = ()) -> str:
+def _formula(place: Location, key: str, value: object, choices: tuple[str, ...] = ()) -> str:
     """A formula that can be read; one of the ``choices`` is a word."""
     if isinstance(value, str) and value not in choices:
         try:
@@ -308,21 +309,21 @@ def _formula(place: Location, key: str, value: Any, choices: tuple[str, ...] = (
     return as_formula(place, key, value)
 
 
-def _table(place: Location, key: str, table: Mapping[str, Any]) -> dict[str, Any]:
+def _table(place: Location, key: str, table: Mapping[str, object]) -> dict[str, object]:
     found = table.get(key, {})
     if not isinstance(found, dict):
         raise place.refuse(key, message("must be a table: [{id}.{key}]", id=place.id, key=key))
     return found
 
 
-def _list(place: Location, key: str, table: Mapping[str, Any]) -> list[Any]:
+def _list(place: Location, key: str, table: Mapping[str, object]) -> list[object]:
     found = table.get(key, [])
     if not isinstance(found, list):
         raise place.refuse(key, message("must be a list in square brackets"))
     return found
 
 
-def _truth(place: Location, key: str, table: Mapping[str, Any]) -> bool:
+def _truth(place: Location, key: str, table: Mapping[str, object]) -> bool:
     found = table.get(key, False)
     if not isinstance(found, bool):
         raise place.refuse(key, message("must be true or false"))

@@ -64,8 +64,8 @@ def own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
     drawn = {name: one for name, one in entries.items() if isinstance(one, dict)}
     _check_names(place, entries, drawn, wanted)
 
-    def facts(*values: Any) -> Facts:
-        found: dict[str, Any] = dict(zip(drawn, values, strict=True))
+    def facts(*values: object) -> Facts:
+        found: dict[str, object] = dict(zip(drawn, values, strict=True))
         for name, entry in entries.items():
             if name not in found:
                 found[name] = worth(entry, found) if isinstance(entry, str) else entry
@@ -73,7 +73,7 @@ def own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
             need(bool(worth(formula, found)), formula)
         return {name: found[name] for name in entries}
 
-    def draw(rng: Random) -> tuple[Any, ...]:
+    def draw(rng: Random) -> tuple[object, ...]:
         return tuple(
             rng.choice(one["of"]) if "of" in one else rng.randint(one["from"], one["to"])
             for one in drawn.values()
@@ -88,7 +88,7 @@ def own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
 def with_answer(numbers: Numbers, formula: str, names: Mapping[str, Languages]) -> Numbers:
     """The numbers with the right answer among them, as ``RIGHT`` and as ``ANSWER``."""
 
-    def facts(*values: Any) -> Facts:
+    def facts(*values: object) -> Facts:
         found = numbers.facts(*values)
         right = worth(formula, found)
         return {**found, RIGHT: right, ANSWER: _told(right, names)}
@@ -96,7 +96,7 @@ def with_answer(numbers: Numbers, formula: str, names: Mapping[str, Languages]) 
     return numbers._replace(facts=facts)
 
 
-def _told(right: Any, names: Mapping[str, Languages]) -> Any:
+def _told(right: object, names: Mapping[str, Languages]) -> object:
     """The right answer as people read it."""
     if isinstance(right, bool):
         return message("True") if right else message("False")
@@ -107,19 +107,19 @@ def _told(right: Any, names: Mapping[str, Languages]) -> Any:
     return tuple(sorted(right, key=str)) if isinstance(right, frozenset) else right
 
 
-def as_formula(place: Location, key: str, value: Any) -> str:
+def as_formula(place: Location, key: str, value: object) -> str:
     """A value of TOML as a formula.
 
     >>> as_formula(Location("my.toml", "one"), "answer", [3, 0.5, "Ben"])
     "[3, 0.5, 'Ben']"
     """
     found = _value(place, key, value)
-    if isinstance(found, tuple):
+    if isinstance(value, list):
         return f"[{', '.join(as_formula(place, key, one) for one in value)}]"
     return str(found) if isinstance(found, Decimals) else repr(found)
 
 
-def _entry(place: Location, name: str, entry: Any) -> Any:
+def _entry(place: Location, name: str, entry: object) -> object:
     """A number of the table: a value, a formula, or a table of what it is drawn from."""
     key = f"numbers.{name}"
     if not name.isidentifier() or iskeyword(name):
@@ -131,7 +131,7 @@ def _entry(place: Location, name: str, entry: Any) -> Any:
     return _drawn(place, key, entry) if isinstance(entry, dict) else _value(place, key, entry)
 
 
-def _drawn(place: Location, key: str, entry: dict[str, Any]) -> dict[str, Any]:
+def _drawn(place: Location, key: str, entry: dict[str, object]) -> dict[str, object]:
     """What a number is drawn from."""
     if entry.keys() not in _DRAWN:
         raise place.refuse(
@@ -155,7 +155,7 @@ def _drawn(place: Location, key: str, entry: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _value(place: Location, key: str, value: Any) -> Any:
+def _value(place: Location, key: str, value: object) -> Any:
     """A value as formulas have it."""
     if isinstance(value, bool | str):
         return value
@@ -171,7 +171,10 @@ def _value(place: Location, key: str, value: Any) -> Any:
 
 
 def _check_names(
-    place: Location, entries: Mapping[str, Any], drawn: Mapping[str, Any], wanted: list[Any]
+    place: Location,
+    entries: Mapping[str, object],
+    drawn: Mapping[str, object],
+    wanted: list[object],
 ) -> None:
     """Refuse a formula that names a number which is not there, or only below it."""
     known = set(drawn)

@@ -7,17 +7,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core import registry
 from kernel_lib.core.drawing import Box
 from kernel_lib.core.text import Message, speaking
 from kernel_lib.learn import bars
 from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.wording import Facts
 
 
 class Spot(NamedTuple):
@@ -41,7 +42,7 @@ class Drawing(NamedTuple):
     spots: tuple[Spot, ...] = ()
 
 
-def drawn(facts: Mapping[str, Any], language: str) -> Drawing | None:
+def drawn(facts: Facts, language: str) -> Drawing | None:
     """The picture of what these facts name, in a language; None if they name nothing to draw.
 
     Each game says in ``content.pictures`` what it can draw.
@@ -51,7 +52,7 @@ def drawn(facts: Mapping[str, Any], language: str) -> Drawing | None:
         return next((one for one in found if one is not None), None)
 
 
-def kinds_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
+def kinds_of(facts: Facts) -> tuple[str, ...]:
     """What can be pointed at in the picture of these facts.
 
     >>> kinds_of({"table": "16 20 | 35 | 61 | 70", "mine": (5, 37)})
@@ -61,7 +62,7 @@ def kinds_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spot.kind for spot in picture.spots)) if picture else ()
 
 
-def asked(exercise: Exercise, drawing: Drawing | None, language: str) -> dict[str, Any]:
+def asked(exercise: Exercise, drawing: Drawing | None, language: str) -> dict[str, object]:
     """A question and its picture as a browser gets them: what is drawn is not written out, too.
 
     >>> from kernel_lib.learn.questions import exercise_named
@@ -87,7 +88,7 @@ def _question(exercise: Exercise, drawing: Drawing | None) -> Message:
     return exercise.stem if is_short and exercise.stem else exercise.question
 
 
-Drawer = Callable[[Mapping[str, Any]], Drawing | None]
+Drawer = Callable[[Facts], Drawing | None]
 """Draws what some facts name, in the language of the moment."""
 
 
@@ -98,7 +99,7 @@ def _drawers() -> Iterator[Drawer]:
             yield import_module(f"{content}.pictures").drawn
 
 
-def _bars(facts: Mapping[str, Any]) -> Drawing | None:
+def _bars(facts: Facts) -> Drawing | None:
     """Bars with their labels, where the facts have some."""
     if "bars" not in facts:
         return None

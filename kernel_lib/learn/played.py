@@ -59,7 +59,7 @@ class Tally(NamedTuple):
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def records(source: Source) -> list[tuple[str, Record]]:
+def records(source: Source) -> list[tuple[str, Record[Any, Any]]]:
     """Records with their names: those of a folder (its ``.txt`` files, by name), or of texts.
 
     A record that cannot be replayed is a ``RecordError`` that names the file and the line; a folder
@@ -158,7 +158,7 @@ def grouped_error(values: Sequence[float], groups: Sequence[Hashable]) -> float:
     return math.sqrt(squares * len(sums) / (len(sums) - 1)) / len(values)
 
 
-def to_csv(headings: Sequence[str], lines: Iterable[Iterable[Any]]) -> str:
+def to_csv(headings: Sequence[str], lines: Iterable[Iterable[object]]) -> str:
     """Lines of values as text; chances as decimal numbers, yes and no as 1 and 0.
 
     >>> print(to_csv(("card", "chance", "took"), [(37, Fraction(1, 3), True)]), end="")

@@ -111,7 +111,7 @@ def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
     return tuple(_template(Location(file, id), table, numbers) for id, table in tables.items())
 
 
-def _template(place: Location, table: Any, numbers: Mapping[str, Numbers]) -> Template:
+def _template(place: Location, table: object, numbers: Mapping[str, Numbers]) -> Template:
     if not isinstance(table, dict):
         raise place.refuse("", message("a question is a table"))
     for key in table:
@@ -173,7 +173,7 @@ def _wrong_lines(place: Location, table: Mapping[str, Any], numbers: Numbers) ->
     )
 
 
-def _line(place: Location, key: str, line: Any) -> Line:
+def _line(place: Location, key: str, line: object) -> Line:
     if not isinstance(line, dict):
         raise place.refuse(key, message("is a table"))
     wrong = line.get("wrong", {})
@@ -185,18 +185,21 @@ def _line(place: Location, key: str, line: Any) -> Line:
     return Line(_languages(place, key, line), finds, mistaken, why)
 
 
-def _languages(place: Location, key: str, text: Any) -> dict[str, str]:
+def _languages(place: Location, key: str, text: object) -> dict[str, str]:
     """A text in every language, with braces that close."""
+    found: dict[str, str] = {}
     for language in LANGUAGES:
-        if not isinstance(text, dict) or not isinstance(text.get(language), str):
+        said = text.get(language) if isinstance(text, dict) else None
+        if not isinstance(said, str):
             raise place.refuse(key, message("there is no {language} text", language=language))
+        found[language] = said
         try:
-            names_in_words(text[language])
+            names_in_words(said)
         except ValueError:
             raise place.refuse(
                 f"{key}.{language}", message("a brace is not closed: write two for one of its own")
             ) from None
-    return {language: text[language] for language in LANGUAGES}
+    return found
 
 
 def _cases(place: Location, key: str, text: Any) -> Cases:
@@ -219,13 +222,13 @@ def _hints(place: Location, hints: Any) -> Iterator[Cases]:
         yield (Case(_languages(place, f"hints, {number}", by_language)),)
 
 
-def _list(place: Location, key: str, found: Any) -> list[Any]:
+def _list(place: Location, key: str, found: object) -> list[object]:
     if not isinstance(found, list):
         raise place.refuse(key, message("is a list"))
     return found
 
 
-def _picture(place: Location, found: Any) -> Facts:
+def _picture(place: Location, found: object) -> Facts:
     """What is drawn: texts, numbers, and lists of them."""
     if not isinstance(found, dict):
         raise place.refuse("picture", message("is a table"))
@@ -234,20 +237,20 @@ def _picture(place: Location, found: Any) -> Facts:
     }
 
 
-def _tap(place: Location, found: Any) -> str:
+def _tap(place: Location, found: object) -> str:
     if found not in ("", *TAPS):
         raise place.refuse("tap", message("is one of {known}", known=TAPS))
     return str(found)
 
 
-def _mistakes(place: Location, wrong: Mapping[str, Any]) -> Iterator[Mistake]:
+def _mistakes(place: Location, wrong: Mapping[str, object]) -> Iterator[Mistake]:
     for value, why in wrong.items():
         key = f"wrong.{value}"
         when = why.get("when", "") if isinstance(why, dict) else ""
         yield Mistake(_formula(place, key, value), _cases(place, key, why), when)
 
 
-def _formula(place: Location, key: str, text: Any) -> str:
+def _formula(place: Location, key: str, text: object) -> str:
     """A formula that can be read."""
     try:
         names_in(text if isinstance(text, str) else repr(text))

@@ -14,7 +14,6 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.notebook import is_in_notebook
@@ -70,7 +69,7 @@ class Questions(Mapping[str, Template]):
         *,
         seed: int | None = None,
         exercises: str | Path | None = None,
-    ) -> Any:
+    ) -> object:
         """What to tell somebody who answers this exercise; without an answer a field to write one.
 
         ``...`` shows the question alone, and so does a place where there is no notebook. With a

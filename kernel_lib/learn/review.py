@@ -12,7 +12,7 @@ is partly the luckiest (Bonferroni's correction).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -22,8 +22,14 @@ from statistics import NormalDist
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kernel_lib.core import check
+from kernel_lib.core.game import Choice, Event, Game, State
 from kernel_lib.core.record import Record, read_record
 from kernel_lib.core.text import Message, message, quoted
+
+Events = tuple[Event, ...]
+
+Row = dict[str, int | float | str | bool | None]
+"""A choice in one line, by the names of its columns."""
 
 Draws = Any
 """A numpy array ``[choice, draw]``: what each choice was worth in each draw."""
@@ -34,10 +40,15 @@ ROLL_OUTS = 1000
 MOST_ROLL_OUTS = 100_000
 """More take minutes."""
 
-ValuesOf = Callable[[Any, int, Any, int, int], tuple[Any, ...]]
+Position = TypeVar("Position", bound=State)
+Option = TypeVar("Option", bound=Choice)
+
+Rolled = tuple[Sequence[Choice], Draws] | tuple[Sequence[Choice], Draws, int]
+
+ValuesOf = Callable[[Position, int, Option, int, int], Rolled]
 """A game's ``values_of(state, seat, choice, roll_outs, seed)``: what a ``RolledOut`` is made of."""
 
-ContinuedOf = Callable[[Any, int, Any, int, int], Sequence[int]]
+ContinuedOf = Callable[[Position, int, Option, int, int], Sequence[int]]
 """A game's ``continued(state, seat, choice, count, seed)``: what came at the end of each."""
 
 ERRORS = 2.0
@@ -50,7 +61,7 @@ class RolledOut(NamedTuple):
     Each draw is the mean of so many ``games``.
     """
 
-    choices: Sequence[Any]
+    choices: Sequence[Choice]
     draws: Draws
     games: int = 1
 
@@ -123,7 +134,7 @@ def errors_for(comparisons: int) -> float:
 
 
 def judged(
-    turn: int, seat: int, choice: Any, choices: Sequence[Any], draws: Draws, games: int = 1
+    turn: int, seat: int, choice: Choice, choices: Sequence[Choice], draws: Draws, games: int = 1
 ) -> Judged:
     """A choice beside the others, from what each was worth in each draw; see ``RolledOut``.
 
@@ -188,11 +199,11 @@ class Review(Generic[Move]):
         """The standard error of ``given_away``."""
         return sqrt(sum(move.edge_error**2 for move in self.mistakes))
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[Row]:
         """One line a choice as a dictionary of plain values, for pandas or ``csv.DictWriter``."""
         return [self.row(move) for move in self.moves]
 
-    def row(self, move: Move) -> dict[str, Any]:
+    def row(self, move: Move) -> Row:
         """One line of ``rows``; a game adds its own columns."""
         return {
             "turn": move.turn + 1,
@@ -209,20 +220,20 @@ class Review(Generic[Move]):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Generic[Position]):
     """A game as it was played: the positions, what was chosen in each, and what happened.
 
     ``states`` has one more than the others. ``choices`` are by seat, ``bots`` the seats of bots.
     """
 
-    game: Any
-    states: tuple[Any, ...]
-    choices: tuple[Any, ...]
-    events: tuple[Any, ...]
+    game: Game
+    states: tuple[Position, ...]
+    choices: tuple[Mapping[int, Any], ...]
+    events: tuple[tuple[Event, ...], ...]
     bots: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, source: Any) -> Played:
+    def of(cls, source: Any) -> Played[Any]:
         """The game of a session, of a record, or of a record's text.
 
         >>> Played.of(7)
@@ -234,7 +245,7 @@ class Played:
             source = read_record(source)
         if isinstance(source, Record):
             bots = tuple(source.bots)
-            return cls(source.game, source.states, source.choices, source.events, bots)
+            return Played(source.game, source.states, source.choices, source.events, bots)
         if not hasattr(source, "turns") or not hasattr(source, "game"):
             raise ValueError(
                 message(
@@ -242,7 +253,7 @@ class Played:
                     given=quoted(source),
                 )
             )
-        return cls(
+        return Played(
             source.game,
             (*(turn.before for turn in source.turns), source.state),
             tuple(turn.choices for turn in source.turns),
@@ -256,13 +267,13 @@ class Played:
         seats = range(self.states[0].rules.players)
         return next((seat for seat in seats if seat not in self.bots), 0)
 
-    def steps(self) -> Iterator[tuple[int, Any, Any, Any, Any]]:
+    def steps(self) -> Iterator[tuple[int, Position, Mapping[int, Any], Events, Position]]:
         """Each step: its number from 0, the state before, choices, events, and the state after."""
         before, after = self.states[:-1], self.states[1:]
         for number, step in enumerate(zip(before, self.choices, self.events, after, strict=True)):
             yield number, *step
 
-    def choices_of(self, seat: int) -> Iterator[tuple[int, Any, Any, Any, Any]]:
+    def choices_of(self, seat: int) -> Iterator[tuple[int, Position, Any, Events, Position]]:
         """The steps in which a seat was asked, each with what this seat chose."""
         for number, before, choices, events, after in self.steps():
             if seat in choices:
@@ -273,11 +284,11 @@ class Played:
 
 
 def looked_at(
-    source: Any,
+    source: object,
     seat: int | None,
     deal: int | None,
-    over_deals: Callable[[Played], Sequence[int]],
-) -> tuple[Played, int, int]:
+    over_deals: Callable[[Played[Any]], Sequence[int]],
+) -> tuple[Played[Any], int, int]:
     """A game that was played, with the seat and the deal to look at.
 
     Without a seat it is the first that no bot plays, or seat 0; without a deal the last one of
@@ -288,14 +299,14 @@ def looked_at(
     return played, seat, max(over_deals(played), default=0) if deal is None else deal
 
 
-def check_game(played: Played, name: str, refusal: Message) -> None:
+def check_game(played: Played[Position], name: str, refusal: Message) -> None:
     """Refuse, with a ``ValueError``, a game of another ``name`` than this one."""
     if name != played.game.NAME:
         raise ValueError(refusal)
 
 
 def check_asked(
-    played: Played,
+    played: Played[Position],
     seat: object,
     deal: object,
     over: Sequence[int],
@@ -325,17 +336,17 @@ def finished(first: int, last: int, is_over: bool) -> tuple[int, ...]:
     return tuple(range(first, last + is_over))
 
 
-def bits_of(seed: int, state: Any, number: int, seat: int) -> int:
+def bits_of(seed: int, state: State, number: int, seat: int) -> int:
     """The seed of the roll-outs of one choice: 64 bits that follow from all of these."""
     return Random(f"{seed}/{state.seed}/{number}/{seat}").getrandbits(64)
 
 
 def judged_choice(
-    values_of: ValuesOf,
+    values_of: ValuesOf[Position, Option],
     number: int,
-    state: Any,
+    state: Position,
     seat: int,
-    choice: Any,
+    choice: Option,
     roll_outs: int,
     seed: int,
 ) -> Judged:
@@ -346,11 +357,11 @@ def judged_choice(
 
 
 def continued_choice(
-    continued: ContinuedOf,
+    continued: ContinuedOf[Position, Option],
     number: int,
-    state: Any,
+    state: Position,
     seat: int,
-    choice: Any,
+    choice: Option,
     count: int,
     seed: int,
 ) -> dict[int, Fraction]:

@@ -68,7 +68,7 @@ class Clause:
             f"<p><small>{escape(source)}</small></p></blockquote>"
         )
 
-    def implementation(self) -> Any:
+    def implementation(self) -> object:
         """The function, class, method or value that does what the clause says."""
         module, _, path = self.implements.partition(":")
         found: Any = importlib.import_module(module)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
+from numbers import Rational
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.learn.answers import Verdict, judge, read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.formulas import FormulaError, names_in, worth
+from kernel_lib.learn.wording import Facts as Facts
 from kernel_lib.learn.wording import Wording
 from kernel_lib.learn.wording import names_in as names_in_words
 
@@ -28,9 +30,6 @@ MOST_DRAWS = 200
 
 FEWEST_MISTAKES = 2
 """Every drawn exercise foresees so many mistakes."""
-
-Facts = Mapping[str, Any]
-"""The numbers of a question by name."""
 
 Languages = Mapping[str, str]
 """A sentence by language."""
@@ -54,8 +53,8 @@ class Numbers(NamedTuple):
     """
 
     facts: Callable[..., Facts]
-    first: tuple[Any, ...] = ()
-    draw: Callable[[Random], tuple[Any, ...]] | None = None
+    first: tuple[object, ...] = ()
+    draw: Callable[[Random], tuple[object, ...]] | None = None
 
 
 def no_numbers() -> Facts:
@@ -108,7 +107,7 @@ class Template:
     known_to: str = "0"
     picture: Facts = field(default_factory=dict)
     tap: str = ""
-    options: tuple[Any, ...] = ()
+    options: tuple[object, ...] = ()
     beside: Cases = ()
     fewest_mistakes: int = FEWEST_MISTAKES
     origin: str = ""
@@ -181,7 +180,7 @@ class Template:
         drawn = () if any(map(_reference, self.picture.values())) else tuple(self.picture)
         return not self.numbers.first and all(set(names) <= set(drawn) for names in named)
 
-    def facts(self, numbers: tuple[Any, ...]) -> Facts:
+    def facts(self, numbers: tuple[object, ...]) -> Facts:
         """All facts that follow from some numbers, with those that are drawn."""
         facts = self.numbers.facts(*numbers)
         drawn = {
@@ -190,16 +189,16 @@ class Template:
         }
         return {**facts, **drawn}
 
-    def _made(self, numbers: tuple[Any, ...]) -> Exercise:
+    def _made(self, numbers: tuple[object, ...]) -> Exercise:
         """The exercise with these numbers, or ``Unfit``."""
         facts = self.facts(numbers)
         right = worth(self.answer, facts)
         made = self._with(facts, lambda: right)
         return _fit(made, self.fewest_mistakes) if self.has_others else made
 
-    def _with(self, facts: Facts, solve: Callable[[], Any]) -> Exercise:
+    def _with(self, facts: Facts, solve: Callable[[], object]) -> Exercise:
         """The exercise whose words name these facts."""
-        wrong: dict[Any, Message] = {}
+        wrong: dict[object, Message] = {}
         for mistake in self.mistakes:
             if not mistake.when or worth(mistake.when, facts):
                 value = worth(mistake.value, facts)
@@ -303,11 +302,11 @@ def is_told_apart(exercise: Exercise, mistake: Any) -> bool:
     return True
 
 
-def _judged(form: Any, right: Any, near: Sequence[Fraction] = ()) -> Verdict:
+def _judged(form: object, right: float | Rational, near: Sequence[Fraction] = ()) -> Verdict:
     given = read_number(form)
     return Verdict.WRONG if given is None else judge(given, Fraction(right), near)
 
 
-def _three_digits(value: Any) -> Any:
+def _three_digits(value: float | Rational) -> float | Rational | str:
     """A number as people round it; a whole one stays as it is."""
     return value if Fraction(value).denominator == 1 else f"{float(value):.3g}"

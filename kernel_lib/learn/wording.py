@@ -59,17 +59,21 @@ def names_in(sentence: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
 
 
+Facts = Mapping[str, Any]
+"""The numbers of a question by name: whatever formulas and words can take."""
+
+
 class Wording(Message):
     """A sentence in every language with the numbers that it names."""
 
     __slots__ = ("languages",)
 
-    def __init__(self, languages: Mapping[str, str], **facts: Any) -> None:
+    def __init__(self, languages: Mapping[str, str], **facts: object) -> None:
         named = dict.fromkeys(name for text in languages.values() for name in names_in(text))
         super().__init__(languages["en"], None, 0, {name: facts[name] for name in named})
         self.languages = languages
 
-    def with_facts(self, **others: Any) -> Wording:
+    def with_facts(self, **others: object) -> Wording:
         """The same sentence with other numbers in place of some.
 
         >>> both = {"en": "The table is {table}.", "ja": "場は{table}です。"}

@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.exercises import Exercise
@@ -58,7 +57,7 @@ class WrongLines(Template):
         """The exercise with the first numbers."""
         return self._made(self.numbers.first)
 
-    def _made(self, numbers: tuple[Any, ...]) -> Exercise:
+    def _made(self, numbers: tuple[object, ...]) -> Exercise:
         facts = self.facts(numbers)
         chosen = self._chosen(numbers)
         right, found = self._told(facts, -1), self._told(facts, chosen)
@@ -93,14 +92,14 @@ class WrongLines(Template):
             lines=found[0],
         )
 
-    def _chosen(self, numbers: tuple[Any, ...]) -> int:
+    def _chosen(self, numbers: tuple[object, ...]) -> int:
         """Which line is wrong, from 0: it follows from the numbers alone."""
         able = [at for at, line in enumerate(self.lines) if line.wrong]
         return Random(f"{self.id} {numbers!r}").choice(able)
 
     def _told(
         self, facts: Facts, chosen: int
-    ) -> tuple[tuple[Wording, ...], tuple[dict[str, Any], ...]]:
+    ) -> tuple[tuple[Wording, ...], tuple[dict[str, object], ...]]:
         """The lines, the one chosen with its mistake, and what is known in each of them."""
         known, told, kept = dict(facts), [], []
         for at, line in enumerate(self.lines):

@@ -1,8 +1,25 @@
-"""The aspects of the rules of 6 nimmt! that are words: who plays when, twins, sides."""
+"""The aspects of the rules of 6 nimmt!: their values, their words, and what follows from them."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+
+from kernel_lib.core.text import message
+from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.cards import HIGHEST
+from kernel_lib.nimmt.ending import End
+from kernel_lib.nimmt.rows import PLACES, ROWS, Placing
+
+MOST_PLAYERS = 10
+"""The most players of the base game."""
+
+PILE_LIMIT = re.compile("(at least|over) ([1-9][0-9]{0,2})")
+"""How the limit of a penalty pile is written."""
 
 
 class TurnOrder(StrEnum):
@@ -26,3 +43,161 @@ class Twins(StrEnum):
     NONE = "none"
     ALL = "all"
     DOUBLETS = "doublets"
+
+
+@dataclass(frozen=True, slots=True)
+class Aspects:
+    """The aspects as plain values, which may not fit together; see ``Rules``, which do."""
+
+    players: int = 4
+    end: str = "over 66"
+    highest: int = HIGHEST
+    hand_size: int = 10
+    variants: tuple[str, ...] = ()
+    twins: str = Twins.NONE
+    pile_limit: str = "at least 20"
+    rows: int = ROWS
+    places: int = PLACES
+    marker: bool = False
+    only_needed: bool = False
+    draft: bool = False
+    sheets: bool = False
+    turns: str = TurnOrder.TOGETHER
+    least_cards: int = 1
+    most_cards: int = 1
+    sides: str = Sides.RIGHT
+    keeps: bool = False
+    most_players: int = MOST_PLAYERS
+    openings: tuple[str, ...] = ()
+
+    @property
+    def placing(self) -> Placing:
+        """How cards find their places."""
+        return _placing(self.sides, self.twins, self.places, self.rows)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether everybody simply plays one card at the same time, and each is there once."""
+        one_card = self.turns is TurnOrder.TOGETHER and self.most_cards == 1
+        return one_card and self.twins == Twins.NONE
+
+    def can_deal(self) -> bool:
+        """Whether the deck has hands for all, and then surely a different card for each row."""
+        left = len(self.deck) - self.players * self.hand_size
+        twins = len(self.deck) - len(set(self.deck))
+        return left - min(twins, left // 2) >= self.rows
+
+    @property
+    def ending(self) -> End:
+        """When the match ends, as a value."""
+        return End.parse(self.end)
+
+    @property
+    def cards_needed(self) -> int:
+        """Cards dealt at the start: every hand, and the first card of each row."""
+        return self.players * self.hand_size + self.rows
+
+    @property
+    def tricks(self) -> int | None:
+        """How many tricks a deal has; None where cards are placed at once, one or two of them.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> Rules().tricks, Rules(variants=("refined",)).tricks, Rules(variants=("hand",)).tricks
+        (10, 7, None)
+        """
+        if self.turns is TurnOrder.AT_ONCE:
+            return None
+        return -(-self.hand_size // self.most_cards)
+
+    @property
+    def places_at_once(self) -> bool:
+        """Whether cards are placed at once, in the order in which they are named."""
+        return self.turns is TurnOrder.AT_ONCE
+
+    @property
+    def asks_order(self) -> bool:
+        """Whether somebody who played two cards is asked for their order when they are placed."""
+        return self.most_cards > 1 and self.turns is TurnOrder.TOGETHER
+
+    @property
+    def opening_decisions(self) -> tuple[str, ...]:
+        """The names of the decisions before the first trick of a deal, in their order.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> Rules(variants=("logic",)).opening_decisions
+        ('draft',)
+        """
+        return ("draft", *self.openings) if self.draft else self.openings
+
+    @property
+    def known_hands(self) -> bool:
+        """Whether everybody knows every hand, because it was chosen from open cards."""
+        return self.draft
+
+    @property
+    def known_cards(self) -> bool:
+        """Whether there can be cards in a hand that everybody knows: all of them, or those kept.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> rules = Rules(variants=("hand",))
+        >>> rules.known_hands, rules.known_cards
+        (False, True)
+        """
+        return self.draft or self.keeps
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """Every card of the game, ascending; a card that is there twice stands twice.
+
+        Clauses ``nimmt.open.marker`` and ``nimmt.double.deck``.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> Rules(players=2, highest=12, hand_size=2, twins="doublets").deck
+        (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12)
+        """
+        return deck_of(self.highest, self.marker, self.twins)
+
+    def table(self, text: str) -> Table:
+        """Read a table of these rules, as ``Table.parse`` does for the base game.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> table = Rules(players=2, variants=("professional",)).table("40 44 | 10 33 | 65 | 45")
+        >>> [(spot.row, spot.side.value) for spot in table.spots(5)]
+        [(1, 'left')]
+        """
+        table = Table.parse(text, self.placing)
+        if not self.placing.twins:
+            return table
+        too_many = Counter(card for row in table.rows for card in row) - Counter(self.deck)
+        if too_many:
+            raise ValueError(
+                message(
+                    "card {card} is on the table more often than in the deck of these rules",
+                    card=min(too_many),
+                )
+            )
+        return table
+
+    def is_over_limit(self, pile: Sequence[int]) -> bool:
+        """Whether a penalty pile of these cards ends the deal. Clause ``nimmt.hand.end``.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> Rules(players=2, variants=("hand",)).is_over_limit(range(1, 21))
+        True
+        """
+        found = PILE_LIMIT.fullmatch(self.pile_limit)
+        assert found is not None
+        return len(pile) >= int(found[2]) + (found[1] == "over")
+
+
+@cache
+def _placing(sides: str, twins: str, places: int, rows: int) -> Placing:
+    return Placing(sides == Sides.BOTH, twins != Twins.NONE, places, rows)
+
+
+@cache
+def deck_of(highest: int, marker: bool, twins: str) -> tuple[int, ...]:
+    cards = list(range(1, highest + 1))
+    if twins != Twins.NONE:
+        cards += cards if twins == Twins.ALL else [card for card in cards if card % 11 == 0]
+    return tuple(sorted(cards)[1 if marker else 0 :])

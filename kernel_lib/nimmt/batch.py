@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core import check
 from kernel_lib.core.cards import check_enough
@@ -142,7 +142,7 @@ class Simulation(Simulated):
         """Rows taken because a card fitted nowhere, per round and seat."""
         return self.takes[:, 1] / self.rounds
 
-    def _line(self, **facts: Any) -> Message:
+    def _line(self, **facts: object) -> Message:
         return message(
             "seat {seat}, {name}: {mean} bulls a round (standard error {error}), "
             "wins {share} percent of the rounds",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import InitVar, dataclass
 from operator import itemgetter
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core import check
 from kernel_lib.core.game import IllegalMove
@@ -29,6 +29,7 @@ from kernel_lib.nimmt.events import (
 from kernel_lib.nimmt.rows import (
     USUAL,
     Placing,
+    Player,
     Queue,
     Row,
     Side,
@@ -59,9 +60,11 @@ class Table:
 
     rows: tuple[Row, ...]
     placing: Placing = USUAL
+    is_made_by_rules: InitVar[bool] = False
 
-    def __post_init__(self) -> None:
-        _check_rows(self.rows, self.placing)
+    def __post_init__(self, is_made_by_rules: bool) -> None:
+        if not is_made_by_rules:
+            _check_rows(self.rows, self.placing)
 
     @classmethod
     def parse(cls, text: str, placing: Placing = USUAL) -> Self:
@@ -83,10 +86,7 @@ class Table:
     @classmethod
     def unchecked(cls, rows: tuple[Row, ...], placing: Placing = USUAL) -> Self:
         """A table of rows that the rules have just made, without checking them again."""
-        table = object.__new__(cls)
-        object.__setattr__(table, "rows", rows)
-        object.__setattr__(table, "placing", placing)
-        return table
+        return cls(rows, placing, is_made_by_rules=True)
 
     def __str__(self) -> str:
         return " | ".join(" ".join(stacks(row)) for row in self.rows)
@@ -163,9 +163,9 @@ class Table:
 
     def resolve(
         self,
-        plays: Mapping[Any, int | Sequence[int]],
-        take: Callable[[Table, Any, int], int] | None = None,
-        end: Callable[[Table, Any, int, tuple[Spot, ...]], Spot] | None = None,
+        plays: Mapping[Player, int | Sequence[int]],
+        take: Callable[[Table, Player, int], int] | None = None,
+        end: Callable[[Table, Player, int, tuple[Spot, ...]], Spot] | None = None,
     ) -> tuple[Table, tuple[Event, ...]]:
         """Play one trick: each player's card, lowest first; the new table and what happened.
 
@@ -203,9 +203,9 @@ class Table:
 
     def _placed(
         self,
-        queue: Queue,
-        take: Callable[[Table, Any, int], int] | None,
-        end: Callable[[Table, Any, int, tuple[Spot, ...]], Spot] | None,
+        queue: Queue[Player],
+        take: Callable[[Table, Player, int], int] | None,
+        end: Callable[[Table, Player, int, tuple[Spot, ...]], Spot] | None,
     ) -> tuple[Table, tuple[Event, ...]]:
         """The table after the queue, asking ``take`` and ``end`` where something is decided."""
         table, spot = self, None
@@ -240,8 +240,8 @@ class Table:
                 return self
         return Table.unchecked((*self.rows[:row], changed, *self.rows[row + 1 :]), self.placing)
 
-    def _check_plays(self, plays: Mapping[Any, tuple[int, ...]]) -> None:
-        owner: dict[Hashable, Any] = {}
+    def _check_plays(self, plays: Mapping[Player, tuple[int, ...]]) -> None:
+        owner: dict[int, Player] = {}
         on_table = self.cards
         copies = Counter(card for row in self.rows for card in row)
         for who, card in ((who, card) for who, cards in plays.items() for card in cards):
@@ -279,7 +279,7 @@ class Table:
 
     @staticmethod
     def _row_taken(
-        table: Table, queue: Queue, take: Callable[[Table, Any, int], int] | None
+        table: Table, queue: Queue[Player], take: Callable[[Table, Player, int], int] | None
     ) -> int:
         card, who = queue[0]
         if take is None:
@@ -305,8 +305,8 @@ class Table:
     @staticmethod
     def _end_chosen(
         table: Table,
-        queue: Queue,
-        end: Callable[[Table, Any, int, tuple[Spot, ...]], Spot] | None,
+        queue: Queue[Player],
+        end: Callable[[Table, Player, int, tuple[Spot, ...]], Spot] | None,
     ) -> Spot:
         card, who = queue[0]
         spots = table.spots(card)
@@ -328,7 +328,7 @@ class Table:
         return spots[spots.index(spot)]
 
 
-def _lowest_of(turn: tuple[Any, tuple[int, ...]]) -> int:
+def _lowest_of(turn: tuple[object, tuple[int, ...]]) -> int:
     return min(turn[1])
 
 

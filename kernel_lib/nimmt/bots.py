@@ -5,8 +5,8 @@ from __future__ import annotations
 import random as chance
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.policies import POLICY_NAMES
 from kernel_lib.nimmt.policies import cautious as cautious
@@ -53,18 +53,19 @@ class Sampler(RollingOut):
             )
         self.check_roll_outs()
 
-    def __call__(self, view: View, rng: chance.Random) -> Any:
+    def __call__(self, view: View, rng: chance.Random) -> Choice:
         from kernel_lib.nimmt import rollouts
 
         if len(view.choices) == 1:
-            return view.choices[0]
+            only: Choice = view.choices[0]
+            return only
         if not rollouts.can_roll_out(view):
             return cautious(view)
         return rollouts.best(
             view, self.roll_outs, self.model, self.own, rng.getrandbits(64), self.milliseconds
         )
 
-    def reason(self, view: View, choice: Any) -> Message:
+    def reason(self, view: View, choice: Choice) -> Message:
         """What the choice costs in rests that are played out anew; see ``Bot.reason``."""
         from kernel_lib.nimmt import reasons
 

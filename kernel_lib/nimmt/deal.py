@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
 from kernel_lib.core import check
 from kernel_lib.core.cards import drawn
@@ -173,7 +172,9 @@ def opened(state: State, done: Decision[State], events: list[Event]) -> State:
     return open_deal(state, state.rules.opening_decisions.index(done.name), events)
 
 
-def turned_up(state: State, hands: tuple[Hand, ...], queue: Queue, events: list[Event]) -> State:
+def turned_up(
+    state: State, hands: tuple[Hand, ...], queue: Queue[int], events: list[Event]
+) -> State:
     """The position after these cards have been turned up and placed, up to the next decision.
 
     ``hands`` is what is left in the hands. The cards go into the history.
@@ -196,7 +197,7 @@ def place(
 def place_queue(
     state: State,
     hands: tuple[Hand, ...],
-    queue: Queue,
+    queue: Queue[int],
     history: tuple[PastTrick, ...],
     events: list[Event],
     spot: Spot | None = None,
@@ -210,8 +211,8 @@ def place_queue(
     rules, trick = state.rules, state.trick
     rows, piles, shared = state.rows, list(state.taken), state.shared
     is_ordered = is_ordered or spot is not None
-    decision: Decision[Any] | None = None
-    waiting: Queue = ()
+    decision: Decision[State] | None = None
+    waiting: Queue[int] = ()
     while queue and decision is None:
         if rules.asks_order:
             group = own_cards(queue)
@@ -243,7 +244,7 @@ def place_queue(
     return decision.asked(after, events) if isinstance(decision, NimmtDecision) else after
 
 
-def _asked_at(settled: Settled) -> Decision[Any] | None:
+def _asked_at(settled: Settled[int]) -> Decision[State] | None:
     """What the owner of the next card is asked where placing stands still."""
     if settled.stop is DONE:
         return None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kernel_lib.core.game import Names, is_you
+from kernel_lib.core.game import Names, Who, is_you
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.cards import bulls_text, cards_text
 from kernel_lib.nimmt.variant_events import AllLaid as AllLaid
@@ -62,7 +62,7 @@ class SetUp(NamedTuple):
 class Revealed(NamedTuple):
     """All chosen cards are turned up: pairs of card and player, ascending."""
 
-    plays: tuple[tuple[int, Any], ...]
+    plays: tuple[tuple[int, Who], ...]
 
     @property
     def _is_of_two(self) -> bool:
@@ -88,7 +88,7 @@ class Revealed(NamedTuple):
 class Placed(NamedTuple):
     """``card`` went behind ``after`` in ``row`` and is now its card number ``place`` (2 to 5)."""
 
-    who: Any
+    who: Who
     card: int
     row: int
     after: int
@@ -112,7 +112,7 @@ class Placed(NamedTuple):
 class TookSixth(NamedTuple):
     """``card`` was the sixth of ``row``: its owner took the five ``cards``."""
 
-    who: Any
+    who: Who
     card: int
     row: int
     cards: tuple[int, ...]
@@ -137,7 +137,7 @@ class TookSixth(NamedTuple):
 class TooLow(NamedTuple):
     """``card`` is lower than the end of every row, so its owner must choose a row to take."""
 
-    who: Any
+    who: Who
     card: int
 
     @property
@@ -155,7 +155,7 @@ class TooLow(NamedTuple):
 class TookRow(NamedTuple):
     """The owner of the too low ``card`` took all ``cards`` of ``row``."""
 
-    who: Any
+    who: Who
     card: int
     row: int
     cards: tuple[int, ...]

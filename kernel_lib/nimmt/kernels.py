@@ -15,12 +15,12 @@ Two habits keep the kernels quick: what a step needs is read first, then chosen 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kernel_lib.play.arrays import np
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.fast import fast, part
 
-Lanes = Any
+Lanes = Array
 """A numpy array whose last index is the lane."""
 
 LANES = 128

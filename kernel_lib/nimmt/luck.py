@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.chances.risk import beliefs, is_exact, risk
+from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.state import State
@@ -61,12 +62,12 @@ class Luck:
         self.seat = seat
         self._expected = Fraction(0)
 
-    def note(self, state: State, choices: Mapping[int, Any]) -> None:
+    def note(self, state: State, choices: Mapping[int, Choice]) -> None:
         """What the seat chooses in this step, if it is asked."""
         if self.seat not in choices:
             return
         choice = choices[self.seat]
-        if state.ask == "card":
+        if isinstance(choice, Play):
             view = state.view(self.seat)
             (own,) = risk(view.table, [choice.card], beliefs(view), view.unseen)
             self._expected += own.bulls

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from kernel_lib.core.game import Who
 from kernel_lib.core.record import Record
 from kernel_lib.core.text import message
 from kernel_lib.learn import played as shared
 from kernel_lib.learn.played import Source, Tally
 from kernel_lib.nimmt.chances.risk import beliefs, is_exact, risk
+from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.events import TookRow, TookSixth
+from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.state import State
 
 
@@ -106,18 +109,23 @@ def played(source: Source, only_people: bool = False) -> Pool:
     return Pool(tuple(cards), len(found))
 
 
-def _cards_of(record: Record, number: int, without: Container[int] = ()) -> Iterable[PlayedCard]:
+def _cards_of(
+    record: Record[Rules, State], number: int, without: Container[int] = ()
+) -> Iterable[PlayedCard]:
     """Every card of the tricks that were played to their end, with what it cost.
 
     Cards of the seats in ``without`` are left out.
     """
     laid: list[tuple[State, int, int]] = []
-    paid: dict[int, TookRow | TookSixth] = {}
+    paid: dict[Who, TookRow | TookSixth] = {}
     for turn, choices in enumerate(record.choices):
         state = record.states[turn]
         if state.ask == "card":
-            seats = [seat for seat in choices if seat not in without]
-            laid += [(state, seat, choices[seat].card) for seat in seats]
+            laid += [
+                (state, seat, choice.card)
+                for seat, choice in choices.items()
+                if seat not in without and isinstance(choice, Play)
+            ]
         for event in record.events[turn]:
             if isinstance(event, TookRow | TookSixth):
                 paid[event.who] = event
@@ -133,7 +141,7 @@ def _played_card(
     card: int,
     event: TookRow | TookSixth | None,
     number: int,
-    record: Record,
+    record: Record[Rules, State],
 ) -> PlayedCard:
     view = state.view(seat)
     (own,) = risk(view.table, [card], beliefs(view), view.unseen)

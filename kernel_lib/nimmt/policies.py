@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random as chance
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.chances.risk import is_exact, risks_for
@@ -18,7 +18,7 @@ from kernel_lib.nimmt.decisions.keep import Keep
 from kernel_lib.nimmt.decisions.play import Play, PlayTwo
 from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.events import TookRow, TookSixth, TookTogether
-from kernel_lib.nimmt.rows import row_bulls
+from kernel_lib.nimmt.rows import Player, row_bulls
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.view import View
 
@@ -26,7 +26,7 @@ TRIALS = 20
 """How often the cautious bot tries a card where its exact risk cannot be counted."""
 
 
-def random(view: View, rng: chance.Random) -> Any:
+def random(view: View, rng: chance.Random) -> Choice:
     """Play any card with equal chances; take the cheapest row.
 
     >>> from kernel_lib.nimmt import start
@@ -35,10 +35,11 @@ def random(view: View, rng: chance.Random) -> Any:
     """
     if view.ask in ("row", "end"):
         return _usual(view)
-    return view.choices[int(rng.random() * len(view.choices))]
+    drawn: Choice = view.choices[int(rng.random() * len(view.choices))]
+    return drawn
 
 
-def lowest(view: View) -> Any:
+def lowest(view: View) -> Choice:
     """Play the lowest card, or the two lowest; take the cheapest row.
 
     >>> from kernel_lib.nimmt import start
@@ -49,7 +50,7 @@ def lowest(view: View) -> Any:
     return _from_one_end(view, 1)
 
 
-def highest(view: View) -> Any:
+def highest(view: View) -> Choice:
     """Play the highest card, or the two highest; take the cheapest row.
 
     >>> from kernel_lib.nimmt import start
@@ -60,7 +61,7 @@ def highest(view: View) -> Any:
     return _from_one_end(view, -1)
 
 
-def closest(view: View) -> Any:
+def closest(view: View) -> Choice:
     """Play the card with the smallest gap to the end of a row with room; take the cheapest row.
 
     Then come cards that fit nowhere, the highest first, and last those that would be a sixth card
@@ -96,7 +97,7 @@ def closeness(table: Table, card: int) -> tuple[int, int]:
     return (FULL, -gap) if table.is_full(spot.row) else (FITS, gap)
 
 
-def cautious(view: View) -> Any:
+def cautious(view: View) -> Choice:
     """Play the card with the fewest expected bulls; take the cheapest row.
 
     Among equals the lower card is played. Where the exact risk can be counted it is used, with the
@@ -110,14 +111,17 @@ def cautious(view: View) -> Any:
     """
     if view.ask == "draft":
         return neighbour(view)
+    best: Choice
     if view.ask == "first":
-        return min(view.choices, key=lambda choice: cost_of_order(view, choice.card))
+        best = min(view.choices, key=lambda choice: cost_of_order(view, choice.card))
+        return best
     if view.ask == "keep":
         return keep_dearest(view)
     if view.ask != "card":
         return _usual(view)
     if view.rules.turns is TurnOrder.AT_ONCE:
-        return min(view.choices, key=lambda choice: cost_at_once(view, choice))
+        best = min(view.choices, key=lambda choice: cost_at_once(view, choice))
+        return best
     if is_exact(view.rules):
         risks = risks_for(view)
         return Play(min(risks, key=lambda one: (one.bulls, one.card)).card)
@@ -127,7 +131,7 @@ def cautious(view: View) -> Any:
 # --- what all of them do alike --------------------------------------------------------------
 
 
-def _from_one_end(view: View, step: int) -> Any:
+def _from_one_end(view: View, step: int) -> Choice:
     """The lowest cards, with a step of 1, or the highest, with -1, of the hand or of the draft."""
     if view.ask == "card":
         return _play(view, view.hand[::step])
@@ -143,13 +147,15 @@ def _play(view: View, cards: Sequence[int]) -> Play | PlayTwo:
     return PlayTwo(second, first) if in_hand_order else PlayTwo(first, second)
 
 
-def _usual(view: View) -> Any:
+def _usual(view: View) -> Choice:
     """The cheapest row, the emptier end, the lower card first, and nothing kept."""
     if view.ask == "row":
         return TakeRow(view.table.cheapest_row)
     if view.ask == "end":
-        return min(view.choices, key=lambda choice: cost_of_end(view.table, choice.row))
-    return view.choices[0]
+        nearest: Choice = min(view.choices, key=lambda one: cost_of_end(view.table, one.row))
+        return nearest
+    first: Choice = view.choices[0]
+    return first
 
 
 def cost_of_end(table: Table, row: int) -> tuple[int, int]:
@@ -167,7 +173,7 @@ def neighbour(view: View) -> Draft:
 # --- what the cautious bot tries ------------------------------------------------------------
 
 
-def tried(view: View) -> list[tuple[int, Any]]:
+def tried(view: View) -> list[tuple[int, Choice]]:
     """What each choice of cards costs together in some tricks with cards drawn for the others.
 
     The same view gives the same drawings, and every choice is tried on the same ones.
@@ -206,7 +212,7 @@ def _drawn(view: View, seats: Sequence[int], rng: chance.Random) -> dict[int, tu
     return {s: tuple(drawn[i * size : (i + 1) * size]) for i, s in enumerate(seats)}
 
 
-def bulls_taken(table: Table, plays: Mapping[Any, Sequence[int]], own: Any) -> int:
+def bulls_taken(table: Table, plays: Mapping[Player, Sequence[int]], own: Player) -> int:
     """The bulls that one player takes when these cards are placed, everyone taking cheap rows."""
     _, events = table.resolve(
         plays,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt import policies
 from kernel_lib.nimmt.cards import BULLS, bulls_text
@@ -33,12 +33,12 @@ from kernel_lib.play.reasons import (
     tried,
 )
 
-Rule = Callable[[View], Any]
+Rule = Callable[[View], Choice]
 Told = Message | None
 """A sentence; None where the choice does not follow from the rule."""
 
 
-def random(view: View, choice: Any) -> Message:
+def random(view: View, choice: Choice) -> Message:
     """Drawn by lot, but for rows and ends.
 
     >>> from kernel_lib.nimmt import start
@@ -54,7 +54,7 @@ def random(view: View, choice: Any) -> Message:
     return only_choice(view.choices) or drawn_by_lot(n)
 
 
-def lowest(view: View, choice: Any) -> Message:
+def lowest(view: View, choice: Choice) -> Message:
     """The lowest card, or the two lowest.
 
     >>> from kernel_lib.nimmt import start
@@ -65,22 +65,22 @@ def lowest(view: View, choice: Any) -> Message:
     return _by_rule(view, choice, policies.lowest, _from_one_end)
 
 
-def highest(view: View, choice: Any) -> Message:
+def highest(view: View, choice: Choice) -> Message:
     """The highest card, or the two highest."""
     return _by_rule(view, choice, policies.highest, _from_one_end)
 
 
-def closest(view: View, choice: Any) -> Message:
+def closest(view: View, choice: Choice) -> Message:
     """How far the card lies from the end of a row with room, or that there is none."""
     return _by_rule(view, choice, policies.closest, _closest)
 
 
-def cautious(view: View, choice: Any) -> Message:
+def cautious(view: View, choice: Choice) -> Message:
     """The expected bulls of the card and of the next, or what tried tricks came to."""
     return _by_rule(view, choice, policies.cautious, _cautious)
 
 
-def sampled(view: View, choice: Any, roll_outs: int, model: str, own: str) -> Message:
+def sampled(view: View, choice: Choice, roll_outs: int, model: str, own: str) -> Message:
     """What the choice costs in rests of the deal played out anew, and the best of the others."""
     from kernel_lib.nimmt import rollouts  # it takes a while to load
 
@@ -92,7 +92,7 @@ def sampled(view: View, choice: Any, roll_outs: int, model: str, own: str) -> Me
     return _compared(view, choice, costs.tolist())
 
 
-def believed(view: View, choice: Any, roll_outs: int) -> Message:
+def believed(view: View, choice: Choice, roll_outs: int) -> Message:
     """The same where the others are believed to choose as they have chosen so far."""
     from kernel_lib.nimmt.expert.rollouts import Search, can_play  # it takes a while to load
 
@@ -104,7 +104,7 @@ def believed(view: View, choice: Any, roll_outs: int) -> Message:
     return _compared(view, choice, costs.tolist(), games)
 
 
-def _compared(view: View, choice: Any, costs: list[list[float]], games: int = 1) -> Message:
+def _compared(view: View, choice: Choice, costs: list[list[float]], games: int = 1) -> Message:
     """What a choice costs in rests played out, ``games`` in each draw, and the best other one."""
     values = [[-cost for cost in one] for one in costs]
     found = tried(view.choices, choice, costs, values)
@@ -121,7 +121,7 @@ def _compared(view: View, choice: Any, costs: list[list[float]], games: int = 1)
     )
 
 
-def said(choice: Any) -> object:
+def said(choice: Choice) -> object:
     """A choice in a sentence.
 
     >>> str(said(TakeRow(2))), str(said(PlayTwo(31, 33))), str(said(Keep(())))
@@ -145,22 +145,22 @@ def said(choice: Any) -> object:
 
 
 def _by_rule(
-    view: View, choice: Any, rule: Rule, told: Callable[[View, Any, Rule], Told]
+    view: View, choice: Choice, rule: Rule, told: Callable[[View, Choice, Rule], Told]
 ) -> Message:
     """The only choice, or what tells it; where that is nothing, what the rule would choose."""
     found = only_choice(view.choices) or told(view, choice, rule)
     return found or not_the_rule(said(rule(view)))
 
 
-def _usual(view: View, choice: Any, rule: Rule) -> Told:
+def _usual(view: View, choice: Choice, rule: Rule) -> Told:
     """What all bots do alike: rows, ends, the order of two cards, and what is kept."""
-    if view.ask == "row":
+    if isinstance(choice, TakeRow):
         return _cheapest(view, choice)
-    if view.ask == "end":
+    if isinstance(choice, PlaceAt):
         return _shortest(view, choice)
     if choice != view.choices[0]:
         return None
-    if view.ask == "first":
+    if isinstance(choice, PlaceFirst):
         return message("{card} is the lower of the two cards.", card=choice.card)
     if view.ask == "keep":
         return message("Nothing is kept, by rule.")
@@ -197,13 +197,13 @@ def _shortest(view: View, choice: PlaceAt) -> Told:
     )
 
 
-def _from_one_end(view: View, choice: Any, rule: Rule) -> Told:
+def _from_one_end(view: View, choice: Choice, rule: Rule) -> Told:
     """The lowest or the highest cards, of the hand or of the draft."""
     is_low = rule is policies.lowest
-    if view.ask == "draft":
+    if isinstance(choice, Draft):
         end = min(view.pool) if is_low else max(view.pool)
         return _extreme(choice.card, is_low, is_open=True) if choice.card == end else None
-    if view.ask != "card":
+    if not isinstance(choice, Play | PlayTwo):
         return _usual(view, choice, rule)
     cards = tuple(sorted(choice.cards))
     ends = view.hand[: len(cards)] if is_low else view.hand[-len(cards) :]
@@ -232,16 +232,18 @@ def _two_extremes(cards: tuple[int, ...], is_low: bool) -> Message:
 # --- closest ---------------------------------------------------------------------------------
 
 
-def _closest(view: View, choice: Any, rule: Rule) -> Told:
-    if view.ask == "draft":
+def _closest(view: View, choice: Choice, rule: Rule) -> Told:
+    if isinstance(choice, Draft):
         return _neighbour(view, choice)
-    if view.ask != "card":
+    if not isinstance(choice, Play | PlayTwo):
         return _usual(view, choice, rule)
     orders = [policies.closeness(view.table, card) for card in choice.cards]
     best = sorted(policies.closeness(view.table, card) for card in view.hand)
     if sorted(orders) != best[: len(orders)]:
         return None
-    return _one_closest(view, choice.card) if len(orders) == 1 else _two_closest(view, choice)
+    if isinstance(choice, PlayTwo):
+        return _two_closest(view, choice)
+    return _one_closest(view, choice.card)
 
 
 def _one_closest(view: View, card: int) -> Message:
@@ -313,23 +315,25 @@ def _neighbour(view: View, choice: Draft) -> Told:
 # --- cautious --------------------------------------------------------------------------------
 
 
-def _cautious(view: View, choice: Any, rule: Rule) -> Told:
-    match view.ask:
-        case "draft":
+def _cautious(view: View, choice: Choice, rule: Rule) -> Told:
+    match choice:
+        case Draft():
             return _neighbour(view, choice)
-        case "first":
+        case PlaceFirst():
             return _cheaper_order(view, choice)
-        case "keep":
+        case Keep():
             return _kept(view, choice)
-        case "card":
+        case Play() | PlayTwo():
             return _least_cost(view, choice)
     return _usual(view, choice, rule)
 
 
-def _least_cost(view: View, choice: Any) -> Told:
+def _least_cost(view: View, choice: Play | PlayTwo) -> Told:
     if view.rules.turns is TurnOrder.AT_ONCE:
         return _least_at_once(view, choice)
-    return _least_risk(view, choice) if is_exact(view.rules) else _least_tried(view, choice)
+    if is_exact(view.rules) and isinstance(choice, Play):
+        return _least_risk(view, choice)
+    return _least_tried(view, choice)
 
 
 def _least_risk(view: View, choice: Play) -> Told:
@@ -352,7 +356,7 @@ def _least_risk(view: View, choice: Play) -> Told:
     )
 
 
-def _least_at_once(view: View, choice: Any) -> Told:
+def _least_at_once(view: View, choice: Choice) -> Told:
     costs = {one: policies.cost_at_once(view, one) for one in view.choices}
     other = min((one for one in costs if one != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:
@@ -367,7 +371,7 @@ def _least_at_once(view: View, choice: Any) -> Told:
     )
 
 
-def _least_tried(view: View, choice: Any) -> Told:
+def _least_tried(view: View, choice: Choice) -> Told:
     costs = {one: cost for cost, one in policies.tried(view)}
     other = min((one for one in costs if one != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:

@@ -22,10 +22,11 @@ from typing import Any
 
 from kernel_lib.chance.distribution import Distribution
 from kernel_lib.core import check
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import message
 from kernel_lib.learn import review as shared
 from kernel_lib.learn.played import Source, records
-from kernel_lib.learn.review import ROLL_OUTS, Judged, Played, RolledOut
+from kernel_lib.learn.review import ROLL_OUTS, Judged, Played, RolledOut, Row
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
 from kernel_lib.nimmt.luck import dearer
 from kernel_lib.nimmt.policies import bulls_taken
@@ -100,7 +101,7 @@ class Review(shared.Review[Move]):
         found = [move for move in self.moves if move.luck is not None and move.luck > 0]
         return max(found, key=lambda move: move.luck or 0, default=None)
 
-    def row(self, move: Move) -> dict[str, Any]:
+    def row(self, move: Move) -> Row:
         """One line of ``rows``: chances as decimal numbers, rounded to six places."""
         risk = move.risk
         return {
@@ -115,7 +116,7 @@ class Review(shared.Review[Move]):
 
 
 def review(
-    source: Any,
+    source: object,
     seat: int | None = None,
     deal: int | None = None,
     roll_outs: int = ROLL_OUTS,
@@ -140,7 +141,7 @@ def review(
 
 
 def reviews(
-    source: Source | Iterable[Any], seat: int | None = None, roll_outs: int = FEW, seed: int = 1
+    source: Source | Iterable[object], seat: int | None = None, roll_outs: int = FEW, seed: int = 1
 ) -> tuple[Review, ...]:
     """Look back at every deal that is over, of all games of a source.
 
@@ -156,12 +157,13 @@ def reviews(
     return tuple(found)
 
 
-def _games(source: Any) -> list[Any]:
-    is_folder = isinstance(source, str | Path)
-    return [one for _, one in records(source)] if is_folder else [*check.listed("games", source)]
+def _games(source: Source | Iterable[object]) -> list[object]:
+    if isinstance(source, str | Path):
+        return [one for _, one in records(source)]
+    return [*check.listed("games", source)]
 
 
-def over_deals(played: Played) -> tuple[int, ...]:
+def over_deals(played: Played[State]) -> tuple[int, ...]:
     """The numbers of the deals that are over and may be looked at.
 
     In a tournament the hands are played again by others, so there it is none before the end.
@@ -174,7 +176,7 @@ def over_deals(played: Played) -> tuple[int, ...]:
 
 
 def reviewed(
-    played: Played, seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
+    played: Played[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)
@@ -191,7 +193,7 @@ class _Trick:
     after: State
 
 
-def _tricks(played: Played, seat: int, deal: int) -> Iterator[_Trick]:
+def _tricks(played: Played[State], seat: int, deal: int) -> Iterator[_Trick]:
     steps: list[tuple[int, State, Any]] = []
     plays: dict[int, tuple[int, ...]] = {}
     after: State = played.states[0]
@@ -265,7 +267,7 @@ def position_of(state: State) -> str:
 
 
 def values_of(
-    state: State, seat: int, choice: Any = None, roll_outs: int = ROLL_OUTS, seed: int = 1
+    state: State, seat: int, choice: Choice | None = None, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> RolledOut:
     """The choices of a seat, rolled out as the best bot does that plays these rules.
 
@@ -283,14 +285,14 @@ def values_of(
 
 
 def judged_choice(
-    number: int, state: State, seat: int, choice: Any, roll_outs: int, seed: int
+    number: int, state: State, seat: int, choice: Choice, roll_outs: int, seed: int
 ) -> Judged:
     """A choice of ``seat`` in ``state`` beside all others, by what it could see."""
     return shared.judged_choice(values_of, number, state, seat, choice, roll_outs, seed)
 
 
 def continuations(
-    state: State, seat: int, choice: Any, count: int = ROLL_OUTS, seed: int = 1
+    state: State, seat: int, choice: Choice, count: int = ROLL_OUTS, seed: int = 1
 ) -> Distribution:
     """What the rest of the deal costs a seat after a choice, played on with all hands as they are.
 

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.batch import POLICIES, code, risks_known, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.decisions.place_at import PlaceAt
+from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.policies import cost_at_once, cost_of_end, tried
 from kernel_lib.nimmt.rows import Spot
@@ -50,7 +52,7 @@ def best(
     own: str,
     seed: int,
     milliseconds: float | None = None,
-) -> Any:
+) -> Choice:
     """The choice with the highest action value; see ``action_values`` and ``play.rollouts``.
 
     ``model`` and ``own`` are those of ``bots.Sampler``. With ``milliseconds`` roll-outs are added,
@@ -58,15 +60,18 @@ def best(
     """
     rollouts.check_call(view, View, roll_outs, model, (*POLICIES, MIXED, SAMPLER))
     generator = random_bits.generator(seed)
-    return rollouts.best_of_all(
+    best: Choice = rollouts.best_of_all(
         view.choices,
         lambda _: action_values(view, roll_outs, model, own, generator),
         kernels.roll_out,
         milliseconds,
     )
+    return best
 
 
-def action_values(view: View, roll_outs: int, model: str, own: str, generator: Any) -> Array:
+def action_values(
+    view: View, roll_outs: int, model: str, own: str, generator: random_bits.Chance
+) -> Array:
     """What each of ``view.choices`` is worth: less the mean bulls it costs until the deal ends.
 
     ``model`` is the policy of the opponents (or ``MIXED``, or ``SAMPLER``), ``own`` that of the
@@ -76,12 +81,12 @@ def action_values(view: View, roll_outs: int, model: str, own: str, generator: A
     return values
 
 
-def costs(view: View, roll_outs: int, model: str, own: str, generator: Any) -> Array:
+def costs(view: View, roll_outs: int, model: str, own: str, generator: random_bits.Chance) -> Array:
     """The bulls that each of ``view.choices`` costs until the deal ends: ``[choice, draw]``.
 
     The hands that are drawn are the same for all choices. Arguments are those of ``action_values``.
     """
-    seat: Any = view.seat
+    seat = rollouts.seat_of(view)
     hands = _drawn(view, roll_outs, generator)
     ideas = IDEAS.get(model, (model,))
     parts = []
@@ -103,8 +108,8 @@ def costs_anew(view: View, roll_outs: int, model: str, own: str, seed: int) -> A
 
 
 def values_of(
-    state: State, seat: int, choice: Any, roll_outs: int, seed: int
-) -> tuple[Sequence[Any], Array]:
+    state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int
+) -> tuple[Sequence[Choice], Array]:
     """The choices of a seat, and what each was worth in each draw: ``[choice, draw]``.
 
     For rules that the kernels do not play: the engine plays them, everybody at random. So there are
@@ -112,7 +117,7 @@ def values_of(
     is given. The seat sees what it may see, and nothing else.
     """
     view = state.view(seat)
-    choices: Sequence[Any] = tuple(view.choices)
+    choices: Sequence[Choice] = tuple(view.choices)
     if len(choices) == 1:
         return choices, np.zeros((1, 2))
     choices = _promising(view, choices, choice)
@@ -121,11 +126,11 @@ def values_of(
     for draw in range(paid.shape[1]):
         begin, chance = _dealt_anew(state, view, rng), rng.getrandbits(64)
         for at, one in enumerate(choices):
-            paid[at, draw] = _played_out(begin, view.seat, one, Random(chance))
+            paid[at, draw] = _played_out(begin, seat, one, Random(chance))
     return choices, -paid
 
 
-def continued(state: State, seat: int, choice: Any, count: int, seed: int) -> list[int]:
+def continued(state: State, seat: int, choice: Choice, count: int, seed: int) -> list[int]:
     """The bulls of a seat until the deal ends, in many games played on with all hands as they are.
 
     Rules that the kernels do not play have ``STEPS`` at most.
@@ -138,14 +143,14 @@ def continued(state: State, seat: int, choice: Any, count: int, seed: int) -> li
     return [_played_out(state, seat, choice, rng) for _ in range(min(count, STEPS))]
 
 
-def _promising(view: View, choices: Sequence[Any], made: Any) -> Sequence[Any]:
+def _promising(view: View, choices: Sequence[Choice], made: Choice | None) -> Sequence[Choice]:
     """At most ``WIDTH`` choices, ``made`` among them: those of cards that cost least at once."""
     if len(choices) <= WIDTH:
         return choices
     if view.ask != "card":
         found = [choices[at * len(choices) // WIDTH] for at in range(WIDTH)]
     elif view.rules.turns is TurnOrder.AT_ONCE:
-        found = sorted(choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
+        found = sorted(view.choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
     else:
         found = [choice for _, choice in sorted(tried(view), key=lambda one: one[0])[:WIDTH]]
     return found if made is None or made in found else [*found[:-1], made]
@@ -163,10 +168,10 @@ def _dealt_anew(state: State, view: View, rng: Random) -> State:
     return state._replace(hands=tuple(hands))
 
 
-def _played_out(state: State, seat: Any, choice: Any, rng: Random) -> int:
+def _played_out(state: State, seat: int, choice: Choice, rng: Random) -> int:
     """The bulls of the seat until the deal ends, when all choose at random after ``choice``."""
     deal, before = state.deal, state.scores[seat]
-    made: dict[Any, Any] = {seat: choice}
+    made = {seat: choice}
     while state.deal == deal and (pending := state.pending):
         state, _ = state.advance(
             {
@@ -178,22 +183,25 @@ def _played_out(state: State, seat: Any, choice: Any, rng: Random) -> int:
     return cost
 
 
-def _costs(view: View, hands: Array, seated: list[str], model: str, generator: Any) -> Array:
+def _costs(
+    view: View, hands: Array, seated: list[str], model: str, generator: random_bits.Chance
+) -> Array:
     """What each choice costs in each draw, when seats play on as ``seated``: ``[choice, draw]``."""
+    seat = rollouts.seat_of(view)
     if view.ask == "card":
         led = _lead(view, hands, generator) if model == SAMPLER else ()
         firsts = [code(choice.card) for choice in view.choices]
-        return _played_on(view, view.table, hands, view.seat, seated, (view.seat, *led), firsts)
+        return _played_on(view, view.table, hands, seat, seated, (seat, *led), firsts)
     costs = np.zeros((len(view.choices), hands.shape[2]))
     for index, choice in enumerate(view.choices):
         table, paid = settled(view, choice)
         costs[index] = paid
         if view.hand:
-            costs[index] += _played_on(view, table, hands, view.seat, seated)[0]
+            costs[index] += _played_on(view, table, hands, seat, seated)[0]
     return costs
 
 
-def _drawn(view: View, draws: int, generator: Any) -> Array:
+def _drawn(view: View, draws: int, generator: random_bits.Chance) -> Array:
     """Hands that fit what the seat sees, ``[seat, place, draw]``, each mixed."""
     size = len(view.hand)
     hands = np.empty((view.rules.players, size, draws), np.int16)
@@ -209,7 +217,7 @@ def _drawn(view: View, draws: int, generator: Any) -> Array:
     return hands
 
 
-def _mixed(cards: Sequence[int], draws: int, generator: Any) -> Array:
+def _mixed(cards: Sequence[int], draws: int, generator: random_bits.Chance) -> Array:
     """Cards in a new order for each draw, ``[draw, place]``."""
     row = np.array([code(card) for card in cards], np.int16)
     found: Array = generator.permuted(np.tile(row, (draws, 1)), axis=1)
@@ -220,9 +228,9 @@ def _played_on(
     view: View,
     table: Table,
     hands: Array,
-    seat: Any,
+    seat: int,
     seated: Sequence[str],
-    led: Sequence[Any] = (),
+    led: Sequence[int] = (),
     firsts: Sequence[int] = (0,),
 ) -> Array:
     """The bulls of ``seat`` when ``hands[seat, place, draw]`` are played on: ``[first, draw]``.
@@ -262,7 +270,7 @@ def _bring_forward(hand: Array, cards: Array) -> None:
     hand[0] = cards
 
 
-def _lead(view: View, hands: Array, generator: Any) -> tuple[int, ...]:
+def _lead(view: View, hands: Array, generator: random_bits.Chance) -> tuple[int, ...]:
     """Let each opponent choose its first card by roll-outs from what it would see.
 
     The card is brought to the front of its hand.
@@ -291,15 +299,15 @@ def _lead(view: View, hands: Array, generator: Any) -> tuple[int, ...]:
     return opponents
 
 
-def settled(view: View, choice: Any) -> tuple[Table, int]:
+def settled(view: View, choice: TakeRow | PlaceAt) -> tuple[Table, int]:
     """The table after the open cards are placed with this choice, and what it costs the seat."""
     mine = next(card for card, seat in view.queue if seat == view.seat)
 
-    def take(table: Table, who: Any, card: int) -> int:
+    def take(table: Table, who: int, card: int) -> int:
         return choice.row if card == mine else table.cheapest_row
 
-    def end(table: Table, who: Any, card: int, spots: tuple[Spot, ...]) -> Spot:
-        if card == mine:
+    def end(table: Table, who: int, card: int, spots: tuple[Spot, ...]) -> Spot:
+        if card == mine and isinstance(choice, PlaceAt):
             return Spot(choice.row, choice.side)
         return min(spots, key=lambda spot: cost_of_end(table, spot.row))
 

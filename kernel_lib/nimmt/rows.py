@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
+from kernel_lib.core.game import Who
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.cards import BULLS, places_of
 
@@ -24,7 +24,8 @@ MOST_PLACES = 25
 """The most cards that a row can be made to hold."""
 
 Row = tuple[int, ...]
-Queue = Sequence[tuple[int, Any]]
+Player = TypeVar("Player", bound=Who)
+Queue = Sequence[tuple[int, Player]]
 """Cards still to be placed, in order, each with its owner."""
 
 
@@ -57,10 +58,10 @@ class PastTrick(NamedTuple):
     """
 
     rows: tuple[Row, ...]
-    plays: Queue
+    plays: Queue[int]
 
 
-def own_cards(queue: Queue) -> Queue:
+def own_cards(queue: Queue[Player]) -> Queue[Player]:
     """The cards at the head of a queue that belong to one owner.
 
     >>> own_cards([(5, "A"), (8, "A"), (9, "B")])
@@ -69,11 +70,11 @@ def own_cards(queue: Queue) -> Queue:
     return list(takewhile(lambda play: play[1] == queue[0][1], queue))
 
 
-class Shared(NamedTuple):
+class Shared(NamedTuple, Generic[Player]):
     """Cards that two players took together with twins; each pays half the bulls, rounded up."""
 
     cards: Row
-    owners: tuple[Any, Any]
+    owners: tuple[Player, Player]
 
     @property
     def each(self) -> int:
@@ -85,7 +86,7 @@ class Shared(NamedTuple):
         return -(-row_bulls(self.cards) // 2)
 
 
-def lowest_first(plays: Mapping[Any, int]) -> list[tuple[int, Any]]:
+def lowest_first(plays: Mapping[Player, int]) -> list[tuple[int, Player]]:
     """The played cards with their owners, lowest card first. Clause ``nimmt.base.order``.
 
     >>> lowest_first({"A": 37, "B": 65, "C": 45})
@@ -94,7 +95,7 @@ def lowest_first(plays: Mapping[Any, int]) -> list[tuple[int, Any]]:
     return sorted(((card, who) for who, card in plays.items()), key=_card_of)
 
 
-def _card_of(play: tuple[int, Any]) -> int:
+def _card_of(play: tuple[int, Who]) -> int:
     return play[0]
 
 
@@ -129,8 +130,7 @@ RIGHT_ENDS = tuple((Spot(row, RIGHT),) for row in range(MOST_ROWS))
 """The right end of each row, as the only place where a card goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(NamedTuple):
     """How cards are placed: at which sides of a row, whether there are twins, how long and
     how many rows are.
 
@@ -141,11 +141,11 @@ class Placing:
     twins: bool = False
     places: int = PLACES
     rows: int = ROWS
-    is_plain: bool = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        """``is_plain``: cards go to the right end only, and each is there once."""
-        object.__setattr__(self, "is_plain", not self.both_sides and not self.twins)
+    @property
+    def is_plain(self) -> bool:
+        """Whether cards go to the right end only, and each is there once."""
+        return not self.both_sides and not self.twins
 
     def size(self, row: Row) -> int:
         """The places a row takes up: twins share one. Clause ``nimmt.double.stack``.

@@ -12,7 +12,7 @@ Hand = tuple[int, ...]
 def bulls_so_far(
     totals: Sequence[int],
     taken: Sequence[Row],
-    shared: Sequence[Shared],
+    shared: Sequence[Shared[int]],
     hands: Sequence[Hand],
 ) -> tuple[int, ...]:
     """Each seat's bulls: those of earlier deals, the pile's, half of what was shared, twice the

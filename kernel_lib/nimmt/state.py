@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core import check, decision
 from kernel_lib.core.decision import Decision
+from kernel_lib.core.game import Choice
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.errors import Refusal
 from kernel_lib.nimmt.events import Event
@@ -37,12 +38,12 @@ class State(NamedTuple):
     queue: tuple[tuple[int, int], ...]
     taken: tuple[Row, ...]
     totals: tuple[int, ...]
-    decision: Decision[Any] | None = None
+    decision: Decision[State] | None = None
     trick: int = 1
     first: int = 0
     turn: int = 0
     kept: tuple[Hand, ...] = ()
-    shared: tuple[Shared, ...] = ()
+    shared: tuple[Shared[int], ...] = ()
     sheets: tuple[Sheet, ...] = ()
     history: tuple[PastTrick, ...] = ()
 
@@ -110,7 +111,7 @@ class State(NamedTuple):
         """What ``seat`` may know now; ``view(None)`` is what a spectator may know."""
         check.seat(seat, self.rules.players)
         asked: Sequence[int] = () if self.decision is None else self.decision.seats(self)
-        choices: Sequence[Any] = ()
+        choices: Sequence[Choice] = ()
         if seat is not None and seat in asked and self.decision is not None:
             choices = self.decision.choices(self, seat)
         return View(

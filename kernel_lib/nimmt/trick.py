@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
+from kernel_lib.core.game import Who
 from kernel_lib.nimmt.events import (
     EndsTied,
     Event,
@@ -25,6 +26,7 @@ from kernel_lib.nimmt.rows import (
     USUAL,
     WHOLE,
     Placing,
+    Player,
     Queue,
     Row,
     Shared,
@@ -47,7 +49,7 @@ class Stop(StrEnum):
 DONE, NOWHERE, TIED, TAKEN = Stop
 
 
-class Settled(NamedTuple):
+class Settled(NamedTuple, Generic[Player]):
     """What came of placing cards, until it stands still.
 
     ``rows`` lie on the table now. ``taken`` are the rows that went to a pile, each with the owner
@@ -56,21 +58,21 @@ class Settled(NamedTuple):
     """
 
     rows: tuple[Row, ...]
-    queue: Queue
+    queue: Queue[Player]
     stop: Stop
     events: tuple[Event, ...]
-    taken: tuple[tuple[Any, Row], ...] = ()
-    shared: tuple[Shared, ...] = ()
+    taken: tuple[tuple[Player, Row], ...] = ()
+    shared: tuple[Shared[Player], ...] = ()
     held: Row = ()
 
 
 def settle(
     rows: Sequence[Row],
-    queue: Queue,
+    queue: Queue[Player],
     spot: Spot | None = None,
     placing: Placing = USUAL,
     divides: bool = False,
-) -> Settled:
+) -> Settled[Player]:
     """Place the cards of ``queue`` on ``rows``, in order, until one needs a decision.
 
     ``spot`` is what was decided for the first card: the end it goes to, or the row it takes. With
@@ -82,8 +84,8 @@ def settle(
     (((16, 20), (45,)), (('B', (35, 36, 38, 40, 42)),), 'done')
     """
     now, events = list(rows), list[Event]()
-    taken: list[tuple[Any, Row]] = []
-    shared: list[Shared] = []
+    taken: list[tuple[Player, Row]] = []
+    shared: list[Shared[Player]] = []
     for index, (card, who) in enumerate(queue):
         if spot is None:
             spots = placing.spots(now, card)
@@ -111,7 +113,7 @@ def settle(
             events.append(NearestEnd(who, card, at, side, end, abs(end - card)))
         events.append(_told_taken(who, card, at, side, before, partner))
         if partner:
-            shared.append(Shared(before, (who, *partner)))
+            shared.append(Shared(before, (who, partner[0])))
         elif divides:
             rest = queue[index + 1 :]
             return Settled(
@@ -122,14 +124,14 @@ def settle(
     return Settled(tuple(now), (), DONE, tuple(events), tuple(taken), tuple(shared))
 
 
-def _twin_owner(queue: Queue, index: int) -> tuple[Any, ...]:
+def _twin_owner(queue: Queue[Player], index: int) -> tuple[Player, ...]:
     """The owner of the twin that is placed next, if there is one."""
     card = queue[index][0]
     return tuple(who for other, who in queue[index + 1 : index + 2] if other == card)
 
 
 def _told_pause(
-    rows: list[Row], card: int, who: Any, placing: Placing, spots: Sequence[Spot]
+    rows: list[Row], card: int, who: Who, placing: Placing, spots: Sequence[Spot]
 ) -> Event:
     """The event of a card that needs a decision: it fits at two ends, or nowhere."""
     if spots:
@@ -139,7 +141,7 @@ def _told_pause(
 
 
 def _told_placed(
-    who: Any, card: int, row: int, side: Side, before: Row, place: int, placing: Placing
+    who: Who, card: int, row: int, side: Side, before: Row, place: int, placing: Placing
 ) -> Event:
     """The event of a card that was placed and cost nothing."""
     if side is TOP:
@@ -151,11 +153,12 @@ def _told_placed(
 
 
 def _told_taken(
-    who: Any, card: int, row: int, side: Side, before: Row, partner: tuple[Any, ...]
+    who: Who, card: int, row: int, side: Side, before: Row, partner: tuple[Who, ...]
 ) -> Event:
     """The event of a card that took a row."""
     if partner:
-        each = Shared(before, (who, *partner)).each
-        return TookTogether((who, *partner), card, row, before, row_bulls(before), each)
+        owners = (who, partner[0])
+        each = Shared(before, owners).each
+        return TookTogether(owners, card, row, before, row_bulls(before), each)
     taking = TookRow if side is WHOLE else TookSixth
     return taking(who, card, row, before, row_bulls(before))

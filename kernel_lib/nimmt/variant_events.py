@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kernel_lib.core.game import Names
+from kernel_lib.core.game import Names, Who
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.cards import bulls_text
 from kernel_lib.nimmt.rows import Side
@@ -84,7 +84,7 @@ class SheetsPassed(NamedTuple):
 class Laid(NamedTuple):
     """``who`` laid these cards face up: in Open to be placed later, in Hand at once."""
 
-    who: Any
+    who: Who
     cards: tuple[int, ...]
     at_once: bool
 
@@ -101,7 +101,7 @@ class Laid(NamedTuple):
 class AllLaid(NamedTuple):
     """Open: everyone has laid a card; now they are placed: pairs of card and player, ascending."""
 
-    plays: tuple[tuple[int, Any], ...]
+    plays: tuple[tuple[int, Who], ...]
 
     @property
     def clause(self) -> str:
@@ -143,7 +143,7 @@ class MarkerPassed(NamedTuple):
 class OrderChosen(NamedTuple):
     """Refined: whose cards are placed now, in the order that the owner chose."""
 
-    who: Any
+    who: Who
     cards: tuple[int, ...]
 
     @property
@@ -162,7 +162,7 @@ class PlacedAt(NamedTuple):
     ``place`` counts the cards that the row has now.
     """
 
-    who: Any
+    who: Who
     card: int
     row: int
     side: Side
@@ -181,7 +181,7 @@ class PlacedAt(NamedTuple):
 class NearestEnd(NamedTuple):
     """Professional: ``card`` will be the sixth at this side of ``end``; no end is nearer."""
 
-    who: Any
+    who: Who
     card: int
     row: int
     side: Side
@@ -219,7 +219,7 @@ def _end_words(at: PlacedAt | NearestEnd, names: Names) -> Message:
 class EndsTied(NamedTuple):
     """Professional: two ends are equally near, so the owner of ``card`` chooses one."""
 
-    who: Any
+    who: Who
     card: int
     ends: tuple[int, ...]
     gap: int
@@ -241,7 +241,7 @@ class EndsTied(NamedTuple):
 class FitsNowhere(NamedTuple):
     """Professional: every row begins below and ends above ``card``, so a row must be taken."""
 
-    who: Any
+    who: Who
     card: int
 
     @property
@@ -259,7 +259,7 @@ class FitsNowhere(NamedTuple):
 class Stacked(NamedTuple):
     """Double: ``card`` went on top of its twin at the end of ``row``."""
 
-    who: Any
+    who: Who
     card: int
     row: int
 
@@ -279,7 +279,7 @@ class Stacked(NamedTuple):
 class TookTogether(NamedTuple):
     """Double: the twins ``card`` of two players took ``cards``; each pays ``each`` bulls."""
 
-    owners: tuple[Any, Any]
+    owners: tuple[Who, Who]
     card: int
     row: int
     cards: tuple[int, ...]
@@ -306,7 +306,7 @@ class TookTogether(NamedTuple):
 class Kept(NamedTuple):
     """Hand: of a row taken, these cards went to the hand, and those to the penalty pile."""
 
-    who: Any
+    who: int
     cards: tuple[int, ...]
     piled: tuple[int, ...]
     bulls: int

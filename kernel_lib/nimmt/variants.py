@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Protocol
+from typing import Protocol
 
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, quoted
@@ -26,7 +26,10 @@ class Amended(Protocol):
     def twins(self) -> str: ...
 
 
-Amend = Callable[[Any], Mapping[str, Any]]
+Aspect = bool | int | str | tuple[str, ...]
+"""The value of an aspect of the rules."""
+
+Amend = Callable[[Amended], Mapping[str, Aspect]]
 """What a variant is: from ``Rules``, the aspects that it sets, each with its value."""
 
 
@@ -39,7 +42,7 @@ class Variant:
     amend: Amend
 
 
-def only_the_cards_needed(rules: Amended) -> dict[str, Any]:
+def only_the_cards_needed(rules: Amended) -> dict[str, Aspect]:
     """Tactics: play with the lowest cards only, just as many as are dealt.
 
     Clause ``nimmt.tactics.deck``.
@@ -51,7 +54,7 @@ def only_the_cards_needed(rules: Amended) -> dict[str, Any]:
     return {"only_needed": True}
 
 
-def chosen_hands(rules: Amended) -> dict[str, Any]:
+def chosen_hands(rules: Amended) -> dict[str, Aspect]:
     """Logic: Tactics, and everyone chooses the hand from the open cards.
 
     Clauses ``nimmt.logic.draft`` and ``nimmt.logic.rows``.
@@ -63,7 +66,7 @@ def chosen_hands(rules: Amended) -> dict[str, Any]:
     return {**only_the_cards_needed(rules), "draft": True}
 
 
-def every_hand_once(rules: Amended) -> dict[str, Any]:
+def every_hand_once(rules: Amended) -> dict[str, Aspect]:
     """Tournament: Logic, then as many deals as players, each hand passed on with its sheet.
 
     Clauses ``nimmt.tournament.players`` and ``nimmt.tournament.pass``.
@@ -80,7 +83,7 @@ def every_hand_once(rules: Amended) -> dict[str, Any]:
     }
 
 
-def both_ends(rules: Amended) -> dict[str, Any]:
+def both_ends(rules: Amended) -> dict[str, Aspect]:
     """Professional: a card may go to the left end of a row, too.
 
     Clause ``nimmt.professional.sides``.
@@ -92,7 +95,7 @@ def both_ends(rules: Amended) -> dict[str, Any]:
     return {"sides": "both"}
 
 
-def one_after_another(rules: Amended) -> dict[str, Any]:
+def one_after_another(rules: Amended) -> dict[str, Aspect]:
     """Open: card 1 marks who begins, and cards are laid face up in turn.
 
     Clauses ``nimmt.open.marker`` and ``nimmt.open.lay``.
@@ -104,7 +107,7 @@ def one_after_another(rules: Amended) -> dict[str, Any]:
     return {"marker": True, "turns": "in turn"}
 
 
-def two_at_a_time(rules: Amended) -> dict[str, Any]:
+def two_at_a_time(rules: Amended) -> dict[str, Aspect]:
     """Refined: hands of 14, and two cards in each trick.
 
     Clause ``nimmt.refined.two``.
@@ -116,7 +119,7 @@ def two_at_a_time(rules: Amended) -> dict[str, Any]:
     return {"hand_size": 14, "least_cards": 2, "most_cards": 2}
 
 
-def hand_and_pile(rules: Amended) -> dict[str, Any]:
+def hand_and_pile(rules: Amended) -> dict[str, Aspect]:
     """Hand: hands of 14, one or two cards placed at once, and taken cards may be kept.
 
     Clauses ``nimmt.hand.turn`` and ``nimmt.hand.split``.
@@ -135,7 +138,7 @@ def hand_and_pile(rules: Amended) -> dict[str, Any]:
     }
 
 
-def every_card_twice(rules: Amended) -> dict[str, Any]:
+def every_card_twice(rules: Amended) -> dict[str, Aspect]:
     """Double: two decks, or with ``twins="doublets"`` one deck and 11, 22 … 99 once more.
 
     Clause ``nimmt.double.deck``.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kernel_lib.core.game import plain_fields
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.rows import PastTrick, Row, Shared
 from kernel_lib.nimmt.rules import Rules
@@ -57,7 +58,7 @@ class View:
     pool: Hand
     held: Row
     known: tuple[Hand, ...]
-    shared: tuple[Shared, ...]
+    shared: tuple[Shared[int], ...]
     sheets: tuple[Sheet, ...]
     history: tuple[PastTrick, ...]
 
@@ -113,6 +114,6 @@ class View:
         """Whether cards of this trick lie open that are not placed, or just taken, yet."""
         return bool(self.queue or self.held)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """The view as plain numbers, texts, lists and dictionaries."""
         return plain_fields(self)

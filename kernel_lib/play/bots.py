@@ -21,15 +21,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any
+from typing import TypeVar
 
 from kernel_lib.core import registry
+from kernel_lib.core.game import Choice, DataClass, Game, View
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.play import compiled
 
-BotFunction = Callable[..., Any]
+Made = TypeVar("Made")
 
-Reason = Callable[[Any, Any], Message | str | None]
+BotFunction = Callable[..., Choice]
+
+Reason = Callable[..., Message | str | None]
 """Says in a sentence why a bot chose so: a function of the view and the choice."""
 
 
@@ -65,13 +68,13 @@ class Bot:
     about: Message | None = None
     why: Reason | None = None
 
-    def choose(self, view: Any, seed: str) -> Any:
+    def choose(self, view: View, seed: str) -> Choice:
         """What the bot chooses from ``view``; all its chance comes from ``seed``."""
         if self.wants_chance:
             return self.function(view, rng=random.Random(seed))
         return self.function(view)
 
-    def reason(self, view: Any, choice: Any) -> Message | None:
+    def reason(self, view: View, choice: Choice) -> Message | None:
         """Why the bot made this choice, in a sentence, from what it saw; None if it cannot say.
 
         The sentence is about the choice, not about the bot, so that it can stand after its name. A
@@ -128,7 +131,7 @@ def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot], game: str 
     return made_bot(bot)
 
 
-def is_known(name: str, game: Any) -> bool:
+def is_known(name: str, game: Game) -> bool:
     """Whether a name is that of a bot of the game: one of its own, or one that is installed."""
     return name in game.BOTS or registry.installed(f"bots.{game.NAME}", name) is not None
 
@@ -163,8 +166,9 @@ class ReasonIn:
     module: str
     name: str
 
-    def __call__(self, view: Any, choice: Any) -> Any:
-        return getattr(importlib.import_module(self.module), self.name)(view, choice)
+    def __call__(self, view: View, choice: Choice) -> Message | str | None:
+        told: Reason = getattr(importlib.import_module(self.module), self.name)
+        return told(view, choice)
 
 
 def check_policy(name: object, known: Collection[str]) -> None:
@@ -223,7 +227,7 @@ class RollingOut:
         return " ".join([type(self).__qualname__.lower(), *words])
 
 
-def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
+def bot_choice(bot: Bot, view: View, seed: str) -> Choice:
     """What ``bot`` chooses; a bot that fails or breaks the rules is a ``BotError``."""
     with _watched(bot, view):
         choice = bot.choose(view, seed)
@@ -233,7 +237,7 @@ def bot_choice(bot: Bot, view: Any, seed: str) -> Any:
 
 
 @contextmanager
-def _watched(bot: Bot, view: Any) -> Iterator[None]:
+def _watched(bot: Bot, view: View) -> Iterator[None]:
     """What a bot does inside stops with a ``BotError`` if it fails or changes the rules."""
     rules = getattr(view, "rules", None)
     as_made = _copied(rules)
@@ -255,17 +259,17 @@ def _watched(bot: Bot, view: Any) -> Iterator[None]:
 
 
 @lru_cache(maxsize=8)
-def _copied(rules: Any) -> Any:
+def _copied(rules: Made) -> Made:
     """A copy of the rules that no bot gets to see."""
     return copy.deepcopy(rules)
 
 
-def _restored(rules: Any, as_made: Any) -> bool:
+def _restored(rules: DataClass | None, as_made: object) -> bool:
     """Whether rules are not what they were; then they are made so again.
 
     Rules are frozen, but all seats share them, and Python lets a bot that wants to write on them.
     """
-    if rules == as_made:
+    if rules is None or rules == as_made:
         return False
     for one in fields(rules):
         object.__setattr__(rules, one.name, getattr(as_made, one.name))

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core import check, registry
-from kernel_lib.core.game import Game
+from kernel_lib.core.game import Game, Rules, State
 from kernel_lib.core.text import in_columns, message, quoted, words
 from kernel_lib.play import executors, t_distribution
-from kernel_lib.play.bots import Bot, bot_choice, bot_named
+from kernel_lib.play.bots import Bot, BotFunction, bot_choice, bot_named
 
 BLOCK = 8
 """Deals that one part of the work plays."""
@@ -68,8 +68,8 @@ class Estimate:
         """The 95 % confidence interval of the mean.
 
         With few values it is wider than 1.96 standard errors to each side (Student's t); see
-        ``t_distribution``. It is exact if the values are normally distributed, and close to it if each
-        is a mean itself, as those of ``compare`` are. A share of few tries has a better one:
+        ``t_distribution``. It is exact if the values are normally distributed, and close to it if
+        each is a mean itself, as those of ``compare`` are. A share of few tries has a better one:
         ``Tally.interval``.
 
         >>> [round(end, 2) for end in Estimate.of([2.0, 4.0, 6.0]).interval]
@@ -216,8 +216,8 @@ class Comparison:
 
 def compare(
     game: Game,
-    bots: Sequence[str | Callable[..., Any] | Bot],
-    rules: Any = None,
+    bots: Sequence[str | BotFunction | Bot],
+    rules: Rules | None = None,
     deals: int = 1000,
     seed: int = 1,
     executor: Executor | None = None,
@@ -281,7 +281,7 @@ def compare(
     return Comparison(names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS, tuple(luck))
 
 
-def _counted(game: Any, rules: Any, seats: Sequence[Bot]) -> tuple[int, ...]:
+def _counted(game: Game, rules: Rules, seats: Sequence[Bot]) -> tuple[int, ...]:
     """The bots, by their first seat, whose luck has mean zero: all others play any card."""
     if game.luck is None:
         raise ValueError(message("in this game luck is not counted"))
@@ -321,7 +321,7 @@ def _by_name(
 
 
 def _played(
-    job: tuple[str, Any, tuple[Bot, ...], int, range, tuple[int, ...]],
+    job: tuple[str, Rules, tuple[Bot, ...], int, range, tuple[int, ...]],
 ) -> list[list[tuple[int, float, float]]]:
     """For each deal and bot the sums of its scores, shares of wins and luck, over rotations."""
     name, rules, bots, seed, deals, counted = job
@@ -347,8 +347,8 @@ def _played(
 
 
 def _finished(
-    game: Game, rules: Any, bots: Sequence[Bot], deal: str, turn: int, lucks: Sequence[Any] = ()
-) -> Any:
+    game: Game, rules: Rules, bots: Sequence[Bot], deal: str, turn: int, lucks: Sequence[Any] = ()
+) -> State:
     """The last position of a match between bots; all chance comes from ``deal`` and ``turn``.
 
     ``lucks`` are told every step.

@@ -12,7 +12,10 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kernel_lib.play.mini_numpy import Array
 
 HERE = Path(__file__).parent
 LIBRARY, ARGUMENTS = HERE / "kernels.wasm", HERE / "kernels.json"
@@ -39,7 +42,7 @@ def _library() -> Any:
     return ctypes.CDLL(str(LIBRARY))
 
 
-def compiled(function: Callable[..., Any]) -> Any:
+def compiled(function: Callable[..., object]) -> Any:
     """The compiled kernel of a function, or None if there is none."""
     name = f"{function.__module__}.{function.__qualname__}"
     return Kernel(name, PLAN[name]) if name in PLAN else None
@@ -51,7 +54,7 @@ class Kernel:
     def __init__(self, name: str, slots: Slots) -> None:
         self.name, self.slots = name, slots
 
-    def __call__(self, *arguments: Any) -> None:
+    def __call__(self, *arguments: object) -> None:
         words: list[int] = []
         for value, (kind, axes) in zip(_flat(arguments), self.slots, strict=True):
             if not axes:
@@ -65,7 +68,7 @@ class Kernel:
             raise RuntimeError(f"the compiled kernel {self.name} stopped with code {code}")
 
 
-def _placed(one: Any) -> tuple[int, ...]:
+def _placed(one: Array) -> tuple[int, ...]:
     """An array as compiled code reads it: no owners, items, bytes of one, address, shape, steps."""
     import ctypes
 
@@ -79,7 +82,7 @@ def _placed(one: Any) -> tuple[int, ...]:
     return found
 
 
-def _flat(values: Iterable[Any]) -> Iterator[Any]:
+def _flat(values: Iterable[object]) -> Iterator[Any]:
     for value in values:
         if isinstance(value, tuple):
             yield from _flat(value)

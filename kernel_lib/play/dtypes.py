@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any
 
 
 class DType:
     """The kind of an array's items: called with a number, it makes one of them."""
 
-    def __init__(self, name: str, code: str, make: Callable[[Any], Any]) -> None:
+    def __init__(self, name: str, code: str, make: Callable[[float], float]) -> None:
         self.name, self.code, self.make = name, code, make
         self.size = struct.calcsize(code)
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, value: float) -> float:
         return self.make(value)
 
     def __repr__(self) -> str:

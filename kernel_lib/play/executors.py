@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tqdm.auto import tqdm
 
@@ -26,7 +26,7 @@ WAIT = 2.0
 """Seconds of work after which the progress bar shows."""
 
 
-def progress(is_shown: bool = True, **settings: Any) -> Any:
+def progress(is_shown: bool = True, **settings: object) -> tqdm:
     """A progress bar that goes away when the work is done; none where ``TQDM_DISABLE`` is set.
 
     (The bar of notebooks does not heed that variable by itself.) In the browser edition there is
@@ -88,7 +88,7 @@ def _on_workers(
     todo: list[Job],
     executor: Executor,
     done: dict[int, Result],
-    bar: Any,
+    bar: tqdm,
 ) -> None:
     futures: list[Future[Result]] = []
     faults: list[BaseException] = []
@@ -123,7 +123,7 @@ def _on_workers(
         )
 
 
-def _fault(future: Future[Any]) -> BaseException | None:
+def _fault(future: Future[Result]) -> BaseException | None:
     """Why a part has no result from its worker; waits until that is known."""
     try:
         return future.exception()

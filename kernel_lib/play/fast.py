@@ -29,7 +29,7 @@ else:
     IS_COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
     """Whether kernels are compiled here: not where ``NUMBA_DISABLE_JIT`` is set, to debug them."""
 
-Kernel = TypeVar("Kernel", bound=Callable[..., Any])
+Kernel = TypeVar("Kernel", bound=Callable[..., object])
 Value = TypeVar("Value")
 
 
@@ -102,18 +102,18 @@ if IS_COMPILED:
         return in_kernels
 
 
-def announced(function: Callable[..., Any]) -> AbstractContextManager[Any]:
+def announced(function: Callable[..., object]) -> AbstractContextManager[object]:
     """Say on the screen, while this lasts, that ``function`` is being compiled, if it is."""
     if not is_waiting(function):
         return nullcontext()
     text = message(
         "The fast loops are compiled, once after an install. This takes some seconds ..."
     )
-    bar: AbstractContextManager[Any] = progress(desc=str(text), total=1, bar_format="{desc}")
+    bar: AbstractContextManager[object] = progress(desc=str(text), total=1, bar_format="{desc}")
     return bar
 
 
-def is_waiting(function: Callable[..., Any]) -> bool:
+def is_waiting(function: Callable[..., object]) -> bool:
     """Whether the next call of a compiled function has to wait for the compiler."""
     if not IS_COMPILED or function.signatures:  # type: ignore[attr-defined]
         return False

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernel_lib.play.arrays import np
+from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.fast import fast, part
 
-Words = Any
+Words = Array
 """An array of whole numbers."""
 
 ALL, LOW = np.uint64(2**64 - 1), np.uint64(2**32 - 1)

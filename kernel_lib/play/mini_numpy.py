@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain
 from math import prod
 from math import sqrt as _root
-from typing import Any
+from types import EllipsisType
+from typing import Any, TypeAlias
 
 from kernel_lib.play.dtypes import DECIMALS, DType, common_dtype, dtype_with
 from kernel_lib.play.dtypes import bool_ as bool_
@@ -34,6 +35,18 @@ from kernel_lib.play.dtypes import uint64 as uint64
 from kernel_lib.play.pairwise import pairwise_sum, plain_sum
 
 newaxis = None
+
+Number = int | float
+"""An item of an array."""
+
+Nested: TypeAlias = "Number | Array | Sequence[Nested]"
+"""What an array is made of: numbers in lists in lists."""
+
+Key: TypeAlias = "int | slice | EllipsisType | Array | Sequence[int] | None"
+"""What picks a part along one axis."""
+
+Keys: TypeAlias = "Key | tuple[Key, ...]"
+"""What picks a part along the first axes."""
 
 
 class Array:
@@ -75,15 +88,15 @@ class Array:
             return range(self.start, self.start + self.size)
         return _spread([self.start], zip(self.shape, self.steps, strict=True))
 
-    def values(self) -> list[Any]:
+    def values(self) -> list[Number]:
         """All items in order."""
         if self.is_whole:
-            found: list[Any] = self.data[self.start : self.start + self.size].tolist()
+            found: list[Number] = self.data[self.start : self.start + self.size].tolist()
             return found
         data = self.data
         return [data[at] for at in self.spots()]
 
-    def put(self, values: Sequence[Any], spots: Sequence[int] | None = None) -> Array:
+    def put(self, values: Sequence[Number], spots: Sequence[int] | None = None) -> Array:
         """Write all items in order, here or at other spots of the buffer."""
         spots = self.spots() if spots is None else spots
         if isinstance(spots, range):
@@ -95,16 +108,16 @@ class Array:
                 data[at] = make(value)
         return self
 
-    def _packed(self, values: Sequence[Any]) -> bytes:
+    def _packed(self, values: Sequence[Number]) -> bytes:
         layout = f"{len(values)}{self.dtype.code}"
         try:
             return struct.pack(layout, *values)
         except struct.error:  # decimals where whole numbers belong
             return struct.pack(layout, *map(self.dtype.make, values))
 
-    def tolist(self) -> list[Any]:
+    def tolist(self) -> list[Nested]:
         """The items as lists in lists."""
-        values: list[Any] = self.values()
+        values: list[Nested] = [*self.values()]
         for count in self.shape[:0:-1]:
             values = [values[at : at + count] for at in range(0, len(values), count)]
         return values
@@ -128,7 +141,7 @@ class Array:
 
     # --- parts --------------------------------------------------------------------------
 
-    def __getitem__(self, key: Any) -> Any:
+    def __getitem__(self, key: Keys) -> Any:
         if isinstance(key, int) and len(self.shape) == 1:
             return self.data[self._spot(key)]
         start, shape, steps, spots = self._part(key)
@@ -139,7 +152,7 @@ class Array:
             return self.data[start]
         return Array(self.dtype, shape, self.data, start, steps)
 
-    def __setitem__(self, key: Any, value: Any) -> None:
+    def __setitem__(self, key: Keys, value: Any) -> None:
         if isinstance(key, int) and len(self.shape) == 1:
             self.data[self._spot(key)] = self.dtype.make(value)
             return
@@ -161,13 +174,13 @@ class Array:
             raise IndexError(f"an array of {count} items has no item {at}")
         return self.start + (at + count if at < 0 else at) * self.steps[0]
 
-    def _part(self, key: Any) -> tuple[int, list[int], list[int], list[int] | None]:
+    def _part(self, key: Keys) -> tuple[int, list[int], list[int], list[int] | None]:
         """Where a part lies: its start, shape and steps; or its shape and the spots of its items.
 
         Lists of numbers, and arrays of numbers or truths, pick single items.
         """
         start, shape, steps, picked = self.start, [], [], None
-        places: list[tuple[Any, ...]] = []
+        places: list[tuple[Array, int, int]] = []
         axis = 0
         for one in self._keys(key):
             if one is None:
@@ -203,10 +216,10 @@ class Array:
         spots = _spread(spots, zip(shape[picked:], steps[picked:], strict=True))
         return start, [*shape[:picked], *common, *shape[picked:]], [], spots
 
-    def _keys(self, key: Any) -> list[Any]:
+    def _keys(self, key: Keys) -> list[Any]:
         """One key for each axis: a number, a slice, None for a new axis, or an array of numbers."""
         keys = list(key) if isinstance(key, tuple) else [key]
-        found: list[Any] = []
+        found: list[int | slice | EllipsisType | Array | None] = []
         for one in keys:
             if isinstance(one, Sequence):
                 one = _array(one)
@@ -257,7 +270,9 @@ class Array:
 
     # --- arithmetic ---------------------------------------------------------------------
 
-    def _with(self, other: Any, step: Callable[[Any, Any], Any], dtype: DType | None = None) -> Any:
+    def _with(
+        self, other: Nested, step: Callable[[Any, Any], Number], dtype: DType | None = None
+    ) -> Array:
         """A step for each item with that of the other; ``dtype`` is the kind that comes of it."""
         if isinstance(other, int | float):
             kind = dtype or dtype_with(self.dtype, other)
@@ -267,40 +282,40 @@ class Array:
         values = map(step, _stretched(self, shape).values(), _stretched(right, shape).values())
         return Array(dtype or common_dtype(self.dtype, right.dtype), shape).put(list(values))
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Nested) -> Array:
         return self._with(other, operator.add)
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: Nested) -> Array:
         return self._with(other, operator.sub)
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: Nested) -> Array:
         return self._with(other, operator.mul)
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: Nested) -> Array:
         return self._with(other, operator.truediv, float64)
 
-    def __pow__(self, other: Any) -> Any:
+    def __pow__(self, other: Nested) -> Array:
         return self._with(other, operator.pow)
 
-    def __and__(self, other: Any) -> Any:
+    def __and__(self, other: Nested) -> Array:
         return self._with(other, operator.and_)
 
-    def __radd__(self, other: Any) -> Any:
+    def __radd__(self, other: Nested) -> Array:
         return self._with(other, operator.add)
 
-    def __rsub__(self, other: Any) -> Any:
+    def __rsub__(self, other: Nested) -> Array:
         return self._with(other, lambda value, own: own - value)
 
-    def __rmul__(self, other: Any) -> Any:
+    def __rmul__(self, other: Nested) -> Array:
         return self._with(other, operator.mul)
 
-    def __rtruediv__(self, other: Any) -> Any:
+    def __rtruediv__(self, other: Nested) -> Array:
         return self._with(other, lambda value, own: own / value, float64)
 
-    def __rpow__(self, other: Any) -> Any:
+    def __rpow__(self, other: Nested) -> Array:
         return self._with(other, lambda value, own: own**value)
 
-    def __iadd__(self, other: Any) -> Array:
+    def __iadd__(self, other: Nested) -> Array:
         return self.put((self + other).values())
 
     def __eq__(self, other: Any) -> Any:
@@ -309,16 +324,16 @@ class Array:
     def __ne__(self, other: Any) -> Any:
         return self._with(other, operator.ne, bool_)
 
-    def __lt__(self, other: Any) -> Any:
+    def __lt__(self, other: Nested) -> Array:
         return self._with(other, operator.lt, bool_)
 
-    def __le__(self, other: Any) -> Any:
+    def __le__(self, other: Nested) -> Array:
         return self._with(other, operator.le, bool_)
 
-    def __gt__(self, other: Any) -> Any:
+    def __gt__(self, other: Nested) -> Array:
         return self._with(other, operator.gt, bool_)
 
-    def __ge__(self, other: Any) -> Any:
+    def __ge__(self, other: Nested) -> Array:
         return self._with(other, operator.ge, bool_)
 
     def __neg__(self) -> Array:
@@ -327,11 +342,11 @@ class Array:
     def __invert__(self) -> Array:
         return Array(bool_, self.shape).put([not value for value in self.values()])
 
-    def __matmul__(self, other: Any) -> Any:
+    def __matmul__(self, other: Nested) -> Number | Array:
         """The sums of products of the last axis with an array of one axis."""
         return (self * other).sum(axis=-1)
 
-    def clip(self, least: Any) -> Array:
+    def clip(self, least: Number) -> Array:
         return Array(self.dtype, self.shape).put(
             [builtins.max(value, least) for value in self.values()]
         )
@@ -341,10 +356,10 @@ class Array:
     def _along(
         self,
         axis: int | None,
-        step: Callable[[list[Any]], Any],
+        step: Callable[[list[Number]], Number],
         dtype: DType,
         keepdims: bool = False,
-    ) -> Any:
+    ) -> Number | Array:
         """One item for all items of an axis, or for all items."""
         if axis is None or (self.ndim == 1 and not keepdims):
             return step(self.values())
@@ -357,39 +372,39 @@ class Array:
         found = [step(values[at : at + count]) for at in range(0, len(values), count)]
         return Array(dtype, shape).put(found)
 
-    def _adder(self, axis: int | None) -> Callable[[Sequence[Any]], float]:
+    def _adder(self, axis: int | None) -> Callable[[Sequence[Number]], float]:
         """How decimals are added up: along the last axis in parts."""
         return pairwise_sum if axis in (None, -1, self.ndim - 1) else plain_sum
 
-    def sum(self, axis: int | None = None, keepdims: bool = False) -> Any:
+    def sum(self, axis: int | None = None, keepdims: bool = False) -> Number | Array:
         if self.dtype in DECIMALS:
             return self._along(axis, self._adder(axis), float64, keepdims)
         return self._along(axis, builtins.sum, int64, keepdims)
 
-    def mean(self, axis: int | None = None) -> Any:
+    def mean(self, axis: int | None = None) -> Number | Array:
         add = self._adder(axis)
         return self._along(axis, lambda values: add(values) / len(values), float64)
 
-    def std(self, axis: int | None = None, ddof: int = 0) -> Any:
+    def std(self, axis: int | None = None, ddof: int = 0) -> Number | Array:
         add = self._adder(axis)
 
-        def deviation(values: Sequence[Any]) -> float:
+        def deviation(values: Sequence[Number]) -> float:
             mean = add(values) / len(values)
             spread = add([(value - mean) * (value - mean) for value in values])
             return _root(spread / (len(values) - ddof))
 
         return self._along(axis, deviation, float64)
 
-    def min(self, axis: int | None = None, keepdims: bool = False) -> Any:
+    def min(self, axis: int | None = None, keepdims: bool = False) -> Number | Array:
         return self._along(axis, builtins.min, self.dtype, keepdims)
 
-    def max(self, axis: int | None = None, keepdims: bool = False) -> Any:
+    def max(self, axis: int | None = None, keepdims: bool = False) -> Number | Array:
         return self._along(axis, builtins.max, self.dtype, keepdims)
 
-    def argmin(self, axis: int | None = None) -> Any:
+    def argmin(self, axis: int | None = None) -> Number | Array:
         return self._along(axis, lambda values: values.index(builtins.min(values)), int64)
 
-    def argmax(self, axis: int | None = None) -> Any:
+    def argmax(self, axis: int | None = None) -> Number | Array:
         return self._along(axis, lambda values: values.index(builtins.max(values)), int64)
 
     def cumsum(self) -> Array:
@@ -446,15 +461,16 @@ def _stretched(one: Array, shape: Sequence[int]) -> Array:
 # --- making arrays --------------------------------------------------------------------------
 
 
-def _array(value: Any) -> Array:
+def _array(value: Nested) -> Array:
     return value if isinstance(value, Array) else array(value)
 
 
-def array(value: Any, dtype: DType | None = None) -> Array:
+def array(value: Nested, dtype: DType | None = None) -> Array:
     """An array of numbers, of lists of numbers, or of arrays."""
     if isinstance(value, Array):
         return value.astype(dtype or value.dtype)
-    shape, values = [], [value]
+    shape: list[int] = []
+    values: list[Any] = [value]
     while values and isinstance(values[0], Sequence | range | Array):
         shape.append(len(values[0]))
         values = list(chain.from_iterable(values))
@@ -465,14 +481,14 @@ def array(value: Any, dtype: DType | None = None) -> Array:
     return Array(dtype, shape).put(values)
 
 
-def zeros(shape: Any, dtype: DType = float64) -> Array:
+def zeros(shape: int | tuple[int, ...], dtype: DType = float64) -> Array:
     return Array(dtype, (shape,) if isinstance(shape, int) else shape)
 
 
 empty = zeros
 
 
-def full(shape: Any, value: Any, dtype: DType) -> Array:
+def full(shape: int | tuple[int, ...], value: Number, dtype: DType) -> Array:
     found = zeros(shape, dtype)
     return found.put([value] * found.size)
 
@@ -489,7 +505,7 @@ def ascontiguousarray(one: Array) -> Array:
     return one if one.is_whole else one.copy()
 
 
-def concatenate(parts: Sequence[Any], axis: int = 0) -> Array:
+def concatenate(parts: Sequence[Nested], axis: int = 0) -> Array:
     arrays = [_array(part) for part in parts]
     before, after = arrays[0].shape[:axis], arrays[0].shape[axis + 1 :]
     lengths = [one.shape[axis] for one in arrays]
@@ -505,13 +521,14 @@ def stack(parts: Sequence[Array]) -> Array:
     return concatenate([part[newaxis] for part in parts])
 
 
-def repeat(one: Any, times: int, axis: int | None = None) -> Array:
+def repeat(one: Nested, times: int, axis: int | None = None) -> Array:
     """Each item of an axis so many times."""
     every = _array(one)
     if axis is None:
         every, axis = every.ravel(), 0
     picked = [at for at in range(every.shape[axis]) for _ in range(times)]
-    found: Array = every[(*(slice(None),) * axis, array(picked, int64))]
+    key: tuple[Key, ...] = (*(slice(None),) * axis, array(picked, int64))
+    found: Array = every[key]
     return found
 
 
@@ -528,23 +545,23 @@ def tile(one: Array, times: tuple[int, ...]) -> Array:
 # --- functions of arrays, by the names that numpy gives them --------------------------------
 
 
-def sum(one: Array) -> Any:
+def sum(one: Array) -> Number | Array:
     return one.sum()
 
 
-def min(one: Array) -> Any:
+def min(one: Array) -> Number | Array:
     return one.min()
 
 
-def max(one: Array) -> Any:
+def max(one: Array) -> Number | Array:
     return one.max()
 
 
-def argmin(one: Array, axis: int | None = None) -> Any:
+def argmin(one: Array, axis: int | None = None) -> Number | Array:
     return one.argmin(axis)
 
 
-def argmax(one: Array, axis: int | None = None) -> Any:
+def argmax(one: Array, axis: int | None = None) -> Number | Array:
     return one.argmax(axis)
 
 
@@ -553,17 +570,17 @@ def sort(one: Array) -> Array:
     return array(sorted(one.values()), one.dtype)
 
 
-def sqrt(one: Any) -> Any:
+def sqrt(one: Number | Array) -> Number | Array:
     if isinstance(one, Array):
         return array([_root(value) for value in one.values()], float64).reshape(one.shape)
     return _root(one)
 
 
-def maximum(one: Array, least: Any) -> Array:
+def maximum(one: Array, least: Number) -> Array:
     return one.clip(least)
 
 
-def cumsum(one: Any) -> Array:
+def cumsum(one: Nested) -> Array:
     return array(list(accumulate(_array(one).values())))
 
 
@@ -585,7 +602,7 @@ def isin(one: Array, those: Array) -> Array:
     return Array(bool_, one.shape).put([value in members for value in one.values()])
 
 
-def searchsorted(ordered: Array, wanted: Any, side: str = "left") -> Any:
+def searchsorted(ordered: Array, wanted: Number | Array, side: str = "left") -> int | Array:
     """Where numbers would stand in an array in order."""
     find, values = (bisect_left if side == "left" else bisect_right), ordered.values()
     if isinstance(wanted, Array):

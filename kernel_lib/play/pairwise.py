@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 
-def pairwise_sum(values: Sequence[Any]) -> float:
+def pairwise_sum(values: Sequence[float]) -> float:
     """A sum as numpy adds up decimals: in eight parts, and long rows in halves.
 
     Numbers are added pairwise, so that rounding errors do not pile up.
@@ -31,7 +30,7 @@ def pairwise_sum(values: Sequence[Any]) -> float:
     return found
 
 
-def plain_sum(values: Iterable[Any]) -> float:
+def plain_sum(values: Iterable[float]) -> float:
     """A sum from the first number to the last; the ``sum`` of Python 3.12 rounds otherwise."""
     found = 0.0
     for value in values:

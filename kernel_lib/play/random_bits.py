@@ -7,24 +7,34 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any
+from typing import TypeAlias
 
 from kernel_lib.play import kernels
 from kernel_lib.play.arrays import IS_NUMPY, Array, np
 
 MASK = 0xFFFFFFFF
 
+Source: TypeAlias = "Bits | np.random.SFC64"
+"""Random bits."""
 
-def source(seed: int, *child: int) -> Any:
+Kind: TypeAlias = "type[np.uint32 | np.uint64]"
+"""Kinds of whole numbers that are drawn."""
+
+Chance: TypeAlias = "Generator | np.random.Generator"
+"""What draws and shuffles with them."""
+
+
+def source(seed: int, *child: int) -> Source:
     """The random bits of a seed, or of one of its children by number."""
     if not IS_NUMPY:
         return Bits(seed, child)
     return np.random.SFC64(np.random.SeedSequence(seed, spawn_key=child))
 
 
-def generator(seed: int) -> Any:
+def generator(seed: int) -> Chance:
     """What draws and shuffles with the random bits of a seed."""
-    return np.random.Generator(source(seed)) if IS_NUMPY else Generator(source(seed))
+    bits = source(seed)
+    return Generator(bits) if isinstance(bits, Bits) else np.random.Generator(bits)
 
 
 class Bits:
@@ -54,7 +64,7 @@ class Generator:
         words = self.bits.random_raw(prod(sizes)).tolist()
         return np.array([(word >> 11) / 2**53 for word in words]).reshape(sizes)
 
-    def integers(self, low: int, high: int, shape: tuple[int, ...], dtype: Any) -> Array:
+    def integers(self, low: int, high: int, shape: tuple[int, ...], dtype: Kind) -> Array:
         """Whole numbers of 32 bits; others are a ``ValueError``."""
         if (low, high) != (0, 2**32):
             raise ValueError(f"numbers from {low} to {high} are not drawn without numpy")
@@ -62,7 +72,7 @@ class Generator:
         kernels.draw_halves(self.bits.state, words)
         return words.reshape(shape)
 
-    def permutation(self, numbers: Any) -> Array:
+    def permutation(self, numbers: int | Array) -> Array:
         """An array of one axis, or so many numbers from 0, shuffled."""
         ordered = np.arange(numbers) if isinstance(numbers, int) else numbers
         row = ordered.astype(np.int16).reshape(1, -1)

@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from kernel_lib.core.text import Message, message
+
+Option = TypeVar("Option")
 
 FEWEST = 2
 """A standard error needs so many roll-outs."""
 
 
-class Tried(NamedTuple):
+class Tried(NamedTuple, Generic[Option]):
     """What roll-outs came to for the choice that was made, and for the best of the others.
 
     ``other`` is that choice, the numbers are texts. ``n`` is how often each was rolled out.
@@ -26,12 +28,12 @@ class Tried(NamedTuple):
     n: int
     mean: str
     error: str
-    other: Any
+    other: Option
     other_mean: str
     other_error: str
 
 
-def only_choice(choices: Sequence[Any]) -> Message | None:
+def only_choice(choices: Sequence[object]) -> Message | None:
     """The reason where there is nothing to choose; None where there is."""
     return message("There is no other choice.") if len(choices) == 1 else None
 
@@ -47,8 +49,12 @@ def not_the_rule(usual: object) -> Message:
 
 
 def tried(
-    choices: Sequence[Any], choice: Any, draws: Any, values: Any = None, digits: int = 1
-) -> Tried:
+    choices: Sequence[Option],
+    choice: Option,
+    draws: Sequence[Sequence[float]],
+    values: Sequence[Sequence[float]] | None = None,
+    digits: int = 1,
+) -> Tried[Option]:
     """What is told of roll-outs: ``draws[choice, draw]`` for each of ``choices``.
 
     ``values`` say which of the others is best, the higher the better; without them ``draws`` do.

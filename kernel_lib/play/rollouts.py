@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kernel_lib.core import check
+from kernel_lib.core.game import View
 from kernel_lib.play import fast
 from kernel_lib.play.arrays import Array
 from kernel_lib.play.bots import check_policy
@@ -27,7 +28,7 @@ MOST_ROLL_OUTS = 10**6
 
 
 def check_call(
-    view: Any, kind: type, roll_outs: object, model: object, models: Sequence[str]
+    view: View, kind: type, roll_outs: object, model: object, models: Sequence[str]
 ) -> None:
     """Refuse, with a ``ValueError``, what cannot be rolled out."""
     check.instance("view", view, kind)
@@ -38,7 +39,7 @@ def check_call(
 def best_by_halving(
     choices: Sequence[Choice],
     action_values: ActionValues[Choice],
-    kernel: Callable[..., Any],
+    kernel: Callable[..., object],
     milliseconds: float | None = None,
 ) -> Choice:
     """The choice that is left over by successive halving; see ``halving.best_of``.
@@ -52,7 +53,7 @@ def best_by_halving(
 def best_of_all(
     choices: Sequence[Choice],
     action_values: ActionValues[Choice],
-    kernel: Callable[..., Any],
+    kernel: Callable[..., object],
     milliseconds: float | None = None,
 ) -> Choice:
     """The choice with the highest action value, all of them rolled out equally often.
@@ -65,6 +66,12 @@ def best_of_all(
     while milliseconds and (time.perf_counter() - begin) * 1000 < milliseconds:
         values = values + action_values(choices)
     return choices[int(values.argmax())]
+
+
+def seat_of(view: View) -> int:
+    """The seat that looks: whoever only watches has nothing to choose."""
+    assert view.seat is not None
+    return view.seat
 
 
 def profiles(ideas: Sequence[str], own: str, seat: int, players: int) -> Iterator[list[str]]:

@@ -11,19 +11,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from kernel_lib.core import check, registry
-from kernel_lib.core.game import YOU, Game, IllegalMove, Seat, State
+from kernel_lib.core.game import YOU, Choice, Event, Game, IllegalMove, Rules, Seat, State
 from kernel_lib.core.record import Record, read_record, seat_name, write_record
 from kernel_lib.core.text import Message, message, quoted
-from kernel_lib.play.bots import Bot, bot_choice, bot_named, broken_rule
+from kernel_lib.play.bots import Bot, BotFunction, bot_choice, bot_named, broken_rule
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One step of a game: the position before it, what each asked seat chose, what happened."""
+    """One step of a game: the position before it, what each asked seat chose, what happened.
+
+    Positions and choices are the game's own.
+    """
 
     before: Any
     choices: Mapping[Seat, Any]
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
     after: Any
 
 
@@ -48,9 +51,9 @@ class Session:
         self,
         game: Game,
         rules: Any,
-        bots: Mapping[Seat, Any] | None = None,
+        bots: Mapping[Seat, str | BotFunction | Bot] | None = None,
         seed: int | None = None,
-        position: Any = None,
+        position: object = None,
         names: Mapping[Seat, str] | None = None,
     ) -> None:
         registry.check_game(game)
@@ -74,7 +77,7 @@ class Session:
                 )
             self.bots[seat] = bot_named(bot, game.BOTS, game.NAME)
         self.turns: list[Turn] = []
-        self.chosen: dict[Seat, Any] = {}
+        self.chosen: dict[Seat, Choice] = {}
         self.advised: set[tuple[int, Seat]] = set()
         self.revision = 0
         self._listeners: list[Callable[[], None]] = []
@@ -84,8 +87,8 @@ class Session:
     @classmethod
     def resumed(
         cls,
-        record: Record | str,
-        bots: Mapping[Seat, Any] | None = None,
+        record: Record[Rules, State] | str,
+        bots: Mapping[Seat, str | BotFunction | Bot] | None = None,
         names: Mapping[Seat, str] | None = None,
     ) -> Session:
         """A session that goes on where a record stands, with these bots and people in their seats.
@@ -104,7 +107,7 @@ class Session:
         check.instance("record", found, Record)
         position = None
         if found.position:
-            position = found.game.Position.parse(found.position, found.rules)
+            position = registry.position_class(found.game).parse(found.position, found.rules)
         session = cls(found.game, found.rules, bots, found.seed, position, names)
         session.go_on(found)
         return session
@@ -114,7 +117,7 @@ class Session:
         cls,
         game: Game,
         first: Callable[[int], State],
-        bots: Mapping[Seat, Any] | None = None,
+        bots: Mapping[Seat, str | BotFunction | Bot] | None = None,
         names: Mapping[Seat, str] | None = None,
     ) -> Session:
         """A session that begins in any state of a game, to try what could have been.
@@ -134,12 +137,12 @@ class Session:
         session.restart()
         return session
 
-    def is_same_match(self, record: Record) -> bool:
+    def is_same_match(self, record: Record[Rules, State]) -> bool:
         """Whether a record is of the same game and rules, and began in the same position."""
         began = "" if self.position is None else str(self.position)
         return (record.game, record.rules, record.position) == (self.game, self.rules, began)
 
-    def go_on(self, record: Record) -> None:
+    def go_on(self, record: Record[Rules, State]) -> None:
         """Leave the game in progress, and go on where a record of the same match stands."""
         check.instance("record", record, Record)
         if not self.is_same_match(record):
@@ -172,7 +175,7 @@ class Session:
         """Whether a person's choice can be taken back."""
         return bool(self.chosen) or any(map(self._by_person, self.turns))
 
-    def choose(self, seat: Seat, choice: Any) -> tuple[Turn, ...]:
+    def choose(self, seat: Seat, choice: Choice) -> tuple[Turn, ...]:
         """A person's choice, and the turns it completes: none while other people still choose.
 
         Until the turn is complete a person may choose again. A choice that is not allowed is an
@@ -260,12 +263,9 @@ class Session:
         if self._first is not None:
             return self._first(seed)
         if self.position is None:
-            state: State = self.game.start(self.rules, seed)
-            return state
-        registry.check_position(self.game)
-        begin: Any = self.game.start
-        state = begin(self.rules, seed, self.position)
-        return state
+            return self.game.start(self.rules, seed)
+        registry.position_class(self.game)
+        return self.game.start(self.rules, seed, self.position)
 
     def _begin(self, state: State) -> None:
         """Take the seats at a first position, and play on for as long as only bots are asked."""
@@ -275,7 +275,7 @@ class Session:
         self.advised.clear()
         self._commit(turns, {})
 
-    def _turns_from(self, state: State, chosen: Mapping[Seat, Any], played: int) -> list[Turn]:
+    def _turns_from(self, state: State, chosen: Mapping[Seat, Choice], played: int) -> list[Turn]:
         """The turns that follow from people's choices, until a person owes a choice again.
 
         ``played`` is the number of turns before: bots draw their chance from it.
@@ -285,7 +285,7 @@ class Session:
     def _by_person(self, turn: Turn) -> bool:
         return any(seat not in self.bots for seat in turn.choices)
 
-    def _commit(self, turns: list[Turn], chosen: dict[Seat, Any]) -> None:
+    def _commit(self, turns: list[Turn], chosen: dict[Seat, Choice]) -> None:
         self.turns += turns
         if turns:
             self.state = turns[-1].after
@@ -296,7 +296,7 @@ class Session:
 
 
 def turns_from(
-    state: State, bots: Mapping[Seat, Bot], chosen: Mapping[Seat, Any], played: int
+    state: State, bots: Mapping[Seat, Bot], chosen: Mapping[Seat, Choice], played: int
 ) -> list[Turn]:
     """The turns that follow when people choose so, until a person owes a choice.
 
@@ -307,7 +307,7 @@ def turns_from(
 
 
 def turns_one_by_one(
-    state: State, bots: Mapping[Seat, Bot], chosen: Mapping[Seat, Any], played: int
+    state: State, bots: Mapping[Seat, Bot], chosen: Mapping[Seat, Choice], played: int
 ) -> Iterator[Turn]:
     """The same turns, each as soon as it is played: bots that think long can be stopped between."""
     while state.pending and all(seat in chosen or seat in bots for seat in state.pending):
@@ -320,7 +320,7 @@ def turns_one_by_one(
         state, chosen, played = after, {}, played + 1
 
 
-def _bot_choice(bot: Bot, state: State, seat: Seat, number: int) -> Any:
+def _bot_choice(bot: Bot, state: State, seat: Seat, number: int) -> Choice:
     choice = bot_choice(bot, state.view(seat), f"{state.seed}/{seat}/{number}")
     try:
         state.check(seat, choice)

@@ -14,6 +14,7 @@ from math import prod
 from typing import Any
 
 from kernel_lib.core import check
+from kernel_lib.core.game import Rules
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.play import compiled, executors, fast, random_bits
 from kernel_lib.play.arrays import IS_NUMPY, Array, np
@@ -94,11 +95,11 @@ class Simulated:
         """Refuse, with a ``ValueError``, a seat that is not there."""
         check.whole("seat", seat, 0, len(self.policies) - 1)
 
-    def _title(self, **facts: Any) -> Message:
+    def _title(self, **facts: object) -> Message:
         """What is told first: how many rounds, and the seed."""
         return message("{n} rounds, seed {seed}", **facts)
 
-    def _line(self, **facts: Any) -> Message:
+    def _line(self, **facts: object) -> Message:
         """What is told of one seat: its number, policy, mean, error and share of wins."""
         raise NotImplementedError
 
@@ -130,15 +131,15 @@ class Batch:
     how many rounds plain Python plays in some seconds.
     """
 
-    policies: Mapping[str, Any]
+    policies: Mapping[str, object]
     size: int
     block: Callable[[Job], tuple[Array, ...]]
-    kernel: Callable[..., Any]
+    kernel: Callable[..., object]
     most_plain: int
 
     def checked(
         self,
-        rules: Any,
+        rules: Rules,
         kind: type,
         policies: str | Sequence[str],
         rounds: int,
@@ -170,7 +171,7 @@ class Batch:
             )
 
     def counted(
-        self, setting: Any, rounds: int, seed: int, executor: Executor | None = None
+        self, setting: object, rounds: int, seed: int, executor: Executor | None = None
     ) -> tuple[Array, ...]:
         """The sums of what is counted in all blocks."""
         starts = range(0, rounds, self.size)
@@ -200,7 +201,7 @@ def for_each_seat(policies: str | Sequence[str], players: int) -> tuple[str, ...
     return tuple(policies)
 
 
-def random_words(bits: Any, *shape: int) -> Array:
+def random_words(bits: random_bits.Source, *shape: int) -> Array:
     """An array of the next words of 32 random bits; their number must be even."""
     words: Array = bits.random_raw(prod(shape) // 2).view(np.uint32).reshape(shape)
     return words

@@ -10,9 +10,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from kernel_lib.core import registry
+from kernel_lib.core.game import Game
 from kernel_lib.core.record import PERSON, write_record
 from kernel_lib.core.text import Message, message
-from kernel_lib.play.bots import RollingOut
+from kernel_lib.play.bots import Bot, RollingOut
 from kernel_lib.play.session import turns_one_by_one
 from kernel_lib.teach.hand_in import HandIn
 from kernel_lib.teach.replay import Node
@@ -110,7 +111,7 @@ class Deal:
     _spent: float = 0.0
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         """The game that was played."""
         return registry.game_named(self.key[0])
 
@@ -197,7 +198,7 @@ class Deal:
         _name, rules, seed, position, seats = self.key
         game, seat = self.game, self.key[-1].index(PERSON)
         known = game.Rules.from_text(rules)
-        start = (game.Position.parse(position, known),) if position else ()
+        start = (registry.position_class(game).parse(position, known),) if position else ()
         for own in (one for one, bot in game.BOTS.items() if _is_quick(bot)):
             state = game.start(known, seed, *start)
             names = (own if one == PERSON else one for one in seats)
@@ -208,6 +209,6 @@ class Deal:
             self.beside[own] = int(state.scores[seat])
 
 
-def _is_quick(bot: Any) -> bool:
+def _is_quick(bot: Bot) -> bool:
     """Whether a bot does without roll-outs."""
     return not isinstance(bot.function, RollingOut)

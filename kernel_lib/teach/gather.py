@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import count, pairwise
@@ -98,7 +98,7 @@ class Gathering:
         self.revision = 0
         self._waiting: list[tuple[float, int, _Waiting]] = []
         self._order = count()
-        self._seen: set[Any] = set()
+        self._seen: set[Hashable] = set()
         self._counted: list[HandIn] = []
         self._guesses: dict[str, dict[tuple[str, str], str]] = {}
         self._replays = Replays()

@@ -27,12 +27,15 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import TypeVar
 
 from kernel_lib.core import registry
 from kernel_lib.core.class_file import known_class
+from kernel_lib.core.game import Game as AnyGame
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message, quoted
+
+Made = TypeVar("Made")
 
 FIRST_LINE = "sixth-card hand-in 1"
 _BETWEEN = " | "
@@ -275,7 +278,7 @@ class _Reader:
         value = self.take(key)
         return str(self.read(key, lambda: known(value)))
 
-    def read(self, key: str, reader: Any) -> Any:
+    def read(self, key: str, reader: Callable[[], Made]) -> Made:
         """What ``reader`` gives; its ``ValueError`` is told with the line of ``key``."""
         try:
             return reader()
@@ -329,7 +332,7 @@ def _check_few(choices: Sequence[str]) -> None:
         raise ValueError(message("no game has so many choices"))
 
 
-def _check_seats(game: Any, seats: Sequence[str], players: int) -> None:
+def _check_seats(game: AnyGame, seats: Sequence[str], players: int) -> None:
     if len(seats) != players or seats.count(PERSON) != 1:
         raise ValueError(
             message(

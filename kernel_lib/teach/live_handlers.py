@@ -11,6 +11,7 @@ import mimetypes
 import re
 import secrets
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -141,7 +142,7 @@ class ClassHandler(RequestHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish(page)
 
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
+    def write_error(self, status_code: int, **kwargs: object) -> None:
         """A short page, whatever went wrong: nothing of the inside is told."""
         reason: object = message("There is nothing here.")
         if status_code == 403:
@@ -150,7 +151,9 @@ class ClassHandler(RequestHandler):
             reason = message("That did not work. Try again, and tell your teacher.")
         self.finish(live_page.nothing(self.door.chosen, reason))
 
-    def log_exception(self, typ: Any, value: BaseException | None, tb: Any) -> None:
+    def log_exception(
+        self, typ: type[BaseException] | None, value: BaseException | None, tb: TracebackType | None
+    ) -> None:
         """What nobody should have asked for is no fault of the class."""
         if not isinstance(value, HTTPError):
             super().log_exception(typ, value, tb)

@@ -181,7 +181,7 @@ def _is_like(answer: object, right: object) -> bool:
     return _kind(answer) == _kind(right)
 
 
-def _kind(answer: object) -> str:
+def _kind(answer: Any) -> str:
     if isinstance(answer, tuple | frozenset | list):
         return "list"
     return "number" if is_number(answer) else type(answer).__name__

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
 from kernel_lib.core import registry
+from kernel_lib.core.game import Game as AnyGame
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message, quoted
-from kernel_lib.play.session import turns_from
+from kernel_lib.play.bots import Bot
+from kernel_lib.play.session import Turn, turns_from
 from kernel_lib.teach.hand_in import Game, HandIn
 
 Made = TypeVar("Made")
@@ -26,7 +28,7 @@ class Node:
 
     state: Any
     played: int
-    turns: tuple[Any, ...] = ()
+    turns: tuple[Turn, ...] = ()
     after: dict[str, Node] = field(default_factory=dict)
 
 
@@ -34,7 +36,7 @@ class Node:
 class Replays:
     """Plays hand-ins again; those of the same deal share what they have in common."""
 
-    roots: dict[Any, Node] = field(default_factory=dict)
+    roots: dict[Hashable, Node] = field(default_factory=dict)
 
     def path(self, found: HandIn) -> tuple[Node, ...]:
         """The places of a game from the deal to the end; what does not fit is a ``RecordError``.
@@ -63,11 +65,11 @@ class Replays:
         _check_end(node, found, one)
 
 
-def _root(game: Any, one: Game, bots: Mapping[int, Any]) -> Node:
+def _root(game: AnyGame, one: Game, bots: Mapping[int, Bot]) -> Node:
     rules = game.Rules.from_text(one.rules)
     if one.position:
-        registry.check_position(game)
-        state = game.start(rules, one.seed, game.Position.parse(one.position, rules))
+        begun = registry.position_class(game).parse(one.position, rules)
+        state = game.start(rules, one.seed, begun)
     else:
         state = game.start(rules, one.seed)
     turns = turns_from(state, bots, {}, 0)
@@ -75,7 +77,7 @@ def _root(game: Any, one: Game, bots: Mapping[int, Any]) -> Node:
 
 
 def _next(
-    node: Node, word: str, number: int, seat: int, game: Any, bots: Mapping[int, Any]
+    node: Node, word: str, number: int, seat: int, game: AnyGame, bots: Mapping[int, Bot]
 ) -> Node:
     if seat not in node.state.pending:
         raise ValueError(message("choice {number} is one too many: nobody asked", number=number))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from kernel_lib.core.drawing import HEIGHT, WIDTH, share
 from kernel_lib.core.text import message, words
 from kernel_lib.ftw.drawing import hand_place, table_size, table_svg, table_text
 from kernel_lib.learn.pictures import Drawing, Spot
+from kernel_lib.learn.wording import Facts
 
 
-def drawn(facts: Mapping[str, Any]) -> Drawing | None:
+def drawn(facts: Facts) -> Drawing | None:
     """The ``pile`` that these facts name, with ``helps`` and a ``hand``; None if there is none.
 
     >>> [spot.value for spot in drawn({"pile": (12, 20), "hand": (5, 25)}).spots]

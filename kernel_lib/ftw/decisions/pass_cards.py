@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import comb
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.decision import Decision
@@ -20,17 +20,21 @@ from kernel_lib.ftw.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class _Pass:
+    cards: Cards
+
+
+class Pass(_Pass):
     """Pass these cards of your hand to the right, in any order. Clause ``ftw.base.pass``.
 
     >>> Pass((3, 7, 21)).notation
     'pass3,7,21'
     """
 
-    cards: Cards
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", ascending(self.cards))
+    def __init__(self, cards: Cards) -> None:
+        super().__init__(ascending(cards))
 
     @property
     def notation(self) -> str:
@@ -44,7 +48,7 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Passes(Listed):
+class Passes(Listed[Pass]):
     """Every way to pass so many cards of a hand, without listing them.
 
     >>> len(Passes((1, 5, 9, 30), 3)), Passes((1, 5, 9, 30), 3)[1].notation
@@ -107,7 +111,7 @@ class PassCards(Decision[State]):
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
         return refused_pass(state.hands[seat], state.rules.passed, choice)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Pass], events: list[Event]) -> State:
         """Everybody gets what the left neighbour, the next in turn, has passed."""
         rules = state.rules
         passed = tuple(choices[seat].cards for seat in range(rules.players))

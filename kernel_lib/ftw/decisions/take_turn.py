@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import IllegalMove, with_item
@@ -31,7 +30,9 @@ class TakeTurn(Decision[State]):
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
         return refused_turn(self.choices(state, seat), choice)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(
+        self, state: State, choices: Mapping[int, Play | Help], events: list[Event]
+    ) -> State:
         seat = state.turn
         before = self.choices(state, seat)
         after = take_turn(before, choices[seat])

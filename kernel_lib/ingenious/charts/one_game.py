@@ -18,7 +18,7 @@ from kernel_lib.ingenious.symbols import PAINTS
 from kernel_lib.ingenious.tiles import COLOURS
 
 
-def scores_of_a_game(source: Record | str) -> Chart:
+def scores_of_a_game(source: Record[Rules, State] | str) -> Chart:
     """How the lowest marker of each score board rose in a game, and its six markers at the end.
 
     A game may be given as a ``Record`` or as the text of one; one that goes on is shown as far as
@@ -75,7 +75,7 @@ def _track_name(rules: Rules, track: int) -> Message:
     return message("Player {number}", number=seats[0])
 
 
-def _after_turns(record: Record) -> dict[int, State]:
+def _after_turns(record: Record[Rules, State]) -> dict[int, State]:
     """The position after each turn, and the last one, by the number of turns."""
     found: dict[int, State] = {}
     for state in record.states:
@@ -85,7 +85,7 @@ def _after_turns(record: Record) -> dict[int, State]:
     return found
 
 
-def _ending(record: Record, names: Sequence[Message]) -> Message:
+def _ending(record: Record[Rules, State], names: Sequence[Message]) -> Message:
     """Who won, and which colours were lowest at the end."""
     final: State = record.final
     colours = [

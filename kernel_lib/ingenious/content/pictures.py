@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from kernel_lib.core.drawing import share
 from kernel_lib.core.text import message, words
@@ -11,12 +10,13 @@ from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.drawing import board_size, board_svg, middle_of
 from kernel_lib.ingenious.hexes import SMALLEST, area_of
 from kernel_lib.learn.pictures import Drawing, Spot
+from kernel_lib.learn.wording import Facts
 
 _CELL = (38.0, 44.0)
 """How wide and how high a cell is."""
 
 
-def drawn(facts: Mapping[str, Any]) -> Drawing | None:
+def drawn(facts: Facts) -> Drawing | None:
     """The board that these facts name; None where they name none.
 
     ``board`` is a position as ``Board.parse`` reads it; ``reds`` and ``blues`` are cells alone.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.game import IllegalMove, with_item
@@ -34,7 +33,7 @@ class PlaceTile(Decision[State]):
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
         return refused_place(self.choices(state, seat), choice)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Place], events: list[Event]) -> State:
         seat = state.turn
         choice = choices[seat]
         area = area_of(state.board.side)

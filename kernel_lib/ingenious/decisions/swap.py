@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.decision import Decision
@@ -73,7 +73,9 @@ class SwapRack(Decision[State]):
         wanted = message("swap your rack, Swap(), or keep it, Keep()")
         return errors.does_not_fit(choice, Refusal.MUST_SWAP_OR_KEEP, Refusal.NOT_A_CHOICE, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(
+        self, state: State, choices: Mapping[int, Keep | Swap], events: list[Event]
+    ) -> State:
         if type(choices[state.turn]) is Swap:
             return _swapped(state, events)
         return state.refill(events)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.chance.matrix_games import Matrix, against_columns, against_rows, solve_matrix
 from kernel_lib.core import check
@@ -275,11 +275,10 @@ class _Solver:
             ]
             best = max if asked.who else min
             return best(found, key=lambda outcome: outcome.value)
-        difference = sum(
-            -event.bulls if event.who else event.bulls
-            for event in events
-            if isinstance(event, TookSixth | TookRow)
-        )
+        difference = 0
+        for event in events:
+            if isinstance(event, TookSixth | TookRow):
+                difference += -event.bulls if event.who else event.bulls
         value = difference + self.solution(after, *later).value
         return Outcome(after, events, difference, value)
 
@@ -296,10 +295,10 @@ def _placed(
             raise _Asked(who, options)
         return decision
 
-    def take(at: Table, who: Any, _card: int) -> int:
+    def take(at: Table, who: int, _card: int) -> int:
         return decided(who, len(at.rows))
 
-    def end(_at: Table, who: Any, _card: int, spots: tuple[Spot, ...]) -> Spot:
+    def end(_at: Table, who: int, _card: int, spots: tuple[Spot, ...]) -> Spot:
         return spots[decided(who, len(spots))]
 
     return table.resolve(dict(enumerate(cards)), take, end)

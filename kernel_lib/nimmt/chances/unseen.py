@@ -11,7 +11,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import comb, prod
@@ -39,7 +38,6 @@ class OpenPlay(NamedTuple):
     ways: int
 
 
-@dataclass(frozen=True, slots=True)
 class Holding(unseen.Holding):
     """What is known of one opponent's hand: some of its cards, and how many others it has.
 
@@ -49,10 +47,12 @@ class Holding(unseen.Holding):
     3
     """
 
+    __slots__ = ()
+
     HIGHEST: ClassVar[int] = HIGHEST
 
-    def __post_init__(self) -> None:
-        unseen.Holding.__post_init__(self)
+    def __init__(self, known: tuple[int, ...] = (), unknown: int = 0) -> None:
+        super().__init__(known, unknown)
         if not self.size:
             raise ValueError(message("a hand of no cards has nothing to play"))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import plotly.graph_objects as go
 
@@ -22,7 +21,9 @@ PARTS = 5
 """The chances are put together in so many parts of equal width."""
 
 
-def review(source: Source | Iterable[Any], seat: int | None = None, roll_outs: int = FEW) -> Chart:
+def review(
+    source: Source | Iterable[object], seat: int | None = None, roll_outs: int = FEW
+) -> Chart:
     """Luck and choice in every hand, and how often cards of like risk took a row.
 
     ``source`` is a folder of records, or records, sessions, texts or reviews. Left stands for each
@@ -66,12 +67,15 @@ def calibration(found: Iterable[Review], parts: int = PARTS) -> tuple[Tally, ...
     return shared.in_parts(cards, lambda card: card[0], parts, shared.tally)
 
 
-def _reviews(source: Source | Iterable[Any], seat: int | None, roll_outs: int) -> Sequence[Review]:
+def _reviews(
+    source: Source | Iterable[object], seat: int | None, roll_outs: int
+) -> Sequence[Review]:
     if isinstance(source, str | Path):
         return reviews(source, seat, roll_outs)
     games = list(check.listed("games", source))
-    if games and all(isinstance(one, Review) for one in games):
-        return games
+    found = [one for one in games if isinstance(one, Review)]
+    if games and len(found) == len(games):
+        return found
     return reviews(games, seat, roll_outs)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from kernel_lib.core.drawing import GAP, HEIGHT, WIDTH, share
 from kernel_lib.core.text import message, words
 from kernel_lib.learn.pictures import Drawing, Spot
+from kernel_lib.learn.wording import Facts
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.drawing import (
     board_size,
@@ -18,7 +18,7 @@ from kernel_lib.nimmt.drawing import (
 from kernel_lib.nimmt.rows import stacks
 
 
-def drawn(facts: Mapping[str, Any]) -> Drawing | None:
+def drawn(facts: Facts) -> Drawing | None:
     """The table that these facts name, with the cards of a hand, or cards alone; else None.
 
     >>> [spot.value for spot in drawn({"table": "16 20 | 35 | 61 | 70", "card": 37}).spots]
@@ -59,7 +59,7 @@ def _cards(table: Table, hand: tuple[int, ...]) -> Iterator[Spot]:
         yield Spot("card", str(card), str(card), share(box, *size))
 
 
-def _hand(facts: Mapping[str, Any]) -> tuple[int, ...]:
+def _hand(facts: Facts) -> tuple[int, ...]:
     """The cards that are in a hand, one or more."""
     if isinstance(facts.get("mine"), tuple):
         return tuple(facts["mine"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from kernel_lib.core.text import Message
 from kernel_lib.nimmt.board import Table
@@ -68,7 +67,7 @@ class TurnExample:
             events = (*laid, AllLaid(tuple(sorted(self.cards))), *events[1:])
         return after, events
 
-    def row_taken(self, table: Table, who: Any, card: int) -> int:
+    def row_taken(self, table: Table, who: str, card: int) -> int:
         """The row that the source says ``who`` takes, as ``Table.resolve`` asks for it."""
         return self.take[who]
 

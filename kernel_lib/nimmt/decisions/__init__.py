@@ -10,8 +10,7 @@ own, add its class to ``DECISIONS`` and name it in the ``openings`` of a variant
 
 from __future__ import annotations
 
-from typing import Any
-
+from kernel_lib.core.game import Choice as AnyChoice
 from kernel_lib.nimmt.decision_registry import DECISIONS as DECISIONS
 from kernel_lib.nimmt.decision_registry import PLAYS
 from kernel_lib.nimmt.decisions.draft import Draft, DraftCard
@@ -32,7 +31,7 @@ PLAYS[TurnOrder.IN_TURN] = LayInTurn()
 PLAYS[TurnOrder.AT_ONCE] = PlaceAtOnce()
 
 
-def choice_from_notation(word: str) -> Any:
+def choice_from_notation(word: str) -> AnyChoice:
     """The choice that a word of a record stands for; anything else is a ``ValueError``.
 
     >>> choice_from_notation("37"), choice_from_notation("row3")

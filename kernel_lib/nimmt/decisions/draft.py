@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core.game import IllegalMove, with_item
 from kernel_lib.core.text import message, quoted
@@ -79,7 +79,7 @@ class DraftCard(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_DRAFT, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Draft], events: list[Event]) -> State:
         seat, rules = state.turn, state.rules
         card = choices[seat].card
         events.append(Drafted(seat, card))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import comb
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core.game import IllegalMove, Listed, nth_subset, with_item
 from kernel_lib.core.text import message
@@ -43,7 +43,7 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class Keeps(Listed):
+class Keeps(Listed[Keep]):
     """Every choice of at most ``room`` of some cards, the fewest first, without listing them.
 
     ``cards`` is ascending. Clause ``nimmt.hand.split``.
@@ -118,7 +118,7 @@ class Divide(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_CHOOSE_KEEP, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Keep], events: list[Event]) -> State:
         return self.divided(state, choices[state.turn].cards, events)
 
     def divided(self, state: State, kept: Row, events: list[Event]) -> State:

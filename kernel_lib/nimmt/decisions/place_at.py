@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import message
@@ -69,6 +69,6 @@ class ChooseEnd(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_CHOOSE_END, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, PlaceAt], events: list[Event]) -> State:
         (choice,) = choices.values()
         return place(state, events, Spot(choice.row, Side(choice.side)))

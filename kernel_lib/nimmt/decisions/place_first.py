@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import message
@@ -63,10 +63,12 @@ class ChooseOrder(NimmtDecision):
         )
         return does_not_fit(choice, Refusal.MUST_CHOOSE_FIRST, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(
+        self, state: State, choices: Mapping[int, PlaceFirst], events: list[Event]
+    ) -> State:
         ((seat, choice),) = choices.items()
         own = own_cards(state.queue)
-        chosen: Queue = sorted(own, key=lambda play: play[0] != choice.card)
+        chosen: Queue[int] = sorted(own, key=lambda play: play[0] != choice.card)
         events.append(OrderChosen(seat, tuple(card for card, _ in chosen)))
         queue = (*chosen, *state.queue[len(own) :])
         return place(state._replace(queue=queue), events, is_ordered=True)

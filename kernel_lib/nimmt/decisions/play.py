@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core import errors
 from kernel_lib.core.game import IllegalMove, Listed, with_item
@@ -80,7 +80,7 @@ PLAYS = (Play(0), *(Play(card) for card in DECK))
 
 
 @dataclass(frozen=True, slots=True)
-class Plays(Listed):
+class Plays(Listed[Play | PlayTwo]):
     """One or two cards of a hand, or just two: every way to play them, without listing them.
 
     ``hand`` is ascending. ``is_ordered`` says that two cards are placed in the order they are
@@ -134,7 +134,7 @@ class Plays(Listed):
         )
 
 
-def ways_to_play(rules: Rules, hand: tuple[int, ...]) -> Sequence[Any]:
+def ways_to_play(rules: Rules, hand: tuple[int, ...]) -> Sequence[Play | PlayTwo]:
     """All ways to play from a hand. Clauses ``nimmt.refined.two`` and ``nimmt.hand.turn``.
 
     >>> len(ways_to_play(Rules(), (5, 9, 30))), len(ways_to_play(Rules(variants="hand"), (5, 9)))
@@ -156,7 +156,7 @@ class PlayCards(NimmtDecision):
     clauses = ("nimmt.base.place", "nimmt.base.sixth")
     answers = (Play, PlayTwo)
 
-    def choices(self, state: State, seat: int) -> Sequence[Any]:
+    def choices(self, state: State, seat: int) -> Sequence[Play | PlayTwo]:
         return ways_to_play(state.rules, state.hands[seat])
 
     def refused(self, state: State, seat: int, choice: object) -> IllegalMove | None:
@@ -205,9 +205,12 @@ class PlayTogether(PlayCards):
     def seats(self, state: State) -> Sequence[int]:
         return range(len(state.hands))
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(
+        self, state: State, choices: Mapping[int, Play | PlayTwo], events: list[Event]
+    ) -> State:
         if state.rules.most_cards == 1:
-            queue = shown = tuple(sorted([(choice.card, seat) for seat, choice in choices.items()]))
+            played = [(one.card, seat) for seat, one in choices.items() if isinstance(one, Play)]
+            queue = shown = tuple(sorted(played))
         else:
             turns = sorted([(choice.cards, seat) for seat, choice in choices.items()])
             queue = tuple([(card, seat) for cards, seat in turns for card in cards])
@@ -229,7 +232,9 @@ class LayInTurn(PlayCards):
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.turn,)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(
+        self, state: State, choices: Mapping[int, Play | PlayTwo], events: list[Event]
+    ) -> State:
         seat, players = state.turn, len(state.hands)
         state = _laid(state, choices[seat].cards, events, at_once=False)
         if len(state.queue) < players:
@@ -246,7 +251,9 @@ class PlaceAtOnce(PlayCards):
     def seats(self, state: State) -> tuple[int, ...]:
         return (state.turn,)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(
+        self, state: State, choices: Mapping[int, Play | PlayTwo], events: list[Event]
+    ) -> State:
         cards = choices[state.turn].cards
         kept = tuple(card for card in state.kept[state.turn] if card not in cards)
         state = _laid(state, cards, events, at_once=True)

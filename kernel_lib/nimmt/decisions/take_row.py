@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import message
@@ -77,6 +77,6 @@ class ChooseRow(NimmtDecision):
             return no_such_row(choice.row, str(state.table), rows)
         return None
 
-    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Event]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, TakeRow], events: list[Event]) -> State:
         (choice,) = choices.values()
         return place(state, events, Spot(choice.row, Side.WHOLE))

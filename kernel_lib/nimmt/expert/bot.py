@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random as chance
 from dataclasses import dataclass
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message
 from kernel_lib.nimmt.expert import last_tricks
 from kernel_lib.nimmt.policies import cautious
@@ -36,11 +36,12 @@ class Expert(RollingOut):
     def __post_init__(self) -> None:
         self.check_roll_outs()
 
-    def __call__(self, view: View, rng: chance.Random) -> Any:
+    def __call__(self, view: View, rng: chance.Random) -> Choice:
         from kernel_lib.nimmt.expert import rollouts  # it takes a while to load
 
         if len(view.choices) == 1:
-            return view.choices[0]
+            only: Choice = view.choices[0]
+            return only
         if view.ask not in ("card", "row", "end") or not rollouts.can_play(view.rules):
             return cautious(view)
         solution = last_tricks.solved(view, rng)
@@ -48,7 +49,7 @@ class Expert(RollingOut):
             return solution
         return rollouts.best(view, self.roll_outs, rng.getrandbits(64), self.milliseconds)
 
-    def reason(self, view: View, choice: Any) -> Message:
+    def reason(self, view: View, choice: Choice) -> Message:
         """What the choice costs in rests that are played out anew; see ``Bot.reason``."""
         from kernel_lib.nimmt import reasons
 

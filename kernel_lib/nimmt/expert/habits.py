@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core import check
 from kernel_lib.core.text import message
@@ -328,7 +328,7 @@ def worth(at: Situation, card: int) -> float:
     return cost + TASTE.between * end.between + TASTE.size * end.size
 
 
-ORDERS: Mapping[str, Callable[[Situation, int], Any]] = {
+ORDERS: Mapping[str, Callable[[Situation, int], float | tuple[int, int]]] = {
     "lowest": lambda at, card: card,
     "highest": lambda at, card: -card,
     "closest": lambda at, card: closeness(at.table, card),

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import random as chance
 from collections.abc import Mapping
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.nimmt.chances.endgame import Solution, solve
 from kernel_lib.nimmt.expert.habits import HABITS, belief, next_plays
 from kernel_lib.nimmt.view import Hand, View
@@ -38,7 +38,7 @@ def other_hand(view: View) -> Hand | None:
     return tuple(hand) if len(hand) == size else None
 
 
-def solved(view: View, rng: chance.Random) -> Any:
+def solved(view: View, rng: chance.Random) -> Choice | None:
     """The best card against what the other is believed to play, or None where none is solved.
 
     In later tricks both play by the equilibrium; in this one an opponent who is believed to be a
@@ -57,7 +57,8 @@ def solved(view: View, rng: chance.Random) -> Any:
     best = [card for card, value in values.items() if value < min(values.values()) + NEAR]
     weights = [float(solution.first[card]) for card in best]
     (card,) = rng.choices(best, weights if sum(weights) else None)
-    return next(choice for choice in view.choices if choice.card == card)
+    best_choice: Choice = next(choice for choice in view.choices if choice.card == card)
+    return best_choice
 
 
 def _expected(view: View, hand: Hand, solution: Solution) -> Mapping[int, float]:

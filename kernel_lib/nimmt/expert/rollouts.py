@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from math import comb
-from typing import Any
 
+from kernel_lib.core.game import Choice
 from kernel_lib.nimmt import kernels as lanes
 from kernel_lib.nimmt.batch import POLICIES, code, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
@@ -17,7 +17,7 @@ from kernel_lib.nimmt.rollouts import settled
 from kernel_lib.nimmt.view import View
 from kernel_lib.play import random_bits
 from kernel_lib.play.arrays import Array, np
-from kernel_lib.play.rollouts import best_by_halving
+from kernel_lib.play.rollouts import best_by_halving, seat_of
 
 WARM = 300
 """Swaps of cards before the first draw of a group of roll-outs, whose seats have new habits."""
@@ -41,7 +41,7 @@ ARRANGED = np.array(
 )
 
 
-def best(view: View, roll_outs: int, seed: int, milliseconds: float | None = None) -> Any:
+def best(view: View, roll_outs: int, seed: int, milliseconds: float | None = None) -> Choice:
     """The choice that is left over by successive halving; arguments as in ``Expert``.
 
     ``seed`` is that of all chance: a whole number, 0 or more. What it takes to believe something
@@ -53,7 +53,8 @@ def best(view: View, roll_outs: int, seed: int, milliseconds: float | None = Non
         milliseconds = max(milliseconds - (time.perf_counter() - begin) * 1000, 0.0)
     numbers = range(len(view.choices))
     left = best_by_halving(numbers, search.sums, kernels.roll_out, milliseconds)
-    return view.choices[left]
+    choice: Choice = view.choices[left]
+    return choice
 
 
 class Search:
@@ -64,7 +65,7 @@ class Search:
 
     def __init__(self, view: View, roll_outs: int, seed: int) -> None:
         self.view = view
-        self.seat: Any = view.seat
+        self.seat = seat_of(view)
         self.generator = random_bits.generator(seed)
         halvings = len(view.choices).bit_length() - 1
         self.groups = -(-roll_outs * len(view.choices) // max(halvings, 1) // lanes.LANES)
@@ -143,7 +144,7 @@ def _beliefs(view: View, observed: Mapping[int, Evidence]) -> list[Array]:
     ]
 
 
-def _deals(view: View, observed: Mapping[int, Evidence], generator: Any) -> Deals:
+def _deals(view: View, observed: Mapping[int, Evidence], generator: random_bits.Chance) -> Deals:
     """The hidden cards with how well they fit, in a first deal that can be."""
     hands = [view.hand if at == view.seat else hand for at, hand in enumerate(view.known)]
     known = [card for hand in hands for card in hand]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.templates import Unfit
-from kernel_lib.learn.wording import about
+from kernel_lib.learn.wording import Facts, about
 from kernel_lib.teach.worksheets import pictures
 
 
@@ -26,10 +25,10 @@ class Item:
 
     id: str
     question: Message
-    answer: Any
+    answer: object
     told: object
     solution: object = ""
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
     lines: int = 2
     picture: Callable[[], pictures.Drawn] | None = None
 

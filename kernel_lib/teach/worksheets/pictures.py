@@ -6,7 +6,7 @@ All are light, so that little ink is needed, and in the shapes and colours of th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from kernel_lib.core.drawing import HEIGHT, WIDTH
@@ -15,6 +15,7 @@ from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.tiles import Colour
 from kernel_lib.learn.pictures import drawn
+from kernel_lib.learn.wording import Facts
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.faces import faces_of
@@ -42,7 +43,7 @@ class Drawn(NamedTuple):
     beside: str = ""
 
 
-def of_facts(facts: Mapping[str, Any]) -> Callable[[], Drawn] | None:
+def of_facts(facts: Facts) -> Callable[[], Drawn] | None:
     """What the facts of a question let us draw: a table, what a screen shows, or nothing."""
     table = facts.get("table")
     if isinstance(table, str):

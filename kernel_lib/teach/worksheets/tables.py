@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.templates import need
@@ -181,7 +180,7 @@ def _trick_item(
     question: Message,
     table: Table,
     plays: dict[str, int],
-    answer: Any,
+    answer: object,
     told: object,
     events: Sequence[Event],
 ) -> Item:
@@ -216,7 +215,8 @@ def _paid(events: Sequence[Event]) -> dict[str, int]:
     paid: dict[str, int] = {}
     for event in events:
         if isinstance(event, TookSixth | TookRow):
-            paid[event.who] = paid.get(event.who, 0) + event.bulls
+            who = str(event.who)
+            paid[who] = paid.get(who, 0) + event.bulls
     return paid
 
 

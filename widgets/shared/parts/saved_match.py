@@ -12,6 +12,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from kernel_lib.core.game import Rules, State
 from kernel_lib.core.notebook import running_cell
 from kernel_lib.core.record import Record, RecordError, read_record
 from kernel_lib.core.storage import OWN, Store, store_in
@@ -31,7 +32,7 @@ class SavedMatch:
     store: Store
     name: str
 
-    def found(self, session: Session) -> Record | None:
+    def found(self, session: Session) -> Record[Rules, State] | None:
         """The match that is kept, if it can go on in ``session``: same match and seats."""
         text = self.store.read(self.name)
         try:

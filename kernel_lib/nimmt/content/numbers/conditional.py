@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 from itertools import combinations
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.learn.templates import Facts, Numbers, need
 from kernel_lib.nimmt.board import Table
@@ -77,7 +77,7 @@ def _draw_late(rng: Random) -> tuple[_Late]:
     return (_Late(table, low, high, below, between, laid, tuple(others)),)
 
 
-def _seen(late: _Late) -> dict[str, Any]:
+def _seen(late: _Late) -> Facts:
     """What a question tells of the table and of the hands."""
     return {"table": str(late.table), "unseen": late.unseen, "each": len(late.unseen) // 2}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from kernel_lib.learn.templates import Facts, Numbers
 from kernel_lib.nimmt.board import Table
@@ -17,7 +16,7 @@ def _lying(table: Table, card: int) -> tuple[int, ...]:
     return tuple(sorted(other for other in table.cards if table.ends[0] < other < card))
 
 
-def _gap(table: Table, card: int) -> dict[str, Any]:
+def _gap(table: Table, card: int) -> Facts:
     """The cards between the end of the first row and yours, on the table or unseen."""
     end = table.ends[0]
     return {

@@ -150,7 +150,7 @@ def open_safe_cards() -> Facts:
 def _order_of(plays: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
     """Who places their two cards first, second, and so on."""
     _, events = Table.parse("1 | 2 | 3 | 4").resolve(plays)
-    return tuple(one.who for one in events if isinstance(one, OrderChosen))
+    return tuple(str(one.who) for one in events if isinstance(one, OrderChosen))
 
 
 def _better_first() -> int:
