@@ -18,7 +18,6 @@ from widgets.shared.bridge import SPEEDS, Refused, check_same, switch, ui_words
 from widgets.shared.hand_in_intent import WithHandIn, known_nickname
 from widgets.shared.review_panel import WithReview
 from widgets.shared.seating import reopened
-from widgets.shared.steps import folded
 
 LINES = 12
 """Lines of the log that are sent with every turn; all of them come when they are asked for."""
@@ -393,9 +392,6 @@ class TableWidget(WithReview, WithHandIn):
             "words": self.words_picture(),
             **self.board_picture(view),
         }
-
-    def update_of(self, picture: dict[str, Any]) -> dict[str, Any]:
-        return super().update_of(folded(picture))
 
     def words_picture(self) -> dict[str, str]:
         """The words of buttons and headings."""
