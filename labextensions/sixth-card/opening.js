@@ -7,9 +7,10 @@
 
   const ID = "sixth-card:opening";
   const SHIPPED = new URL("lessons.json", /** @type {HTMLScriptElement} */ (document.currentScript).src);
-  const AGREED = "sixth-card:agreed"; // in the browser's storage: hashes of code that was run here
+  const AGREED = "sixth-card:agreed"; // in the browser's storage: code that was run here
   const PLACES = "sixth-card:places"; // and where somebody was in each lesson
   const MOST_KEPT = 100; // of each
+  const MOST_LETTERS = 500_000; // of the code; browsers keep some five million for all that lies on a site
   const VIEW = "application/vnd.jupyter.widget-view+json";
 
   /** Whether kernels live in this page, as in the browser edition; no answer of a kernel says so. */
@@ -90,21 +91,31 @@
    * @returns {Promise<Reason | undefined>}
    */
   async function fault(cells) {
-    const hash = hashOf(sourcesOf(cells));
-    if (stored(AGREED, /** @type {string[]} */ ([])).includes(hash)) return undefined;
+    const code = codeOf(cells);
+    if (stored(AGREED, /** @type {string[]} */ ([])).includes(code)) return undefined;
     try {
       const answer = await fetch(SHIPPED, { cache: "no-cache" });
-      return Object.values(await answer.json()).includes(hash) ? undefined : "changed";
+      return isShipped(code, await answer.json()) ? undefined : "changed";
     } catch {
       return "unchecked"; // there is no list of lessons
     }
   }
 
+  /**
+   * Whether code is that of a lesson or of its pupils' copy, whose cells may be numbers of the lesson's.
+   * @param {string} code
+   * @param {Record<string, {code: string[], copy: (string | number)[]}>} lessons
+   */
+  const isShipped = (code, lessons) =>
+    Object.values(lessons).some(({ code: own, copy }) =>
+      [own, copy.map((cell) => (typeof cell === "number" ? own[cell] : cell))].some((cells) => JSON.stringify(cells) === code)
+    );
+
   /** @param {Cell[]} cells */
   const sourcesOf = (cells) => cells.map((cell) => cell.model.sharedModel.getSource()).filter((source) => source.trim());
 
-  /** @param {string[]} sources */
-  const hashOf = (sources) => sha256(new TextEncoder().encode(JSON.stringify(sources)));
+  /** @param {Cell[]} cells */
+  const codeOf = (cells) => JSON.stringify(sourcesOf(cells));
 
   /**
    * What this browser keeps under a name; `usual` where that is nothing, or nothing of the kind.
@@ -131,43 +142,18 @@
     }
   }
 
-  /** Code that somebody has read and run here may run unasked from now on. @param {Cell[]} cells */
-  function agree(cells) {
-    const hash = hashOf(sourcesOf(cells));
-    const others = stored(AGREED, /** @type {string[]} */ ([])).filter((one) => one !== hash);
-    store(AGREED, [...others, hash].slice(-MOST_KEPT));
-  }
-
   /**
-   * The SHA-256 of bytes in hexadecimal (FIPS 180-4). A browser's own hashes nothing on a page that
-   * comes without https from another machine, as in a class room.
-   * @param {Uint8Array} bytes
+   * Code that somebody has read and run here may run unasked from now on. Where there is no room for
+   * all, what was agreed to first is asked about again.
+   * @param {Cell[]} cells
    */
-  function sha256(bytes) {
-    const primes = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && [2, 3, 5, 7, 11, 13, 17].every((p) => n === p || n % p));
-    const constants = primes.map((prime) => (Math.cbrt(prime) * 2 ** 32) | 0);
-    const state = primes.slice(0, 8).map((prime) => (Math.sqrt(prime) * 2 ** 32) | 0);
-    const padded = new DataView(new ArrayBuffer((Math.ceil((bytes.length + 9) / 64) * 64)));
-    bytes.forEach((byte, at) => padded.setUint8(at, byte));
-    padded.setUint8(bytes.length, 128);
-    padded.setUint32(padded.byteLength - 4, bytes.length * 8);
-    const turn = (/** @type {number} */ word, /** @type {number} */ by) => (word >>> by) | (word << (32 - by));
-    for (let block = 0; block < padded.byteLength; block += 64) {
-      const words = Array.from({ length: 16 }, (_, at) => padded.getInt32(block + 4 * at));
-      for (let at = 16; at < 64; at += 1) {
-        const [early, late] = [words[at - 15], words[at - 2]];
-        const mixed = (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
-        words[at] = (words[at - 16] + words[at - 7] + mixed) | 0;
-      }
-      let [a, b, c, d, e, f, g, h] = state;
-      for (let at = 0; at < 64; at += 1) {
-        const first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + constants[at] + words[at];
-        const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-        [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
-      }
-      [a, b, c, d, e, f, g, h].forEach((word, at) => (state[at] = (state[at] + word) | 0));
-    }
-    return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  function agree(cells) {
+    const code = codeOf(cells);
+    if (code.length > MOST_LETTERS) return;
+    const others = stored(AGREED, /** @type {string[]} */ ([])).filter((one) => one !== code);
+    const kept = [...others, code].slice(-MOST_KEPT);
+    while (kept.join("").length > MOST_LETTERS) kept.shift();
+    store(AGREED, kept);
   }
 
   /**
