@@ -1,5 +1,6 @@
 // The table of FTW?!: its pile, its help cards, its hand.
 import { button, fill, make, rove, tool } from "../shared/dom.js";
+import { cardList } from "../shared/hand.js";
 import { Table } from "../shared/table.js";
 import { chanceUnder, drawPile, helpChips, plainFace } from "./pieces.js";
 /** @import {Child, Choice, Context, Seat} from "../shared/types" */
@@ -87,8 +88,8 @@ class FtwTable extends Table {
   /** @param {HandCard[]} cards */
   drawCards(cards) {
     const { words, showsChance } = this.picture;
-    const list = this.cardList(
-      cards,
+    const list = cardList(
+      this, cards,
       (one) => this.aboutCard(one),
       (one) => [plainFace(one, "", { "data-travel": `c${one.card}` }), one.isNew && make("span", { class: "sc-hidden", text: words.received })],
       (one) => one.chance && chanceUnder(one.chance)

@@ -1,5 +1,6 @@
 // The board of Ingenious: hexagons, the rack, the score boards.
 import { button, fill, make } from "../shared/dom.js";
+import { cardList } from "../shared/hand.js";
 import { Table } from "../shared/table.js";
 import { HexBoard, scoreBoard, tileFace } from "./pieces.js";
 /** @import {Context, Seat} from "../shared/types" */
@@ -342,8 +343,8 @@ class IngeniousBoard extends Table {
   drawCards(tiles) {
     const { looks } = this.hexes.area;
     const ask = this.asked("place");
-    const list = this.cardList(
-      tiles,
+    const list = cardList(
+      this, tiles,
       (one, index) => ({
         class: ask?.picked === index ? "sc-picked" : "",
         "aria-label": one.name,

@@ -1,5 +1,6 @@
 // The table of 6 nimmt!: its rows, its trick, its hand.
 import { button, fill, make, rove, tool } from "../shared/dom.js";
+import { cardList } from "../shared/hand.js";
 import { Table } from "../shared/table.js";
 import { bullCount, cardFace, drawRows, drawTrick, stacksOf, takenNames, takingParts } from "./pieces.js";
 import { drawPool } from "./decisions/draft.js";
@@ -195,8 +196,8 @@ class NimmtTable extends Table {
       return;
     }
     const { words, showsRisk } = this.picture;
-    const list = this.cardList(
-      cards,
+    const list = cardList(
+      this, cards,
       (one, index) => this.aboutCard(one, index),
       (one, index) => this.face(one, index),
       (one) => one.risk && riskBar(one.risk)

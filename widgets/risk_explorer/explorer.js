@@ -2,10 +2,13 @@
 import { connect } from "../shared/connection.js";
 import { button, fill, keepFocus, languagePicker, liveLog, make, rove } from "../shared/dom.js";
 import { bullCount, cardFace, isOnButton } from "../nimmt/pieces.js";
-import { chanceBar, exactly, formula, swatch, textField } from "./pieces.js";
+import { drawExplained } from "./explained.js";
+import { chanceBar, exactly, swatch, textField } from "./pieces.js";
+import { buildTray, drawTray } from "./tray.js";
 /** @import {Deck} from "../nimmt/types" */
-/** @import {Context, Intent, Maybe, Model, Properties, Words} from "../shared/types" */
-/** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard, Zones} from "./types" */
+/** @import {Context, Intent, Maybe, Model, Properties} from "../shared/types" */
+/** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard} from "./types" */
+/** @typedef {Explorer} RiskExplorer */
 
 /** @param {Context<ExplorerPicture, {deck: Deck}>} context */
 function render({ model, el, signal }) {
@@ -61,7 +64,7 @@ class Explorer {
     this.hand = make("div", { class: "sc-hand-risks" });
     this.explained = make("div", { class: "sc-explained", role: "group", tabindex: 0 });
     this.foot = make("footer", { class: "sc-foot" });
-    this.tray = this.buildTray();
+    this.tray = buildTray(this);
     const frame = make(
       "div",
       { class: "sc-lab" },
@@ -95,45 +98,12 @@ class Explorer {
     signal.addEventListener("abort", () => this.root.remove());
   }
 
-  /** The tray is made once, so that the focus and a finger stay on the card they are on. */
-  buildTray() {
-    const tray = make("div", { class: "sc-tray" });
-    for (const key of Object.keys(this.model.get("deck"))) {
-      const card = Number(key);
-      const sign = make("span", { class: "sc-sign", "aria-hidden": "true" });
-      const cell = make(
-        "button",
-        {
-          type: "button",
-          class: "sc-cell",
-          "data-rove": true,
-          "data-key": `tray-${card}`,
-          // The second click of a double click would undo the first.
-          onclick: (/** @type {MouseEvent} */ event) => event.detail > 1 || this.click(card),
-          onfocus: () => (this.cursor = card),
-        },
-        make("span", { text: key }),
-        sign
-      );
-      this.cells.set(card, { cell, sign });
-      tray.append(cell);
-    }
-    return tray;
-  }
-
   get picture() {
     return this.connection.picture;
   }
 
   get deck() {
     return this.model.get("deck");
-  }
-
-  /** How many cards stand side by side in the tray. */
-  columns() {
-    const cells = /** @type {HTMLElement[]} */ ([...this.tray.children]);
-    const wrapped = cells.findIndex((cell) => cell.offsetTop > cells[0].offsetTop);
-    return wrapped < 0 ? cells.length : wrapped;
   }
 
   /**
@@ -207,9 +177,9 @@ class Explorer {
       this.drawBoard();
       this.drawFields();
       this.drawTargets();
-      this.drawTray();
+      drawTray(this);
       this.drawHand();
-      this.drawExplained();
+      drawExplained(this);
       fill(
         this.foot,
         make(
@@ -370,50 +340,6 @@ class Explorer {
     fill(this.targets, make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }), group);
   }
 
-  /** The cards that matter for the term that is shown. */
-  get zones() {
-    const { explained } = this.picture;
-    if (!explained) return null;
-    return (explained.terms[this.term] ?? explained).zones;
-  }
-
-  drawTray() {
-    const { words, places, card: chosen } = this.picture;
-    const zones = this.zones;
-    const gap = new Set(zones?.gap.cards);
-    const below = new Set(zones?.below.cards);
-    this.tray.setAttribute("aria-label", words.tray);
-    for (const [card, { cell, sign }] of this.cells) {
-      const place = places[String(card)] ?? "unseen";
-      const kind = place.startsWith("row") ? "row" : place;
-      const zone = gap.has(card) ? "gap" : below.has(card) ? "below" : "";
-      cell.className = `sc-cell sc-at-${kind} ${zone && `sc-in-${zone}`} ${card === chosen ? "sc-chosen" : ""}`;
-      cell.disabled = this.isLost;
-      sign.textContent = signOf(place);
-      const told = [this.deck[String(card)][1], placeWords(place, words)];
-      if (zone) told.push(zone === "gap" ? words.inGap : words.isBelow);
-      cell.setAttribute("aria-label", told.join(words.comma));
-    }
-    rove(this.tray, [...this.cells.keys()].indexOf(this.cursor), () => this.columns());
-    this.drawLegend(zones);
-  }
-
-  /** @param {Zones | null} zones */
-  drawLegend(zones) {
-    const item = (/** @type {string} */ kind, /** @type {string} */ text) =>
-      make(
-        "li",
-        {},
-        make("span", { class: `sc-cell ${kind}`, "aria-hidden": "true" }, make("span", { class: "sc-sign", text: SIGNS[kind] ?? "" })),
-        make("span", { text })
-      );
-    const items = this.picture.legend.map((one) => item(`sc-at-${one.sign}`, one.text));
-    for (const [name, zone] of Object.entries(zones ?? {})) {
-      if (zone.text) items.push(item(`sc-at-unseen sc-in-${name}`, zone.text));
-    }
-    fill(this.legend, ...items);
-  }
-
   drawHand() {
     const { words, cards, risks, card: chosen } = this.picture;
     const hint = !cards.length ? words.noHand : !risks.length ? words.noTable : "";
@@ -474,92 +400,6 @@ class Explorer {
     );
   }
 
-  drawExplained() {
-    const { explained, words } = this.picture;
-    if (!explained) {
-      this.explained.removeAttribute("aria-label");
-      fill(this.explained);
-      return;
-    }
-    const { terms } = explained;
-    this.explained.setAttribute("aria-label", explained.title);
-    const list = make("ol", { class: "sc-terms" });
-    terms.forEach((term, index) => {
-      list.append(
-        make(
-          "li",
-          { class: terms.length > 1 && index === this.term ? "sc-chosen" : "" },
-          make("p", { text: term.how }),
-          make(
-            "p",
-            { class: "sc-equation" },
-            formula(term.math, `${term.plain} `),
-            term.fractionMath && equals(formula(term.fractionMath, `${term.fraction} `)),
-            equals(make("strong", { text: term.text })),
-            make("span", { class: "sc-share", text: term.bulls }),
-            terms.length > 1 && this.zoneButton(index)
-          )
-        )
-      );
-    });
-    const total = make("strong", { text: explained.sum.text });
-    const sum = make(
-      "p",
-      { class: "sc-equation sc-together" },
-      make("span", { text: words.together }),
-      explained.sum.fractionMath && formula(explained.sum.fractionMath, `${explained.sum.fraction} `),
-      explained.sum.fraction ? equals(total) : total,
-      make("span", { class: "sc-share", text: explained.sumBulls })
-    );
-    fill(
-      this.explained,
-      make("h4", { text: explained.title }),
-      make("p", { class: "sc-intro", text: explained.intro }),
-      explained.none ? make("p", { text: explained.none }) : list,
-      ...(terms.length > 1 ? [sum] : [])
-    );
-  }
-
-  /**
-   * The button that shows a term's cards in the tray.
-   * @param {number} index
-   */
-  zoneButton(index) {
-    const show = () => {
-      this.term = index;
-      keepFocus(this.root, () => {
-        this.drawTray();
-        this.drawExplained();
-      });
-    };
-    return button(this.picture.words.showZones, show, {
-      "aria-pressed": String(index === this.term),
-      "data-key": `term-${index}`,
-    });
-  }
-}
-
-/** The signs of the legend. @type {Record<string, string>} */
-const SIGNS = { "sc-at-row": "1", "sc-at-hand": "▲", "sc-at-seen": "×" };
-
-/** @param {HTMLElement} right the side to the right of an equals sign, from which it is not torn */
-function equals(right) {
-  return make("span", { class: "sc-equals" }, "=", right);
-}
-
-/** @param {string} place */
-function signOf(place) {
-  if (place.startsWith("row")) return place.slice(3);
-  return SIGNS[`sc-at-${place}`] ?? "";
-}
-
-/**
- * @param {string} place
- * @param {Words} words
- */
-function placeWords(place, words) {
-  if (place.startsWith("row")) return words.inRow.replace("%s", place.slice(3));
-  return { hand: words.inHand, seen: words.seen }[place] ?? words.unseen;
 }
 
 export default { render };

@@ -79,3 +79,12 @@ export function connect(model, signal, on) {
     },
   };
 }
+
+/**
+ * A module that Python has sent as text.
+ * @param {string} script
+ */
+export async function load(script) {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return (await import(address)).default;
+}

@@ -1,9 +1,11 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
-/** @import {Child, Properties, Sheet, TablePicture} from "./types" */
-import { button, fill, keepFocus, make, opener, rove, tool } from "./dom.js";
-import { scoreSheet } from "./sheet.js";
+import { load } from "./connection.js";
+import { button, fill, keepFocus, make } from "./dom.js";
 import { Playback } from "./playback.js";
+import { scoreSheet } from "./sheet.js";
+import { drawTools } from "./tools.js";
+/** @import {Child, Sheet, TablePicture} from "./types" */
 
 /** Where the focus goes when what had it is gone: the first of these that is there. */
 const NEXT = [
@@ -16,9 +18,6 @@ const NEXT = [
   "button:not([disabled])",
 ];
 
-/** A button of the table that has no room for its words. */
-const SHORT = "sc-button sc-tool sc-short";
-
 /** Bytes of a file that may be a game. */
 const LONGEST = 1e6;
 
@@ -28,7 +27,7 @@ const LONG = 90;
 /**
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
-  * @extends {Playback<P, More>}
+ * @extends {Playback<P, More>}
  */
 export class Table extends Playback {
   draw() {
@@ -51,7 +50,7 @@ export class Table extends Playback {
       this.drawNote();
       this.drawHand();
       this.drawOver();
-      this.drawTools();
+      drawTools(this);
     });
     this.drawReview();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -72,26 +71,6 @@ export class Table extends Playback {
       this.head,
       make("h3", { class: "sc-title", text: this.picture.title }),
       make("span", { class: "sc-where", text: (this.shown ?? this.picture).where })
-    );
-  }
-
-  /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
-  drawTools() {
-    const send = (/** @type {string} */ kind) => () => this.send({ kind });
-    const { advice, canHelp, canReview, canUndo, isWhatIf, words } = this.picture;
-    const disabled = this.isLost;
-    fill(
-      this.tools,
-      isWhatIf && tool("back", words.toMatch, () => this.backToMatch(), { class: "sc-button sc-tool sc-main", disabled }),
-      advice && tool("advice", words.askAdvice, send("advice"), { disabled: disabled || this.shown != null, class: SHORT }),
-      canReview && !disabled && tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT }),
-      tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
-      ...this.footButtons(),
-      this.newMatch(),
-      !isWhatIf && this.drawer("saved", words.saved),
-      this.drawer("settings", words.settings),
-      canHelp && !disabled && this.drawer("help", words.help),
-      tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
     );
   }
 
@@ -134,24 +113,6 @@ export class Table extends Playback {
   closed() {
     this.review = null;
     /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key=${this.lookedFrom}]`))?.focus({ preventScroll: true });
-  }
-
-  /**
-   * A button that opens a panel; the module of all panels is loaded when one is first opened.
-   * @param {string} name
-   * @param {string} label
-   */
-  drawer(name, label) {
-    const { script, words } = this.model.get("panels");
-    if (script && !this.loading) this.loading = this.loadPanels(script);
-    const ontoggle = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.currentTarget).open && this.send({ kind: name });
-    return opener(name, label, this.panel?.(name, this, words) ?? make("div", { class: "sc-panel" }), { ontoggle });
-  }
-
-  /** @param {string} script */
-  async loadPanels(script) {
-    ({ panel: this.panel } = await load(script));
-    this.draw();
   }
 
   /**
@@ -293,85 +254,6 @@ export class Table extends Playback {
   }
 
   /**
-   * The cards of the hand as buttons; `face` draws one, `act` is called when it is chosen.
-   * @param {P["hand"]} cards
-   * @param {(one: P["hand"][number], index: number) => Properties} about more properties of its button
-   * @param {(one: P["hand"][number], index: number) => Child[]} face
-   * @param {(one: P["hand"][number]) => Child} below
-   */
-  cardList(cards, about, face, below) {
-    const list = make("ul", { class: "sc-cards", "aria-label": this.picture.words.hand });
-    cards.forEach((one, index) => {
-      const key = `hand-${this.nameOf(one, index)}`;
-      list.append(make("li", { "data-key": key }, this.handCard(one, index, about(one, index), face(one, index)), below(one)));
-    });
-    this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
-    rove(list, this.cursor);
-    this.inherit(list);
-    return list;
-  }
-
-  /**
-   * Where the card that has the focus is gone, the next card takes over its button: the focus has
-   * not moved, and a screen reader names nothing. The last card leaves its button until all is told.
-   * @param {HTMLElement} list the cards as they will be
-   */
-  inherit(list) {
-    const place = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".sc-cards > li"));
-    if (!place || !this.hand.contains(place) || list.querySelector(`[data-key="${place.dataset.key}"]`)) return;
-    const heir = /** @type {HTMLElement | undefined} */ (list.children[this.cursor]);
-    if (heir) {
-      const { key } = heir.dataset;
-      this.hand.querySelector(`[data-key="${key}"]`)?.remove();
-      place.dataset.key = key;
-      place.children[0].setAttribute("data-key", `card-${this.cursor}`);
-    } else if (this.isTelling) {
-      const last = /** @type {HTMLElement} */ (place.cloneNode(true));
-      last.className = "sc-hidden";
-      last.children[0].replaceChildren();
-      list.append(last);
-    }
-  }
-
-  /**
-   * @param {P["hand"][number]} one
-   * @param {number} index
-   * @param {Properties} properties
-   * @param {Child[]} face
-   */
-  handCard(one, index, properties, face) {
-    const point = () => {
-      this.cursor = index;
-      this.pointAt(one);
-    };
-    const onblur = (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => {
-      const about = properties["aria-description"];
-      if (about != null) currentTarget.setAttribute("aria-description", String(about));
-      unpoint();
-    };
-    const unpoint = () => {
-      const focused = [...this.hand.querySelectorAll(".sc-hand-card")].findIndex((card) => card.matches(":focus-visible"));
-      this.pointAt(focused < 0 ? null : this.picture.hand[focused] ?? null);
-    };
-    return make(
-      "button",
-      {
-        type: "button",
-        "data-rove": true,
-        "data-key": `card-${index}`,
-        onfocus: (/** @type {Event} */ event) => this.isPointing(event) && point(),
-        onblur,
-        // Not enter: after a turn the next card slides under a resting pointer
-        onpointermove: point,
-        onpointerleave: unpoint,
-        ...properties,
-        class: `sc-hand-card ${properties.class ?? ""}`,
-      },
-      ...face
-    );
-  }
-
-  /**
    * Whether a click is the second one of a double click that has chosen something already.
    * @param {MouseEvent} event
    */
@@ -426,19 +308,6 @@ export class Table extends Playback {
       !isNext && button(isWhatIf ? words.fromHere : words.again, () => this.send({ kind: isWhatIf ? "new" : "again" }), { "data-key": "again", disabled }),
       ...this.moreButtons(sheet)
     );
-  }
-
-  /** The button that ends a match on the way asks once more. */
-  newMatch() {
-    const { words, canUndo, isOver, isWhatIf } = this.picture;
-    if ((isOver && this.at == null) || isWhatIf) return null;
-    const ask = (/** @type {boolean} */ isSure) => {
-      if (isSure === this.isSure) return;
-      this.isSure = isSure;
-      this.draw();
-    };
-    const act = () => (this.isSure || !canUndo ? this.send({ kind: "new" }) : ask(true));
-    return tool("new", this.isSure ? words.newMatchSure : words.newMatch, act, { disabled: this.isLost, onblur: () => ask(false) });
   }
 
   /** @param {string} kind what the person may be asked: see the picture's `ask` */
@@ -535,15 +404,6 @@ export class Table extends Playback {
   footButtons() {
     return [];
   }
-}
-
-/**
- * A module that Python has sent as text.
- * @param {string} script
- */
-async function load(script) {
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  return (await import(address)).default;
 }
 
 /**

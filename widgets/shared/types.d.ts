@@ -73,6 +73,18 @@ export interface PanelTable {
   openFile(file: File): void;
 }
 
+/** The table that a hand of cards lies at. */
+export interface HandTable<Card> {
+  picture: { hand: Card[]; words: Words };
+  hand: HTMLElement;
+  /** The card that takes part in the tab order. */
+  cursor: number;
+  isTelling: boolean;
+  nameOf(one: Card, index: number): string | number;
+  pointAt(one: Card | null): void;
+  isPointing(event: Event): boolean;
+}
+
 /** What every picture has. */
 export interface Picture {
   revision?: Maybe<number>;
