@@ -1,7 +1,7 @@
 // The bar above a lesson, and the button that folds its code.
 import { codeCells } from "./cells.js";
-import { WORDS } from "./words.js";
 /** @import {Jupyter, Panel} from "../types" */
+/** @import {Words} from "./words.js" */
 /** @typedef {(...parts: (string | Node)[]) => void} Bar  shows these parts above the lesson; nothing: no bar */
 
 export const STYLE = `
@@ -63,7 +63,7 @@ export function makeBar({ Widget }, panel) {
  * The button that shows and hides all code. How it stands is not written into the file.
  * @param {Jupyter} jupyter
  * @param {Panel} panel
- * @param {typeof WORDS.en} words
+ * @param {Words} words
  */
 export function makeFold({ Widget }, panel, words) {
   let hidden = false;

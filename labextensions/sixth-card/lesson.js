@@ -6,16 +6,16 @@ import { ask, FOLLOW, IN_PAGE, tell } from "./kernel.js";
 import { restore } from "./outputs.js";
 import { goBack, keepPlace, placesIn } from "./places.js";
 import { patiently } from "./waiting.js";
-import { WORDS } from "./words.js";
 /** @import {Jupyter, Kernel, Panel} from "../types" */
 /** @import {Reason} from "./agreement.js" */
 /** @import {Bar} from "./bar.js" */
+/** @import {Words} from "./words.js" */
 
 /**
  * Open a lesson: run it, perhaps after asking, or take it up as its kernel has it.
  * @param {Jupyter} jupyter
  * @param {Panel} panel
- * @param {typeof WORDS.en} words
+ * @param {Words} words
  * @param {boolean} isNew  whether it has no kernel yet
  */
 export async function open(jupyter, panel, words, isNew) {
@@ -51,7 +51,7 @@ export async function open(jupyter, panel, words, isNew) {
 /**
  * Ask whether the lesson may run, with its code in sight; whoever agrees is not asked again.
  * @param {Panel} panel
- * @param {typeof WORDS.en} words
+ * @param {Words} words
  * @param {Reason} reason
  * @param {Bar} bar
  * @param {(hide: boolean) => void} fold
@@ -85,7 +85,7 @@ async function run({ NotebookActions }, panel, kernel) {
  * When the kernel has ended, offer to run the lesson with another one.
  * @param {Jupyter} jupyter
  * @param {Panel} panel
- * @param {typeof WORDS.en} words
+ * @param {Words} words
  * @param {Bar} bar
  */
 function offerToRunAgain(jupyter, panel, words, bar) {

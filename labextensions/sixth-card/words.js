@@ -1,5 +1,6 @@
 // What the extension says. It is not in the kit's catalogue: these words are needed before there is
 // a Python to ask for them.
+/** @typedef {typeof WORDS.en} Words */
 
 // Not in the kit's catalogue: these words are needed before there is a Python to ask for them.
 export const WORDS = {
