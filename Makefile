@@ -70,6 +70,7 @@ lint: .venv/.dev .venv/.npm  ## check style and types
 	$(BIN)/mypy
 	$(NPM)/tsc --project tsconfig.json
 	$(NPM)/eslint --config tools/eslint.config.mjs $(scripts)
+	$(NPM)/prettier --config tools/prettier.json --check $(scripts:%='%/**/*.{js,mjs,ts}')
 
 bench: .venv/.test .venv/.compiled chromium  ## print the benchmark table
 	$(BIN)/python -m tests.bench

@@ -32,7 +32,9 @@ export async function fault(cells) {
  */
 const isShipped = (code, lessons) =>
   Object.values(lessons).some(({ code: own, copy }) =>
-    [own, copy.map((cell) => (typeof cell === "number" ? own[cell] : cell))].some((cells) => JSON.stringify(cells) === code)
+    [own, copy.map((cell) => (typeof cell === "number" ? own[cell] : cell))].some(
+      (cells) => JSON.stringify(cells) === code,
+    ),
   );
 
 /** @param {Cell[]} cells */

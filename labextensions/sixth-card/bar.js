@@ -83,6 +83,7 @@ export function makeFold({ Widget }, panel, words) {
   node.append(toggle);
   const item = new Widget({ node });
   const { toolbar } = panel;
-  toolbar.insertBefore("spacer", "sixth-card-code", item) || toolbar.addItem("sixth-card-code", item);
+  toolbar.insertBefore("spacer", "sixth-card-code", item) ||
+    toolbar.addItem("sixth-card-code", item);
   return fold;
 }

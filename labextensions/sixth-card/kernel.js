@@ -56,7 +56,9 @@ export async function tell(kernel, code) {
   const request = kernel.requestExecute({ code, silent: true, store_history: false });
   /** @type {object | undefined} */
   let displayed;
-  request.onIOPub = ({ content }) => { displayed = content.data?.["application/json"] ?? displayed; };
+  request.onIOPub = ({ content }) => {
+    displayed = content.data?.["application/json"] ?? displayed;
+  };
   await request.done;
   return displayed;
 }

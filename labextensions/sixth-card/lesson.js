@@ -42,7 +42,8 @@ export async function open(jupyter, panel, words, isNew) {
     if (reason) endClean();
     await run(jupyter, panel, kernel);
   } else if (followed.hasRun && isAlone) await tell(kernel, FOLLOW);
-  if (isOurs || !isBack) sourcesOf(codeCells(panel)).forEach((source) => followed.known.add(source));
+  if (isOurs || !isBack)
+    sourcesOf(codeCells(panel)).forEach((source) => followed.known.add(source));
   bar();
   offerToRunAgain(jupyter, panel, words, bar);
   void goBack(panel, place).then(() => keepPlace(panel));
@@ -97,7 +98,9 @@ function offerToRunAgain(jupyter, panel, words, bar) {
     bar(words.starting);
     // A server forgets the session of a kernel that died; JupyterLab would ask for it in vain.
     await sessionContext.shutdown().catch(() => undefined);
-    const kernel = await sessionContext.changeKernel({ name: sessionContext.kernelPreference.name ?? "python3" });
+    const kernel = await sessionContext.changeKernel({
+      name: sessionContext.kernelPreference.name ?? "python3",
+    });
     if (kernel) await run(jupyter, panel, kernel);
     bar();
     isStarting = false;
@@ -112,7 +115,10 @@ function offerToRunAgain(jupyter, panel, words, bar) {
     }
     if (!["dead", "terminating", "restarting", "autorestarting"].includes(status)) return;
     hasRestarted = !IN_PAGE && status.endsWith("restarting");
-    bar(words.ended, button(words.run, "jp-mod-styled jp-mod-accept", () => void again()));
+    bar(
+      words.ended,
+      button(words.run, "jp-mod-styled jp-mod-accept", () => void again()),
+    );
   };
   sessionContext.statusChanged.connect(changed);
   panel.disposed.connect(() => sessionContext.statusChanged.disconnect(changed));
@@ -130,7 +136,7 @@ function keepClean(model) {
       Array.from(model.cells, ({ type, sharedModel }) => {
         const { execution, trusted, ...metadata } = sharedModel.getMetadata();
         return [type, sharedModel.getSource(), metadata];
-      })
+      }),
     );
   const before = written();
   const clean = () => {

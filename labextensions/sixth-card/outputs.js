@@ -30,9 +30,11 @@ export function showStills(panel) {
   for (const { outputs } of Array.from(panel.context.model.cells)) {
     const saved = outputs?.toJSON() ?? [];
     if (!saved.some((one) => one.data?.[VIEW])) continue;
-    outputs.fromJSON(saved.map((one) => {
-      const { [VIEW]: view, ...data } = one.data ?? {};
-      return view ? { ...one, data } : one;
-    }));
+    outputs.fromJSON(
+      saved.map((one) => {
+        const { [VIEW]: view, ...data } = one.data ?? {};
+        return view ? { ...one, data } : one;
+      }),
+    );
   }
 }

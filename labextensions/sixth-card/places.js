@@ -7,7 +7,8 @@ const PLACES = "sixth-card:places"; // in the browser's storage: where somebody 
 const SETTLING = 15_000; // ms within which tables and charts are drawn
 
 /** What scrolls in a notebook. @param {Panel} panel */
-const scroller = ({ content }) => content.node.querySelector(".jp-WindowedPanel-outer") ?? content.node;
+const scroller = ({ content }) =>
+  content.node.querySelector(".jp-WindowedPanel-outer") ?? content.node;
 
 /**
  * Note where somebody is in a lesson: the cell at the top of what is seen, and how far above it begins.
@@ -19,17 +20,23 @@ export function keepPlace(panel) {
   const note = () => {
     const { [context.path]: _, ...others } = placesIn();
     const top = outer.getBoundingClientRect().top;
-    const isSeen = (/** @type {Cell} */ { node }) => node.isConnected && node.getBoundingClientRect().bottom > top + 8;
+    const isSeen = (/** @type {Cell} */ { node }) =>
+      node.isConnected && node.getBoundingClientRect().bottom > top + 8;
     const cell = outer.scrollTop < 40 ? undefined : content.widgets.find(isSeen);
     const places = Object.entries(others);
-    if (cell) places.push([context.path, [cell.model.id, top - cell.node.getBoundingClientRect().top]]);
+    if (cell)
+      places.push([context.path, [cell.model.id, top - cell.node.getBoundingClientRect().top]]);
     store(PLACES, Object.fromEntries(places.slice(-MOST_KEPT)));
   };
   let timer = 0;
-  outer.addEventListener("scroll", () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(note, 300);
-  }, { passive: true });
+  outer.addEventListener(
+    "scroll",
+    () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(note, 300);
+    },
+    { passive: true },
+  );
 }
 
 /** Where somebody was, by lesson. @returns {Record<string, [string, number]>} */
@@ -47,12 +54,19 @@ export async function goBack(panel, place) {
   const outer = scroller(panel);
   content.node.dataset.place = place[0]; // tables do not bring themselves into view
   let isFree = false; // somebody scrolls or clicks: the place is theirs
-  const free = () => { isFree = true; };
-  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) panel.node.addEventListener(kind, free, { once: true });
+  const free = () => {
+    isFree = true;
+  };
+  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
+    panel.node.addEventListener(kind, free, { once: true });
   content.activeCellIndex = at;
   await content.scrollToItem(at, "start");
   const isThere = () => !isFree && !panel.isDisposed && content.activeCellIndex === at;
-  for (let calm = 0, height = 0, until = Date.now() + SETTLING; calm < 20 && isThere() && Date.now() < until; calm += 1) {
+  for (
+    let calm = 0, height = 0, until = Date.now() + SETTLING;
+    calm < 20 && isThere() && Date.now() < until;
+    calm += 1
+  ) {
     const { node } = content.widgets[at];
     const off = node.getBoundingClientRect().top + place[1] - outer.getBoundingClientRect().top;
     if (Math.abs(off) > 1 || outer.scrollHeight !== height) calm = 0;

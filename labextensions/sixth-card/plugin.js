@@ -27,9 +27,12 @@ async function shared(scope, name) {
 export async function plugin(scope) {
   const [{ INotebookTracker, NotebookActions }, { ISettingRegistry }, { ITranslator }, { Widget }] =
     await Promise.all(
-      ["@jupyterlab/notebook", "@jupyterlab/settingregistry", "@jupyterlab/translation", "@lumino/widgets"].map((name) =>
-          shared(scope, name)
-        )
+      [
+        "@jupyterlab/notebook",
+        "@jupyterlab/settingregistry",
+        "@jupyterlab/translation",
+        "@lumino/widgets",
+      ].map((name) => shared(scope, name)),
     );
   return {
     id: ID,
@@ -43,7 +46,8 @@ export async function plugin(scope) {
       style.textContent = STYLE;
       document.head.append(style);
       /** @param {Panel} panel */
-      const each = (panel) => void opened({ NotebookActions, Widget }, panel, { services, settings, translator });
+      const each = (panel) =>
+        void opened({ NotebookActions, Widget }, panel, { services, settings, translator });
       tracker.forEach(each);
       tracker.widgetAdded.connect((_, panel) => each(panel));
     },
@@ -68,7 +72,8 @@ async function opened(jupyter, panel, { services, settings, translator }) {
   if (!panel.sessionContext.isReady) waitForKernel(panel, services);
   node.dataset.lesson = "opening";
   try {
-    if ((await settings)?.get("runLessons").composite !== false) await open(jupyter, panel, words, isNew);
+    if ((await settings)?.get("runLessons").composite !== false)
+      await open(jupyter, panel, words, isNew);
   } catch (error) {
     if (!panel.isDisposed) console.warn("The lesson did not run by itself.", error);
   } finally {
@@ -91,11 +96,17 @@ function waitForKernel({ context, sessionContext }, { kernelspecs, sessions }) {
     if (isThere) await Promise.race([sessionContext.ready, after(PATIENCE)]);
     const { kernelPreference: wanted } = sessionContext;
     const { defaultKernelName, defaultKernelLanguage: language } = context.model;
-    sessionContext.kernelPreference = { ...wanted, name: defaultKernelName || wanted.name, language };
+    sessionContext.kernelPreference = {
+      ...wanted,
+      name: defaultKernelName || wanted.name,
+      language,
+    };
     return isThere && sessionContext.session?.kernel ? false : start.call(sessionContext);
   };
   /** @type {Promise<boolean> | undefined} */
   let started;
   sessionContext.startKernel = () => (started ??= startOnce());
-  sessionContext.ready.finally(() => { sessionContext.startKernel = start; });
+  sessionContext.ready.finally(() => {
+    sessionContext.startKernel = start;
+  });
 }

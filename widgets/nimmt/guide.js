@@ -49,9 +49,16 @@ export function guided(Ordinary) {
         make(
           "div",
           { class: "sc-foot" },
-          at != null && button(words.goOn, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go-on" }),
-          button(words.unguide, () => this.unguide(), { "data-key": "unguide", disabled: this.isLost })
-        )
+          at != null &&
+            button(words.goOn, () => this.show(at + 1), {
+              class: "sc-button sc-main sc-continue",
+              "data-key": "go-on",
+            }),
+          button(words.unguide, () => this.unguide(), {
+            "data-key": "unguide",
+            disabled: this.isLost,
+          }),
+        ),
       );
     }
 

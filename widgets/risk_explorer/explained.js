@@ -28,9 +28,9 @@ export function drawExplained(explorer) {
           term.fractionMath && equals(formula(term.fractionMath, `${term.fraction} `)),
           equals(make("strong", { text: term.text })),
           make("span", { class: "sc-share", text: term.bulls }),
-          terms.length > 1 && zoneButton(explorer, index)
-        )
-      )
+          terms.length > 1 && zoneButton(explorer, index),
+        ),
+      ),
     );
   });
   const total = make("strong", { text: explained.sum.text });
@@ -40,14 +40,14 @@ export function drawExplained(explorer) {
     make("span", { text: words.together }),
     explained.sum.fractionMath && formula(explained.sum.fractionMath, `${explained.sum.fraction} `),
     explained.sum.fraction ? equals(total) : total,
-    make("span", { class: "sc-share", text: explained.sumBulls })
+    make("span", { class: "sc-share", text: explained.sumBulls }),
   );
   fill(
     explorer.explained,
     make("h4", { text: explained.title }),
     make("p", { class: "sc-intro", text: explained.intro }),
     explained.none ? make("p", { text: explained.none }) : list,
-    ...(terms.length > 1 ? [sum] : [])
+    ...(terms.length > 1 ? [sum] : []),
   );
 }
 

@@ -74,17 +74,23 @@ class Explorer {
         "div",
         { class: "sc-bar" },
         make("label", { class: "sc-slider" }, this.sliderName, this.slider, this.count),
-        this.buttons
+        this.buttons,
       ),
       make(
         "div",
         { class: "sc-build" },
-        make("div", { class: "sc-left" }, this.board, this.tableField.element, this.handField.element),
-        make("div", { class: "sc-right" }, this.targets, this.tray, this.legend)
+        make(
+          "div",
+          { class: "sc-left" },
+          this.board,
+          this.tableField.element,
+          this.handField.element,
+        ),
+        make("div", { class: "sc-right" }, this.targets, this.tray, this.legend),
       ),
       this.hand,
       this.explained,
-      this.foot
+      this.foot,
     );
     this.root = make("section", { class: "sixth-card sc-explorer" }, frame, this.spoken.element);
     el.append(this.root);
@@ -162,7 +168,8 @@ class Explorer {
 
   draw() {
     const { picture } = this;
-    if (this.termOf !== picture.card || this.term >= (picture.explained?.terms.length ?? 0)) this.term = 0;
+    if (this.termOf !== picture.card || this.term >= (picture.explained?.terms.length ?? 0))
+      this.term = 0;
     this.termOf = picture.card;
     if (!picture.targets.some((one) => one.value === this.target)) this.target = "hand";
     const region = [this.board, this.hand].find((part) => part.contains(document.activeElement));
@@ -185,23 +192,35 @@ class Explorer {
         make(
           "span",
           { class: "sc-pickers" },
-          languagePicker(picture, this.isLost ? null : (value) => this.send({ kind: "language", value }))
-        )
+          languagePicker(
+            picture,
+            this.isLost ? null : (value) => this.send({ kind: "language", value }),
+          ),
+        ),
       );
     });
     if (!wasInside || this.root.contains(document.activeElement)) return;
-    const next = region?.querySelector("button[tabindex='0']:not([disabled])") ?? this.cells.get(this.cursor)?.cell;
+    const next =
+      region?.querySelector("button[tabindex='0']:not([disabled])") ??
+      this.cells.get(this.cursor)?.cell;
     if (next instanceof HTMLElement) next.focus();
   }
 
   drawSay() {
-    fill(this.say, make("span", { text: this.connection.wait ? this.picture.words.waiting : this.picture.say }));
+    fill(
+      this.say,
+      make("span", { text: this.connection.wait ? this.picture.words.waiting : this.picture.say }),
+    );
   }
 
   /** A note stands in the place of the summary, so that nothing moves. */
   drawNote() {
     const { notice, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.connection.wait === "late" ? words.late : notice;
+    const text = this.isLost
+      ? words.kernelGone
+      : this.connection.wait === "late"
+        ? words.late
+        : notice;
     this.note.textContent = text;
     this.note.hidden = !text;
     this.say.classList.toggle("sc-covered", Boolean(text));
@@ -216,14 +235,18 @@ class Explorer {
       this.slider.value = String(opponents);
       this.tellOpponents(opponents);
     }
-    const act = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {boolean} */ isOff) =>
+    const act = (
+      /** @type {string} */ kind,
+      /** @type {string} */ text,
+      /** @type {boolean} */ isOff,
+    ) =>
       button(text, () => this.send({ kind }), { "data-key": kind, disabled: isOff || this.isLost });
     fill(
       this.buttons,
       act("undo", words.undo, !canUndo),
       act("clear", words.clear, isEmpty),
       act("start", words.start, isStart),
-      act("random", words.random, false)
+      act("random", words.random, false),
     );
   }
 
@@ -246,8 +269,8 @@ class Explorer {
           make("span", { class: "sc-hidden", text: row.label }),
           make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
           this.places(row, index, aim?.row === index ? aim : null),
-          bullCount(row.bulls, "")
-        )
+          bullCount(row.bulls, ""),
+        ),
       );
     });
     const filled = rows.filter((row, index) => row.cards.length && index <= this.row);
@@ -274,10 +297,18 @@ class Explorer {
             class: `sc-slot ${isSixth ? "sc-sixth" : ""} ${strong} ${isAim ? "sc-aim" : ""}`,
             "aria-hidden": "true",
             text: aim && isAim ? String(aim.card) : isSixth ? String(place + 1) : "",
-          })
+          }),
         );
       } else if (place === row.cards.length - 1) {
-        places.append(this.backButton(card, row.back ?? "", `last-${index}`, { "data-rove": true, onfocus: () => (this.row = index) }, cardFace(card, this.deck)));
+        places.append(
+          this.backButton(
+            card,
+            row.back ?? "",
+            `last-${index}`,
+            { "data-rove": true, onfocus: () => (this.row = index) },
+            cardFace(card, this.deck),
+          ),
+        );
       } else {
         places.append(make("span", { "aria-hidden": "true" }, cardFace(card, this.deck)));
       }
@@ -307,7 +338,7 @@ class Explorer {
         ...more,
       },
       face,
-      make("span", { class: "sc-cross", "aria-hidden": "true", text: "×" })
+      make("span", { class: "sc-cross", "aria-hidden": "true", text: "×" }),
     );
   }
 
@@ -332,12 +363,16 @@ class Explorer {
           "data-rove": true,
           "data-key": `to-${value}`,
           disabled: this.isLost,
-        })
+        }),
       );
     }
     const chosen = targets.findIndex((one) => one.value === this.target);
     rove(group, chosen);
-    fill(this.targets, make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }), group);
+    fill(
+      this.targets,
+      make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }),
+      group,
+    );
   }
 
   drawHand() {
@@ -354,13 +389,24 @@ class Explorer {
       make("th", { scope: "col" }, words.sixth, swatch("sixth")),
       make("th", { scope: "col" }, words.low, swatch("low")),
       make("th", { scope: "col", text: words.bulls }),
-      make("td")
+      make("td"),
     );
     /** @type {HTMLElement[]} */
     const parts = [make("h4", { text: words.hand })];
-    if (cards.length) parts.push(make("table", { role: "grid", "aria-label": words.hand }, make("thead", {}, head), body));
+    if (cards.length)
+      parts.push(
+        make("table", { role: "grid", "aria-label": words.hand }, make("thead", {}, head), body),
+      );
     if (hint) parts.push(make("p", { class: "sc-hint", text: hint }));
-    rove(body, 2 * Math.max(cards.findIndex((one) => one.card === chosen), 0), () => 2);
+    rove(
+      body,
+      2 *
+        Math.max(
+          cards.findIndex((one) => one.card === chosen),
+          0,
+        ),
+      () => 2,
+    );
     fill(this.hand, ...parts);
   }
 
@@ -385,21 +431,39 @@ class Explorer {
         disabled: this.isLost,
         onclick: explain,
       },
-      cardFace(one.card, this.deck, "sc-mini")
+      cardFace(one.card, this.deck, "sc-mini"),
     );
-    const back = this.backButton(one.card, one.back, `back-${one.card}`, { "data-rove": true }, null);
-    const cell = (/** @type {Maybe<ExactNumber>} */ number) => make("td", {}, number ? exactly(number) : "–");
+    const back = this.backButton(
+      one.card,
+      one.back,
+      `back-${one.card}`,
+      { "data-rove": true },
+      null,
+    );
+    const cell = (/** @type {Maybe<ExactNumber>} */ number) =>
+      make("td", {}, number ? exactly(number) : "–");
     return make(
       "tr",
-      { class: isChosen ? "sc-chosen" : "", onclick: (/** @type {MouseEvent} */ event) => isOnButton(event) || explain() },
-      make("th", { scope: "row" }, make("span", { class: "sc-card-cell" }, select, risk && chanceBar(risk.sixth.share, risk.low.share))),
+      {
+        class: isChosen ? "sc-chosen" : "",
+        onclick: (/** @type {MouseEvent} */ event) => isOnButton(event) || explain(),
+      },
+      make(
+        "th",
+        { scope: "row" },
+        make(
+          "span",
+          { class: "sc-card-cell" },
+          select,
+          risk && chanceBar(risk.sixth.share, risk.low.share),
+        ),
+      ),
       cell(risk?.sixth),
       cell(risk?.low),
       cell(risk?.bulls),
-      make("td", { class: "sc-back-cell" }, back)
+      make("td", { class: "sc-back-cell" }, back),
     );
   }
-
 }
 
 export default { render };

@@ -25,7 +25,7 @@ export function buildTray(explorer) {
         onfocus: () => (explorer.cursor = card),
       },
       make("span", { text: key }),
-      sign
+      sign,
     );
     explorer.cells.set(card, { cell, sign });
     tray.append(cell);
@@ -84,8 +84,12 @@ function drawLegend(explorer, zones) {
     make(
       "li",
       {},
-      make("span", { class: `sc-cell ${kind}`, "aria-hidden": "true" }, make("span", { class: "sc-sign", text: SIGNS[kind] ?? "" })),
-      make("span", { text })
+      make(
+        "span",
+        { class: `sc-cell ${kind}`, "aria-hidden": "true" },
+        make("span", { class: "sc-sign", text: SIGNS[kind] ?? "" }),
+      ),
+      make("span", { text }),
     );
   const items = explorer.picture.legend.map((one) => item(`sc-at-${one.sign}`, one.text));
   for (const [name, zone] of Object.entries(zones ?? {})) {

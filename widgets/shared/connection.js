@@ -74,7 +74,10 @@ export function connect(model, signal, on) {
       timers = [
         window.setTimeout(() => late("waiting"), WAITING),
         // These take Python long; that is no sign that it is busy with something else
-        window.setTimeout(() => late(/review|whatif|advice/.test(intent.kind) ? "computing" : "late"), LATE),
+        window.setTimeout(
+          () => late(/review|whatif|advice/.test(intent.kind) ? "computing" : "late"),
+          LATE,
+        ),
       ];
     },
   };

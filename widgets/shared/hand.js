@@ -15,7 +15,14 @@ export function cardList(table, cards, about, face, below) {
   const list = make("ul", { class: "sc-cards", "aria-label": table.picture.words.hand });
   cards.forEach((one, index) => {
     const key = `hand-${table.nameOf(one, index)}`;
-    list.append(make("li", { "data-key": key }, handCard(table, one, index, about(one, index), face(one, index)), below(one)));
+    list.append(
+      make(
+        "li",
+        { "data-key": key },
+        handCard(table, one, index, about(one, index), face(one, index)),
+        below(one),
+      ),
+    );
   });
   table.cursor = Math.min(table.cursor, Math.max(cards.length - 1, 0));
   rove(list, table.cursor);
@@ -31,8 +38,15 @@ export function cardList(table, cards, about, face, below) {
  * @param {HTMLElement} list the cards as they will be
  */
 function inherit(table, list) {
-  const place = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".sc-cards > li"));
-  if (!place || !table.hand.contains(place) || list.querySelector(`[data-key="${place.dataset.key}"]`)) return;
+  const place = /** @type {HTMLElement | null | undefined} */ (
+    document.activeElement?.closest(".sc-cards > li")
+  );
+  if (
+    !place ||
+    !table.hand.contains(place) ||
+    list.querySelector(`[data-key="${place.dataset.key}"]`)
+  )
+    return;
   const heir = /** @type {HTMLElement | undefined} */ (list.children[table.cursor]);
   if (heir) {
     const { key } = heir.dataset;
@@ -66,8 +80,10 @@ function handCard(table, one, index, properties, face) {
     unpoint();
   };
   const unpoint = () => {
-    const focused = [...table.hand.querySelectorAll(".sc-hand-card")].findIndex((card) => card.matches(":focus-visible"));
-    table.pointAt(focused < 0 ? null : table.picture.hand[focused] ?? null);
+    const focused = [...table.hand.querySelectorAll(".sc-hand-card")].findIndex((card) =>
+      card.matches(":focus-visible"),
+    );
+    table.pointAt(focused < 0 ? null : (table.picture.hand[focused] ?? null));
   };
   return make(
     "button",
@@ -83,6 +99,6 @@ function handCard(table, one, index, properties, face) {
       ...properties,
       class: `sc-hand-card ${properties.class ?? ""}`,
     },
-    ...face
+    ...face,
   );
 }

@@ -62,7 +62,9 @@ export class Table extends Playback {
 
   /** Put the focus where the person is asked next. */
   focusNext() {
-    const found = NEXT.map((selector) => /** @type {HTMLElement | null} */ (this.root.querySelector(selector)));
+    const found = NEXT.map(
+      (selector) => /** @type {HTMLElement | null} */ (this.root.querySelector(selector)),
+    );
     found.find((one) => one)?.focus({ preventScroll: true });
   }
 
@@ -70,7 +72,7 @@ export class Table extends Playback {
     fill(
       this.head,
       make("h3", { class: "sc-title", text: this.picture.title }),
-      make("span", { class: "sc-where", text: (this.shown ?? this.picture).where })
+      make("span", { class: "sc-where", text: (this.shown ?? this.picture).where }),
     );
   }
 
@@ -112,7 +114,9 @@ export class Table extends Playback {
   /** The person looks at the table again. */
   closed() {
     this.review = null;
-    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key=${this.lookedFrom}]`))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (
+      this.root.querySelector(`[data-key=${this.lookedFrom}]`)
+    )?.focus({ preventScroll: true });
   }
 
   /**
@@ -145,18 +149,28 @@ export class Table extends Playback {
             class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${acts ? "sc-acts" : ""} ${this.seatClass(seat)}`,
             "data-key": `seat-${seat.seat}`,
           },
-          make("span", { class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`, "aria-hidden": "true", text: sign(seat.name) }),
+          make("span", {
+            class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`,
+            "aria-hidden": "true",
+            text: sign(seat.name),
+          }),
           make(
             "span",
             { class: "sc-seat-line" },
-            make("span", { class: "sc-seat-name", text: seat.name, title: seat.about || seat.name }),
+            make("span", {
+              class: "sc-seat-name",
+              text: seat.name,
+              title: seat.about || seat.name,
+            }),
             make("span", { class: "sc-seat-label", text: words.thisTotal }),
             make("strong", { text: String(totals[seat.seat]) }),
-            isWaitedFor && !seat.isYou && make("span", { class: "sc-hidden", text: words.isChoosing })
+            isWaitedFor &&
+              !seat.isYou &&
+              make("span", { class: "sc-hidden", text: words.isChoosing }),
           ),
-          ...this.seatLines(seat)
+          ...this.seatLines(seat),
         );
-      })
+      }),
     );
   }
 
@@ -166,8 +180,17 @@ export class Table extends Playback {
     const lines = make(
       "ol",
       { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
-      earlier > 0 && !this.isLost && make("li", { "data-key": "earlier" }, button(words.earlier, () => this.send({ kind: "story" }), { class: "sc-link", "data-key": "tell-all" })),
-      ...told.map((line) => make("li", { text: line }))
+      earlier > 0 &&
+        !this.isLost &&
+        make(
+          "li",
+          { "data-key": "earlier" },
+          button(words.earlier, () => this.send({ kind: "story" }), {
+            class: "sc-link",
+            "data-key": "tell-all",
+          }),
+        ),
+      ...told.map((line) => make("li", { text: line })),
     );
     fill(this.side, ...this.besideBoard(), lines);
     const drawn = this.side.querySelector(".sc-log");
@@ -178,20 +201,29 @@ export class Table extends Playback {
     const { words } = this.picture;
     this.mark("waiting", this.connection.wait !== "");
     const more = this.aim && this.aim === this.tapped ? ` ${words.tapAgain}` : "";
-    const asked = this.connection.wait ? words.waiting : (this.aimText() + more).trim() || this.picture.say;
+    const asked = this.connection.wait
+      ? words.waiting
+      : (this.aimText() + more).trim() || this.picture.say;
     const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
     fill(
       this.say,
       make("span", { class: text.length > LONG ? "sc-long" : "", text }),
-      this.isTelling && button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }),
-      ...this.askMore()
+      this.isTelling &&
+        button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }),
+      ...this.askMore(),
     );
   }
 
   drawNote() {
     const { notice, offer, words } = this.picture;
     const { wait } = this.connection;
-    const text = this.isLost ? words.kernelGone : wait === "late" ? words.late : wait === "computing" ? words.computing : notice;
+    const text = this.isLost
+      ? words.kernelGone
+      : wait === "late"
+        ? words.late
+        : wait === "computing"
+          ? words.computing
+          : notice;
     const asks = !text && offer != null;
     fill(this.note, text || null, ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);
@@ -202,14 +234,20 @@ export class Table extends Playback {
   offered(offer) {
     return [
       make("span", { text: offer.say }),
-      button(offer.yes, () => this.send({ kind: "resume" }), { class: "sc-button sc-main", "data-key": "resume" }),
+      button(offer.yes, () => this.send({ kind: "resume" }), {
+        class: "sc-button sc-main",
+        "data-key": "resume",
+      }),
       button(offer.no, () => this.send({ kind: "decline" }), { "data-key": "decline" }),
     ];
   }
 
   /** The score sheet, if it is shown now. @returns {P["sheet"] | null} */
   get sheet() {
-    return (this.shown && this.shown.sheet) || (this.picture.isOver && !this.shown ? this.picture.sheet : null);
+    return (
+      (this.shown && this.shown.sheet) ||
+      (this.picture.isOver && !this.shown ? this.picture.sheet : null)
+    );
   }
 
   drawHand() {
@@ -219,7 +257,8 @@ export class Table extends Playback {
       fill(this.hand, this.curtain(cover));
       return;
     }
-    const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop && step.sheet);
+    const isOfNextDeal =
+      this.at != null && this.picture.steps.some((step) => step.stop && step.sheet);
     this.drawCards(this.sheet || isOfNextDeal ? [] : this.picture.hand);
   }
 
@@ -237,7 +276,7 @@ export class Table extends Playback {
         "data-key": "lift",
         // Not gone: it may have the focus
         "aria-disabled": this.shown ? "true" : null,
-      })
+      }),
     );
   }
 
@@ -249,7 +288,12 @@ export class Table extends Playback {
       fill(this.over);
       return;
     }
-    const tables = make("div", { class: "sc-tables" }, scoreSheet(sheet, this.picture.words), ...this.moreSheets(sheet));
+    const tables = make(
+      "div",
+      { class: "sc-tables" },
+      scoreSheet(sheet, this.picture.words),
+      ...this.moreSheets(sheet),
+    );
     fill(this.over, tables, this.goOn(sheet));
   }
 
@@ -267,7 +311,12 @@ export class Table extends Playback {
    * @param {MouseEvent} event
    */
   isFirstTap(one, event) {
-    if (/** @type {PointerEvent} */ (event).pointerType !== "touch" || !this.picture.taps || this.tapped === one) return false;
+    if (
+      /** @type {PointerEvent} */ (event).pointerType !== "touch" ||
+      !this.picture.taps ||
+      this.tapped === one
+    )
+      return false;
     this.aim = this.tapped = one;
     this.drawAim();
     return true;
@@ -301,12 +350,33 @@ export class Table extends Playback {
       isNext
         ? button(words.nextDeal, () => this.show(at + 1), { class: main, "data-key": "go" })
         : isWhatIf
-          ? button(words.toMatch, () => this.backToMatch(), { class: main, "data-key": "go-back", disabled })
-          : button(words.newMatch, () => this.send({ kind: "new" }), { class: main, "data-key": "go-new", disabled }),
-      canReview && !disabled && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
-      canHandIn && isOver && button(words.handIn, () => this.send({ kind: "hand", value: nickname || prompt(words.nickname) }), { "data-key": "hand-in", disabled }),
-      !isNext && button(isWhatIf ? words.fromHere : words.again, () => this.send({ kind: isWhatIf ? "new" : "again" }), { "data-key": "again", disabled }),
-      ...this.moreButtons(sheet)
+          ? button(words.toMatch, () => this.backToMatch(), {
+              class: main,
+              "data-key": "go-back",
+              disabled,
+            })
+          : button(words.newMatch, () => this.send({ kind: "new" }), {
+              class: main,
+              "data-key": "go-new",
+              disabled,
+            }),
+      canReview &&
+        !disabled &&
+        button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
+      canHandIn &&
+        isOver &&
+        button(
+          words.handIn,
+          () => this.send({ kind: "hand", value: nickname || prompt(words.nickname) }),
+          { "data-key": "hand-in", disabled },
+        ),
+      !isNext &&
+        button(
+          isWhatIf ? words.fromHere : words.again,
+          () => this.send({ kind: isWhatIf ? "new" : "again" }),
+          { "data-key": "again", disabled },
+        ),
+      ...this.moreButtons(sheet),
     );
   }
 
@@ -323,7 +393,9 @@ export class Table extends Playback {
    */
   asked(kind) {
     const ask = this.picture.ask;
-    return this.isAsked(kind) ? /** @type {Extract<NonNullable<P["ask"]>, {kind: Kind}>} */ (ask) : null;
+    return this.isAsked(kind)
+      ? /** @type {Extract<NonNullable<P["ask"]>, {kind: Kind}>} */ (ask)
+      : null;
   }
 
   // What a game's table gives, where it has more than this.

@@ -19,16 +19,31 @@ export function drawTools(table) {
   const disabled = table.isLost;
   fill(
     table.tools,
-    isWhatIf && tool("back", words.toMatch, () => table.backToMatch(), { class: "sc-button sc-tool sc-main", disabled }),
-    advice && tool("advice", words.askAdvice, send("advice"), { disabled: disabled || table.shown != null, class: SHORT }),
-    canReview && !disabled && tool("review", words.lookBack, () => table.lookBack("review"), { class: SHORT }),
+    isWhatIf &&
+      tool("back", words.toMatch, () => table.backToMatch(), {
+        class: "sc-button sc-tool sc-main",
+        disabled,
+      }),
+    advice &&
+      tool("advice", words.askAdvice, send("advice"), {
+        disabled: disabled || table.shown != null,
+        class: SHORT,
+      }),
+    canReview &&
+      !disabled &&
+      tool("review", words.lookBack, () => table.lookBack("review"), { class: SHORT }),
     tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
     ...table.footButtons(),
     newMatch(table),
     !isWhatIf && drawer(table, "saved", words.saved),
     drawer(table, "settings", words.settings),
     canHelp && !disabled && drawer(table, "help", words.help),
-    tool(table.isBig ? "small" : "big", table.isBig ? words.small : words.big, () => table.turnBig(), { "data-key": "big" })
+    tool(
+      table.isBig ? "small" : "big",
+      table.isBig ? words.small : words.big,
+      () => table.turnBig(),
+      { "data-key": "big" },
+    ),
   );
 }
 
@@ -47,7 +62,10 @@ function newMatch(table) {
     table.draw();
   };
   const act = () => (table.isSure || !canUndo ? table.send({ kind: "new" }) : ask(true));
-  return tool("new", table.isSure ? words.newMatchSure : words.newMatch, act, { disabled: table.isLost, onblur: () => ask(false) });
+  return tool("new", table.isSure ? words.newMatchSure : words.newMatch, act, {
+    disabled: table.isLost,
+    onblur: () => ask(false),
+  });
 }
 
 /**
@@ -61,8 +79,14 @@ function newMatch(table) {
 function drawer(table, name, label) {
   const { script, words } = table.model.get("panels");
   if (script && !table.loading) table.loading = loadPanels(table, script);
-  const ontoggle = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.currentTarget).open && table.send({ kind: name });
-  return opener(name, label, table.panel?.(name, table, words) ?? make("div", { class: "sc-panel" }), { ontoggle });
+  const ontoggle = (/** @type {Event} */ event) =>
+    /** @type {HTMLDetailsElement} */ (event.currentTarget).open && table.send({ kind: name });
+  return opener(
+    name,
+    label,
+    table.panel?.(name, table, words) ?? make("div", { class: "sc-panel" }),
+    { ontoggle },
+  );
 }
 
 /**
