@@ -7,9 +7,9 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-# It reads the types in the comments of the widgets' modules; nothing of it is ever run or sent.
-TYPESCRIPT := 5.9.3
-TSC := .venv/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
+# What reads the JavaScript here; nothing of it is ever sent to a browser.
+NPM := .venv/npm/node_modules/.bin
+scripts := labextensions site tests tools widgets
 
 # Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk",
 # make soak PART="nimmt ftw", make questions FILE=my.toml
@@ -64,11 +64,13 @@ soak: .venv/.test .venv/.compiled chromium  ## try every part longer, in 75 minu
 soak-long: .venv/.test .venv/.compiled chromium  ## say what takes longer still; PART=name runs it
 	$(BIN)/python -m tools.soak --long $(PART) $(if $(TEST),-- $(TEST))
 
-lint: .venv/.dev $(TSC)  ## check style and types
+lint: .venv/.dev .venv/.npm  ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(TSC) --project tsconfig.json
+	$(NPM)/tsc --project tsconfig.json
+	$(NPM)/eslint --config tools/eslint.config.mjs $(scripts)
+	$(NPM)/prettier --config tools/prettier.json --check $(scripts:%='%/**/*.{js,mjs,ts}')
 
 bench: .venv/.test .venv/.compiled chromium  ## print the benchmark table
 	$(BIN)/python -m tests.bench
@@ -165,9 +167,10 @@ chromium: .venv/.test
 	$(BIN)/python -m kernel_lib.play.compile_kernels
 	@touch $@
 
-$(TSC): | $(BIN)/pip
-	@command -v npm >/dev/null || { echo "make lint checks the types of the widgets' modules with TypeScript, which needs Node.js and npm: install them (Debian, Ubuntu: apt-get install npm)"; exit 1; }
-	npm install --prefix .venv/typescript-$(TYPESCRIPT) --no-save --no-audit --no-fund --loglevel=error typescript@$(TYPESCRIPT)
+.venv/.npm: tools/npm.txt | $(BIN)/pip
+	@command -v npm >/dev/null || { echo "make lint reads the widgets' modules with TypeScript, ESLint and Prettier, which need Node.js and npm: install them (Debian, Ubuntu: apt-get install npm)"; exit 1; }
+	npm install --prefix .venv/npm --no-save --no-audit --no-fund --loglevel=error $$(cat tools/npm.txt)
+	@touch $@
 
 $(BIN)/pip:
 	@$(or $(PYTHON),false) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \

@@ -106,7 +106,10 @@ export interface Jupyter {
     runCells(notebook: Notebook, cells: readonly Cell[], session: object): Promise<boolean>;
     executed: Signal<object, { notebook: Notebook; cell: Cell }>;
   };
-  Widget: new (options: { node: HTMLElement }) => { hide(): void; setHidden(hidden: boolean): void };
+  Widget: new (options: { node: HTMLElement }) => {
+    hide(): void;
+    setHidden(hidden: boolean): void;
+  };
 }
 
 export interface Extension {
@@ -119,12 +122,15 @@ export interface Extension {
     app: { serviceManager: Services },
     tracker: Tracker,
     registry: { load(id: string): Promise<Settings | undefined> } | null,
-    translator: Translator | null
+    translator: Translator | null,
   ): void;
 }
 
 /** The packages that JupyterLab shares, each in its versions. */
-export type Scope = Record<string, Record<string, { get(): Promise<() => unknown>; loaded?: unknown }>>;
+export type Scope = Record<
+  string,
+  Record<string, { get(): Promise<() => unknown>; loaded?: unknown }>
+>;
 
 declare global {
   interface Window {

@@ -6,7 +6,10 @@ import { resolve } from "node:path";
 const [pyodide, source, target] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
 const python = await loadPyodide({ indexURL: `${pyodide}/` });
-for (const [place, folder] of [["/in", source], ["/out", target]]) {
+for (const [place, folder] of [
+  ["/in", source],
+  ["/out", target],
+]) {
   python.FS.mkdir(place);
   python.mountNodeFS(place, folder);
 }

@@ -14,9 +14,12 @@
   /** The name of a file of the site below its root, if it is one. @param {Request} request */
   function fileOf(request) {
     const { origin, pathname } = new URL(request.url);
-    if (request.method !== "GET" || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname)) return null;
+    if (request.method !== "GET" || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname))
+      return null;
     const name = decodeURI(pathname.slice(ROOT.pathname.length));
-    return JUPYTERS.test(name) || OF_CLASS.test(name) || (IS_CLASS && FRONT.test(name)) ? null : name.replace(/(^|\/)$/, "$1index.html");
+    return JUPYTERS.test(name) || OF_CLASS.test(name) || (IS_CLASS && FRONT.test(name))
+      ? null
+      : name.replace(/(^|\/)$/, "$1index.html");
   }
 
   /** Where a file of the site lies. @param {string} name */
@@ -30,7 +33,8 @@
     const fetched = await fetch(address(name), { cache: "no-cache" });
     // JupyterLite asks for some files that need not be there.
     // Who is sent elsewhere, as to the entrance of a class, did not get the file.
-    if (!fetched.redirected && [200, 404].includes(fetched.status)) await cache.put(address(name), fetched.clone());
+    if (!fetched.redirected && [200, 404].includes(fetched.status))
+      await cache.put(address(name), fetched.clone());
     return fetched;
   }
 
@@ -63,7 +67,9 @@
 
   addEventListener("install", (event) => event.waitUntil(begin()));
   addEventListener("activate", (event) =>
-    event.waitUntil(olderOnes().then((names) => Promise.all(names.map((name) => caches.delete(name)))))
+    event.waitUntil(
+      olderOnes().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
+    ),
   );
   addEventListener("message", (event) => {
     if (event.data === "keep lessons") event.waitUntil(keepLessons().catch(() => undefined)); // next time, then

@@ -19,7 +19,8 @@ from kernel_lib.nimmt.drawing import CardRow
 from kernel_lib.nimmt.faces import TONES, faces_of
 from tests.contrast import MARK, TEXT, contrast
 
-BASE_CSS = (Path(__file__).parents[1] / "widgets/shared/base.css").read_text(encoding="utf-8")
+SHARED = Path(__file__).parents[1] / "widgets" / "shared"
+COLOURS = "".join((SHARED / f"{name}.css").read_text("utf-8") for name in ("base", "cloth"))
 SVG = "{http://www.w3.org/2000/svg}"
 NIMMT = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 FTW = "pile 25 26 | you 6 29 31 | help 7 11 | Ben 3 ?5"
@@ -106,7 +107,7 @@ def colours_of(picture: ElementTree.Element) -> list[str]:
 )
 def test_the_cloth_is_that_of_the_live_table(cloth: tuple[str, str], table: str) -> None:
     """A still picture has the colours that the style sheet gives to the table of its game."""
-    rule = BASE_CSS.partition(table)[2].partition("}")[0]
+    rule = COLOURS.partition(table)[2].partition("}")[0]
     assert [f"--sc-cloth: {cloth[0]};" in rule, f"--sc-cloth-dark: {cloth[1]};" in rule] == [
         True
     ] * 2
@@ -114,7 +115,7 @@ def test_the_cloth_is_that_of_the_live_table(cloth: tuple[str, str], table: str)
 
 def test_the_tones_of_cards_are_those_of_the_live_table() -> None:
     """Bands and horns have the colours that the style sheet gives to cards of as many bulls."""
-    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", BASE_CSS))
+    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", COLOURS))
     assert {str(bulls): tone for bulls, tone in TONES.items()} == tones
     assert all(contrast(tone, drawing.CARD) >= MARK for tone in TONES.values())
 

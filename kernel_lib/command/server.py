@@ -1,9 +1,13 @@
-"""What the kit adds to a Jupyter server: what a kernel answers goes to the browser at once.
+"""What the kit adds to a Jupyter server: what a kernel answers goes out at once, and compressed.
 
 A kernel answers a click with several small messages. As long as it is not told otherwise, TCP holds
 back the second of them until the browser's side has acknowledged the first, which takes it up to
-40 ms (Nagle's algorithm and delayed acknowledgement: RFC 896, RFC 1122). ``server.json``, next to
-this module, names it to the servers of an environment.
+40 ms (Nagle's algorithm and delayed acknowledgement: RFC 896, RFC 1122).
+
+Each answer of a table is its whole picture, which is much like the one before. A connection with
+compression keeps what it has sent last, and sends little more than what differs (RFC 7692).
+
+``server.json``, next to this module, names it to the servers of an environment.
 """
 
 from __future__ import annotations
@@ -12,6 +16,9 @@ from typing import Any
 
 CONNECTION = "kernel_websocket_connection_class"
 """The name under which a Jupyter server keeps what connects a browser with a kernel."""
+
+COMPRESSION = "websocket_compression_options"
+"""The name of what it compresses with; None means not at all."""
 
 
 def sending_at_once(usual: type) -> type:
@@ -34,3 +41,5 @@ def _load_jupyter_server_extension(app: Any) -> None:
     """What a Jupyter server calls when it starts."""
     settings = app.web_app.settings
     settings[CONNECTION] = sending_at_once(settings[CONNECTION])
+    if settings.get(COMPRESSION) is None:
+        settings[COMPRESSION] = {}  # as usual

@@ -8,7 +8,9 @@ const { lang } = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /** The widgets look at this for their colours, as they do in JupyterLab. */
-const paint = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
+const paint = () => {
+  document.body.dataset.jpThemeLight = String(!dark.matches);
+};
 dark.addEventListener("change", paint);
 paint();
 
@@ -17,7 +19,9 @@ const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "modul
 const host = new Host((id, content) => worker.postMessage({ kind: "intent", what: [id, content] }));
 const progress = bar.querySelector("progress");
 const heard = {
-  progress(part) { progress.value = part; },
+  progress(part) {
+    progress.value = part;
+  },
   async display(widget) {
     const live = document.createElement("div");
     place.append(live);
@@ -27,7 +31,9 @@ const heard = {
     place.dataset.state = "live";
     setTimeout(keepLessons, 3000);
   },
-  changes(changes) { host.take(changes); },
+  changes(changes) {
+    host.take(changes);
+  },
   failed(reason) {
     console.error(reason);
     bar.dataset.state = "failed";

@@ -9,9 +9,15 @@ class Model {
     this.send = (content) => send(id, content);
   }
 
-  get(name) { return this.state[name]; }
-  on(name, listener) { (this.listeners[name] ??= new Set()).add(listener); }
-  off(name, listener) { this.listeners[name]?.delete(listener); }
+  get(name) {
+    return this.state[name];
+  }
+  on(name, listener) {
+    (this.listeners[name] ??= new Set()).add(listener);
+  }
+  off(name, listener) {
+    this.listeners[name]?.delete(listener);
+  }
 
   take(state) {
     Object.assign(this.state, state);

@@ -22,13 +22,17 @@ export async function kept() {
 async function keep() {
   const { serviceWorker } = navigator;
   const isFirst = !serviceWorker.controller;
-  const controlled = new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  const controlled = new Promise((done) =>
+    serviceWorker.addEventListener("controllerchange", done, { once: true }),
+  );
   try {
     const registration = await serviceWorker.register(WORKER);
     if (isFirst) return void (await controlled);
     registration.addEventListener("updatefound", () => {
       const fresh = registration.installing;
-      fresh.addEventListener("statechange", () => { if (fresh.state === "activated") showRenewed(); });
+      fresh.addEventListener("statechange", () => {
+        if (fresh.state === "activated") showRenewed();
+      });
     });
   } catch (error) {
     console.warn("This site will not be kept in the browser.", error); // a private window, say

@@ -28,9 +28,13 @@ const button = (id) => document.querySelector(`#${id}`);
 
 /** How far the lesson is: 0 to 1. @param {number} seconds */
 function far(seconds) {
-  const cells = [...(panel()?.content?.widgets ?? [])].filter((cell) => cell.model?.type === "code");
+  const cells = [...(panel()?.content?.widgets ?? [])].filter(
+    (cell) => cell.model?.type === "code",
+  );
   if (!cells.length) return Math.min(0.2, seconds / 30);
-  const waiting = [...doc().querySelectorAll(".jp-InputPrompt")].filter((one) => one.textContent.includes("*"));
+  const waiting = [...doc().querySelectorAll(".jp-InputPrompt")].filter((one) =>
+    one.textContent.includes("*"),
+  );
   if (!waiting.length) return 0.2 + 0.5 * Math.min(1, seconds / USUAL);
   return 0.7 + 0.3 * (1 - waiting.length / cells.length);
 }
@@ -46,7 +50,8 @@ function reading() {
 /** Let the running lesson take the place of the page, at the cell that is being read. */
 async function swap() {
   // Who is still at the top is led to where the lesson was left, or begins.
-  const at = scrollY < 40 ? 0 : Number(document.querySelectorAll("[data-cell]")[reading()].dataset.cell);
+  const at =
+    scrollY < 40 ? 0 : Number(document.querySelectorAll("[data-cell]")[reading()].dataset.cell);
   const { content } = panel();
   frame.removeAttribute("inert");
   if (at) content.activeCellIndex = at; // or else the focus leads back to another one
@@ -65,7 +70,9 @@ async function askIfOlder() {
   if (about?.edition === edition) return;
   const note = document.querySelector("#older");
   note.hidden = false;
-  button("keep-mine").addEventListener("click", () => { note.hidden = true; });
+  button("keep-mine").addEventListener("click", () => {
+    note.hidden = true;
+  });
   button("take-new").addEventListener("click", async () => {
     const mine = await contents.get(notebook, { content: true });
     const beside = notebook.replace(".ipynb", `-${note.dataset.mine}.ipynb`);
@@ -90,12 +97,15 @@ function bare() {
 /** A link to another lesson leads to its page. @param {MouseEvent} event */
 function follow(event) {
   const link = event.target.closest?.("a");
-  const [, lesson] = /([\w-]+)\.ipynb/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
-  const [, page] = /(glossary|course)\.md/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
+  const [, lesson] =
+    /([\w-]+)\.ipynb/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
+  const [, page] =
+    /(glossary|course)\.md/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
   if (!lesson && !page) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  location.href = page === "course" ? document.querySelector("header a").href : `${lesson ?? page}.html`;
+  location.href =
+    page === "course" ? document.querySelector("header a").href : `${lesson ?? page}.html`;
 }
 
 /** Save the lesson in the browser, and hand it over as it is now. */
@@ -104,7 +114,9 @@ async function download() {
   const { contents } = frame.contentWindow.jupyterapp.serviceManager;
   const { content } = await contents.get(notebook, { content: true });
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: "application/x-ipynb+json" }));
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(content, null, 1)], { type: "application/x-ipynb+json" }),
+  );
   link.download = notebook.split("/").pop();
   link.click();
 }
@@ -112,9 +124,16 @@ async function download() {
 /** Make the buttons work that belong to the running lesson. */
 function wire() {
   doc().addEventListener("click", follow, { capture: true });
-  const fold = doc().querySelector('[data-jp-item-name="sixth-card-code"] .jp-ToolbarButtonComponent');
-  const name = () => { button("code").textContent = fold.textContent; };
-  button("code").addEventListener("click", () => { fold.click(); name(); });
+  const fold = doc().querySelector(
+    '[data-jp-item-name="sixth-card-code"] .jp-ToolbarButtonComponent',
+  );
+  const name = () => {
+    button("code").textContent = fold.textContent;
+  };
+  button("code").addEventListener("click", () => {
+    fold.click();
+    name();
+  });
   name();
   button("download").addEventListener("click", download);
 }
@@ -143,10 +162,16 @@ function start() {
 
 /** JupyterLab takes the theme of the page. */
 async function dark() {
-  for (let turn = 0; turn < 100 && !frame.contentWindow.jupyterapp?.commands?.hasCommand("apputils:change-theme"); turn += 1) {
+  for (
+    let turn = 0;
+    turn < 100 && !frame.contentWindow.jupyterapp?.commands?.hasCommand("apputils:change-theme");
+    turn += 1
+  ) {
     await new Promise((done) => setTimeout(done, 100));
   }
-  await frame.contentWindow.jupyterapp.commands.execute("apputils:change-theme", { theme: "JupyterLab Dark" });
+  await frame.contentWindow.jupyterapp.commands.execute("apputils:change-theme", {
+    theme: "JupyterLab Dark",
+  });
 }
 
 await kept();

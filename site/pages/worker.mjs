@@ -21,7 +21,8 @@ host = Host()`;
 const tell = (kind, what) => postMessage({ kind, what });
 
 /** Tell the value of some Python. @param {string} kind @param {string} code */
-const tellValue = (python, kind, code) => tell(kind, JSON.parse(python.runPython(`json.dumps(${code})`)));
+const tellValue = (python, kind, code) =>
+  tell(kind, JSON.parse(python.runPython(`json.dumps(${code})`)));
 
 /** @param {{language: string, seed: number}} table */
 async function start({ language, seed }) {

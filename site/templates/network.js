@@ -9,7 +9,14 @@
 
   /** Whether the site answers. */
   const answers = () =>
-    fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PAUSE) }).then(() => true, () => false);
+    fetch(location.href, {
+      method: "HEAD",
+      cache: "no-store",
+      signal: AbortSignal.timeout(PAUSE),
+    }).then(
+      () => true,
+      () => false,
+    );
 
   const look = async () => {
     if (!note.isConnected) return; // it runs

@@ -9,14 +9,12 @@ from typing import Any
 
 from kernel_lib.play.session import Session
 from tests.browser.harness import Traffic
-from tests.widgets.wire import whole
 
 SEED = 918273645546372819
 
 BY_SEAT_OR_NAME = {"piles", "totals", "cards", "words", "languages", "helps"}
 STATE = {
-    "context",
-    "update",
+    "picture",
     "looking",
     "more",
     "panels",
@@ -71,7 +69,6 @@ class Reader:
         self.frames = 0
         self.messages = 0
         self.pictures = 0
-        self.context: dict[str, Any] = {}
         self.unknown_keys: set[str] = set()
         self.leaks: list[str] = []
 
@@ -97,7 +94,7 @@ class Reader:
         elif kind in ("comm_open", "comm_msg"):
             data = content["data"]
             state = data.get("state", {})
-            if {"update", "context", "deck"} & set(state):
+            if {"picture", "deck"} & set(state):
                 keys = {key for key in state if not STATE_OF_JUPYTER.match(key)}
                 self.unknown_keys |= {f"state {key}" for key in keys - STATE}
             elif kind == "comm_msg" and data.get("method") not in ("update", "echo_update"):
@@ -107,9 +104,8 @@ class Reader:
             for key in ("deck", "area"):
                 if state.get(key) and state[key] != json.loads(json.dumps(getattr(self, key))):
                     self.leaks.append(f"the {key} is not the plain {key}")
-            self.context = state.get("context") or self.context
-            if state.get("update"):
-                self.read_picture(whole({**self.context, **state["update"]}), seen)
+            if state.get("picture"):
+                self.read_picture(state["picture"], seen)
         elif kind == "comm_close":
             if content["data"]:
                 self.unknown_keys.add("data of comm_close")

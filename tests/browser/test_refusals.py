@@ -59,7 +59,7 @@ def test_stale_and_forged_intents_are_refused(open_notebook: OpenNotebook) -> No
     assert table.note.locator("b").count() == 0
 
     # A browser cannot change the picture, the deck or the language by writing the state either.
-    state = {"context": {}, "update": {}, "deck": {}, "language": "ja", "speed": "slow"}
+    state = {"picture": {}, "deck": {}, "language": "ja", "speed": "slow"}
     send(page, comm, {"method": "update", "state": state, "buffer_paths": []})
     table.play_on(session, 5)
     expect(table.note).to_be_hidden()
@@ -122,7 +122,7 @@ def comm_of(page: Page) -> str:
         message["content"]["comm_id"]
         for message in page.traffic.messages()  # type: ignore[attr-defined]
         if message["type"] == "comm_open"
-        and "update" in message["content"]["data"].get("state", {})
+        and "picture" in message["content"]["data"].get("state", {})
     ]
     assert len(ids) == 1
     found: str = ids[0]

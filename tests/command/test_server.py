@@ -1,4 +1,4 @@
-"""What the kit adds to a Jupyter server: a kernel's answers are sent at once."""
+"""What the kit adds to a Jupyter server: answers are sent at once, and compressed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.httpserver import HTTPServer
@@ -22,7 +23,9 @@ STARTED = """
 from jupyter_server.serverapp import ServerApp
 app = ServerApp()
 app.initialize(["--port=0", "--no-browser", "--allow-root"], find_extensions=True)
-print(*(one.__name__ for one in app.web_app.settings["kernel_websocket_connection_class"].__mro__))
+settings = app.web_app.settings
+print(settings["websocket_compression_options"])
+print(*(one.__name__ for one in settings["kernel_websocket_connection_class"].__mro__))
 """
 
 
@@ -72,14 +75,24 @@ def test_what_a_kernel_answers_is_sent_at_once() -> None:
 
 def test_a_server_is_given_a_class_like_its_own() -> None:
     """Whatever connection a server uses, to kernels of its own or of another server."""
-    settings = {server.CONNECTION: Usual, "other": 1}
+    settings: dict[str, Any] = {server.CONNECTION: Usual, "other": 1}
     server._load_jupyter_server_extension(
         SimpleNamespace(web_app=SimpleNamespace(settings=settings))
     )
     assert issubclass(settings[server.CONNECTION], Usual)
     assert settings[server.CONNECTION] is not Usual
     assert settings["other"] == 1
+    assert settings[server.COMPRESSION] == {}
     assert server._jupyter_server_extension_points() == [{"module": server.__name__}]
+
+
+def test_other_compression_is_kept() -> None:
+    """Where somebody has said how to compress, that counts."""
+    settings = {server.CONNECTION: Usual, server.COMPRESSION: {"compression_level": 1}}
+    server._load_jupyter_server_extension(
+        SimpleNamespace(web_app=SimpleNamespace(settings=settings))
+    )
+    assert settings[server.COMPRESSION] == {"compression_level": 1}
 
 
 def test_a_server_of_this_environment_has_it(tmp_path: Path) -> None:
@@ -94,4 +107,4 @@ def test_a_server_of_this_environment_has_it(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     usual = ZMQChannelsWebsocketConnection.__name__
-    assert done.stdout.split()[:2] == ["AtOnce", usual], done.stdout + done.stderr
+    assert done.stdout.split()[:3] == ["{}", "AtOnce", usual], done.stdout + done.stderr

@@ -1,14 +1,14 @@
-"""Write down the code of every lesson as a hash, so that Jupyter knows which lessons are the kit's.
+"""Write down the code of every lesson, so that Jupyter knows which lessons are the kit's.
 
 python -m tests.notebooks.shipped
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
@@ -18,37 +18,35 @@ from tests.notebooks.execute import LESSONS, lessons
 SHIPPED = LESSONS.parent / "labextensions" / "sixth-card" / "lessons.json"
 
 
-def code_hash(path: Path) -> str:
-    """The SHA-256 of the code cells that are not blank, as a JSON list, in their order.
+def code(path: Path) -> list[str]:
+    """The code cells of a lesson that are not blank, in their order.
 
     The browser takes the same of what it has opened, in ``labextensions/sixth-card/opening.js``.
     """
-    cells = nbformat.read(path, as_version=4).cells
-    return _hash(cell.source for cell in cells if cell.cell_type == "code")
+    return _code(nbformat.read(path, as_version=4).cells)
 
 
-def copy_hash(path: Path) -> str:
+def copied_code(path: Path) -> list[str]:
     """The same of the pupils' copy that ``make handout`` makes of a lesson."""
-    cells = pupils_cells(path, path.parent.name, tries=1)
-    return _hash(cell["source"] for cell in cells if cell["cell_type"] == "code")
+    return _code(pupils_cells(path, path.parent.name, tries=1))
 
 
-def _hash(sources: Iterable[str]) -> str:
-    code = [source for source in sources if source.strip()]
-    text = json.dumps(code, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+def _code(cells: Iterable[Mapping[str, Any]]) -> list[str]:
+    sources = [str(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    return [source for source in sources if source.strip()]
 
 
-def hashes() -> dict[str, str]:
-    """The hash of each lesson, by its path below ``notebooks/``, and of each pupils' copy."""
-    own = {path.relative_to(LESSONS).as_posix(): code_hash(path) for path in lessons()}
-    copies = {f"handout/{name}": copy_hash(LESSONS / name) for name in own}
-    return own | copies
+def shipped(path: Path) -> dict[str, list[str | int]]:
+    """The code of a lesson and of its copy, where a number stands for a cell of the lesson."""
+    own = code(path)
+    copy = [own.index(cell) if cell in own else cell for cell in copied_code(path)]
+    return {"code": [*own], "copy": copy}
 
 
 def text() -> str:
-    """What the file must say."""
-    return json.dumps(hashes(), indent=2) + "\n"
+    """What the file must say: the code of each lesson, by its path below ``notebooks/``."""
+    found = {path.relative_to(LESSONS).as_posix(): shipped(path) for path in lessons()}
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 from tests.notebooks.execute import LESSONS
-from tests.notebooks.shipped import SHIPPED, code_hash, text
+from tests.notebooks.shipped import SHIPPED, code, text
 
 START = LESSONS / "en" / "00-start.ipynb"
 
@@ -22,28 +22,28 @@ def test_the_list_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("change", ["a letter", "an order", "one more", "one less"])
 def test_any_change_of_the_code_is_noticed(tmp_path: Path, change: str) -> None:
-    """Code that differs in a letter, in its order or in number has another hash."""
+    """Code that differs in a letter, in its order or in number is other code."""
     notebook = nbformat.read(START, as_version=4)
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     if change == "a letter":
-        code[-1].source += " "
+        cells[-1].source += " "
     elif change == "an order":
-        code[1].source, code[2].source = code[2].source, code[1].source
+        cells[1].source, cells[2].source = cells[2].source, cells[1].source
     elif change == "one more":
         notebook.cells.append(nbformat.v4.new_code_cell("1"))
     else:
-        notebook.cells.remove(code[-1])
+        notebook.cells.remove(cells[-1])
     nbformat.write(notebook, tmp_path / "lesson.ipynb")
-    assert code_hash(tmp_path / "lesson.ipynb") != code_hash(START)
+    assert code(tmp_path / "lesson.ipynb") != code(START)
 
 
 def test_words_and_blank_cells_are_no_code(tmp_path: Path) -> None:
-    """What a reader writes beside the code, and cells that are blank, leave the hash as it is."""
+    """What a reader writes beside the code, and cells that are blank, are not in it."""
     notebook = nbformat.read(START, as_version=4)
     notebook.cells[0].source = "# カード"
     notebook.cells.append(nbformat.v4.new_code_cell(" \n"))
     nbformat.write(notebook, tmp_path / "lesson.ipynb")
-    assert code_hash(tmp_path / "lesson.ipynb") == code_hash(START)
+    assert code(tmp_path / "lesson.ipynb") == code(START)
 
 
 def test_the_extension_has_the_version_of_the_kit() -> None:

@@ -17,7 +17,14 @@ if (globalThis.process?.argv[1]?.endsWith("run_python.mjs")) {
   const [given, code] = texts.map((path) => readFileSync(path, "utf8"));
   const bytes = readFileSync(archive);
   try {
-    console.log(await run(pyodide, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), given, code));
+    console.log(
+      await run(
+        pyodide,
+        bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+        given,
+        code,
+      ),
+    );
   } catch (error) {
     console.error(String(error.message));
     process.exitCode = 1;

@@ -114,7 +114,7 @@ def test_it_follows_the_folder(lesson: Path) -> None:
     board = ClassBoard(folder)
     with recorded() as wire:
         board._on_intent(board, {"kind": "watch"}, [])
-        assert not any('"update": {' in message for message in wire.messages)
+        assert not any('"picture": {' in message for message in wire.messages)
         (folder / "new.txt").write_text(pupil(7).text, encoding="utf-8")
         board._on_intent(board, {"kind": "watch"}, [])
     assert board.looked == 2

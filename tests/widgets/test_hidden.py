@@ -229,6 +229,6 @@ def test_messages_are_recorded() -> None:
     """The recording does see what leaves: a hidden card that is sent is found."""
     with recorded() as wire:
         table = NimmtTable(seed=ODD_SEED)
-        table.update = {**table.update, "leak": table.session.state.seed}
+        table.picture = {**table.picture, "leak": table.session.state.seed}
         table.send({"leak": table.session.state.seed})
     assert sum(str(ODD_SEED) in message for message in wire.messages) == 2

@@ -56,7 +56,7 @@ def test_the_line_follows_every_answer() -> None:
     answer(field, "12")
     send(guess, {"kind": "guess", "value": "up", "revision": None})
     assert progress.picture["told"] == "2 of 3 questions are done."
-    assert progress.update["marks"] == ["done", "done", "open"]
+    assert progress.picture["marks"] == ["done", "done", "open"]
     check("first-too-low", "20 %")
     assert progress.picture["told"] == "All is done: 3 questions."
     guesses.forget_all()

@@ -39,37 +39,9 @@ class Wire:
         self.messages.append(MODEL.sub("IPY_MODEL", text))
 
     def pictures(self) -> list[dict[str, Any]]:
-        """The pictures that the messages make, as a browser sees them."""
-        pictures = []
-        context: dict[str, Any] = {}
-        for message in self.messages:
-            state = json.loads(message)[1].get("state", {})
-            context = state.get("context") or context
-            if state.get("update"):
-                pictures.append(whole({**context, **state["update"]}))
-        return pictures
-
-
-def whole(picture: dict[str, Any]) -> dict[str, Any]:
-    """A picture with its steps unfolded: what a table's own module sees of it."""
-    if not isinstance(picture.get("steps"), list):
-        return picture
-    now: dict[str, Any] = {}
-    steps = []
-    for sent in picture["steps"]:
-        told = {**now, "say": None, **sent}
-        for key, value in sent.items():
-            old = now.get(key)
-            if not isinstance(value, list) or not isinstance(old, list) or len(value) != len(old):
-                continue
-            if all(isinstance(one, dict) for one in old):
-                told[key] = [{**one, **(new or {})} for one, new in zip(old, value, strict=True)]
-        if told["say"] is None:
-            told["say"] = picture["log"][told["log"] - 1]
-        steps.append(now := told)
-    as_last = {key: now.get(key) for key in picture.get("asLast", ())}
-    rest = {key: value for key, value in picture.items() if key != "asLast"}
-    return {**rest, **as_last, "steps": steps}
+        """The pictures in the messages, as a browser sees them."""
+        states = [json.loads(message)[1].get("state", {}) for message in self.messages]
+        return [state["picture"] for state in states if state.get("picture")]
 
 
 @contextmanager

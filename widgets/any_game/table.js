@@ -20,20 +20,24 @@ class GameTable extends Table {
     const { board } = this.shown ?? this.picture;
     this.board.replaceChildren(
       make("h4", { text: this.picture.words.table }),
-      make("pre", { class: "sc-lines", text: board.join("\n") })
+      make("pre", { class: "sc-lines", text: board.join("\n") }),
     );
   }
 
   drawCards() {
     const ask = this.asked("option");
-    const group = make("div", { class: "sc-options", role: "group", "aria-label": this.picture.say });
+    const group = make("div", {
+      class: "sc-options",
+      role: "group",
+      "aria-label": this.picture.say,
+    });
     for (const option of ask ? ask.options : []) {
       group.append(
         button(option.name, () => this.choose(option.choice), {
           class: "sc-button sc-main",
           "data-rove": true,
           "data-key": option.choice,
-        })
+        }),
       );
     }
     this.hand.replaceChildren(group);

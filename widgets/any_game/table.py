@@ -37,11 +37,17 @@ class GameTable(TableWidget):
         "shared/sheet.js",
         "shared/sound.js",
         "shared/playback.js",
+        "shared/tools.js",
+        "shared/hand.js",
         "shared/table.js",
         "any_game/table.js",
     )
     _css = assets.style(
-        "shared/base.css", "shared/table.css", "shared/narrow.css", "any_game/table.css"
+        "shared/base.css",
+        "shared/cloth.css",
+        "shared/table.css",
+        "shared/narrow.css",
+        "any_game/table.css",
     )
 
     def __init__(

@@ -8,7 +8,10 @@ import { button, make } from "../shared/dom.js";
 function render(context) {
   /** @type {string | null} */
   let typed = null;
-  const frame = makeFrame(context, "sc-handing", { parts, told: ({ notice, told }) => [notice, ...told].join(" ") });
+  const frame = makeFrame(context, "sc-handing", {
+    parts,
+    told: ({ notice, told }) => [notice, ...told].join(" "),
+  });
   const { line } = frame;
 
   /** @param {HandInPicture} picture @returns {Child[]} */
@@ -23,7 +26,8 @@ function render(context) {
       value: typed ?? picture.name,
       disabled: frame.isLost,
       "data-key": "nickname",
-      oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) => (typed = event.currentTarget.value),
+      oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) =>
+        (typed = event.currentTarget.value),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter") send();
       },
@@ -34,12 +38,27 @@ function render(context) {
         "div",
         { class: "sc-foot" },
         make("label", { class: "sc-picker" }, make("span", { text: words.nickname }), entry),
-        button(words.handIn, send, { class: "sc-button sc-main", "data-key": "hand-in", disabled: frame.isLost })
+        button(words.handIn, send, {
+          class: "sc-button sc-main",
+          "data-key": "hand-in",
+          disabled: frame.isLost,
+        }),
       ),
       make("p", { class: "sc-private", text: words.private }),
       frame.note(),
       ...picture.told.map((text) => make("p", { class: "sc-told", text })),
-      ...picture.files.map((file) => make("p", {}, make("a", { href: address(file.text), download: file.name, text: `${words.keep}: ${file.name}`, "data-key": file.name }))),
+      ...picture.files.map((file) =>
+        make(
+          "p",
+          {},
+          make("a", {
+            href: address(file.text),
+            download: file.name,
+            text: `${words.keep}: ${file.name}`,
+            "data-key": file.name,
+          }),
+        ),
+      ),
     ];
   }
 

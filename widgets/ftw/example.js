@@ -9,7 +9,11 @@ import { drawPile, plainFace } from "./pieces.js";
 function render(context) {
   showExample(context, "sc-of-ftw", (picture) => {
     const { words, hand, helps } = picture;
-    const cards = (/** @type {MarkedFace[]} */ some, /** @type {string} */ label, /** @type {string} */ extra) =>
+    const cards = (
+      /** @type {MarkedFace[]} */ some,
+      /** @type {string} */ label,
+      /** @type {string} */ extra,
+    ) =>
       make(
         "ul",
         { class: "sc-cards sc-small", "aria-label": label },
@@ -18,16 +22,27 @@ function render(context) {
             "li",
             {},
             make("span", { class: "sc-hidden", text: String(one.card) }),
-            make("span", { "aria-hidden": "true" }, plainFace(one, `${extra} ${one.mark}`, { "data-travel": `c${one.card}` }))
-          )
-        )
+            make(
+              "span",
+              { "aria-hidden": "true" },
+              plainFace(one, `${extra} ${one.mark}`, { "data-travel": `c${one.card}` }),
+            ),
+          ),
+        ),
       );
     return [
-      make("div", {}, make("h4", { class: "sc-hidden", text: words.pile }), drawPile(picture, words, null)),
+      make(
+        "div",
+        {},
+        make("h4", { class: "sc-hidden", text: words.pile }),
+        drawPile(picture, words, null),
+      ),
       make("h4", { text: words.hand }),
       cards(hand, words.hand, ""),
       make("h4", { text: words.ownHelps }),
-      helps.length ? cards(helps, words.ownHelps, "sc-help") : make("p", { class: "sc-empty", text: words.noHelps }),
+      helps.length
+        ? cards(helps, words.ownHelps, "sc-help")
+        : make("p", { class: "sc-empty", text: words.noHelps }),
     ];
   });
 }

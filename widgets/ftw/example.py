@@ -47,7 +47,13 @@ class FtwExample(ExampleWidget):
         "ftw/pieces.js",
         "ftw/example.js",
     )
-    _css = assets.style("shared/base.css", "shared/cards.css", "shared/example.css", "ftw/ftw.css")
+    _css = assets.style(
+        "shared/base.css",
+        "shared/cloth.css",
+        "shared/cards.css",
+        "shared/example.css",
+        "ftw/ftw.css",
+    )
 
     def __init__(
         self, example: str | TurnExample, ask: str = "top", language: str | None = None

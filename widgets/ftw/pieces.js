@@ -16,7 +16,7 @@ export function plainFace(one, extra = "", moves = {}) {
     "span",
     { class: `sc-card sc-plain ${extra}`, "data-key": moves["data-travel"], ...moves },
     make("span", { class: "sc-number", text: String(one.card) }),
-    make("span", { class: "sc-height", "aria-hidden": "true" }, height)
+    make("span", { class: "sc-height", "aria-hidden": "true" }, height),
   );
 }
 
@@ -30,9 +30,16 @@ export function plainFace(one, extra = "", moves = {}) {
 export function drawPile(shown, words, take, from = "") {
   const { cards, label } = shown.pile;
   const classes = (/** @type {Face} */ one) =>
-    shown.isGone ? (shown.fresh.includes(one.card) ? "sc-new" : "sc-gone") : shown.fresh.includes(one.card) ? "sc-new" : "";
+    shown.isGone
+      ? shown.fresh.includes(one.card)
+        ? "sc-new"
+        : "sc-gone"
+      : shown.fresh.includes(one.card)
+        ? "sc-new"
+        : "";
   const below = make("ol", { class: "sc-below", "aria-hidden": "true" });
-  for (const one of cards.slice(0, -1)) below.append(holder("li", one, classes(one), "sc-mini", take, from));
+  for (const one of cards.slice(0, -1))
+    below.append(holder("li", one, classes(one), "sc-mini", take, from));
   const last = cards[cards.length - 1];
   const top = last
     ? holder("span", last, classes(last), "", take, from)
@@ -41,8 +48,13 @@ export function drawPile(shown, words, take, from = "") {
     "div",
     { class: `sc-pile-area ${take ? "sc-can-take" : ""}` },
     make("span", { class: "sc-hidden", text: label }),
-    make("span", { class: "sc-top", "aria-hidden": "true" }, top, make("span", { class: "sc-seat-label", text: last && shown.isTop ? words.toBeat : "" })),
-    below
+    make(
+      "span",
+      { class: "sc-top", "aria-hidden": "true" },
+      top,
+      make("span", { class: "sc-seat-label", text: last && shown.isTop ? words.toBeat : "" }),
+    ),
+    below,
   );
 }
 
@@ -55,8 +67,15 @@ export function drawPile(shown, words, take, from = "") {
  * @param {string} from
  */
 function holder(tag, one, classes, size, take, from) {
-  const moves = { "data-travel": `c${one.card}`, "data-from": `[data-key="seat-${from}"] .sc-avatar` };
-  const properties = { class: "sc-holder", "data-key": `pile-${one.card}`, onclick: take && (() => take(one.card)) };
+  const moves = {
+    "data-travel": `c${one.card}`,
+    "data-from": `[data-key="seat-${from}"] .sc-avatar`,
+  };
+  const properties = {
+    class: "sc-holder",
+    "data-key": `pile-${one.card}`,
+    onclick: take && (() => take(one.card)),
+  };
   return make(tag, properties, plainFace(one, `${size} ${classes}`, moves));
 }
 
@@ -70,7 +89,15 @@ export function helpChips(cards, label) {
     "span",
     { class: "sc-helps" },
     cards.length > 0 && make("span", { class: "sc-hidden", text: `${label}: ${cards.join(" ")}` }),
-    ...cards.map((card) => make("span", { class: "sc-chip", "aria-hidden": "true", "data-key": `chip-${card}`, "data-travel": `c${card}`, text: String(card) }))
+    ...cards.map((card) =>
+      make("span", {
+        class: "sc-chip",
+        "aria-hidden": "true",
+        "data-key": `chip-${card}`,
+        "data-travel": `c${card}`,
+        text: String(card),
+      }),
+    ),
   );
 }
 
@@ -85,6 +112,6 @@ export function chanceUnder(chance) {
     "span",
     { class: "sc-risk", "aria-hidden": "true" },
     make("span", { class: "sc-risk-bar" }, part),
-    make("span", { class: "sc-risk-number", text: chance.percent })
+    make("span", { class: "sc-risk-number", text: chance.percent }),
   );
 }

@@ -1,5 +1,6 @@
 // The table of FTW?!: its pile, its help cards, its hand.
 import { button, fill, make, rove, tool } from "../shared/dom.js";
+import { cardList } from "../shared/hand.js";
 import { Table } from "../shared/table.js";
 import { chanceUnder, drawPile, helpChips, plainFace } from "./pieces.js";
 /** @import {Child, Choice, Context, Seat} from "../shared/types" */
@@ -45,7 +46,7 @@ class FtwTable extends Table {
       { class: "sc-seat-line" },
       isTwo
         ? make("strong", { class: "sc-call", text: words.two })
-        : make("span", { class: "sc-seat-cards", text: cards[seat.seat] })
+        : make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
     );
     return [line, helpChips(helps[seat.seat], words.helps)];
   }
@@ -58,7 +59,11 @@ class FtwTable extends Table {
       if (chosen) this.choose(chosen.choice);
     };
     const from = this.shown?.who[0] ?? "";
-    fill(this.board, make("h4", { class: "sc-hidden", text: this.picture.words.pile }), drawPile(shown, this.picture.words, takes.length > 0 ? take : null, from));
+    fill(
+      this.board,
+      make("h4", { class: "sc-hidden", text: this.picture.words.pile }),
+      drawPile(shown, this.picture.words, takes.length > 0 ? take : null, from),
+    );
   }
 
   drawAim() {
@@ -72,7 +77,10 @@ class FtwTable extends Table {
 
   /** @param {string} choice */
   canChoose(choice) {
-    return (this.isAsked("turn") || this.isAsked("lower")) && this.picture.hand.some((one) => one.choice === choice);
+    return (
+      (this.isAsked("turn") || this.isAsked("lower")) &&
+      this.picture.hand.some((one) => one.choice === choice)
+    );
   }
 
   get canPoint() {
@@ -87,11 +95,15 @@ class FtwTable extends Table {
   /** @param {HandCard[]} cards */
   drawCards(cards) {
     const { words, showsChance } = this.picture;
-    const list = this.cardList(
+    const list = cardList(
+      this,
       cards,
       (one) => this.aboutCard(one),
-      (one) => [plainFace(one, "", { "data-travel": `c${one.card}` }), one.isNew && make("span", { class: "sc-hidden", text: words.received })],
-      (one) => one.chance && chanceUnder(one.chance)
+      (one) => [
+        plainFace(one, "", { "data-travel": `c${one.card}` }),
+        one.isNew && make("span", { class: "sc-hidden", text: words.received }),
+      ],
+      (one) => one.chance && chanceUnder(one.chance),
     );
     this.hand.classList.toggle("sc-with-risk", showsChance);
     this.hand.title = cards.some((one) => one.chance) ? words.chanceKey : "";
@@ -107,15 +119,25 @@ class FtwTable extends Table {
     const isPicking = isPass || (isTurn && !one.choice);
     const act = (/** @type {MouseEvent} */ event) => {
       if (isPicking) this.send({ kind: "pick", card: one.card });
-      else if ((isTurn || this.shown) && one.choice && !this.isSecondClick(event)) this.chooseSoon(one.choice);
+      else if ((isTurn || this.shown) && one.choice && !this.isSecondClick(event))
+        this.chooseSoon(one.choice);
     };
-    const classes = [one.choice && [this.wish, this.sent].includes(one.choice) && "sc-wished", one.isPicked && "sc-picked", one.isNew && "sc-received", isTurn && !one.choice && "sc-lower"];
+    const classes = [
+      one.choice && [this.wish, this.sent].includes(one.choice) && "sc-wished",
+      one.isPicked && "sc-picked",
+      one.isNew && "sc-received",
+      isTurn && !one.choice && "sc-lower",
+    ];
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-label": String(one.card),
       // All the time: a button that turns into another kind is told anew
       "aria-pressed": String(one.isPicked),
-      "aria-description": this.shown ? null : one.chance ? `${one.aim} ${one.chance.text}` : one.aim || null,
+      "aria-description": this.shown
+        ? null
+        : one.chance
+          ? `${one.aim} ${one.chance.text}`
+          : one.aim || null,
       "aria-disabled": isPass || isTurn ? null : "true",
       onclick: act,
     };
@@ -151,7 +173,11 @@ class FtwTable extends Table {
       return list;
     };
     const option = (/** @type {Choice} */ one) =>
-      button(one.name, () => this.choose(one.choice), { class: "sc-button sc-main", "data-rove": true, "data-key": one.choice });
+      button(one.name, () => this.choose(one.choice), {
+        class: "sc-button sc-main",
+        "data-rove": true,
+        "data-key": one.choice,
+      });
     const helpCard = (/** @type {Face & {isPicked: boolean}} */ one) =>
       make(
         "button",
@@ -164,7 +190,7 @@ class FtwTable extends Table {
           "aria-label": String(one.card),
           onclick: () => this.send({ kind: "use", card: one.card }),
         },
-        plainFace(one, "sc-mini sc-help")
+        plainFace(one, "sc-mini sc-help"),
       );
     const takes = (/** @type {Choice & {card: number}} */ one) =>
       button(String(one.card), () => this.choose(one.choice), {
@@ -173,23 +199,31 @@ class FtwTable extends Table {
         "aria-label": one.name,
         title: one.name,
       });
-    const line = (/** @type {Child[]} */ ...parts) => make("div", { class: "sc-ask-line" }, ...parts);
+    const line = (/** @type {Child[]} */ ...parts) =>
+      make("div", { class: "sc-ask-line" }, ...parts);
     const help = ask.noHelp
       ? [line(make("span", { text: ask.noHelp }))]
       : [
           line(
             make("span", { text: ask.title }),
             group(ask.title, ...ask.options.map(option)),
-            ask.more > 0 && make("span", { class: "sc-hint", text: words.more.replace("%s", String(ask.more)) })
+            ask.more > 0 &&
+              make("span", { class: "sc-hint", text: words.more.replace("%s", String(ask.more)) }),
           ),
           line(
             make("span", { text: words.pickHelp }),
             group(words.ownHelps, ...ownHelps.map(helpCard)),
-            button(ask.name, () => this.choose(ask.choice), { "data-key": "with-help", disabled: !ask.isEnough }),
-            make("span", { text: ask.sum })
+            button(ask.name, () => this.choose(ask.choice), {
+              "data-key": "with-help",
+              disabled: !ask.isEnough,
+            }),
+            make("span", { text: ask.sum }),
           ),
         ];
-    return [...help, line(make("span", { text: ask.helpTitle }), group(ask.helpTitle, ...ask.takes.map(takes)))];
+    return [
+      ...help,
+      line(make("span", { text: ask.helpTitle }), group(ask.helpTitle, ...ask.takes.map(takes))),
+    ];
   }
 
   /** @param {FtwSheet} sheet */
@@ -200,7 +234,7 @@ class FtwTable extends Table {
         "div",
         { class: "sc-counted" },
         make("h4", { text: this.picture.words.counted }),
-        make("ul", {}, ...sheet.counted.map((text) => make("li", { text })))
+        make("ul", {}, ...sheet.counted.map((text) => make("li", { text }))),
       ),
     ];
   }
@@ -208,14 +242,19 @@ class FtwTable extends Table {
   footButtons() {
     const { words, showsChance, chanceLater } = this.picture;
     return [
-      tool("chance", words.showChance, () => chanceLater || this.send({ kind: "chance", value: !showsChance }), {
-        "aria-pressed": String(showsChance && !chanceLater),
-        "aria-disabled": chanceLater ? "true" : null,
-        "aria-description": chanceLater || null,
-        title: chanceLater || words.chanceKey,
-        "data-key": "chance",
-        disabled: this.isLost,
-      }),
+      tool(
+        "chance",
+        words.showChance,
+        () => chanceLater || this.send({ kind: "chance", value: !showsChance }),
+        {
+          "aria-pressed": String(showsChance && !chanceLater),
+          "aria-disabled": chanceLater ? "true" : null,
+          "aria-description": chanceLater || null,
+          title: chanceLater || words.chanceKey,
+          "data-key": "chance",
+          disabled: this.isLost,
+        },
+      ),
     ];
   }
 }

@@ -88,12 +88,15 @@ class FtwTable(TableWidget):
         "shared/sheet.js",
         "shared/sound.js",
         "shared/playback.js",
+        "shared/tools.js",
+        "shared/hand.js",
         "shared/table.js",
         "ftw/pieces.js",
         "ftw/table.js",
     )
     _css = assets.style(
         "shared/base.css",
+        "shared/cloth.css",
         "shared/cards.css",
         "shared/table.css",
         "shared/narrow.css",

@@ -1,5 +1,14 @@
 // What Python sends of FTW?!: read by the type check only.
-import type { Aim, BySeat, Choice, ExamplePicture, Maybe, Sheet, Step, TablePicture } from "../shared/types";
+import type {
+  Aim,
+  BySeat,
+  Choice,
+  ExamplePicture,
+  Maybe,
+  Sheet,
+  Step,
+  TablePicture,
+} from "../shared/types";
 
 /** A card: its number, and how high it is among those in play, from 0 to 1. */
 export interface Face {

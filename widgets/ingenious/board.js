@@ -1,5 +1,6 @@
 // The board of Ingenious: hexagons, the rack, the score boards.
 import { button, fill, make } from "../shared/dom.js";
+import { cardList } from "../shared/hand.js";
 import { Table } from "../shared/table.js";
 import { HexBoard, scoreBoard, tileFace } from "./pieces.js";
 /** @import {Context, Seat} from "../shared/types" */
@@ -63,13 +64,17 @@ class IngeniousBoard extends Table {
   /** The cells on which the tile lies for a try, or null. @returns {[number, number] | null} */
   get ghost() {
     const { spot, direction } = this;
-    return spot == null || direction == null ? null : [spot, this.hexes.area.neighbours[spot][direction]];
+    return spot == null || direction == null
+      ? null
+      : [spot, this.hexes.area.neighbours[spot][direction]];
   }
 
   /** What the tile would do where it lies. */
   get tried() {
     const { spot, direction, places } = this;
-    return spot == null || direction == null || !places ? null : places.texts[places.at[spot][direction]];
+    return spot == null || direction == null || !places
+      ? null
+      : places.texts[places.at[spot][direction]];
   }
 
   forget() {
@@ -91,7 +96,8 @@ class IngeniousBoard extends Table {
     if (this.picture.isOver) this.focusOn(".sc-continue");
     else if (this.isAsked("swap")) this.focusOn("[data-key='swap']");
     else if (this.places && wantsBoard) this.focusOn(`[data-cell="${this.nearestRoom()}"]`);
-    else if (this.isAsked("place") && this.goTo === "rack") this.focusOn(".sc-hand-card[tabindex='0']");
+    else if (this.isAsked("place") && this.goTo === "rack")
+      this.focusOn(".sc-hand-card[tabindex='0']");
     this.goTo = "";
   }
 
@@ -116,7 +122,11 @@ class IngeniousBoard extends Table {
   drawBoard() {
     const { words } = this.picture;
     const shown = this.shown ?? this.picture;
-    const cells = make("div", { class: "sc-hex-group", role: "toolbar", "aria-label": words.board });
+    const cells = make("div", {
+      class: "sc-hex-group",
+      role: "toolbar",
+      "aria-label": words.board,
+    });
     this.hexes.places.forEach((place, cell) => cells.append(this.cell(cell, place, shown)));
     const isFirst = !this.shown && this.places && this.picture.usable?.length;
     const allowed = isFirst ? this.hexes.places.map((_, cell) => this.hasRoom(cell)) : [];
@@ -127,7 +137,12 @@ class IngeniousBoard extends Table {
       event.stopPropagation();
       this.turn(1);
     };
-    const field = make("div", { class: "sc-hex-field", onpointerleave, oncontextmenu }, this.hexes.svg(shown, allowed), cells);
+    const field = make(
+      "div",
+      { class: "sc-hex-field", onpointerleave, oncontextmenu },
+      this.hexes.svg(shown, allowed),
+      cells,
+    );
     field.style.setProperty("--sc-field", `${this.hexes.width}px`);
     field.style.setProperty("--sc-across", String(this.hexes.width));
     fill(this.board, field);
@@ -262,7 +277,10 @@ class IngeniousBoard extends Table {
     this.drawTryButtons();
     if (this.spot != null && this.tried) {
       const cell = this.root.querySelector(`[data-cell="${this.spot}"]`);
-      cell?.setAttribute("aria-label", `${this.cellName(this.spot, this.picture)}, ${this.otherHalf()}. ${this.tried.say}`);
+      cell?.setAttribute(
+        "aria-label",
+        `${this.cellName(this.spot, this.picture)}, ${this.otherHalf()}. ${this.tried.say}`,
+      );
     }
   }
 
@@ -329,7 +347,9 @@ class IngeniousBoard extends Table {
     if (next < 0) return;
     if (key === "ArrowLeft" || key === "ArrowRight") this.column = this.hexes.places[next][0];
     for (const at of [cell, next]) {
-      this.root.querySelector(`[data-cell="${at}"]`)?.setAttribute("tabindex", at === next ? "0" : "-1");
+      this.root
+        .querySelector(`[data-cell="${at}"]`)
+        ?.setAttribute("tabindex", at === next ? "0" : "-1");
     }
     this.focusOn(`[data-cell="${next}"]`);
   }
@@ -342,7 +362,8 @@ class IngeniousBoard extends Table {
   drawCards(tiles) {
     const { looks } = this.hexes.area;
     const ask = this.asked("place");
-    const list = this.cardList(
+    const list = cardList(
+      this,
       tiles,
       (one, index) => ({
         class: ask?.picked === index ? "sc-picked" : "",
@@ -352,7 +373,7 @@ class IngeniousBoard extends Table {
         onclick: (/** @type {MouseEvent} */ event) => this.pick(index, event.detail === 0),
       }),
       (one) => [tileFace(looks, one.colours)],
-      () => false
+      () => false,
     );
     fill(this.hand, list);
     this.drawTryButtons();
@@ -372,8 +393,11 @@ class IngeniousBoard extends Table {
       fill(
         area,
         ...swap.options.map((one) =>
-          button(one.name, () => this.answer(one.choice), { class: "sc-button sc-main", "data-key": one.choice })
-        )
+          button(one.name, () => this.answer(one.choice), {
+            class: "sc-button sc-main",
+            "data-key": one.choice,
+          }),
+        ),
       );
       return;
     }
@@ -388,9 +412,14 @@ class IngeniousBoard extends Table {
     const off = (/** @type {unknown} */ isOn) => ({ "aria-disabled": String(!isOn) });
     fill(
       area,
-      button(words.place, () => {}, { class: "sc-button sc-main", onclick: place, "data-key": "place", ...off(isReady) }),
+      button(words.place, () => {}, {
+        class: "sc-button sc-main",
+        onclick: place,
+        "data-key": "place",
+        ...off(isReady),
+      }),
       button(words.turn, () => this.turn(1), { "data-key": "turn", ...off(isReady) }),
-      button(words.cancel, () => this.putBack(), { "data-key": "cancel", ...off(canPutBack) })
+      button(words.cancel, () => this.putBack(), { "data-key": "cancel", ...off(canPutBack) }),
     );
   }
 
@@ -419,8 +448,14 @@ class IngeniousBoard extends Table {
         "div",
         { class: "sc-tracks", role: "group", "aria-label": words.tracks },
         ...tracks.map((track, place) =>
-          scoreBoard(track, markers[place], lowest[place], track.isYou && tried ? tried.markers : null, about)
-        )
+          scoreBoard(
+            track,
+            markers[place],
+            lowest[place],
+            track.isYou && tried ? tried.markers : null,
+            about,
+          ),
+        ),
       ),
       make("p", { class: "sc-key sc-how", text: this.isAsked("place") ? words.pointKey : "" }),
     ];
@@ -437,7 +472,13 @@ class IngeniousBoard extends Table {
   /** @param {Seat} seat */
   seatLines(seat) {
     const { cards } = this.shown ?? this.picture;
-    return [make("span", { class: "sc-seat-line" }, make("span", { class: "sc-seat-cards", text: cards[seat.seat] }))];
+    return [
+      make(
+        "span",
+        { class: "sc-seat-line" },
+        make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
+      ),
+    ];
   }
 
   style() {

@@ -108,12 +108,18 @@ class IngeniousBoard(TableWidget):
         "shared/sheet.js",
         "shared/sound.js",
         "shared/playback.js",
+        "shared/tools.js",
+        "shared/hand.js",
         "shared/table.js",
         "ingenious/pieces.js",
         "ingenious/board.js",
     )
     _css = assets.style(
-        "shared/base.css", "shared/table.css", "shared/narrow.css", "ingenious/ingenious.css"
+        "shared/base.css",
+        "shared/cloth.css",
+        "shared/table.css",
+        "shared/narrow.css",
+        "ingenious/ingenious.css",
     )
     area = traitlets.Dict().tag(sync=True)
 

@@ -13,9 +13,10 @@ function render(context) {
     const { words, tiles, markers, lowest } = picture;
     const field = make("div", { class: "sc-hex-field" }, hexes.svg(picture));
     field.style.setProperty("--sc-field", `${Math.min(hexes.width * 0.8, 300)}px`);
-    if (picture.ghost) hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines ?? []);
+    if (picture.ghost)
+      hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines ?? []);
     const named = tiles.map((one) =>
-      make("li", {}, tileFace(looks, one.colours), make("span", { text: one.name }))
+      make("li", {}, tileFace(looks, one.colours), make("span", { text: one.name })),
     );
     return [
       field,

@@ -54,7 +54,9 @@ class IngeniousExample(ExampleWidget):
         "ingenious/pieces.js",
         "ingenious/example.js",
     )
-    _css = assets.style("shared/base.css", "shared/example.css", "ingenious/ingenious.css")
+    _css = assets.style(
+        "shared/base.css", "shared/cloth.css", "shared/example.css", "ingenious/ingenious.css"
+    )
     own_words: ClassVar[Mapping[str, Message]] = {
         "tile": message("The tile"),
         "tiles": message("The tiles"),

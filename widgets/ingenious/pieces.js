@@ -38,7 +38,9 @@ function corners(x, y, scale = 0.96) {
   const points = [];
   for (let corner = 0; corner < 6; corner += 1) {
     const angle = (Math.PI / 3) * corner + Math.PI / 6;
-    points.push(`${(x + TIP * scale * Math.cos(angle)).toFixed(2)},${(y + TIP * scale * Math.sin(angle)).toFixed(2)}`);
+    points.push(
+      `${(x + TIP * scale * Math.cos(angle)).toFixed(2)},${(y + TIP * scale * Math.sin(angle)).toFixed(2)}`,
+    );
   }
   return points.join(" ");
 }
@@ -55,7 +57,11 @@ function half(look, x, y, extra = "") {
     "g",
     { class: `sc-half ${extra}` },
     draw("polygon", { points: corners(x, y), fill: look.paint }),
-    draw("path", { d: look.shape, fill: look.ink, transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})` })
+    draw("path", {
+      d: look.shape,
+      fill: look.ink,
+      transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})`,
+    }),
   );
 }
 
@@ -70,7 +76,7 @@ export function tileFace(looks, colours) {
     "svg",
     { class: "sc-tile", viewBox: `0 0 ${4 * HALF + 4} ${2 * TIP + 4}`, "aria-hidden": "true" },
     half(looks[one], HALF + 2, TIP + 2),
-    half(looks[other], 3 * HALF + 2, TIP + 2)
+    half(looks[other], 3 * HALF + 2, TIP + 2),
   );
 }
 
@@ -82,7 +88,7 @@ export function symbol(look) {
   return draw(
     "svg",
     { class: "sc-symbol", viewBox: `0 0 ${2 * HALF + 2} ${2 * TIP + 2}`, "aria-hidden": "true" },
-    half(look, HALF + 1, TIP + 1)
+    half(look, HALF + 1, TIP + 1),
   );
 }
 
@@ -112,7 +118,11 @@ export class HexBoard {
     const cells = this.places.map(([x, y], cell) => {
       const mark = shown.filled[cell];
       if (mark === ".") {
-        return draw("polygon", { "data-key": `hex-${cell}`, points: corners(x, y), class: `sc-hex-empty ${allowed[cell] ? "sc-allowed" : ""}` });
+        return draw("polygon", {
+          "data-key": `hex-${cell}`,
+          points: corners(x, y),
+          class: `sc-hex-empty ${allowed[cell] ? "sc-allowed" : ""}`,
+        });
       }
       const classes = [
         printed[cell] >= 0 && "sc-printed",
@@ -123,15 +133,21 @@ export class HexBoard {
       tile.setAttribute("data-key", `hex-${cell}`);
       return tile;
     });
-    this.overlay = draw("g", { class: "sc-overlay", "data-key": "overlay" }, ...this.lineMarks(shown.lines ?? []));
+    this.overlay = draw(
+      "g",
+      { class: "sc-overlay", "data-key": "overlay" },
+      ...this.lineMarks(shown.lines ?? []),
+    );
     const fresh = shown.fresh ?? [];
     return draw(
       "svg",
       { class: "sc-hexes", viewBox: `0 0 ${this.width} ${this.height}`, "aria-hidden": "true" },
       ...cells,
-      ...(shown.last ?? []).map(([one, other]) => this.outline(one, other, "sc-outline sc-hex-last")),
+      ...(shown.last ?? []).map(([one, other]) =>
+        this.outline(one, other, "sc-outline sc-hex-last"),
+      ),
       fresh.length === 2 && this.outline(fresh[0], fresh[1], "sc-outline"),
-      this.overlay
+      this.overlay,
     );
   }
 
@@ -154,7 +170,9 @@ export class HexBoard {
     return draw(
       "g",
       { class: name },
-      ...[first, second].map((cell) => draw("polygon", { points: corners(this.places[cell][0], this.places[cell][1], 1.02) }))
+      ...[first, second].map((cell) =>
+        draw("polygon", { points: corners(this.places[cell][0], this.places[cell][1], 1.02) }),
+      ),
     );
   }
 
@@ -172,10 +190,16 @@ export class HexBoard {
       return draw(
         "g",
         { class: "sc-ray" },
-        draw("line", { x1: x + (toX - x) * from, y1: y + (toY - y) * from, x2: toX, y2: toY, class: "sc-ray-edge" }),
+        draw("line", {
+          x1: x + (toX - x) * from,
+          y1: y + (toY - y) * from,
+          x2: toX,
+          y2: toY,
+          class: "sc-ray-edge",
+        }),
         draw("line", { x1: x + (toX - x) * from, y1: y + (toY - y) * from, x2: toX, y2: toY }),
         draw("circle", { cx: toX, cy: toY, r: 9.5 }),
-        draw("text", { x: toX, y: toY }, `+${length}`)
+        draw("text", { x: toX, y: toY }, `+${length}`),
       );
     });
   }
@@ -194,14 +218,21 @@ export class HexBoard {
     }
     /** @param {number} cell @param {number} place @returns {Line[]} */
     const from = (cell, place) =>
-      (runs?.[place][cell] ?? []).flatMap((length, direction) => (length ? [[cell, direction, length]] : []));
-    const lines = runs
-      ? cells.flatMap(from)
-      : marked;
+      (runs?.[place][cell] ?? []).flatMap((length, direction) =>
+        length ? [[cell, direction, length]] : [],
+      );
+    const lines = runs ? cells.flatMap(from) : marked;
     this.overlay.replaceChildren(
-      ...cells.map((cell, place) => half(this.area.looks[colours[place]], this.places[cell][0], this.places[cell][1], "sc-ghost")),
+      ...cells.map((cell, place) =>
+        half(
+          this.area.looks[colours[place]],
+          this.places[cell][0],
+          this.places[cell][1],
+          "sc-ghost",
+        ),
+      ),
       this.outline(cells[0], cells[1], "sc-outline sc-ghost-edge"),
-      ...this.lineMarks(lines)
+      ...this.lineMarks(lines),
     );
   }
 
@@ -217,7 +248,8 @@ export class HexBoard {
     if (key === "ArrowLeft") return west;
     const [one, other] = key === "ArrowUp" ? [northWest, northEast] : [southWest, southEast];
     if (one < 0 || other < 0) return Math.max(one, other);
-    const isNearer = Math.abs(this.places[one][0] - column) <= Math.abs(this.places[other][0] - column);
+    const isNearer =
+      Math.abs(this.places[one][0] - column) <= Math.abs(this.places[other][0] - column);
     return isNearer ? one : other;
   }
 }
@@ -246,14 +278,17 @@ export function scoreBoard(track, markers, lowest, after, { looks, colours, top,
       symbol(looks[colour]),
       make("span", { class: "sc-hidden", text: `${colours[colour]} ` }),
       bar,
-      make("span", { class: "sc-marker-number", text: next === marker ? String(marker) : `${marker} → ${next}` }),
-      isLowest && make("span", { class: "sc-hidden", text: ` ${words.lowestMark}` })
+      make("span", {
+        class: "sc-marker-number",
+        text: next === marker ? String(marker) : `${marker} → ${next}`,
+      }),
+      isLowest && make("span", { class: "sc-hidden", text: ` ${words.lowestMark}` }),
     );
   });
   return make(
     "div",
     { class: `sc-track ${track.isYou ? "sc-you" : ""} ${boards > 1 ? "sc-two-boards" : ""}` },
     make("h4", { text: track.name, title: track.name }),
-    make("ol", {}, ...lines)
+    make("ol", {}, ...lines),
   );
 }

@@ -22,11 +22,15 @@ function render(context) {
 
   const frame = makeFrame(context, "sc-exercise", {
     parts,
-    told: (picture) => [isNew && picture.question, picture.notice, picture.told, ...newHints(picture)].filter(Boolean).join(" "),
+    told: (picture) =>
+      [isNew && picture.question, picture.notice, picture.told, ...newHints(picture)]
+        .filter(Boolean)
+        .join(" "),
     after: (hadFocus) => {
       // The field is gone when it is answered: one goes on from what is left.
       const next = frame.root.querySelector("summary, button:not([disabled])");
-      if (hadFocus && !frame.root.contains(document.activeElement) && next instanceof HTMLElement) next.focus();
+      if (hadFocus && !frame.root.contains(document.activeElement) && next instanceof HTMLElement)
+        next.focus();
     },
   });
   const { line, root } = frame;
@@ -50,10 +54,18 @@ function render(context) {
       make("p", { class: "sc-question", id: name, text: picture.question }),
       drawing(picture),
       // Whoever looks finds no field, and is told where to answer; a screen reader has met the parts.
-      !picture.isRight && picture.spots.length > 0 && make("p", { class: "sc-how", "aria-hidden": "true", text: picture.words.tap }),
+      !picture.isRight &&
+        picture.spots.length > 0 &&
+        make("p", { class: "sc-how", "aria-hidden": "true", text: picture.words.tap }),
       ...[picture.kind === "line" ? lines(picture) : !picture.isRight && entry(picture)].flat(),
-      picture.told !== "" && make("p", { class: picture.isRight ? "sc-told sc-good" : "sc-told sc-bad", text: picture.told }),
-      ...picture.hints.map(({ title, text }) => make("p", { class: "sc-hint" }, make("strong", { text: `${title}: ` }), text)),
+      picture.told !== "" &&
+        make("p", {
+          class: picture.isRight ? "sc-told sc-good" : "sc-told sc-bad",
+          text: picture.told,
+        }),
+      ...picture.hints.map(({ title, text }) =>
+        make("p", { class: "sc-hint" }, make("strong", { text: `${title}: ` }), text),
+      ),
       picture.solution != null && solution(picture),
       foot(picture),
       frame.note(),
@@ -64,7 +76,13 @@ function render(context) {
   function drawing({ drawing, spots, isRight, kind, words }) {
     if (drawing == null) return null;
     const parts = isRight ? [] : spots.map(({ value, name, box }) => spot(value, name, box, kind));
-    const group = parts.length > 0 && make("div", { class: "sc-spots", role: "group", "aria-label": words.tap, "aria-describedby": name }, ...parts);
+    const group =
+      parts.length > 0 &&
+      make(
+        "div",
+        { class: "sc-spots", role: "group", "aria-label": words.tap, "aria-describedby": name },
+        ...parts,
+      );
     return make("div", { class: "sc-drawing", "data-key": "drawing" }, image(drawing), group);
   }
 
@@ -109,7 +127,8 @@ function render(context) {
   /** Where one answers. @param {AnswerPicture} picture */
   function entry(picture) {
     const { kind, options: choices, spots } = picture;
-    if (isOfMany(kind) && (choices.length || spots.length)) return [choices.length > 0 && options(picture), picks(picture)];
+    if (isOfMany(kind) && (choices.length || spots.length))
+      return [choices.length > 0 && options(picture), picks(picture)];
     if (choices.length) return options(picture);
     return (kind === "cell" || !spots.length) && field(picture);
   }
@@ -121,19 +140,34 @@ function render(context) {
         "aria-pressed": isOfMany(kind) ? String(picked.includes(value)) : null,
         "data-key": value,
         disabled: frame.isLost,
-      })
+      }),
     );
-    return make("div", { class: "sc-foot sc-choices", role: "group", "aria-label": words.field, "aria-describedby": name }, ...buttons);
+    return make(
+      "div",
+      {
+        class: "sc-foot sc-choices",
+        role: "group",
+        "aria-label": words.field,
+        "aria-describedby": name,
+      },
+      ...buttons,
+    );
   }
 
   /** What is picked so far, and the button that answers. @param {AnswerPicture} picture */
   function picks({ options: choices, spots, words }) {
-    const names = picked.map((value) => [...choices, ...spots].find((one) => one.value === value)?.name ?? value);
+    const names = picked.map(
+      (value) => [...choices, ...spots].find((one) => one.value === value)?.name ?? value,
+    );
     return make(
       "div",
       { class: "sc-foot" },
       make("output", { class: "sc-picked", text: names.join(", ") }),
-      button(words.send, () => send(picked.join(", ")), { class: "sc-button sc-main", "data-key": "send", disabled: frame.isLost || !picked.length })
+      button(words.send, () => send(picked.join(", ")), {
+        class: "sc-button sc-main",
+        "data-key": "send",
+        disabled: frame.isLost || !picked.length,
+      }),
     );
   }
 
@@ -143,15 +177,32 @@ function render(context) {
       make(
         "li",
         { "data-key": `line ${value}` },
-        isRight ? name : button(name, () => send(value), { class: "sc-button sc-line", "data-key": value, disabled: frame.isLost })
-      )
+        isRight
+          ? name
+          : button(name, () => send(value), {
+              class: "sc-button sc-line",
+              "data-key": value,
+              disabled: frame.isLost,
+            }),
+      ),
     );
-    return make("ol", { class: "sc-lines", "aria-label": words.field, "aria-describedby": name }, ...items);
+    return make(
+      "ol",
+      { class: "sc-lines", "aria-label": words.field, "aria-describedby": name },
+      ...items,
+    );
   }
 
   /** @param {AnswerPicture} picture */
   function field({ words, keyboard, kind, isChance }) {
-    const hint = kind === "cell" ? words.cell : kind !== "number" ? words.list : isChance ? words.chance : words.number;
+    const hint =
+      kind === "cell"
+        ? words.cell
+        : kind !== "number"
+          ? words.list
+          : isChance
+            ? words.chance
+            : words.number;
     const entry = make("input", {
       type: "text",
       class: "sc-entry",
@@ -166,18 +217,39 @@ function render(context) {
       value: typed,
       disabled: frame.isLost,
       "data-key": "entry",
-      oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) => (typed = event.currentTarget.value),
+      oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) =>
+        (typed = event.currentTarget.value),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter" && !event.isComposing) send(typed);
       },
     });
-    return make("div", { class: "sc-foot" }, entry, button(words.send, () => send(typed), { class: "sc-button sc-main", "data-key": "send", disabled: frame.isLost }));
+    return make(
+      "div",
+      { class: "sc-foot" },
+      entry,
+      button(words.send, () => send(typed), {
+        class: "sc-button sc-main",
+        "data-key": "send",
+        disabled: frame.isLost,
+      }),
+    );
   }
 
   /** @param {AnswerPicture} picture */
   function solution({ words, solution: text, isRight }) {
-    if (!isRight) return make("p", { class: "sc-hint" }, make("strong", { text: `${words.solutionTitle}: ` }), text ?? "");
-    return make("details", { class: "sc-way", "data-key": "way" }, make("summary", { text: words.solutionTitle }), make("p", { text: text ?? "" }));
+    if (!isRight)
+      return make(
+        "p",
+        { class: "sc-hint" },
+        make("strong", { text: `${words.solutionTitle}: ` }),
+        text ?? "",
+      );
+    return make(
+      "details",
+      { class: "sc-way", "data-key": "way" },
+      make("summary", { text: words.solutionTitle }),
+      make("p", { text: text ?? "" }),
+    );
   }
 
   /** @param {AnswerPicture} picture */
@@ -188,13 +260,17 @@ function render(context) {
       !isRight && hasMoreHints && quiet(words.hint, "hint"),
       maySeeSolution && quiet(words.solution, "solution"),
       canAnother && quiet(words.another, "another"),
-      make("span", { class: "sc-number", text: number, hidden: !number })
+      make("span", { class: "sc-number", text: number, hidden: !number }),
     );
   }
 
   /** @param {string} text @param {"hint" | "solution" | "another"} kind */
   function quiet(text, kind) {
-    return button(text, () => line.send({ kind, revision }), { class: "sc-button sc-quiet", "data-key": kind, disabled: frame.isLost });
+    return button(text, () => line.send({ kind, revision }), {
+      class: "sc-button sc-quiet",
+      "data-key": kind,
+      disabled: frame.isLost,
+    });
   }
 
   /** @param {string} value */

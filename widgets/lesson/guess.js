@@ -18,7 +18,8 @@ function render(context) {
     told: ({ notice, told }) => [notice, ...told].join(" "),
     after: (hadFocus) => {
       const next = frame.root.querySelector(".sc-answer");
-      if (hadFocus && !frame.root.contains(document.activeElement) && next instanceof HTMLElement) next.focus();
+      if (hadFocus && !frame.root.contains(document.activeElement) && next instanceof HTMLElement)
+        next.focus();
       openFolds();
     },
   });
@@ -32,16 +33,43 @@ function render(context) {
       make("p", { class: "sc-question", text: picture.question }),
       picture.drawing != null && image(picture.drawing),
       isOpen && (picture.options.length ? options(picture) : field(picture)),
-      !isOpen && make("div", { class: "sc-answer", tabindex: -1, "data-key": "answer" }, make("p", { class: "sc-yours", text: yours }), ...answer.map((text) => make("p", { text }))),
-      !isOpen && picture.canHandIn && make("div", { class: "sc-foot" }, button(picture.words.handIn, () => line.send({ kind: "hand", value: picture.nickname || prompt(picture.words.nickname) }), { "data-key": "hand-in", disabled: frame.isLost })),
+      !isOpen &&
+        make(
+          "div",
+          { class: "sc-answer", tabindex: -1, "data-key": "answer" },
+          make("p", { class: "sc-yours", text: yours }),
+          ...answer.map((text) => make("p", { text })),
+        ),
+      !isOpen &&
+        picture.canHandIn &&
+        make(
+          "div",
+          { class: "sc-foot" },
+          button(
+            picture.words.handIn,
+            () =>
+              line.send({
+                kind: "hand",
+                value: picture.nickname || prompt(picture.words.nickname),
+              }),
+            { "data-key": "hand-in", disabled: frame.isLost },
+          ),
+        ),
       frame.note(),
     ];
   }
 
   /** @param {GuessPicture} picture */
   function options(picture) {
-    const choices = picture.options.map(({ value, name }) => button(name, () => send(value), { "data-key": value, disabled: frame.isLost }));
-    return make("div", { class: "sc-foot", role: "group", "aria-label": picture.words.field }, ...choices, skip(picture));
+    const choices = picture.options.map(({ value, name }) =>
+      button(name, () => send(value), { "data-key": value, disabled: frame.isLost }),
+    );
+    return make(
+      "div",
+      { class: "sc-foot", role: "group", "aria-label": picture.words.field },
+      ...choices,
+      skip(picture),
+    );
   }
 
   /** @param {GuessPicture} picture */
@@ -56,7 +84,8 @@ function render(context) {
       value: typed,
       disabled: frame.isLost,
       "data-key": "entry",
-      oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) => (typed = event.currentTarget.value),
+      oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) =>
+        (typed = event.currentTarget.value),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter") send(typed);
       },
@@ -77,12 +106,30 @@ function render(context) {
           if (shown instanceof HTMLInputElement) shown.value = typed;
         },
       });
-    return make("div", { class: "sc-foot" }, slider, entry, button(words.send, () => send(typed), { class: "sc-button sc-main", "data-key": "send", disabled: frame.isLost }), skip(picture));
+    return make(
+      "div",
+      { class: "sc-foot" },
+      slider,
+      entry,
+      button(words.send, () => send(typed), {
+        class: "sc-button sc-main",
+        "data-key": "send",
+        disabled: frame.isLost,
+      }),
+      skip(picture),
+    );
   }
 
   /** @param {GuessPicture} picture */
   function skip({ words, canSkip }) {
-    return canSkip && button(words.skip, () => line.send({ kind: "skip" }), { class: "sc-button sc-quiet", "data-key": "skip", disabled: frame.isLost });
+    return (
+      canSkip &&
+      button(words.skip, () => line.send({ kind: "skip" }), {
+        class: "sc-button sc-quiet",
+        "data-key": "skip",
+        disabled: frame.isLost,
+      })
+    );
   }
 
   /** @param {string} value */

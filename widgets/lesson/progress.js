@@ -18,17 +18,34 @@ function render(context) {
         "div",
         { class: "sc-foot" },
         // The sentence says how many there are of each.
-        make("span", { class: "sc-marks", "aria-hidden": "true" }, ...marks.map((kind) => make("i", { class: `sc-mark sc-${kind}`, text: SIGNS[kind] }))),
-        make("span", { class: "sc-told", text: told })
+        make(
+          "span",
+          { class: "sc-marks", "aria-hidden": "true" },
+          ...marks.map((kind) => make("i", { class: `sc-mark sc-${kind}`, text: SIGNS[kind] })),
+        ),
+        make("span", { class: "sc-told", text: told }),
       ),
-      (overview != null || !frame.isLost) && make("details", { "data-key": "lessons", ontoggle: opened }, make("summary", { text: words.lessons }), ...(overview ? begun(overview) : [])),
+      (overview != null || !frame.isLost) &&
+        make(
+          "details",
+          { "data-key": "lessons", ontoggle: opened },
+          make("summary", { text: words.lessons }),
+          ...(overview ? begun(overview) : []),
+        ),
       frame.note(),
     ];
   }
 
   /** @param {NonNullable<ProgressPicture["overview"]>} overview @returns {Child[]} */
   function begun({ lessons, told, drawing }) {
-    const links = lessons.map(({ file, title, done }) => make("li", { "data-key": file }, make("a", { href: file, target: "_blank", text: title }), ` ${done}`));
+    const links = lessons.map(({ file, title, done }) =>
+      make(
+        "li",
+        { "data-key": file },
+        make("a", { href: file, target: "_blank", text: title }),
+        ` ${done}`,
+      ),
+    );
     return [
       ...told.map((text) => make("p", { text })),
       make("ul", {}, ...links),

@@ -52,5 +52,9 @@ export interface ProgressPicture extends Picture {
   /** What each question of the lesson is, in its order. */
   marks: ("done" | "wrong" | "open")[];
   /** The lessons that were begun, once somebody asks for them. */
-  overview: Maybe<{ lessons: { file: string; title: string; done: string }[]; told: string[]; drawing: Maybe<string> }>;
+  overview: Maybe<{
+    lessons: { file: string; title: string; done: string }[];
+    told: string[];
+    drawing: Maybe<string>;
+  }>;
 }

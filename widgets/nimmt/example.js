@@ -18,9 +18,14 @@ function render(context) {
       partsOf: ({ mark }) => (mark?.taken.length ? takingParts(mark) : []),
       move: (motion, places, { mark, who }, part, ms) => {
         if (part !== "take" || !mark) return;
-        motion.fly(places, takenNames(mark), motion.root.querySelector(`.sc-play[data-key$="-${CSS.escape(who[0])}"]`), ms);
+        motion.fly(
+          places,
+          takenNames(mark),
+          motion.root.querySelector(`.sc-play[data-key$="-${CSS.escape(who[0])}"]`),
+          ms,
+        );
       },
-    }
+    },
   );
 }
 

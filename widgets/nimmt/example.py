@@ -44,7 +44,11 @@ class WorkedExample(ExampleWidget):
         "nimmt/example.js",
     )
     _css = assets.style(
-        "shared/base.css", "shared/cards.css", "shared/example.css", "nimmt/rows.css"
+        "shared/base.css",
+        "shared/cloth.css",
+        "shared/cards.css",
+        "shared/example.css",
+        "nimmt/rows.css",
     )
     deck = traitlets.Dict().tag(sync=True)
     own_words: ClassVar[Mapping[str, Message]] = {

@@ -1,6 +1,6 @@
 // A first hand that is guided: the rule that is needed now, and the buttons that go on from it.
 import { button, fill, make } from "../shared/dom.js";
-import { Table } from "../shared/table.js";
+/** @import {Table} from "../shared/table.js" */
 /** @import {Rule} from "../shared/types" */
 /** @import {Deck, NimmtPicture, NimmtStep} from "./types" */
 
@@ -49,9 +49,16 @@ export function guided(Ordinary) {
         make(
           "div",
           { class: "sc-foot" },
-          at != null && button(words.goOn, () => this.show(at + 1), { class: "sc-button sc-main sc-continue", "data-key": "go-on" }),
-          button(words.unguide, () => this.unguide(), { "data-key": "unguide", disabled: this.isLost })
-        )
+          at != null &&
+            button(words.goOn, () => this.show(at + 1), {
+              class: "sc-button sc-main sc-continue",
+              "data-key": "go-on",
+            }),
+          button(words.unguide, () => this.unguide(), {
+            "data-key": "unguide",
+            disabled: this.isLost,
+          }),
+        ),
       );
     }
 

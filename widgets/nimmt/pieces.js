@@ -13,7 +13,11 @@ import { make } from "../shared/dom.js";
  */
 export function cardFace(card, deck, extra = "", moves = {}) {
   const bulls = deck[String(card)][0];
-  const icons = make("span", { class: "sc-bulls", "aria-hidden": "true" }, make("i", { class: "sc-mood" }));
+  const icons = make(
+    "span",
+    { class: "sc-bulls", "aria-hidden": "true" },
+    make("i", { class: "sc-mood" }),
+  );
   const horns = make("span", { class: "sc-horns" });
   for (let count = 0; count < bulls; count += 1) horns.append(make("i", { class: "sc-bull" }));
   icons.append(horns);
@@ -22,7 +26,7 @@ export function cardFace(card, deck, extra = "", moves = {}) {
     { class: `sc-card sc-b${bulls} ${extra}`, "data-key": moves["data-travel"], ...moves },
     make("span", { class: "sc-band", "aria-hidden": "true" }),
     make("span", { class: "sc-number", text: String(card) }),
-    icons
+    icons,
   );
 }
 
@@ -37,7 +41,7 @@ export function bullCount(count, spoken) {
     { class: "sc-count" },
     make("span", { class: "sc-hidden", text: spoken }),
     make("span", { "aria-hidden": "true", "data-number": true, text: String(count) }),
-    make("i", { class: "sc-bull", "aria-hidden": "true" })
+    make("i", { class: "sc-bull", "aria-hidden": "true" }),
   );
 }
 
@@ -54,8 +58,10 @@ export function stackFace(stack, deck, extra = "") {
     "span",
     { class: "sc-stack", "data-key": `stack-${stack[0]}` },
     ...stack.map((card, index) =>
-      cardFace(card, deck, index === last ? extra : "", { "data-travel": index === last ? `c${card}` : `twin-${card}` })
-    )
+      cardFace(card, deck, index === last ? extra : "", {
+        "data-travel": index === last ? `c${card}` : `twin-${card}`,
+      }),
+    ),
   );
 }
 
@@ -85,7 +91,7 @@ export function drawRows(shown, deck, words, { aim, part = "", take, choices = [
             onclick: () => take(choices[index].choice),
           },
           make("span", { text: words.take }),
-          bullCount(row.bulls, "")
+          bullCount(row.bulls, ""),
         )
       : bullCount(row.bulls, row.bullsText);
     list.append(
@@ -93,13 +99,15 @@ export function drawRows(shown, deck, words, { aim, part = "", take, choices = [
         "li",
         {
           class: `sc-row ${take ? "sc-can-take" : ""} ${mark && mark.taken.length ? "sc-taken" : ""}`,
-          onclick: take ? (/** @type {MouseEvent} */ event) => !isOnButton(event) && take(choices[index].choice) : null,
+          onclick: take
+            ? (/** @type {MouseEvent} */ event) => !isOnButton(event) && take(choices[index].choice)
+            : null,
         },
         make("span", { class: "sc-hidden", text: row.label }),
         make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
         drawPlaces(lies.row, lies.mark, target, deck),
-        end
-      )
+        end,
+      ),
     );
   });
   return list;
@@ -114,13 +122,21 @@ export function drawRows(shown, deck, words, { aim, part = "", take, choices = [
  */
 function partOf(row, mark, part) {
   const lands = mark.lands;
-  if (part === "land" && lands == null) return { row: { ...row, stacks: mark.taken, full: false }, mark: null };
+  if (part === "land" && lands == null)
+    return { row: { ...row, stacks: mark.taken, full: false }, mark: null };
   if (part === "land" && lands != null) {
-    const stacks = lands < 0 ? [...stacksOf(row), ...mark.taken] : [...mark.taken, ...stacksOf(row)];
-    return { row: { ...row, stacks, full: true, shift: lands < 0 ? 1 : 0 }, mark: { ...mark, place: lands, taken: [] } };
+    const stacks =
+      lands < 0 ? [...stacksOf(row), ...mark.taken] : [...mark.taken, ...stacksOf(row)];
+    return {
+      row: { ...row, stacks, full: true, shift: lands < 0 ? 1 : 0 },
+      mark: { ...mark, place: lands, taken: [] },
+    };
   }
   if (part === "take" && lands != null && lands > 0) {
-    return { row: { ...row, stacks: [...Array(lands).fill(null), ...stacksOf(row)] }, mark: { ...mark, place: lands, taken: [] } };
+    return {
+      row: { ...row, stacks: [...Array(lands).fill(null), ...stacksOf(row)] },
+      mark: { ...mark, place: lands, taken: [] },
+    };
   }
   if (part === "take" && lands == null) return { row: { ...row, stacks: [] }, mark: null };
   return { row, mark };
@@ -148,7 +164,10 @@ export function isOnButton(event) {
  */
 function drawPlaces(row, mark, target, deck) {
   const stacks = stacksOf(row);
-  const places = make("span", { class: `sc-places ${row.bothEnds ? "sc-both-ends" : ""}`, "aria-hidden": "true" });
+  const places = make("span", {
+    class: `sc-places ${row.bothEnds ? "sc-both-ends" : ""}`,
+    "aria-hidden": "true",
+  });
   const sixth = String(row.places + 1);
   const shift = row.shift ?? 0;
   const face = (/** @type {number} */ place) => {
@@ -162,19 +181,28 @@ function drawPlaces(row, mark, target, deck) {
       class: `sc-slot sc-sixth sc-left ${isTarget ? "sc-aim" : ""} ${strong}`,
       text: target && isTarget ? String(target.card) : row.full ? sixth : "",
     });
-    places.append(shift ? make("span", { class: "sc-slot sc-sixth sc-left sc-holds" }, face(-1)) : slot);
+    places.append(
+      shift ? make("span", { class: "sc-slot sc-sixth sc-left sc-holds" }, face(-1)) : slot,
+    );
   }
   for (let place = 0; place <= row.places; place += 1) {
     const isTarget = target?.place === place;
     const isSixth = place === row.places;
     if (stacks[place + shift] != null) {
-      places.append(isSixth ? make("span", { class: "sc-slot sc-sixth sc-holds" }, face(place)) : face(place));
+      places.append(
+        isSixth ? make("span", { class: "sc-slot sc-sixth sc-holds" }, face(place)) : face(place),
+      );
     } else if (target && isTarget) {
       places.append(
-        make("span", { class: `sc-slot sc-aim ${isSixth ? "sc-sixth sc-strong" : ""}`, text: String(target.card) })
+        make("span", {
+          class: `sc-slot sc-aim ${isSixth ? "sc-sixth sc-strong" : ""}`,
+          text: String(target.card),
+        }),
       );
     } else if (isSixth) {
-      places.append(make("span", { class: `sc-slot sc-sixth ${row.full ? "sc-strong" : ""}`, text: sixth }));
+      places.append(
+        make("span", { class: `sc-slot sc-sixth ${row.full ? "sc-strong" : ""}`, text: sixth }),
+      );
     } else {
       places.append(make("span", { class: "sc-slot" }));
     }
@@ -199,21 +227,26 @@ export function drawTrick(trick, deck, label, isDown = false) {
     list.append(
       make(
         "li",
-        { class: `sc-play ${play.done ? "sc-done" : ""}`, "data-key": `play-${play.card}-${play.who}` },
+        {
+          class: `sc-play ${play.done ? "sc-done" : ""}`,
+          "data-key": `play-${play.card}-${play.who}`,
+        },
         make("span", { class: "sc-hidden", text: isDown ? "" : deck[String(play.card)][1] }),
         make(
           "span",
           { class: "sc-mini-holder", "aria-hidden": "true" },
-          play.isPlaced ? make("span", { class: "sc-slot", "data-key": "gone", text: String(play.card) }) : face
+          play.isPlaced
+            ? make("span", { class: "sc-slot", "data-key": "gone", text: String(play.card) })
+            : face,
         ),
         make("span", { class: "sc-play-name", text: play.name }),
         make(
           "span",
           { class: "sc-play-done" },
           make("span", { text: play.done }),
-          play.took ? bullCount(`+${play.took}`, play.tookText ?? "") : null
-        )
-      )
+          play.took ? bullCount(`+${play.took}`, play.tookText ?? "") : null,
+        ),
+      ),
     );
   }
   return list;
@@ -234,5 +267,7 @@ export function takingParts(mark) {
  * @param {Mark} mark
  */
 export function takenNames(mark) {
-  return mark.taken.flatMap((stack) => stack.map((card, place) => (place < stack.length - 1 ? `twin-${card}` : `c${card}`)));
+  return mark.taken.flatMap((stack) =>
+    stack.map((card, place) => (place < stack.length - 1 ? `twin-${card}` : `c${card}`)),
+  );
 }

@@ -10,7 +10,9 @@ class NimmtReviewPanel extends ReviewPanel {
    */
   face(choice, name) {
     const deck = /** @type {Deck} */ (this.table.model.get("deck"));
-    return deck[choice] ? cardFace(Number(choice), deck, "sc-mini", { "aria-hidden": "true" }) : super.face(choice, name);
+    return deck[choice]
+      ? cardFace(Number(choice), deck, "sc-mini", { "aria-hidden": "true" })
+      : super.face(choice, name);
   }
 }
 

@@ -13,8 +13,15 @@ const CARDS = "sc-sheet-cards";
  * @param {Words} words
  */
 export function drawSheets(sheet, words) {
-  const heads = [columnHead(words.sheetHand), columnHead(words.sheetCards, CARDS), ...sheet.names.map((name) => columnHead(name))];
-  const lines = sheet.sheets.map(({ owner, cards, bulls }) => ({ head: owner, cells: [make("td", { class: CARDS, text: cards }), ...bulls] }));
+  const heads = [
+    columnHead(words.sheetHand),
+    columnHead(words.sheetCards, CARDS),
+    ...sheet.names.map((name) => columnHead(name)),
+  ];
+  const lines = sheet.sheets.map(({ owner, cards, bulls }) => ({
+    head: owner,
+    cells: [make("td", { class: CARDS, text: cards }), ...bulls],
+  }));
   return sheetTable("sheets", words.sheets, "", heads, lines);
 }
 

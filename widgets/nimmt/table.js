@@ -1,7 +1,16 @@
 // The table of 6 nimmt!: its rows, its trick, its hand.
 import { button, fill, make, rove, tool } from "../shared/dom.js";
+import { cardList } from "../shared/hand.js";
 import { Table } from "../shared/table.js";
-import { bullCount, cardFace, drawRows, drawTrick, stacksOf, takenNames, takingParts } from "./pieces.js";
+import {
+  bullCount,
+  cardFace,
+  drawRows,
+  drawTrick,
+  stacksOf,
+  takenNames,
+  takingParts,
+} from "./pieces.js";
 import { drawPool } from "./decisions/draft.js";
 import { drawTaken } from "./decisions/keep.js";
 import { drawOptions } from "./decisions/options.js";
@@ -53,7 +62,9 @@ class NimmtTable extends Table {
   seatClass(seat) {
     const takes =
       this.shown?.mark?.taken.length &&
-      this.shown.trick.some((play) => play.who === seat.seat && play.took && this.isMarked(play.card));
+      this.shown.trick.some(
+        (play) => play.who === seat.seat && play.took && this.isMarked(play.card),
+      );
     return takes ? "sc-takes" : "";
   }
 
@@ -71,10 +82,20 @@ class NimmtTable extends Table {
         make("span", { class: "sc-seat-cards", text: cards[seat.seat] }),
         seat.marker && marker(seat.marker),
         heap,
-        ...(words.thisDeal ? [make("span", { class: "sc-seat-label", text: words.thisDeal }), bullCount(pile, String(pile))] : [])
+        ...(words.thisDeal
+          ? [
+              make("span", { class: "sc-seat-label", text: words.thisDeal }),
+              bullCount(pile, String(pile)),
+            ]
+          : []),
       ),
       pileSizes && make("span", { class: "sc-pile", text: pileSizes[seat.seat] }),
-      known && !seat.isYou && make("span", { class: "sc-known", text: known[seat.seat] && words.known.replace("%s", known[seat.seat]) }),
+      known &&
+        !seat.isYou &&
+        make("span", {
+          class: "sc-known",
+          text: known[seat.seat] && words.known.replace("%s", known[seat.seat]),
+        }),
     ];
   }
 
@@ -88,15 +109,24 @@ class NimmtTable extends Table {
     const shown = this.shown ?? this.picture;
     if (shown.pool && shown.pool.length > 0) {
       // While others take: this one when its turn comes
-      const take = this.isTelling || this.isAsked("draft") ? (/** @type {string} */ choice) => this.chooseSoon(choice) : null;
-      const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+      const take =
+        this.isTelling || this.isAsked("draft")
+          ? (/** @type {string} */ choice) => this.chooseSoon(choice)
+          : null;
+      const focused = [...this.board.querySelectorAll(".sc-pool button")].indexOf(
+        /** @type {HTMLButtonElement} */ (document.activeElement),
+      );
       if (focused >= 0) this.poolCard = this.pool[focused];
       this.pool = shown.pool.map((one) => one.card);
       const cursor = this.pool.findIndex((card) => card >= this.poolCard);
       fill(
         this.board,
         make("h4", { text: this.picture.words.pool }),
-        drawPool(shown.pool, this.deck, this.picture.words.pool, { take, wish: this.wish || this.sent, cursor: cursor < 0 ? this.pool.length - 1 : cursor })
+        drawPool(shown.pool, this.deck, this.picture.words.pool, {
+          take,
+          wish: this.wish || this.sent,
+          cursor: cursor < 0 ? this.pool.length - 1 : cursor,
+        }),
       );
       return;
     }
@@ -128,7 +158,8 @@ class NimmtTable extends Table {
    * @param {number} ms
    */
   move(places, ms) {
-    if (this.part === "turn") this.motion.turn(this.side.querySelectorAll(".sc-mini-holder .sc-card"), ms);
+    if (this.part === "turn")
+      this.motion.turn(this.side.querySelectorAll(".sc-mini-holder .sc-card"), ms);
     if (this.part !== "take" || !this.shown?.mark) return;
     const { mark, who } = this.shown;
     const seat = this.seats.querySelector(`[data-key="seat-${who[0]}"]`);
@@ -148,7 +179,11 @@ class NimmtTable extends Table {
 
   /** @param {string} choice */
   canChoose(choice) {
-    const offered = this.isAsked("draft") ? this.picture.pool : this.isAsked("card") ? this.picture.hand : null;
+    const offered = this.isAsked("draft")
+      ? this.picture.pool
+      : this.isAsked("card")
+        ? this.picture.hand
+        : null;
     return offered?.some((one) => one.choice === choice) ?? false;
   }
 
@@ -156,7 +191,14 @@ class NimmtTable extends Table {
     const { words } = this.picture;
     const { trick } = this.shown ?? this.picture;
     if (!trick.length) return [make("p", { class: "sc-empty", text: words.noTrick })];
-    return [drawTrick(this.part === "land" ? unplaced(trick, this.shown) : trick, this.deck, words.trick, this.part === "down")];
+    return [
+      drawTrick(
+        this.part === "land" ? unplaced(trick, this.shown) : trick,
+        this.deck,
+        words.trick,
+        this.part === "down",
+      ),
+    ];
   }
 
   drawAim() {
@@ -168,7 +210,8 @@ class NimmtTable extends Table {
     const ask = this.asked("option");
     if (!ask) return [];
     const choose = (/** @type {string} */ choice) => this.choose(choice);
-    const point = (/** @type {CardOption | null} */ option, /** @type {Event} */ event) => this.isPointing(event) && this.pointAt(option);
+    const point = (/** @type {CardOption | null} */ option, /** @type {Event} */ event) =>
+      this.isPointing(event) && this.pointAt(option);
     return [drawOptions(ask.options, this.picture.say, choose, point)];
   }
 
@@ -195,11 +238,12 @@ class NimmtTable extends Table {
       return;
     }
     const { words, showsRisk } = this.picture;
-    const list = this.cardList(
+    const list = cardList(
+      this,
       cards,
       (one, index) => this.aboutCard(one, index),
       (one, index) => this.face(one, index),
-      (one) => one.risk && riskBar(one.risk)
+      (one) => one.risk && riskBar(one.risk),
     );
     this.hand.classList.toggle("sc-with-risk", showsRisk);
     this.hand.title = cards.some((one) => one.risk) ? words.riskKey : "";
@@ -213,14 +257,18 @@ class NimmtTable extends Table {
   aboutCard(one, index) {
     const several = this.asked("cards");
     const isOpen = this.isAsked("card") || several;
-    const classes = [this.orderOf(index) >= 0 && "sc-picked", [this.wish, this.sent].includes(one.choice) && "sc-wished"];
+    const classes = [
+      this.orderOf(index) >= 0 && "sc-picked",
+      [this.wish, this.sent].includes(one.choice) && "sc-wished",
+    ];
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-pressed": this.picture.picks > 1 ? String(this.orderOf(index) >= 0) : null,
       "aria-label": this.deck[String(one.card)][1],
       "aria-description": !isOpen ? null : one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
       "aria-disabled": isOpen ? null : "true",
-      onclick: (/** @type {MouseEvent} */ event) => (several ? this.pick(index, several.most) : this.playCard(one, event)),
+      onclick: (/** @type {MouseEvent} */ event) =>
+        several ? this.pick(index, several.most) : this.playCard(one, event),
     };
   }
 
@@ -237,7 +285,9 @@ class NimmtTable extends Table {
     const order = this.orderOf(index);
     return [
       cardFace(one.card, this.deck, "", { "data-travel": `c${one.card}` }),
-      order >= 0 && this.asked("cards")?.isOrdered && make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) }),
+      order >= 0 &&
+        this.asked("cards")?.isOrdered &&
+        make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) }),
     ];
   }
 
@@ -250,9 +300,14 @@ class NimmtTable extends Table {
     const own = hand.map((one) => one.card).join(" ");
     fill(
       this.hand,
-      make("h4", {}, words.taken, make("span", { class: "sc-own", text: words.ownHand.replace("%s", own) })),
+      make(
+        "h4",
+        {},
+        words.taken,
+        make("span", { class: "sc-own", text: words.ownHand.replace("%s", own) }),
+      ),
       drawTaken(ask, this.picked, this.deck, words, (index) => this.pick(index, ask.most)),
-      this.confirm()
+      this.confirm(),
     );
   }
 
@@ -287,11 +342,17 @@ class NimmtTable extends Table {
     return make(
       "div",
       { class: "sc-confirm" },
-      button(picked.length ? label.replace("%s", picked.join(several?.isOrdered ? " → " : words.comma)) : empty, send, {
-        class: "sc-button sc-main",
-        "data-key": isKeep ? "keep" : "play",
-        disabled: !isEnough || this.isLost,
-      })
+      button(
+        picked.length
+          ? label.replace("%s", picked.join(several?.isOrdered ? " → " : words.comma))
+          : empty,
+        send,
+        {
+          class: "sc-button sc-main",
+          "data-key": isKeep ? "keep" : "play",
+          disabled: !isEnough || this.isLost,
+        },
+      ),
     );
   }
 
@@ -302,7 +363,8 @@ class NimmtTable extends Table {
    */
   playCard(one, event) {
     if (this.isAsked("card") && this.isFirstTap(one, event)) return;
-    if ((this.isTelling || this.isAsked("card")) && !this.isSecondClick(event)) this.chooseSoon(one.choice);
+    if ((this.isTelling || this.isAsked("card")) && !this.isSecondClick(event))
+      this.chooseSoon(one.choice);
   }
 
   footButtons() {
@@ -329,7 +391,9 @@ class NimmtTable extends Table {
  * @param {NimmtStep | null} step
  */
 function unplaced(trick, step) {
-  return trick.map((play) => (step?.who.includes(play.who) && play.took ? { ...play, took: 0 } : play));
+  return trick.map((play) =>
+    step?.who.includes(play.who) && play.took ? { ...play, took: 0 } : play,
+  );
 }
 
 /** @param {string} meaning what the card 1 says of the seat where it lies */
@@ -338,13 +402,14 @@ function marker(meaning) {
     "span",
     { class: "sc-marker", title: meaning },
     make("span", { class: "sc-hidden", text: meaning }),
-    make("span", { "aria-hidden": "true", text: "1" })
+    make("span", { "aria-hidden": "true", text: "1" }),
   );
 }
 
 /** @param {Risk} risk */
 function riskBar(risk) {
-  const part = (/** @type {"sixth" | "low"} */ kind) => make("span", { class: "sc-risk-" + kind, style: "width:" + 100 * risk[kind] + "%" });
+  const part = (/** @type {"sixth" | "low"} */ kind) =>
+    make("span", { class: "sc-risk-" + kind, style: "width:" + 100 * risk[kind] + "%" });
   return make(
     "span",
     { class: "sc-risk", "aria-hidden": "true" },
@@ -353,8 +418,8 @@ function riskBar(risk) {
       "span",
       { class: "sc-risk-line" },
       make("span", { class: "sc-risk-number", text: risk.percent }),
-      make("span", { class: "sc-risk-bulls", text: `≈ ${risk.bulls}` })
-    )
+      make("span", { class: "sc-risk-bulls", text: `≈ ${risk.bulls}` }),
+    ),
   );
 }
 

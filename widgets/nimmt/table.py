@@ -43,8 +43,8 @@ USUAL_BOTS = ("cautious", "closest", "random")
 
 SCRIPTS = (
     *("shared/connection.js", "shared/dom.js", "shared/motion.js", "shared/sheet.js"),
-    *("shared/sound.js", "shared/playback.js", "shared/table.js", "nimmt/pieces.js"),
-    "nimmt/decisions/options.js",
+    *("shared/sound.js", "shared/playback.js", "shared/tools.js", "shared/hand.js"),
+    *("shared/table.js", "nimmt/pieces.js", "nimmt/decisions/options.js"),
 )
 """The modules of every table, before its own."""
 
@@ -91,6 +91,7 @@ class NimmtTable(TableWidget):
     _esm = script_for(nimmt.Rules())
     _css = assets.style(
         "shared/base.css",
+        "shared/cloth.css",
         "shared/cards.css",
         "shared/table.css",
         "shared/narrow.css",

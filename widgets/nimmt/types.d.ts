@@ -1,5 +1,16 @@
 // What Python sends of 6 nimmt!: read by the type check only.
-import type { Aim, BySeat, Choice, ExamplePicture, Maybe, Rule, Seat, Sheet, Step, TablePicture } from "../shared/types";
+import type {
+  Aim,
+  BySeat,
+  Choice,
+  ExamplePicture,
+  Maybe,
+  Rule,
+  Seat,
+  Sheet,
+  Step,
+  TablePicture,
+} from "../shared/types";
 
 /** The bulls of each card, and how a screen reader says it, by number; sent once. */
 export type Deck = Record<string, [bulls: number, spoken: string]>;

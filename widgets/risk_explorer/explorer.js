@@ -2,10 +2,13 @@
 import { connect } from "../shared/connection.js";
 import { button, fill, keepFocus, languagePicker, liveLog, make, rove } from "../shared/dom.js";
 import { bullCount, cardFace, isOnButton } from "../nimmt/pieces.js";
-import { chanceBar, exactly, formula, swatch, textField } from "./pieces.js";
+import { drawExplained } from "./explained.js";
+import { chanceBar, exactly, swatch, textField } from "./pieces.js";
+import { buildTray, drawTray } from "./tray.js";
 /** @import {Deck} from "../nimmt/types" */
-/** @import {Context, Intent, Maybe, Model, Properties, Words} from "../shared/types" */
-/** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard, Zones} from "./types" */
+/** @import {Context, Intent, Maybe, Model, Properties} from "../shared/types" */
+/** @import {CardRisk, ExactNumber, ExplorerPicture, HandCard} from "./types" */
+/** @typedef {Explorer} RiskExplorer */
 
 /** @param {Context<ExplorerPicture, {deck: Deck}>} context */
 function render({ model, el, signal }) {
@@ -61,7 +64,7 @@ class Explorer {
     this.hand = make("div", { class: "sc-hand-risks" });
     this.explained = make("div", { class: "sc-explained", role: "group", tabindex: 0 });
     this.foot = make("footer", { class: "sc-foot" });
-    this.tray = this.buildTray();
+    this.tray = buildTray(this);
     const frame = make(
       "div",
       { class: "sc-lab" },
@@ -71,17 +74,23 @@ class Explorer {
         "div",
         { class: "sc-bar" },
         make("label", { class: "sc-slider" }, this.sliderName, this.slider, this.count),
-        this.buttons
+        this.buttons,
       ),
       make(
         "div",
         { class: "sc-build" },
-        make("div", { class: "sc-left" }, this.board, this.tableField.element, this.handField.element),
-        make("div", { class: "sc-right" }, this.targets, this.tray, this.legend)
+        make(
+          "div",
+          { class: "sc-left" },
+          this.board,
+          this.tableField.element,
+          this.handField.element,
+        ),
+        make("div", { class: "sc-right" }, this.targets, this.tray, this.legend),
       ),
       this.hand,
       this.explained,
-      this.foot
+      this.foot,
     );
     this.root = make("section", { class: "sixth-card sc-explorer" }, frame, this.spoken.element);
     el.append(this.root);
@@ -95,45 +104,12 @@ class Explorer {
     signal.addEventListener("abort", () => this.root.remove());
   }
 
-  /** The tray is made once, so that the focus and a finger stay on the card they are on. */
-  buildTray() {
-    const tray = make("div", { class: "sc-tray" });
-    for (const key of Object.keys(this.model.get("deck"))) {
-      const card = Number(key);
-      const sign = make("span", { class: "sc-sign", "aria-hidden": "true" });
-      const cell = make(
-        "button",
-        {
-          type: "button",
-          class: "sc-cell",
-          "data-rove": true,
-          "data-key": `tray-${card}`,
-          // The second click of a double click would undo the first.
-          onclick: (/** @type {MouseEvent} */ event) => event.detail > 1 || this.click(card),
-          onfocus: () => (this.cursor = card),
-        },
-        make("span", { text: key }),
-        sign
-      );
-      this.cells.set(card, { cell, sign });
-      tray.append(cell);
-    }
-    return tray;
-  }
-
   get picture() {
     return this.connection.picture;
   }
 
   get deck() {
     return this.model.get("deck");
-  }
-
-  /** How many cards stand side by side in the tray. */
-  columns() {
-    const cells = /** @type {HTMLElement[]} */ ([...this.tray.children]);
-    const wrapped = cells.findIndex((cell) => cell.offsetTop > cells[0].offsetTop);
-    return wrapped < 0 ? cells.length : wrapped;
   }
 
   /**
@@ -192,7 +168,8 @@ class Explorer {
 
   draw() {
     const { picture } = this;
-    if (this.termOf !== picture.card || this.term >= (picture.explained?.terms.length ?? 0)) this.term = 0;
+    if (this.termOf !== picture.card || this.term >= (picture.explained?.terms.length ?? 0))
+      this.term = 0;
     this.termOf = picture.card;
     if (!picture.targets.some((one) => one.value === this.target)) this.target = "hand";
     const region = [this.board, this.hand].find((part) => part.contains(document.activeElement));
@@ -207,31 +184,43 @@ class Explorer {
       this.drawBoard();
       this.drawFields();
       this.drawTargets();
-      this.drawTray();
+      drawTray(this);
       this.drawHand();
-      this.drawExplained();
+      drawExplained(this);
       fill(
         this.foot,
         make(
           "span",
           { class: "sc-pickers" },
-          languagePicker(picture, this.isLost ? null : (value) => this.send({ kind: "language", value }))
-        )
+          languagePicker(
+            picture,
+            this.isLost ? null : (value) => this.send({ kind: "language", value }),
+          ),
+        ),
       );
     });
     if (!wasInside || this.root.contains(document.activeElement)) return;
-    const next = region?.querySelector("button[tabindex='0']:not([disabled])") ?? this.cells.get(this.cursor)?.cell;
+    const next =
+      region?.querySelector("button[tabindex='0']:not([disabled])") ??
+      this.cells.get(this.cursor)?.cell;
     if (next instanceof HTMLElement) next.focus();
   }
 
   drawSay() {
-    fill(this.say, make("span", { text: this.connection.wait ? this.picture.words.waiting : this.picture.say }));
+    fill(
+      this.say,
+      make("span", { text: this.connection.wait ? this.picture.words.waiting : this.picture.say }),
+    );
   }
 
   /** A note stands in the place of the summary, so that nothing moves. */
   drawNote() {
     const { notice, words } = this.picture;
-    const text = this.isLost ? words.kernelGone : this.connection.wait === "late" ? words.late : notice;
+    const text = this.isLost
+      ? words.kernelGone
+      : this.connection.wait === "late"
+        ? words.late
+        : notice;
     this.note.textContent = text;
     this.note.hidden = !text;
     this.say.classList.toggle("sc-covered", Boolean(text));
@@ -246,14 +235,18 @@ class Explorer {
       this.slider.value = String(opponents);
       this.tellOpponents(opponents);
     }
-    const act = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {boolean} */ isOff) =>
+    const act = (
+      /** @type {string} */ kind,
+      /** @type {string} */ text,
+      /** @type {boolean} */ isOff,
+    ) =>
       button(text, () => this.send({ kind }), { "data-key": kind, disabled: isOff || this.isLost });
     fill(
       this.buttons,
       act("undo", words.undo, !canUndo),
       act("clear", words.clear, isEmpty),
       act("start", words.start, isStart),
-      act("random", words.random, false)
+      act("random", words.random, false),
     );
   }
 
@@ -276,8 +269,8 @@ class Explorer {
           make("span", { class: "sc-hidden", text: row.label }),
           make("span", { class: "sc-row-number", "aria-hidden": "true", text: String(index + 1) }),
           this.places(row, index, aim?.row === index ? aim : null),
-          bullCount(row.bulls, "")
-        )
+          bullCount(row.bulls, ""),
+        ),
       );
     });
     const filled = rows.filter((row, index) => row.cards.length && index <= this.row);
@@ -304,10 +297,18 @@ class Explorer {
             class: `sc-slot ${isSixth ? "sc-sixth" : ""} ${strong} ${isAim ? "sc-aim" : ""}`,
             "aria-hidden": "true",
             text: aim && isAim ? String(aim.card) : isSixth ? String(place + 1) : "",
-          })
+          }),
         );
       } else if (place === row.cards.length - 1) {
-        places.append(this.backButton(card, row.back ?? "", `last-${index}`, { "data-rove": true, onfocus: () => (this.row = index) }, cardFace(card, this.deck)));
+        places.append(
+          this.backButton(
+            card,
+            row.back ?? "",
+            `last-${index}`,
+            { "data-rove": true, onfocus: () => (this.row = index) },
+            cardFace(card, this.deck),
+          ),
+        );
       } else {
         places.append(make("span", { "aria-hidden": "true" }, cardFace(card, this.deck)));
       }
@@ -337,7 +338,7 @@ class Explorer {
         ...more,
       },
       face,
-      make("span", { class: "sc-cross", "aria-hidden": "true", text: "×" })
+      make("span", { class: "sc-cross", "aria-hidden": "true", text: "×" }),
     );
   }
 
@@ -362,56 +363,16 @@ class Explorer {
           "data-rove": true,
           "data-key": `to-${value}`,
           disabled: this.isLost,
-        })
+        }),
       );
     }
     const chosen = targets.findIndex((one) => one.value === this.target);
     rove(group, chosen);
-    fill(this.targets, make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }), group);
-  }
-
-  /** The cards that matter for the term that is shown. */
-  get zones() {
-    const { explained } = this.picture;
-    if (!explained) return null;
-    return (explained.terms[this.term] ?? explained).zones;
-  }
-
-  drawTray() {
-    const { words, places, card: chosen } = this.picture;
-    const zones = this.zones;
-    const gap = new Set(zones?.gap.cards);
-    const below = new Set(zones?.below.cards);
-    this.tray.setAttribute("aria-label", words.tray);
-    for (const [card, { cell, sign }] of this.cells) {
-      const place = places[String(card)] ?? "unseen";
-      const kind = place.startsWith("row") ? "row" : place;
-      const zone = gap.has(card) ? "gap" : below.has(card) ? "below" : "";
-      cell.className = `sc-cell sc-at-${kind} ${zone && `sc-in-${zone}`} ${card === chosen ? "sc-chosen" : ""}`;
-      cell.disabled = this.isLost;
-      sign.textContent = signOf(place);
-      const told = [this.deck[String(card)][1], placeWords(place, words)];
-      if (zone) told.push(zone === "gap" ? words.inGap : words.isBelow);
-      cell.setAttribute("aria-label", told.join(words.comma));
-    }
-    rove(this.tray, [...this.cells.keys()].indexOf(this.cursor), () => this.columns());
-    this.drawLegend(zones);
-  }
-
-  /** @param {Zones | null} zones */
-  drawLegend(zones) {
-    const item = (/** @type {string} */ kind, /** @type {string} */ text) =>
-      make(
-        "li",
-        {},
-        make("span", { class: `sc-cell ${kind}`, "aria-hidden": "true" }, make("span", { class: "sc-sign", text: SIGNS[kind] ?? "" })),
-        make("span", { text })
-      );
-    const items = this.picture.legend.map((one) => item(`sc-at-${one.sign}`, one.text));
-    for (const [name, zone] of Object.entries(zones ?? {})) {
-      if (zone.text) items.push(item(`sc-at-unseen sc-in-${name}`, zone.text));
-    }
-    fill(this.legend, ...items);
+    fill(
+      this.targets,
+      make("span", { class: "sc-hint", "aria-hidden": "true", text: words.target }),
+      group,
+    );
   }
 
   drawHand() {
@@ -428,13 +389,24 @@ class Explorer {
       make("th", { scope: "col" }, words.sixth, swatch("sixth")),
       make("th", { scope: "col" }, words.low, swatch("low")),
       make("th", { scope: "col", text: words.bulls }),
-      make("td")
+      make("td"),
     );
     /** @type {HTMLElement[]} */
     const parts = [make("h4", { text: words.hand })];
-    if (cards.length) parts.push(make("table", { role: "grid", "aria-label": words.hand }, make("thead", {}, head), body));
+    if (cards.length)
+      parts.push(
+        make("table", { role: "grid", "aria-label": words.hand }, make("thead", {}, head), body),
+      );
     if (hint) parts.push(make("p", { class: "sc-hint", text: hint }));
-    rove(body, 2 * Math.max(cards.findIndex((one) => one.card === chosen), 0), () => 2);
+    rove(
+      body,
+      2 *
+        Math.max(
+          cards.findIndex((one) => one.card === chosen),
+          0,
+        ),
+      () => 2,
+    );
     fill(this.hand, ...parts);
   }
 
@@ -459,107 +431,39 @@ class Explorer {
         disabled: this.isLost,
         onclick: explain,
       },
-      cardFace(one.card, this.deck, "sc-mini")
+      cardFace(one.card, this.deck, "sc-mini"),
     );
-    const back = this.backButton(one.card, one.back, `back-${one.card}`, { "data-rove": true }, null);
-    const cell = (/** @type {Maybe<ExactNumber>} */ number) => make("td", {}, number ? exactly(number) : "–");
+    const back = this.backButton(
+      one.card,
+      one.back,
+      `back-${one.card}`,
+      { "data-rove": true },
+      null,
+    );
+    const cell = (/** @type {Maybe<ExactNumber>} */ number) =>
+      make("td", {}, number ? exactly(number) : "–");
     return make(
       "tr",
-      { class: isChosen ? "sc-chosen" : "", onclick: (/** @type {MouseEvent} */ event) => isOnButton(event) || explain() },
-      make("th", { scope: "row" }, make("span", { class: "sc-card-cell" }, select, risk && chanceBar(risk.sixth.share, risk.low.share))),
+      {
+        class: isChosen ? "sc-chosen" : "",
+        onclick: (/** @type {MouseEvent} */ event) => isOnButton(event) || explain(),
+      },
+      make(
+        "th",
+        { scope: "row" },
+        make(
+          "span",
+          { class: "sc-card-cell" },
+          select,
+          risk && chanceBar(risk.sixth.share, risk.low.share),
+        ),
+      ),
       cell(risk?.sixth),
       cell(risk?.low),
       cell(risk?.bulls),
-      make("td", { class: "sc-back-cell" }, back)
+      make("td", { class: "sc-back-cell" }, back),
     );
   }
-
-  drawExplained() {
-    const { explained, words } = this.picture;
-    if (!explained) {
-      this.explained.removeAttribute("aria-label");
-      fill(this.explained);
-      return;
-    }
-    const { terms } = explained;
-    this.explained.setAttribute("aria-label", explained.title);
-    const list = make("ol", { class: "sc-terms" });
-    terms.forEach((term, index) => {
-      list.append(
-        make(
-          "li",
-          { class: terms.length > 1 && index === this.term ? "sc-chosen" : "" },
-          make("p", { text: term.how }),
-          make(
-            "p",
-            { class: "sc-equation" },
-            formula(term.math, `${term.plain} `),
-            term.fractionMath && equals(formula(term.fractionMath, `${term.fraction} `)),
-            equals(make("strong", { text: term.text })),
-            make("span", { class: "sc-share", text: term.bulls }),
-            terms.length > 1 && this.zoneButton(index)
-          )
-        )
-      );
-    });
-    const total = make("strong", { text: explained.sum.text });
-    const sum = make(
-      "p",
-      { class: "sc-equation sc-together" },
-      make("span", { text: words.together }),
-      explained.sum.fractionMath && formula(explained.sum.fractionMath, `${explained.sum.fraction} `),
-      explained.sum.fraction ? equals(total) : total,
-      make("span", { class: "sc-share", text: explained.sumBulls })
-    );
-    fill(
-      this.explained,
-      make("h4", { text: explained.title }),
-      make("p", { class: "sc-intro", text: explained.intro }),
-      explained.none ? make("p", { text: explained.none }) : list,
-      ...(terms.length > 1 ? [sum] : [])
-    );
-  }
-
-  /**
-   * The button that shows a term's cards in the tray.
-   * @param {number} index
-   */
-  zoneButton(index) {
-    const show = () => {
-      this.term = index;
-      keepFocus(this.root, () => {
-        this.drawTray();
-        this.drawExplained();
-      });
-    };
-    return button(this.picture.words.showZones, show, {
-      "aria-pressed": String(index === this.term),
-      "data-key": `term-${index}`,
-    });
-  }
-}
-
-/** The signs of the legend. @type {Record<string, string>} */
-const SIGNS = { "sc-at-row": "1", "sc-at-hand": "▲", "sc-at-seen": "×" };
-
-/** @param {HTMLElement} right the side to the right of an equals sign, from which it is not torn */
-function equals(right) {
-  return make("span", { class: "sc-equals" }, "=", right);
-}
-
-/** @param {string} place */
-function signOf(place) {
-  if (place.startsWith("row")) return place.slice(3);
-  return SIGNS[`sc-at-${place}`] ?? "";
-}
-
-/**
- * @param {string} place
- * @param {Words} words
- */
-function placeWords(place, words) {
-  if (place.startsWith("row")) return words.inRow.replace("%s", place.slice(3));
-  return { hand: words.inHand, seen: words.seen }[place] ?? words.unseen;
 }
 
 export default { render };

@@ -69,13 +69,17 @@ class RiskExplorer(PictureWidget):
         "shared/dom.js",
         "nimmt/pieces.js",
         "risk_explorer/pieces.js",
+        "risk_explorer/tray.js",
+        "risk_explorer/explained.js",
         "risk_explorer/explorer.js",
     )
     _css = assets.style(
         "shared/base.css",
+        "shared/cloth.css",
         "shared/cards.css",
         "nimmt/rows.css",
         "risk_explorer/explorer.css",
+        "risk_explorer/explained.css",
         "risk_explorer/places.css",
     )
     deck = traitlets.Dict().tag(sync=True)

@@ -13,7 +13,12 @@ export function formula(node, plain) {
   const math = document.createElementNS(MATHML, "math");
   math.setAttribute("aria-hidden", "true");
   math.append(mathElement(node));
-  return make("span", { class: "sc-math" }, math, make("span", { class: "sc-hidden", text: plain }));
+  return make(
+    "span",
+    { class: "sc-math" },
+    math,
+    make("span", { class: "sc-hidden", text: plain }),
+  );
 }
 
 /** @param {MathNode} node @returns {Element} */
@@ -21,9 +26,11 @@ function mathElement([tag, attributes, children]) {
   const element = document.createElementNS(MATHML, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   const middle = children[1];
-  const isBinomial = tag === "mrow" && typeof middle === "object" && middle[1].linethickness === "0";
+  const isBinomial =
+    tag === "mrow" && typeof middle === "object" && middle[1].linethickness === "0";
   if (isBinomial) element.setAttribute("class", "sc-binomial");
-  for (const child of children) element.append(typeof child === "string" ? child : mathElement(child));
+  for (const child of children)
+    element.append(typeof child === "string" ? child : mathElement(child));
   return element;
 }
 
@@ -36,7 +43,7 @@ export function exactly(number) {
     "span",
     { class: "sc-exactly" },
     make("span", { class: "sc-figure", text: number.text }),
-    number.fractionMath && formula(number.fractionMath, `(${number.fraction})`)
+    number.fractionMath && formula(number.fractionMath, `(${number.fraction})`),
   );
 }
 
@@ -47,7 +54,10 @@ export function exactly(number) {
  */
 export function chanceBar(sixth, low) {
   const bar = make("span", { class: "sc-risk-bar", "aria-hidden": "true" });
-  for (const [name, share] of /** @type {[string, number][]} */ ([["sixth", sixth], ["low", low]])) {
+  for (const [name, share] of /** @type {[string, number][]} */ ([
+    ["sixth", sixth],
+    ["low", low],
+  ])) {
     const part = make("span", { class: `sc-risk-${name}` });
     part.style.width = `${share * 100}%`;
     bar.append(part);
@@ -60,7 +70,11 @@ export function chanceBar(sixth, low) {
  * @param {string} name "sixth" or "low"
  */
 export function swatch(name) {
-  return make("span", { class: "sc-risk-bar sc-swatch", "aria-hidden": "true" }, make("span", { class: `sc-risk-${name}` }));
+  return make(
+    "span",
+    { class: "sc-risk-bar sc-swatch", "aria-hidden": "true" },
+    make("span", { class: `sc-risk-${name}` }),
+  );
 }
 
 /**

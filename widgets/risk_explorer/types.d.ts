@@ -3,7 +3,11 @@ import type { Row } from "../nimmt/types";
 import type { Maybe, Option, Picture } from "../shared/types";
 
 /** An element of MathML: its tag, attributes and children. */
-export type MathNode = [tag: string, attributes: Record<string, string>, children: (MathNode | string)[]];
+export type MathNode = [
+  tag: string,
+  attributes: Record<string, string>,
+  children: (MathNode | string)[],
+];
 
 /** A number in words, and the fraction that it is, unless it is whole. */
 export interface ExactNumber {

@@ -33,13 +33,6 @@ class Refused(ValueError):
     """An intent that is not carried out; the text is what the person sees."""
 
 
-CONTEXT = (
-    *("always", "language", "languages", "words", "speed", "speeds", "title", "seats"),
-    *("canReview", "isWhatIf", "advising", "canHandIn", "nickname"),
-)
-"""What of a picture seldom changes: it is sent when it does, the rest every time."""
-
-
 ALL: WeakSet[PictureWidget] = WeakSet()
 """Every widget of the kit that lives in this kernel."""
 
@@ -47,13 +40,10 @@ ALL: WeakSet[PictureWidget] = WeakSet()
 class PictureWidget(anywidget.AnyWidget):
     """A widget that shows a picture made in Python and is asked to act by intents.
 
-    A subclass gives ``make_picture`` and one method ``on_<kind>`` for each kind of intent. The
-    picture goes to the browser in two parts, ``context`` and ``update``.
+    A subclass gives ``make_picture`` and one method ``on_<kind>`` for each kind of intent.
     """
 
-    picture = traitlets.Dict()
-    context = traitlets.Dict().tag(sync=True)
-    update = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Dict().tag(sync=True)
     language = traitlets.Unicode()
 
     always: ClassVar[tuple[str, ...]] = ("language",)
@@ -106,12 +96,6 @@ class PictureWidget(anywidget.AnyWidget):
             "answers": self._answers,
             "notice": self._notice,
         }
-        self.context = {key: value for key, value in self.picture.items() if key in CONTEXT}
-        self.update = self.update_of(self.picture)
-
-    def update_of(self, picture: dict[str, Any]) -> dict[str, Any]:
-        """What of a picture is sent every time."""
-        return {key: value for key, value in picture.items() if key not in CONTEXT}
 
     def redraw_unless_acting(self) -> None:
         """Send a new picture after a change from outside; an intent sends its own at its end."""

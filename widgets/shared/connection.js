@@ -1,50 +1,5 @@
 // The line between a widget and Python: pictures come down, what a person does goes up.
-/** @import {Intent, Model, Picture, Sent, SentStep, Wait} from "./types" */
-
-/**
- * The whole picture, from what seldom changes and what is sent every time.
- * @template {Picture} P
- * @param {Model<P>} model
- * @returns {P}
- */
-function pictureOf(model) {
-  const sent = /** @type {Sent} */ ({ ...model.get("context"), ...model.get("update") });
-  if (!Array.isArray(sent.steps)) return /** @type {P} */ (/** @type {unknown} */ (sent));
-  const steps = unfolded(sent.steps, sent.log ?? []);
-  const last = (sent.asLast ?? []).map((key) => [key, steps[steps.length - 1][key]]);
-  return /** @type {P} */ (/** @type {unknown} */ ({ ...sent, ...Object.fromEntries(last), steps }));
-}
-
-/**
- * The steps of a picture, each whole.
- * @param {SentStep[]} steps
- * @param {string[]} log
- */
-function unfolded(steps, log) {
-  /** @type {SentStep} */
-  let before = {};
-  return steps.map((sent) => {
-    const step = { ...before, ...sent };
-    for (const [key, value] of Object.entries(sent)) {
-      const changes = changesOf(before[key], value);
-      if (changes) step[key] = /** @type {{}[]} */ (before[key]).map((one, at) => ({ ...one, ...changes[at] }));
-    }
-    step.say = sent.say ?? log[(step.log ?? 0) - 1];
-    before = step;
-    return step;
-  });
-}
-
-/**
- * Of each of as many things as before, what has changed; null where that is not what a value tells.
- * @param {unknown} before
- * @param {unknown} value
- * @returns {{}[] | null}
- */
-function changesOf(before, value) {
-  if (!Array.isArray(before) || !Array.isArray(value) || before.length !== value.length) return null;
-  return before.every((one) => one?.constructor === Object) ? value : null;
-}
+/** @import {Intent, Model, Picture, Wait} from "./types" */
 
 /** Milliseconds after which a choice without an answer is said to wait, and why it may. */
 const WAITING = 250;
@@ -58,7 +13,7 @@ const LATE = 4000;
  * @param {{draw: () => void, lost: () => void, late: () => void}} on
  */
 export function connect(model, signal, on) {
-  let picture = pictureOf(model);
+  let picture = model.get("picture");
   /** @type {number[]} */
   let timers = [];
   let isWaiting = false;
@@ -74,7 +29,7 @@ export function connect(model, signal, on) {
     timers = [];
   };
   const changed = () => {
-    picture = pictureOf(model);
+    picture = model.get("picture");
     isWaiting = false;
     wait = "";
     stop();
@@ -84,12 +39,12 @@ export function connect(model, signal, on) {
     stop();
     on.lost();
   };
-  model.on("change:update", changed);
+  model.on("change:picture", changed);
   model.on("comm_live_update", lost);
   model.on("comm:close", lost);
   signal.addEventListener("abort", () => {
     stop();
-    model.off("change:update", changed);
+    model.off("change:picture", changed);
     model.off("comm_live_update", lost);
     model.off("comm:close", lost);
   });
@@ -119,8 +74,20 @@ export function connect(model, signal, on) {
       timers = [
         window.setTimeout(() => late("waiting"), WAITING),
         // These take Python long; that is no sign that it is busy with something else
-        window.setTimeout(() => late(/review|whatif|advice/.test(intent.kind) ? "computing" : "late"), LATE),
+        window.setTimeout(
+          () => late(/review|whatif|advice/.test(intent.kind) ? "computing" : "late"),
+          LATE,
+        ),
       ];
     },
   };
+}
+
+/**
+ * A module that Python has sent as text.
+ * @param {string} script
+ */
+export async function load(script) {
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return (await import(address)).default;
 }

@@ -19,7 +19,10 @@ export function make(tag, properties = {}, ...children) {
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...present(children));
-  if (["A", "BUTTON", "INPUT", "SELECT", "SUMMARY"].includes(element.tagName) || "tabindex" in properties) {
+  if (
+    ["A", "BUTTON", "INPUT", "SELECT", "SUMMARY"].includes(element.tagName) ||
+    "tabindex" in properties
+  ) {
     // Without this a key pressed here also works on the notebook: "d d" would delete the cell.
     element.setAttribute("data-lm-suppress-shortcuts", "true");
   }
@@ -48,7 +51,9 @@ const listeners = new WeakMap();
  * @param {...Child} children
  */
 export function fill(parent, ...children) {
-  const wanted = present(children).map((child) => (typeof child === "string" ? document.createTextNode(child) : child));
+  const wanted = present(children).map((child) =>
+    typeof child === "string" ? document.createTextNode(child) : child,
+  );
   /** @type {Map<string, ChildNode[]>} */
   const there = new Map();
   const same = new Set(wanted);
@@ -91,7 +96,8 @@ function takeOver(old, next) {
     return old;
   }
   for (const name of old.getAttributeNames()) {
-    if (!next.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open")) old.removeAttribute(name);
+    if (!next.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open"))
+      old.removeAttribute(name);
   }
   for (const name of next.getAttributeNames()) {
     const value = next.getAttribute(name) ?? "";
@@ -151,11 +157,12 @@ export function picker(key, label, options, value, change) {
     class: "sc-select",
     "data-key": key,
     disabled: change == null,
-    onchange: (/** @type {{currentTarget: HTMLSelectElement}} */ event) => change?.(event.currentTarget.value),
+    onchange: (/** @type {{currentTarget: HTMLSelectElement}} */ event) =>
+      change?.(event.currentTarget.value),
   });
   for (const option of options) {
     select.append(
-      make("option", { value: option.value, text: option.name, selected: option.value === value })
+      make("option", { value: option.value, text: option.name, selected: option.value === value }),
     );
   }
   return make("label", { class: "sc-picker" }, make("span", { text: label }), select);
@@ -183,7 +190,8 @@ export function rove(group, current, columns = () => 1) {
   const items = (/** @type {Element} */ inside) =>
     /** @type {HTMLElement[]} */ ([...inside.querySelectorAll("button[data-rove]")]);
   if (group.nodeName !== "TBODY") group.setAttribute("role", "toolbar");
-  for (const child of group.children) if (child.nodeName === "LI") child.setAttribute("role", "none");
+  for (const child of group.children)
+    if (child.nodeName === "LI") child.setAttribute("role", "none");
   items(group).forEach((item, index) => {
     item.tabIndex = index === current ? 0 : -1;
   });
@@ -224,7 +232,9 @@ export function keepFocus(root, change) {
   // A browser would do so only later
   if (focused?.matches(":disabled")) focused.blur();
   if (inside && key != null && !root.contains(document.activeElement)) {
-    const again = /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`));
+    const again = /** @type {HTMLElement | null} */ (
+      root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`)
+    );
     again?.focus({ preventScroll: true });
   }
   return inside;
@@ -236,7 +246,8 @@ export function wantsNoMotion() {
 }
 
 /** Milliseconds until something is said, and between two things: at once either could come first. */
-const SOON = 150, GAP = 400;
+const SOON = 150,
+  GAP = 400;
 
 /**
  * A live region that is told a story: each sentence is added to it, and so said once, in order.
@@ -291,7 +302,15 @@ export function icon(name) {
  * @param {Properties} [properties]
  */
 export function tool(name, label, act, properties = {}) {
-  const own = { type: "button", class: "sc-button sc-tool", title: label, "aria-label": label, onclick: act, "data-key": name, ...properties };
+  const own = {
+    type: "button",
+    class: "sc-button sc-tool",
+    title: label,
+    "aria-label": label,
+    onclick: act,
+    "data-key": name,
+    ...properties,
+  };
   return make("button", own, icon(name), make("span", { class: "sc-tool-label", text: label }));
 }
 
@@ -303,6 +322,16 @@ export function tool(name, label, act, properties = {}) {
  * @param {Properties} [properties]
  */
 export function opener(name, label, panel, properties = {}) {
-  const own = { class: "sc-button sc-tool", title: label, "aria-label": label, "data-key": `open-${name}` };
-  return make("details", { class: "sc-settings", "data-key": name, ...properties }, make("summary", own, icon(name)), panel);
+  const own = {
+    class: "sc-button sc-tool",
+    title: label,
+    "aria-label": label,
+    "data-key": `open-${name}`,
+  };
+  return make(
+    "details",
+    { class: "sc-settings", "data-key": name, ...properties },
+    make("summary", own, icon(name)),
+    panel,
+  );
 }

@@ -1,6 +1,17 @@
 // A worked example: guess first, then step through what happened.
 import { connect } from "./connection.js";
-import { button, fill, icon, keepFocus, languagePicker, liveLog, make, present, rove, wantsNoMotion } from "./dom.js";
+import {
+  button,
+  fill,
+  icon,
+  keepFocus,
+  languagePicker,
+  liveLog,
+  make,
+  present,
+  rove,
+  wantsNoMotion,
+} from "./dom.js";
 import { Motion } from "./motion.js";
 
 /** @import {Context, ExamplePicture, Option, Part} from "./types" */
@@ -17,7 +28,12 @@ const BEAT = 500;
  * @param {{partsOf?: (picture: P) => Part[], move?: (motion: Motion, places: Places, picture: P, part: string, ms: number) => void}} [moves]
  * the parts in which a step is shown, and what moves in them beside what travels
  */
-export function showExample({ model, el, signal }, game, drawTable, { partsOf = () => [], move = () => {} } = {}) {
+export function showExample(
+  { model, el, signal },
+  game,
+  drawTable,
+  { partsOf = () => [], move = () => {} } = {},
+) {
   const spoken = liveLog();
   const root = make("section", { class: `sixth-card sc-cloth sc-example ${game}` });
   const content = make("div", { class: "sc-content" });
@@ -35,7 +51,8 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
     draw: () => {
       const picture = line.picture;
       const isForward = picture.step === step + 1;
-      if (picture.step !== step) play(isForward && !wantsNoMotion() ? partsOf(picture) : [], 0, isForward ? BEAT : 0);
+      if (picture.step !== step)
+        play(isForward && !wantsNoMotion() ? partsOf(picture) : [], 0, isForward ? BEAT : 0);
       else draw(true);
       step = picture.step;
     },
@@ -70,7 +87,8 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
     draw(number === 0);
     motion.travel(places, beats * beat);
     move(motion, places, picture, part, beats * beat);
-    if (number + 1 < parts.length) timer = window.setTimeout(() => play(parts, number + 1, beat), beats * beat);
+    if (number + 1 < parts.length)
+      timer = window.setTimeout(() => play(parts, number + 1, beat), beats * beat);
   }
 
   /** @param {boolean} speak */
@@ -109,9 +127,18 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
         make(
           "details",
           { class: "sc-settings", "data-key": "about" },
-          make("summary", { class: "sc-button sc-tool", title: picture.words.about, "aria-label": picture.words.about, "data-key": "open-about" }, icon("help")),
-          make("div", { class: "sc-panel" }, ...picture.about.map((text) => make("p", { text })))
-        )
+          make(
+            "summary",
+            {
+              class: "sc-button sc-tool",
+              title: picture.words.about,
+              "aria-label": picture.words.about,
+              "data-key": "open-about",
+            },
+            icon("help"),
+          ),
+          make("div", { class: "sc-panel" }, ...picture.about.map((text) => make("p", { text }))),
+        ),
       ),
       guesses(picture),
       make(
@@ -122,12 +149,27 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
           "div",
           { class: "sc-side" },
           ...side,
-          picture.why && make("p", { class: "sc-rule sc-why", "data-key": "why", text: picture.why }),
+          picture.why &&
+            make("p", { class: "sc-rule sc-why", "data-key": "why", text: picture.why }),
           picture.rule &&
-            make("div", { class: "sc-rule" }, make("h4", { text: picture.rule.title }), make("p", { text: picture.rule.text }))
-        )
+            make(
+              "div",
+              { class: "sc-rule" },
+              make("h4", { text: picture.rule.title }),
+              make("p", { text: picture.rule.text }),
+            ),
+        ),
       ),
-      make("div", { class: "sc-told" }, make("p", { class: "sc-say" }, make("span", { text: line.wait ? picture.words.waiting : picture.say })), make("p", { class: "sc-verdict", text: picture.verdict })),
+      make(
+        "div",
+        { class: "sc-told" },
+        make(
+          "p",
+          { class: "sc-say" },
+          make("span", { text: line.wait ? picture.words.waiting : picture.say }),
+        ),
+        make("p", { class: "sc-verdict", text: picture.verdict }),
+      ),
       note(picture),
       steps(picture),
     ]);
@@ -135,7 +177,11 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
 
   /** @param {P} picture */
   function note(picture) {
-    const text = isLost ? picture.words.kernelGone : line.wait === "late" ? picture.words.late : picture.notice;
+    const text = isLost
+      ? picture.words.kernelGone
+      : line.wait === "late"
+        ? picture.words.late
+        : picture.notice;
     return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
   }
 
@@ -150,10 +196,12 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
           "data-rove": true,
           "data-key": `guess-${option.value}`,
           disabled: isLost,
-        })
+        }),
       );
     });
-    const chosen = picture.options.findIndex((/** @type {Option} */ option) => option.value === picture.guess);
+    const chosen = picture.options.findIndex(
+      (/** @type {Option} */ option) => option.value === picture.guess,
+    );
     rove(group, Math.max(chosen, 0));
     return make("div", { class: "sc-question" }, make("p", { text: picture.question }), group);
   }
@@ -161,12 +209,19 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
   /** @param {P} picture */
   function steps(picture) {
     const { words } = picture;
-    const go = (/** @type {number} */ to) => () => to >= 0 && to <= picture.steps && to !== picture.step && line.send({ kind: "step", to });
+    const go = (/** @type {number} */ to) => () =>
+      to >= 0 && to <= picture.steps && to !== picture.step && line.send({ kind: "step", to });
     const isReady = picture.guess != null && !isLost;
     // A button that has done its work and has the focus keeps it: nothing else is named.
     const about = (/** @type {string} */ key, /** @type {boolean} */ isDone) => {
-      const isHere = document.activeElement?.matches(`[data-key='${key}']`) && root.contains(document.activeElement);
-      return { "data-key": key, disabled: !isReady || (isDone && !isHere), "aria-disabled": isDone && isHere ? "true" : null };
+      const isHere =
+        document.activeElement?.matches(`[data-key='${key}']`) &&
+        root.contains(document.activeElement);
+      return {
+        "data-key": key,
+        disabled: !isReady || (isDone && !isHere),
+        "aria-disabled": isDone && isHere ? "true" : null,
+      };
     };
     return make(
       "div",
@@ -181,8 +236,8 @@ export function showExample({ model, el, signal }, game, drawTable, { partsOf = 
       make(
         "span",
         { class: "sc-pickers" },
-        languagePicker(picture, isLost ? null : (value) => line.send({ kind: "language", value }))
-      )
+        languagePicker(picture, isLost ? null : (value) => line.send({ kind: "language", value })),
+      ),
     );
   }
 

@@ -27,7 +27,11 @@ export function makeFrame({ model, el, signal }, kind, { parts, told, after = ()
     isLost = true;
     draw(false);
   };
-  const line = connect(model, signal, { draw: () => draw(true), lost: lose, late: () => draw(false) });
+  const line = connect(model, signal, {
+    draw: () => draw(true),
+    lost: lose,
+    late: () => draw(false),
+  });
   signal.addEventListener("abort", () => root.remove());
 
   /** @param {boolean} isNews */
@@ -50,7 +54,13 @@ export function makeFrame({ model, el, signal }, kind, { parts, told, after = ()
   /** Why nothing happens, or what Python has to say. */
   function note() {
     const { words, notice } = line.picture;
-    const text = isLost ? words.kernelGone : line.wait === "late" ? words.late : line.wait ? words.waiting : notice;
+    const text = isLost
+      ? words.kernelGone
+      : line.wait === "late"
+        ? words.late
+        : line.wait
+          ? words.waiting
+          : notice;
     return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
   }
 

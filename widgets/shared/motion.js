@@ -27,7 +27,8 @@ export class Motion {
     const found = new Map();
     for (const one of this.all()) {
       const name = one.dataset.travel ?? "";
-      if (!found.has(name)) found.set(name, { box: one.getBoundingClientRect(), copy: () => copyOf(one) });
+      if (!found.has(name))
+        found.set(name, { box: one.getBoundingClientRect(), copy: () => copyOf(one) });
     }
     return found;
   }
@@ -54,7 +55,11 @@ export class Motion {
       const down = from.top + from.height / 2 - to.top - to.height / 2;
       const size = to.width > 0 ? from.width / to.width : 1;
       if (Math.abs(across) + Math.abs(down) < 1 && Math.abs(size - 1) < 0.02) continue;
-      this.run(one, [{ transform: `translate(${across}px, ${down}px) scale(${size})` }, { transform: "none" }], ms);
+      this.run(
+        one,
+        [{ transform: `translate(${across}px, ${down}px) scale(${size})` }, { transform: "none" }],
+        ms,
+      );
     }
   }
 
@@ -110,8 +115,17 @@ export class Motion {
   turn(things, ms) {
     if (ms <= 0 || wantsNoMotion()) return;
     for (const one of things) {
-      this.run(one, [{ transform: "scaleX(1)" }, { transform: "scaleX(0.04)" }, { transform: "scaleX(1)" }], ms);
-      const back = [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.5 }, { opacity: 0 }];
+      this.run(
+        one,
+        [{ transform: "scaleX(1)" }, { transform: "scaleX(0.04)" }, { transform: "scaleX(1)" }],
+        ms,
+      );
+      const back = [
+        { opacity: 1 },
+        { opacity: 1, offset: 0.5 },
+        { opacity: 0, offset: 0.5 },
+        { opacity: 0 },
+      ];
       this.run(one, back, ms, { pseudoElement: "::after" });
     }
   }
@@ -141,7 +155,11 @@ export class Motion {
   count(one, from, ms) {
     const to = Number(one?.textContent);
     if (!(one instanceof HTMLElement) || from === to || ms <= 0 || wantsNoMotion()) return;
-    this.run(one, [{ transform: "scale(1)" }, { transform: "scale(1.5)" }, { transform: "scale(1)" }], ms);
+    this.run(
+      one,
+      [{ transform: "scale(1)" }, { transform: "scale(1.5)" }, { transform: "scale(1)" }],
+      ms,
+    );
     const begin = performance.now();
     const tick = () => {
       const part = Math.min((performance.now() - begin) / ms, 1);
@@ -161,7 +179,13 @@ export class Motion {
    * @param {{delay?: number, end?: () => void, pseudoElement?: string}} [more]
    */
   run(one, frames, duration, { delay = 0, end, pseudoElement } = {}) {
-    const moving = one.animate(frames, { duration, delay, easing: EASE, fill: "backwards", pseudoElement });
+    const moving = one.animate(frames, {
+      duration,
+      delay,
+      easing: EASE,
+      fill: "backwards",
+      pseudoElement,
+    });
     one.classList.add("sc-moving");
     this.running.add(moving);
     moving.onfinish = moving.oncancel = () => {

@@ -12,14 +12,27 @@ import { button, languagePicker, make, picker } from "./dom.js";
 function switcher(table, kind, text) {
   const checked = table.picture[kind];
   if (checked == null) return null;
-  const onchange = (/** @type {Event} */ event) => table.send({ kind, value: /** @type {HTMLInputElement} */ (event.target).checked });
-  return make("label", { class: "sc-picker" }, make("span", { text }), make("input", { type: "checkbox", "data-key": kind, checked, disabled: table.isLost, onchange }));
+  const onchange = (/** @type {Event} */ event) =>
+    table.send({ kind, value: /** @type {HTMLInputElement} */ (event.target).checked });
+  return make(
+    "label",
+    { class: "sc-picker" },
+    make("span", { text }),
+    make("input", {
+      type: "checkbox",
+      "data-key": kind,
+      checked,
+      disabled: table.isLost,
+      onchange,
+    }),
+  );
 }
 
 /** @param {PanelTable} table @param {Words} words */
 function settings(table, words) {
   const { speeds, speed } = table.picture;
-  const tell = (/** @type {string} */ kind) => (table.isLost ? null : (/** @type {string} */ value) => table.send({ kind, value }));
+  const tell = (/** @type {string} */ kind) =>
+    table.isLost ? null : (/** @type {string} */ value) => table.send({ kind, value });
   return make(
     "div",
     { class: "sc-panel" },
@@ -27,25 +40,54 @@ function settings(table, words) {
     languagePicker(table.picture, tell("language")),
     switcher(table, "sound", words.sound),
     switcher(table, "taps", words.taps),
-    switcher(table, "advising", words.advising)
+    switcher(table, "advising", words.advising),
   );
 }
 
 /** The rules that the question is about. @param {PanelTable} table @param {Words} words */
 function help({ picture }, words) {
   const rules = picture.help?.rules ?? [];
-  const [first, ...more] = rules.map((rule) => make("div", {}, make("h4", { text: rule.title }), make("p", { text: rule.text })));
-  const drawn = picture.help?.picture && make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(picture.help.picture)}` });
-  const lesson = picture.help?.lesson && make("a", { href: picture.help.lesson, target: "_blank", text: words.toLesson, "data-key": "to-lesson" });
+  const [first, ...more] = rules.map((rule) =>
+    make("div", {}, make("h4", { text: rule.title }), make("p", { text: rule.text })),
+  );
+  const drawn =
+    picture.help?.picture &&
+    make("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(picture.help.picture)}` });
+  const lesson =
+    picture.help?.lesson &&
+    make("a", {
+      href: picture.help.lesson,
+      target: "_blank",
+      text: words.toLesson,
+      "data-key": "to-lesson",
+    });
   // It scrolls, so a browser gives it the focus: then keys are its own, and not the notebook's.
-  return make("div", { class: "sc-panel sc-help", role: "group", tabindex: 0, "aria-label": rules[0]?.title ?? "", "data-key": "help-text" }, first, drawn, ...more, lesson);
+  return make(
+    "div",
+    {
+      class: "sc-panel sc-help",
+      role: "group",
+      tabindex: 0,
+      "aria-label": rules[0]?.title ?? "",
+      "data-key": "help-text",
+    },
+    first,
+    drawn,
+    ...more,
+    lesson,
+  );
 }
 
 /** Games to save and to open. @param {PanelTable} table @param {Words} words */
 function saved(table, words) {
   const { picture, isLost } = table;
   const games = picture.saved ?? [];
-  const open = (/** @type {SavedGame} */ one) => button(one.say, () => table.open({ value: one.name }), { class: "sc-link", "data-key": `saved-${one.name}`, disabled: isLost });
+  const open = (/** @type {SavedGame} */ one) =>
+    button(one.say, () => table.open({ value: one.name }), {
+      class: "sc-link",
+      "data-key": `saved-${one.name}`,
+      disabled: isLost,
+    });
   const onchange = (/** @type {Event} */ event) => {
     const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
     if (file) table.openFile(file);
@@ -53,10 +95,30 @@ function saved(table, words) {
   return make(
     "div",
     { class: "sc-panel sc-saved" },
-    button(words.save, () => table.send({ kind: "save" }), { "data-key": "save", disabled: isLost }),
+    button(words.save, () => table.send({ kind: "save" }), {
+      "data-key": "save",
+      disabled: isLost,
+    }),
     games.length > 0 && make("h4", { text: words.open }),
-    games.length > 0 && make("ul", {}, ...games.map((one) => make("li", { "data-key": `item-${one.name}` }, open(one)))),
-    make("label", { class: "sc-button sc-file" }, words.openFile, make("input", { class: "sc-hidden", type: "file", accept: ".txt,text/plain", "data-key": "file", disabled: isLost, onchange }))
+    games.length > 0 &&
+      make(
+        "ul",
+        {},
+        ...games.map((one) => make("li", { "data-key": `item-${one.name}` }, open(one))),
+      ),
+    make(
+      "label",
+      { class: "sc-button sc-file" },
+      words.openFile,
+      make("input", {
+        class: "sc-hidden",
+        type: "file",
+        accept: ".txt,text/plain",
+        "data-key": "file",
+        disabled: isLost,
+        onchange,
+      }),
+    ),
   );
 }
 

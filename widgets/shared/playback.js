@@ -103,7 +103,11 @@ export class Playback {
     this.root.addEventListener("click", (event) => this.click(event), { signal });
     this.root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
     this.root.addEventListener("drop", (event) => this.drop(event), { signal });
-    document.addEventListener("fullscreenchange", () => this.beBig(document.fullscreenElement === this.root), { signal });
+    document.addEventListener(
+      "fullscreenchange",
+      () => this.beBig(document.fullscreenElement === this.root),
+      { signal },
+    );
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
       this.motion.stop();
@@ -129,7 +133,7 @@ export class Playback {
 
   /** What is shown of the points, which change only when the cards have reached their taker. */
   get counted() {
-    return this.part === "land" ? this.before : this.shown ?? this.picture;
+    return this.part === "land" ? this.before : (this.shown ?? this.picture);
   }
 
   /** Milliseconds of one beat of motion; 0 shows only the end. */
@@ -196,7 +200,8 @@ export class Playback {
     this.draw();
     this.hold();
     this.motion.travel(places, part.beats * beat);
-    if (this.picture.sound && beat > 0 && this.shown) play(this.shown.sheet ? "over" : part.name === "take" ? "take" : "land");
+    if (this.picture.sound && beat > 0 && this.shown)
+      play(this.shown.sheet ? "over" : part.name === "take" ? "take" : "land");
     this.move(places, part.beats * beat);
     const { at } = this;
     if (at == null || !this.shown || this.shown.stop) {
@@ -204,14 +209,20 @@ export class Playback {
       this.comeTrue();
       return;
     }
-    this.timer = window.setTimeout(() => {
-      if (number + 1 < parts.length) {
-        this.play(parts, number + 1, beat);
-        return;
-      }
-      this.before = this.shown ?? this.picture;
-      this.show(at + 1);
-    }, Math.max(part.beats * beat, number + 1 >= parts.length && this.movesFocus(at + 1) ? SETTLED : 0));
+    this.timer = window.setTimeout(
+      () => {
+        if (number + 1 < parts.length) {
+          this.play(parts, number + 1, beat);
+          return;
+        }
+        this.before = this.shown ?? this.picture;
+        this.show(at + 1);
+      },
+      Math.max(
+        part.beats * beat,
+        number + 1 >= parts.length && this.movesFocus(at + 1) ? SETTLED : 0,
+      ),
+    );
   }
 
   /**
@@ -419,9 +430,11 @@ function stayInView(root, over) {
     const [table, view] = [root, notebook].map((one) => one.getBoundingClientRect());
     wasAbove ||= table.bottom < view.top;
     // What stands above it may still grow when it is laid out.
-    if (wasAbove && (table.top < view.top || table.bottom > view.bottom)) root.scrollIntoView({ block: "center" });
+    if (wasAbove && (table.top < view.top || table.bottom > view.bottom))
+      root.scrollIntoView({ block: "center" });
   }, PLACED);
   setTimeout(stop, ALL_RUN);
-  for (const kind of ["wheel", "pointerdown", "keydown"]) document.addEventListener(kind, stop, { capture: true, signal: over });
+  for (const kind of ["wheel", "pointerdown", "keydown"])
+    document.addEventListener(kind, stop, { capture: true, signal: over });
   over.addEventListener("abort", stop);
 }

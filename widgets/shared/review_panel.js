@@ -15,7 +15,12 @@ export class ReviewPanel {
     this.picked = "";
     /** The picture that was asked for last. */
     this.wanted = "";
-    this.root = make("div", { class: "sc-look", role: "region", tabindex: -1, onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
+    this.root = make("div", {
+      class: "sc-look",
+      role: "region",
+      tabindex: -1,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+    });
     const { frame } = table;
     for (const part of frame.children) part.setAttribute("inert", "");
     frame.append(this.root);
@@ -56,7 +61,9 @@ export class ReviewPanel {
     this.picked = picked;
     this.draw();
     const next = at == null ? `[data-key="line-${before}"]` : ".sc-look-one h4";
-    /** @type {HTMLElement | null} */ (this.root.querySelector(next))?.focus({ preventScroll: at != null });
+    /** @type {HTMLElement | null} */ (this.root.querySelector(next))?.focus({
+      preventScroll: at != null,
+    });
   }
 
   draw() {
@@ -64,7 +71,14 @@ export class ReviewPanel {
     keepFocus(this.root, () => {
       this.root.setAttribute("aria-label", looking.title);
       this.root.classList.toggle("sc-one-open", this.at != null);
-      fill(this.root, this.head(), this.sums(), this.moments(), make("div", { class: "sc-look-body" }, this.list(), this.one()), make("p", { class: "sc-look-exact", text: looking.exact }));
+      fill(
+        this.root,
+        this.head(),
+        this.sums(),
+        this.moments(),
+        make("div", { class: "sc-look-body" }, this.list(), this.one()),
+        make("p", { class: "sc-look-exact", text: looking.exact }),
+      );
     });
   }
 
@@ -79,34 +93,83 @@ export class ReviewPanel {
         "span",
         { class: "sc-where" },
         isSoon && make("span", { text: words.computing }),
-        isSoon && make("progress", { value: isWhole ? null : done, max: of, "aria-label": words.computing })
+        isSoon &&
+          make("progress", {
+            value: isWhole ? null : done,
+            max: of,
+            "aria-label": words.computing,
+          }),
       ),
-      button(words.close, () => this.close(), { class: "sc-button sc-main", "data-key": "close-look" })
+      button(words.close, () => this.close(), {
+        class: "sc-button sc-main",
+        "data-key": "close-look",
+      }),
     );
   }
 
   sums() {
     const { sums, isWhole } = this.looking;
-    const items = sums.map(({ sign, name, value, why }) => make("li", {}, sign && make("i", { text: sign }), make("strong", { text: value }), " ", make("span", { text: name }), why && make("small", { text: why })));
+    const items = sums.map(({ sign, name, value, why }) =>
+      make(
+        "li",
+        {},
+        sign && make("i", { text: sign }),
+        make("strong", { text: value }),
+        " ",
+        make("span", { text: name }),
+        why && make("small", { text: why }),
+      ),
+    );
     return make("ul", { class: `sc-sums ${isWhole ? "" : "sc-soon"}` }, ...items);
   }
 
   moments() {
     const open = (/** @type {number} */ move) => () => this.open(move);
     const items = this.looking.moments.map(({ kind, say, move }) =>
-      make("li", {}, make("button", { type: "button", class: `sc-moment sc-is-${kind}`, "data-key": `moment-${kind}`, onclick: open(move) }, mark(kind), make("span", { text: say })))
+      make(
+        "li",
+        {},
+        make(
+          "button",
+          {
+            type: "button",
+            class: `sc-moment sc-is-${kind}`,
+            "data-key": `moment-${kind}`,
+            onclick: open(move),
+          },
+          mark(kind),
+          make("span", { text: say }),
+        ),
+      ),
     );
     return make("ul", { class: "sc-moments" }, ...items);
   }
 
   list() {
     const { columns, lines, words } = this.looking;
-    const heads = make("div", { class: "sc-look-heads", "aria-hidden": "true" }, make("span", { text: words.line }), make("span"), ...columns.map((text) => make("span", { text })), make("span", { text: words.better }));
-    const list = make("ol", { class: "sc-lines", "aria-label": this.looking.title }, ...lines.map((line, at) => make("li", { "data-key": `li-${at}` }, this.line(line, at))));
+    const heads = make(
+      "div",
+      { class: "sc-look-heads", "aria-hidden": "true" },
+      make("span", { text: words.line }),
+      make("span"),
+      ...columns.map((text) => make("span", { text })),
+      make("span", { text: words.better }),
+    );
+    const list = make(
+      "ol",
+      { class: "sc-lines", "aria-label": this.looking.title },
+      ...lines.map((line, at) => make("li", { "data-key": `li-${at}` }, this.line(line, at))),
+    );
     rove(list, this.shown ?? 0);
     list.style.setProperty("--sc-columns", String(columns.length));
     heads.style.setProperty("--sc-columns", String(columns.length));
-    return make("div", { class: "sc-look-list", "data-key": "list" }, heads, list, !lines.length && make("p", { text: words.computing }));
+    return make(
+      "div",
+      { class: "sc-look-list", "data-key": "list" },
+      heads,
+      list,
+      !lines.length && make("p", { text: words.computing }),
+    );
   }
 
   /**
@@ -117,7 +180,14 @@ export class ReviewPanel {
     const { words, columns } = this.looking;
     const { better } = line;
     const told = line.cells.map((text, place) => text && `${columns[place]} ${text}`);
-    const cells = line.cells.map((text, place) => make("span", { class: "sc-cell" }, !place && line.chance && chanceBar(line.chance), make("span", { text })));
+    const cells = line.cells.map((text, place) =>
+      make(
+        "span",
+        { class: "sc-cell" },
+        !place && line.chance && chanceBar(line.chance),
+        make("span", { text }),
+      ),
+    );
     return make(
       "button",
       {
@@ -125,21 +195,28 @@ export class ReviewPanel {
         class: `sc-line sc-is-${line.mark}`,
         "data-rove": true,
         "data-key": `line-${at}`,
-        "aria-label": [line.title, ...told, better && words.clearly.replace("%s", better.name)].filter((text) => text).join(", "),
+        "aria-label": [line.title, ...told, better && words.clearly.replace("%s", better.name)]
+          .filter((text) => text)
+          .join(", "),
         "aria-current": this.shown === at ? "true" : null,
         onclick: () => this.open(at),
       },
       make("span", { class: "sc-line-name", text: line.number }),
       this.face(line.choice, line.short),
       ...cells,
-      make("span", { class: "sc-line-mark" }, mark(line.mark), better && this.face(better.choice, better.short))
+      make(
+        "span",
+        { class: "sc-line-mark" },
+        mark(line.mark),
+        better && this.face(better.choice, better.short),
+      ),
     );
   }
 
   /** The line that is shown: the one that was opened or, where there is room, the first moment. */
   get shown() {
     const { moments, isWhole } = this.looking;
-    return this.at ?? (isWhole ? moments[0]?.move ?? 0 : null);
+    return this.at ?? (isWhole ? (moments[0]?.move ?? 0) : null);
   }
 
   one() {
@@ -149,21 +226,51 @@ export class ReviewPanel {
     const picked = line.values.find((value) => value.choice === this.picked) ?? line.values[0];
     const lost = this.table.isLost;
     const buttons = picked && [
-      button(words.thousand, () => picked.tried || this.send("whatif", picked), { "data-key": "whatif", disabled: lost, "aria-disabled": picked.tried ? "true" : null }),
-      button(words.playOn.replace("%s", picked.name), () => this.playOn(picked), { class: "sc-button sc-main", "data-key": "playon", disabled: lost }),
+      button(words.thousand, () => picked.tried || this.send("whatif", picked), {
+        "data-key": "whatif",
+        disabled: lost,
+        "aria-disabled": picked.tried ? "true" : null,
+      }),
+      button(words.playOn.replace("%s", picked.name), () => this.playOn(picked), {
+        class: "sc-button sc-main",
+        "data-key": "playon",
+        disabled: lost,
+      }),
     ];
     return make(
       "div",
       { class: "sc-look-one", "data-key": "one" },
-      button(words.allLines, () => this.open(null), { class: "sc-link sc-all-lines", "data-key": "all-lines" }),
+      button(words.allLines, () => this.open(null), {
+        class: "sc-link sc-all-lines",
+        "data-key": "all-lines",
+      }),
       make("h4", { tabindex: -1, text: line.title }),
-      make("div", { class: "sc-look-top" }, this.picture(picked?.choice ?? line.choice), make("div", {}, ...line.facts.map((text) => make("p", { text })))),
+      make(
+        "div",
+        { class: "sc-look-top" },
+        this.picture(picked?.choice ?? line.choice),
+        make("div", {}, ...line.facts.map((text) => make("p", { text }))),
+      ),
       buttons && make("div", { class: "sc-foot" }, ...buttons),
       picked?.tried && bars(picked.tried),
-      line.values.length > 0 && make("h5", {}, make("span", { text: unit }), make("span", { text: words.beside })),
+      line.values.length > 0 &&
+        make("h5", {}, make("span", { text: unit }), make("span", { text: words.beside })),
       line.values.length > 0 && this.values(line, picked),
       line.others.length > 0 && make("h5", { text: words.others }),
-      line.others.length > 0 && make("ul", { class: "sc-others" }, ...line.others.map(({ who, what, why }) => make("li", {}, make("strong", { text: `${who}: ${what}` }), " ", make("span", { text: why }))))
+      line.others.length > 0 &&
+        make(
+          "ul",
+          { class: "sc-others" },
+          ...line.others.map(({ who, what, why }) =>
+            make(
+              "li",
+              {},
+              make("strong", { text: `${who}: ${what}` }),
+              " ",
+              make("span", { text: why }),
+            ),
+          ),
+        ),
     );
   }
 
@@ -174,14 +281,22 @@ export class ReviewPanel {
   picture(choice) {
     const { drawn } = this.looking;
     if (drawn && drawn.move === this.shown && drawn.choice === choice) {
-      return make("img", { class: "sc-before", alt: "", src: `data:image/svg+xml,${encodeURIComponent(drawn.svg)}` });
+      return make("img", {
+        class: "sc-before",
+        alt: "",
+        src: `data:image/svg+xml,${encodeURIComponent(drawn.svg)}`,
+      });
     }
     const wanted = `${this.shown} ${choice}`;
     if (this.wanted !== wanted && !this.table.isLost) {
       this.wanted = wanted;
       this.table.send({ kind: "draw", move: this.shown, choice });
     }
-    return make("img", { class: "sc-before", alt: "", src: this.root.querySelector("img")?.getAttribute("src") ?? null });
+    return make("img", {
+      class: "sc-before",
+      alt: "",
+      src: this.root.querySelector("img")?.getAttribute("src") ?? null,
+    });
   }
 
   /**
@@ -198,7 +313,12 @@ export class ReviewPanel {
       const plot = make("span", { class: "sc-plot" }, make("i"));
       plot.style.setProperty("--sc-at", `${value.at}%`);
       plot.style.setProperty("--sc-error", `${value.error}%`);
-      const about = [value.name, value.isMade && words.yours, value.text, value.beside && `${words.beside}: ${value.beside}`];
+      const about = [
+        value.name,
+        value.isMade && words.yours,
+        value.text,
+        value.beside && `${words.beside}: ${value.beside}`,
+      ];
       const own = {
         type: "button",
         class: `sc-value ${value.isMade ? "sc-made" : ""}`,
@@ -208,7 +328,18 @@ export class ReviewPanel {
         "aria-label": about.filter((text) => text).join(", "),
         onclick: pick,
       };
-      return make("li", { "data-key": `v-${value.choice}` }, make("button", own, this.face(value.choice, value.short), plot, make("span", { class: "sc-number-text", text: value.text }), make("span", { class: "sc-beside", text: value.beside })));
+      return make(
+        "li",
+        { "data-key": `v-${value.choice}` },
+        make(
+          "button",
+          own,
+          this.face(value.choice, value.short),
+          plot,
+          make("span", { class: "sc-number-text", text: value.text }),
+          make("span", { class: "sc-beside", text: value.beside }),
+        ),
+      );
     });
     const list = make("ul", { class: "sc-values", "aria-label": words.values }, ...items);
     rove(list, Math.max(line.values.indexOf(picked), 0));
@@ -226,7 +357,8 @@ export class ReviewPanel {
   /** @param {Worth} picked */
   playOn(picked) {
     const { table, shown } = this;
-    if (!table.picture.isWhatIf && shown != null) table.leftFrom = { at: shown, picked: picked.choice, button: table.lookedFrom };
+    if (!table.picture.isWhatIf && shown != null)
+      table.leftFrom = { at: shown, picked: picked.choice, button: table.lookedFrom };
     this.send("playon", picked);
     this.close();
   }
@@ -267,7 +399,17 @@ function bars(tried) {
   const items = tried.bars.map(({ name, share, percent, isReal }) => {
     const bar = make("i");
     bar.style.height = `${100 * share}%`;
-    return make("li", { class: isReal ? "sc-real" : "" }, make("span", { class: "sc-upright" }, make("span", { text: percent }), bar), make("span", { text: name }));
+    return make(
+      "li",
+      { class: isReal ? "sc-real" : "" },
+      make("span", { class: "sc-upright" }, make("span", { text: percent }), bar),
+      make("span", { text: name }),
+    );
   });
-  return make("div", { class: "sc-tried", role: "status" }, make("ul", { class: "sc-bars", "aria-hidden": "true" }, ...items), make("p", { text: tried.say }));
+  return make(
+    "div",
+    { class: "sc-tried", role: "status" },
+    make("ul", { class: "sc-bars", "aria-hidden": "true" }, ...items),
+    make("p", { text: tried.say }),
+  );
 }

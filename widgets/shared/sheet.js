@@ -13,8 +13,13 @@ import { make } from "./dom.js";
  * @param {string} [total]
  */
 export function sheetTable(key, name, more, heads, lines, totals = [], total = "") {
-  const cell = (/** @type {Node | string | number} */ one) => (one instanceof Node ? one : make("td", { text: one }));
-  const line = (/** @type {string} */ head, /** @type {(Node | string | number)[]} */ cells, look = "") => make("tr", { class: look }, make("th", { scope: "row", text: head }), ...cells.map(cell));
+  const cell = (/** @type {Node | string | number} */ one) =>
+    one instanceof Node ? one : make("td", { text: one });
+  const line = (
+    /** @type {string} */ head,
+    /** @type {(Node | string | number)[]} */ cells,
+    look = "",
+  ) => make("tr", { class: look }, make("th", { scope: "row", text: head }), ...cells.map(cell));
   return make(
     "div",
     { class: "sc-sheet", tabindex: 0, role: "region", "aria-label": name, "data-key": key },
@@ -24,8 +29,8 @@ export function sheetTable(key, name, more, heads, lines, totals = [], total = "
       make("caption", {}, make("strong", { text: name }), " ", more),
       make("thead", {}, make("tr", {}, ...heads)),
       make("tbody", {}, ...lines.map(({ head, cells }) => line(head, cells))),
-      totals.length > 0 && make("tfoot", {}, line(total, totals, "sc-total"))
-    )
+      totals.length > 0 && make("tfoot", {}, line(total, totals, "sc-total")),
+    ),
   );
 }
 
@@ -45,6 +50,17 @@ export function columnHead(text, look = "") {
  */
 export function scoreSheet(sheet, words) {
   const names = sheet.names.map((name, seat) => (sheet.winners[seat] ? `★ ${name}` : name));
-  const lines = sheet.deals.map((cells, index) => ({ head: sheet.heads?.[index] ?? String(index + 1), cells }));
-  return sheetTable("sheet", words.sheet, sheet.end ?? "", [words.deal, ...names].map((name) => columnHead(name)), lines, sheet.totals, words.total);
+  const lines = sheet.deals.map((cells, index) => ({
+    head: sheet.heads?.[index] ?? String(index + 1),
+    cells,
+  }));
+  return sheetTable(
+    "sheet",
+    words.sheet,
+    sheet.end ?? "",
+    [words.deal, ...names].map((name) => columnHead(name)),
+    lines,
+    sheet.totals,
+    words.total,
+  );
 }

@@ -1,9 +1,11 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
-/** @import {Child, Properties, Sheet, TablePicture} from "./types" */
-import { button, fill, keepFocus, make, opener, rove, tool } from "./dom.js";
-import { scoreSheet } from "./sheet.js";
+import { load } from "./connection.js";
+import { button, fill, keepFocus, make } from "./dom.js";
 import { Playback } from "./playback.js";
+import { scoreSheet } from "./sheet.js";
+import { drawTools } from "./tools.js";
+/** @import {Child, Sheet, TablePicture} from "./types" */
 
 /** Where the focus goes when what had it is gone: the first of these that is there. */
 const NEXT = [
@@ -16,9 +18,6 @@ const NEXT = [
   "button:not([disabled])",
 ];
 
-/** A button of the table that has no room for its words. */
-const SHORT = "sc-button sc-tool sc-short";
-
 /** Bytes of a file that may be a game. */
 const LONGEST = 1e6;
 
@@ -28,7 +27,7 @@ const LONG = 90;
 /**
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
-  * @extends {Playback<P, More>}
+ * @extends {Playback<P, More>}
  */
 export class Table extends Playback {
   draw() {
@@ -51,7 +50,7 @@ export class Table extends Playback {
       this.drawNote();
       this.drawHand();
       this.drawOver();
-      this.drawTools();
+      drawTools(this);
     });
     this.drawReview();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -63,7 +62,9 @@ export class Table extends Playback {
 
   /** Put the focus where the person is asked next. */
   focusNext() {
-    const found = NEXT.map((selector) => /** @type {HTMLElement | null} */ (this.root.querySelector(selector)));
+    const found = NEXT.map(
+      (selector) => /** @type {HTMLElement | null} */ (this.root.querySelector(selector)),
+    );
     found.find((one) => one)?.focus({ preventScroll: true });
   }
 
@@ -71,27 +72,7 @@ export class Table extends Playback {
     fill(
       this.head,
       make("h3", { class: "sc-title", text: this.picture.title }),
-      make("span", { class: "sc-where", text: (this.shown ?? this.picture).where })
-    );
-  }
-
-  /** The buttons of the table: they stand beside its title, and come after the hand in the tab order. */
-  drawTools() {
-    const send = (/** @type {string} */ kind) => () => this.send({ kind });
-    const { advice, canHelp, canReview, canUndo, isWhatIf, words } = this.picture;
-    const disabled = this.isLost;
-    fill(
-      this.tools,
-      isWhatIf && tool("back", words.toMatch, () => this.backToMatch(), { class: "sc-button sc-tool sc-main", disabled }),
-      advice && tool("advice", words.askAdvice, send("advice"), { disabled: disabled || this.shown != null, class: SHORT }),
-      canReview && !disabled && tool("review", words.lookBack, () => this.lookBack("review"), { class: SHORT }),
-      tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
-      ...this.footButtons(),
-      this.newMatch(),
-      !isWhatIf && this.drawer("saved", words.saved),
-      this.drawer("settings", words.settings),
-      canHelp && !disabled && this.drawer("help", words.help),
-      tool(this.isBig ? "small" : "big", this.isBig ? words.small : words.big, () => this.turnBig(), { "data-key": "big" })
+      make("span", { class: "sc-where", text: (this.shown ?? this.picture).where }),
     );
   }
 
@@ -133,25 +114,9 @@ export class Table extends Playback {
   /** The person looks at the table again. */
   closed() {
     this.review = null;
-    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key=${this.lookedFrom}]`))?.focus({ preventScroll: true });
-  }
-
-  /**
-   * A button that opens a panel; the module of all panels is loaded when one is first opened.
-   * @param {string} name
-   * @param {string} label
-   */
-  drawer(name, label) {
-    const { script, words } = this.model.get("panels");
-    if (script && !this.loading) this.loading = this.loadPanels(script);
-    const ontoggle = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.currentTarget).open && this.send({ kind: name });
-    return opener(name, label, this.panel?.(name, this, words) ?? make("div", { class: "sc-panel" }), { ontoggle });
-  }
-
-  /** @param {string} script */
-  async loadPanels(script) {
-    ({ panel: this.panel } = await load(script));
-    this.draw();
+    /** @type {HTMLElement | null} */ (
+      this.root.querySelector(`[data-key=${this.lookedFrom}]`)
+    )?.focus({ preventScroll: true });
   }
 
   /**
@@ -184,18 +149,28 @@ export class Table extends Playback {
             class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${acts ? "sc-acts" : ""} ${this.seatClass(seat)}`,
             "data-key": `seat-${seat.seat}`,
           },
-          make("span", { class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`, "aria-hidden": "true", text: sign(seat.name) }),
+          make("span", {
+            class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`,
+            "aria-hidden": "true",
+            text: sign(seat.name),
+          }),
           make(
             "span",
             { class: "sc-seat-line" },
-            make("span", { class: "sc-seat-name", text: seat.name, title: seat.about || seat.name }),
+            make("span", {
+              class: "sc-seat-name",
+              text: seat.name,
+              title: seat.about || seat.name,
+            }),
             make("span", { class: "sc-seat-label", text: words.thisTotal }),
             make("strong", { text: String(totals[seat.seat]) }),
-            isWaitedFor && !seat.isYou && make("span", { class: "sc-hidden", text: words.isChoosing })
+            isWaitedFor &&
+              !seat.isYou &&
+              make("span", { class: "sc-hidden", text: words.isChoosing }),
           ),
-          ...this.seatLines(seat)
+          ...this.seatLines(seat),
         );
-      })
+      }),
     );
   }
 
@@ -205,8 +180,17 @@ export class Table extends Playback {
     const lines = make(
       "ol",
       { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
-      earlier > 0 && !this.isLost && make("li", { "data-key": "earlier" }, button(words.earlier, () => this.send({ kind: "story" }), { class: "sc-link", "data-key": "tell-all" })),
-      ...told.map((line) => make("li", { text: line }))
+      earlier > 0 &&
+        !this.isLost &&
+        make(
+          "li",
+          { "data-key": "earlier" },
+          button(words.earlier, () => this.send({ kind: "story" }), {
+            class: "sc-link",
+            "data-key": "tell-all",
+          }),
+        ),
+      ...told.map((line) => make("li", { text: line })),
     );
     fill(this.side, ...this.besideBoard(), lines);
     const drawn = this.side.querySelector(".sc-log");
@@ -217,20 +201,29 @@ export class Table extends Playback {
     const { words } = this.picture;
     this.mark("waiting", this.connection.wait !== "");
     const more = this.aim && this.aim === this.tapped ? ` ${words.tapAgain}` : "";
-    const asked = this.connection.wait ? words.waiting : (this.aimText() + more).trim() || this.picture.say;
+    const asked = this.connection.wait
+      ? words.waiting
+      : (this.aimText() + more).trim() || this.picture.say;
     const text = this.isLost ? "" : this.shown ? this.shown.say : asked;
     fill(
       this.say,
       make("span", { class: text.length > LONG ? "sc-long" : "", text }),
-      this.isTelling && button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }),
-      ...this.askMore()
+      this.isTelling &&
+        button(words.skip, () => this.skip(), { class: "sc-button sc-skip", "data-key": "skip" }),
+      ...this.askMore(),
     );
   }
 
   drawNote() {
     const { notice, offer, words } = this.picture;
     const { wait } = this.connection;
-    const text = this.isLost ? words.kernelGone : wait === "late" ? words.late : wait === "computing" ? words.computing : notice;
+    const text = this.isLost
+      ? words.kernelGone
+      : wait === "late"
+        ? words.late
+        : wait === "computing"
+          ? words.computing
+          : notice;
     const asks = !text && offer != null;
     fill(this.note, text || null, ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);
@@ -241,14 +234,20 @@ export class Table extends Playback {
   offered(offer) {
     return [
       make("span", { text: offer.say }),
-      button(offer.yes, () => this.send({ kind: "resume" }), { class: "sc-button sc-main", "data-key": "resume" }),
+      button(offer.yes, () => this.send({ kind: "resume" }), {
+        class: "sc-button sc-main",
+        "data-key": "resume",
+      }),
       button(offer.no, () => this.send({ kind: "decline" }), { "data-key": "decline" }),
     ];
   }
 
   /** The score sheet, if it is shown now. @returns {P["sheet"] | null} */
   get sheet() {
-    return (this.shown && this.shown.sheet) || (this.picture.isOver && !this.shown ? this.picture.sheet : null);
+    return (
+      (this.shown && this.shown.sheet) ||
+      (this.picture.isOver && !this.shown ? this.picture.sheet : null)
+    );
   }
 
   drawHand() {
@@ -258,7 +257,8 @@ export class Table extends Playback {
       fill(this.hand, this.curtain(cover));
       return;
     }
-    const isOfNextDeal = this.at != null && this.picture.steps.some((step) => step.stop && step.sheet);
+    const isOfNextDeal =
+      this.at != null && this.picture.steps.some((step) => step.stop && step.sheet);
     this.drawCards(this.sheet || isOfNextDeal ? [] : this.picture.hand);
   }
 
@@ -276,7 +276,7 @@ export class Table extends Playback {
         "data-key": "lift",
         // Not gone: it may have the focus
         "aria-disabled": this.shown ? "true" : null,
-      })
+      }),
     );
   }
 
@@ -288,87 +288,13 @@ export class Table extends Playback {
       fill(this.over);
       return;
     }
-    const tables = make("div", { class: "sc-tables" }, scoreSheet(sheet, this.picture.words), ...this.moreSheets(sheet));
-    fill(this.over, tables, this.goOn(sheet));
-  }
-
-  /**
-   * The cards of the hand as buttons; `face` draws one, `act` is called when it is chosen.
-   * @param {P["hand"]} cards
-   * @param {(one: P["hand"][number], index: number) => Properties} about more properties of its button
-   * @param {(one: P["hand"][number], index: number) => Child[]} face
-   * @param {(one: P["hand"][number]) => Child} below
-   */
-  cardList(cards, about, face, below) {
-    const list = make("ul", { class: "sc-cards", "aria-label": this.picture.words.hand });
-    cards.forEach((one, index) => {
-      const key = `hand-${this.nameOf(one, index)}`;
-      list.append(make("li", { "data-key": key }, this.handCard(one, index, about(one, index), face(one, index)), below(one)));
-    });
-    this.cursor = Math.min(this.cursor, Math.max(cards.length - 1, 0));
-    rove(list, this.cursor);
-    this.inherit(list);
-    return list;
-  }
-
-  /**
-   * Where the card that has the focus is gone, the next card takes over its button: the focus has
-   * not moved, and a screen reader names nothing. The last card leaves its button until all is told.
-   * @param {HTMLElement} list the cards as they will be
-   */
-  inherit(list) {
-    const place = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".sc-cards > li"));
-    if (!place || !this.hand.contains(place) || list.querySelector(`[data-key="${place.dataset.key}"]`)) return;
-    const heir = /** @type {HTMLElement | undefined} */ (list.children[this.cursor]);
-    if (heir) {
-      const { key } = heir.dataset;
-      this.hand.querySelector(`[data-key="${key}"]`)?.remove();
-      place.dataset.key = key;
-      place.children[0].setAttribute("data-key", `card-${this.cursor}`);
-    } else if (this.isTelling) {
-      const last = /** @type {HTMLElement} */ (place.cloneNode(true));
-      last.className = "sc-hidden";
-      last.children[0].replaceChildren();
-      list.append(last);
-    }
-  }
-
-  /**
-   * @param {P["hand"][number]} one
-   * @param {number} index
-   * @param {Properties} properties
-   * @param {Child[]} face
-   */
-  handCard(one, index, properties, face) {
-    const point = () => {
-      this.cursor = index;
-      this.pointAt(one);
-    };
-    const onblur = (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => {
-      const about = properties["aria-description"];
-      if (about != null) currentTarget.setAttribute("aria-description", String(about));
-      unpoint();
-    };
-    const unpoint = () => {
-      const focused = [...this.hand.querySelectorAll(".sc-hand-card")].findIndex((card) => card.matches(":focus-visible"));
-      this.pointAt(focused < 0 ? null : this.picture.hand[focused] ?? null);
-    };
-    return make(
-      "button",
-      {
-        type: "button",
-        "data-rove": true,
-        "data-key": `card-${index}`,
-        onfocus: (/** @type {Event} */ event) => this.isPointing(event) && point(),
-        onblur,
-        // Not enter: after a turn the next card slides under a resting pointer
-        onpointermove: point,
-        onpointerleave: unpoint,
-        ...properties,
-        class: `sc-hand-card ${properties.class ?? ""}`,
-      },
-      ...face
+    const tables = make(
+      "div",
+      { class: "sc-tables" },
+      scoreSheet(sheet, this.picture.words),
+      ...this.moreSheets(sheet),
     );
+    fill(this.over, tables, this.goOn(sheet));
   }
 
   /**
@@ -385,7 +311,12 @@ export class Table extends Playback {
    * @param {MouseEvent} event
    */
   isFirstTap(one, event) {
-    if (/** @type {PointerEvent} */ (event).pointerType !== "touch" || !this.picture.taps || this.tapped === one) return false;
+    if (
+      /** @type {PointerEvent} */ (event).pointerType !== "touch" ||
+      !this.picture.taps ||
+      this.tapped === one
+    )
+      return false;
     this.aim = this.tapped = one;
     this.drawAim();
     return true;
@@ -419,26 +350,34 @@ export class Table extends Playback {
       isNext
         ? button(words.nextDeal, () => this.show(at + 1), { class: main, "data-key": "go" })
         : isWhatIf
-          ? button(words.toMatch, () => this.backToMatch(), { class: main, "data-key": "go-back", disabled })
-          : button(words.newMatch, () => this.send({ kind: "new" }), { class: main, "data-key": "go-new", disabled }),
-      canReview && !disabled && button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
-      canHandIn && isOver && button(words.handIn, () => this.send({ kind: "hand", value: nickname || prompt(words.nickname) }), { "data-key": "hand-in", disabled }),
-      !isNext && button(isWhatIf ? words.fromHere : words.again, () => this.send({ kind: isWhatIf ? "new" : "again" }), { "data-key": "again", disabled }),
-      ...this.moreButtons(sheet)
+          ? button(words.toMatch, () => this.backToMatch(), {
+              class: main,
+              "data-key": "go-back",
+              disabled,
+            })
+          : button(words.newMatch, () => this.send({ kind: "new" }), {
+              class: main,
+              "data-key": "go-new",
+              disabled,
+            }),
+      canReview &&
+        !disabled &&
+        button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
+      canHandIn &&
+        isOver &&
+        button(
+          words.handIn,
+          () => this.send({ kind: "hand", value: nickname || prompt(words.nickname) }),
+          { "data-key": "hand-in", disabled },
+        ),
+      !isNext &&
+        button(
+          isWhatIf ? words.fromHere : words.again,
+          () => this.send({ kind: isWhatIf ? "new" : "again" }),
+          { "data-key": "again", disabled },
+        ),
+      ...this.moreButtons(sheet),
     );
-  }
-
-  /** The button that ends a match on the way asks once more. */
-  newMatch() {
-    const { words, canUndo, isOver, isWhatIf } = this.picture;
-    if ((isOver && this.at == null) || isWhatIf) return null;
-    const ask = (/** @type {boolean} */ isSure) => {
-      if (isSure === this.isSure) return;
-      this.isSure = isSure;
-      this.draw();
-    };
-    const act = () => (this.isSure || !canUndo ? this.send({ kind: "new" }) : ask(true));
-    return tool("new", this.isSure ? words.newMatchSure : words.newMatch, act, { disabled: this.isLost, onblur: () => ask(false) });
   }
 
   /** @param {string} kind what the person may be asked: see the picture's `ask` */
@@ -454,7 +393,9 @@ export class Table extends Playback {
    */
   asked(kind) {
     const ask = this.picture.ask;
-    return this.isAsked(kind) ? /** @type {Extract<NonNullable<P["ask"]>, {kind: Kind}>} */ (ask) : null;
+    return this.isAsked(kind)
+      ? /** @type {Extract<NonNullable<P["ask"]>, {kind: Kind}>} */ (ask)
+      : null;
   }
 
   // What a game's table gives, where it has more than this.
@@ -535,15 +476,6 @@ export class Table extends Playback {
   footButtons() {
     return [];
   }
-}
-
-/**
- * A module that Python has sent as text.
- * @param {string} script
- */
-async function load(script) {
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  return (await import(address)).default;
 }
 
 /**

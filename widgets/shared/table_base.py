@@ -12,7 +12,6 @@ from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
 from widgets.shared.bridge import PictureWidget, check_same, ui_words
 from widgets.shared.game_face import GameFace
-from widgets.shared.steps import folded
 from widgets.shared.table_words import WORDS
 
 
@@ -184,9 +183,6 @@ class BaseTable(GameFace, PictureWidget):
         for part in self.parts.values():
             picture |= part.picture(picture)
         return picture
-
-    def update_of(self, picture: dict[str, Any]) -> dict[str, Any]:
-        return super().update_of(folded(picture))
 
     def words_picture(self) -> dict[str, str]:
         """The words of buttons and headings."""

@@ -19,30 +19,16 @@ export type Intent = { kind: string } & Record<string, unknown>;
 /** How long a person has been waiting for an answer: "" is not at all. */
 export type Wait = "" | "waiting" | "late" | "computing";
 
-/** The model of a widget: its picture in two parts, and what else is sent once. */
+/** The model of a widget: its picture, and what else is sent once. */
 export interface Model<P, More = {}> {
+  get(key: "picture"): P;
   get(key: "looking"): Looking | Partial<Looking>;
   get(key: "more"): { script: string; style: string };
   get(key: "panels"): { script: string; words: Words };
-  get<K extends keyof (More & { context: Partial<P>; update: Partial<P> })>(
-    key: K
-  ): (More & { context: Partial<P>; update: Partial<P> })[K];
+  get<K extends keyof More>(key: K): More[K];
   on(event: string, act: () => void): void;
   off(event: string, act: () => void): void;
   send(intent: Intent): void;
-}
-
-/** A picture as it is sent, its steps folded: see `shared/steps.py`. */
-export interface Sent extends Record<string, unknown> {
-  steps?: SentStep[] | number;
-  log?: string[];
-  asLast?: string[];
-}
-
-/** What differs in a step from the one before. */
-export interface SentStep extends Record<string, unknown> {
-  log?: number;
-  say?: string;
 }
 
 /** What a widget is drawn with. */
@@ -85,6 +71,18 @@ export interface PanelTable {
   send(intent: Intent): void;
   open(which: { value?: string; text?: string }): void;
   openFile(file: File): void;
+}
+
+/** The table that a hand of cards lies at. */
+export interface HandTable<Card> {
+  picture: { hand: Card[]; words: Words };
+  hand: HTMLElement;
+  /** The card that takes part in the tab order. */
+  cursor: number;
+  isTelling: boolean;
+  nameOf(one: Card, index: number): string | number;
+  pointAt(one: Card | null): void;
+  isPointing(event: Event): boolean;
 }
 
 /** What every picture has. */

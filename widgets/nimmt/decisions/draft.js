@@ -30,9 +30,9 @@ export function drawPool(pool, deck, label, { take, wish, cursor }) {
             "aria-disabled": take ? null : "true",
             onclick: () => take?.(choice),
           },
-          cardFace(card, deck, "sc-mini")
-        )
-      )
+          cardFace(card, deck, "sc-mini"),
+        ),
+      ),
     );
   });
   rove(list, Math.min(cursor, Math.max(pool.length - 1, 0)));

@@ -36,9 +36,9 @@ export function drawTaken(ask, picked, deck, words, pick) {
             title: isLeft ? words.keepFull : null,
             onclick: () => isLeft || pick(index),
           },
-          cardFace(card, deck)
-        )
-      )
+          cardFace(card, deck),
+        ),
+      ),
     );
   });
   rove(list, picked.length ? picked[picked.length - 1] : 0);

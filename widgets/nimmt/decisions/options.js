@@ -27,7 +27,7 @@ export function drawOptions(options, label, choose, point) {
         onblur: unpoint,
         onpointermove: (/** @type {Event} */ event) => point(option, event),
         onpointerleave: unpoint,
-      })
+      }),
     );
   }
   rove(group, 0);

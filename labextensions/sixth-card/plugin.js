@@ -1,0 +1,112 @@
+// The extension as JupyterLab takes it: it opens each notebook that is a lesson.
+import { STYLE } from "./bar.js";
+import { open } from "./lesson.js";
+import { showStills } from "./outputs.js";
+import { after, PATIENCE } from "./waiting.js";
+import { WORDS } from "./words.js";
+/** @import {Extension, Jupyter, Panel, Scope, Services, Settings, Translator} from "../types" */
+
+const ID = "sixth-card:opening";
+
+/**
+ * A package that JupyterLab shares with its extensions.
+ * @param {Scope} scope
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
+async function shared(scope, name) {
+  const versions = Object.values(scope[name]);
+  const chosen = versions.find((version) => version.loaded) ?? versions[0];
+  return (await chosen.get())();
+}
+
+/**
+ * @param {Scope} scope
+ * @returns {Promise<Extension>}
+ */
+export async function plugin(scope) {
+  const [{ INotebookTracker, NotebookActions }, { ISettingRegistry }, { ITranslator }, { Widget }] =
+    await Promise.all(
+      [
+        "@jupyterlab/notebook",
+        "@jupyterlab/settingregistry",
+        "@jupyterlab/translation",
+        "@lumino/widgets",
+      ].map((name) => shared(scope, name)),
+    );
+  return {
+    id: ID,
+    description: "Runs the lessons of Sixth Card when they are opened.",
+    autoStart: true,
+    requires: [INotebookTracker],
+    optional: [ISettingRegistry, ITranslator],
+    activate({ serviceManager: services }, tracker, registry, translator) {
+      const settings = (registry?.load(ID) ?? Promise.resolve(undefined)).catch(() => undefined);
+      const style = document.createElement("style");
+      style.textContent = STYLE;
+      document.head.append(style);
+      /** @param {Panel} panel */
+      const each = (panel) =>
+        void opened({ NotebookActions, Widget }, panel, { services, settings, translator });
+      tracker.forEach(each);
+      tracker.widgetAdded.connect((_, panel) => each(panel));
+    },
+  };
+}
+
+/**
+ * Open a notebook: if it is a lesson, and if lessons are to run.
+ * @param {Jupyter} jupyter
+ * @param {Panel} panel
+ * @param {{services: Services, settings: Promise<Settings | undefined>, translator: Translator | null}} app
+ */
+async function opened(jupyter, panel, { services, settings, translator }) {
+  await panel.context.ready;
+  const { context, node } = panel;
+  const about = context.model.getMetadata("sixth_card");
+  if (!about) return;
+  showStills(panel);
+  const isNew = ![...services.sessions.running()].some((one) => one.path === context.path);
+  const languages = [translator?.languageCode, document.documentElement.lang, about.language];
+  const words = languages.some((code) => code?.startsWith("ja")) ? WORDS.ja : WORDS.en;
+  if (!panel.sessionContext.isReady) waitForKernel(panel, services);
+  node.dataset.lesson = "opening";
+  try {
+    if ((await settings)?.get("runLessons").composite !== false)
+      await open(jupyter, panel, words, isNew);
+  } catch (error) {
+    if (!panel.isDisposed) console.warn("The lesson did not run by itself.", error);
+  } finally {
+    node.dataset.lesson = "open";
+  }
+}
+
+/**
+ * Let whoever presses Run All too early wait for the kernel: JupyterLab, which does not know its
+ * kernels yet, or not what the notebook wants, would ask which one to take.
+ * @param {Panel} panel
+ * @param {Services} services
+ */
+function waitForKernel({ context, sessionContext }, { kernelspecs, sessions }) {
+  const start = sessionContext.startKernel;
+  const startOnce = async () => {
+    await Promise.all([kernelspecs.ready, sessions.refreshRunning()]);
+    const isThere = [...sessions.running()].some((one) => one.path === context.path);
+    // Not for ever: it may be this very session that waits to be ready.
+    if (isThere) await Promise.race([sessionContext.ready, after(PATIENCE)]);
+    const { kernelPreference: wanted } = sessionContext;
+    const { defaultKernelName, defaultKernelLanguage: language } = context.model;
+    sessionContext.kernelPreference = {
+      ...wanted,
+      name: defaultKernelName || wanted.name,
+      language,
+    };
+    return isThere && sessionContext.session?.kernel ? false : start.call(sessionContext);
+  };
+  /** @type {Promise<boolean> | undefined} */
+  let started;
+  sessionContext.startKernel = () => (started ??= startOnce());
+  sessionContext.ready.finally(() => {
+    sessionContext.startKernel = start;
+  });
+}
