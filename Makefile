@@ -74,9 +74,9 @@ bench: .venv/.test .venv/.compiled chromium  ## print the benchmark table
 	$(BIN)/python -m tests.bench
 
 notebooks: .venv/.test  ## run every lesson and store its outputs
-	$(BIN)/python -m tests.notebooks.execute
-	$(BIN)/python -m tests.notebooks.shipped
-	$(BIN)/python -m tests.notebooks.course
+	$(BIN)/python -m tools.notebooks.execute
+	$(BIN)/python -m tools.notebooks.shipped
+	$(BIN)/python -m tools.notebooks.course
 
 site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into site/dist
 	.site/bin/python site/build.py .site
@@ -109,7 +109,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	$(BIN)/pybabel -q update -D sixth_card -d kernel_lib/locale -i .venv/sixth_card.pot \
 	    -l ja -w 100 --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
-	$(BIN)/python -m tests.notebooks.sisters
+	$(BIN)/python -m tools.notebooks.sisters
 	$(BIN)/python -m tools.translated
 
 clean:  ## remove .venv and what the tools leave behind

@@ -142,9 +142,9 @@ TARGETS = {
 
 MODULES = {
     "tests.browser.shoot": "opens a browser",
-    "tests.notebooks.execute": "writes a lesson anew; every lesson is run by nbval",
-    "tests.notebooks.shipped": "writes a file anew; tests/notebooks/test_shipped.py compares it",
-    "tests.notebooks.sisters": "writes a lesson; tests/notebooks/test_sisters.py does the same",
+    "tools.notebooks.execute": "writes a lesson anew; every lesson is run by nbval",
+    "tools.notebooks.shipped": "writes a file anew; tests/notebooks/test_shipped.py compares it",
+    "tools.notebooks.sisters": "writes a lesson; tests/notebooks/test_sisters.py does the same",
     "tests.golden": "writes the playthroughs anew; tests/test_playthrough.py compares them",
     "tests.teach.grading": "installs programs of others; the long run calls it",
     "tests.teach.qti_player": "installs programs of others; the long run calls it",

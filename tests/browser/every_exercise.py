@@ -26,7 +26,7 @@ from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.questions import template_named
 from tests.browser import harness
 from tests.browser.test_site import Site
-from tests.notebooks.execute import LESSONS
+from tools.notebooks.execute import LESSONS
 
 WAIT = 60_000  # ms: some answers are simulated
 NEAR, MOST_TABS = 12, 40

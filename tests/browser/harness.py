@@ -30,7 +30,7 @@ from playwright.sync_api import (
 
 from tests.browser.bare import BarePage
 from tests.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
-from tests.notebooks.kernels import SHORT
+from tools.notebooks.kernels import SHORT
 
 App = Literal["lab", "notebook"]
 Theme = Literal["light", "dark"]

@@ -17,8 +17,8 @@ from tests import installed
 from tests.browser import harness
 from tests.browser.table import TablePage, new_session
 from tests.browser.test_start_lesson import SEED
-from tests.notebooks.kernels import SHORT
 from tests.strategies import in_soak
+from tools.notebooks.kernels import SHORT
 
 pytestmark = in_soak
 

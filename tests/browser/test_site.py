@@ -23,8 +23,8 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 from tests.browser import harness
 from tests.browser.find_chromium import ANOTHER_NAME
 from tests.browser.table import TablePage, new_session
-from tests.notebooks.execute import lessons
 from tests.strategies import in_soak
+from tools.notebooks.execute import lessons
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.notebooks.execute import LESSONS
-from tests.notebooks.shipped import SHIPPED, code_hash, text
+from tools.notebooks.execute import LESSONS
+from tools.notebooks.shipped import SHIPPED, code_hash, text
 
 START = LESSONS / "en" / "00-start.ipynb"
 

@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.notebooks.kernels import SHORT
+from tools.notebooks.kernels import SHORT
 
 PROGRAMS = ("orca", "Xvfb", "openbox", "xdotool", "dbus-daemon", "speech-dispatcher")
 """What Debian's packages orca, xvfb, openbox, xdotool, dbus and speech-dispatcher bring."""

@@ -1,6 +1,6 @@
 """The pages about the course, made from the lessons' metadata and ``notebooks/course.toml``.
 
-``python -m tests.notebooks.course`` writes them: two ways through the lessons, what of a curriculum
+``python -m tools.notebooks.course`` writes them: two ways through the lessons, what of a curriculum
 each lesson is about, and the glossary.
 """
 

@@ -1,6 +1,6 @@
 """Whether the minutes that a lesson says are those that its cells add up to.
 
-``python -m tests.notebooks.minutes`` prints the count of every lesson. How it is counted stands in
+``python -m tools.notebooks.minutes`` prints the count of every lesson. How it is counted stands in
 ``kernel_lib/teach/planning/minutes.py``, for plans tell the minutes of each part of a lesson.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 
 from kernel_lib.teach.planning.minutes import count
-from tests.notebooks.execute import LESSONS
+from tools.notebooks.execute import LESSONS
 
 ROUNDING = 1.05
 """A lesson may take so much longer than it says: minutes are told in round numbers."""

@@ -1,6 +1,6 @@
 """The lessons in two languages: the same cells with the same code, and which words are stale.
 
-``python -m tests.notebooks.sisters`` lists the lessons that are missing in another language, the
+``python -m tools.notebooks.sisters`` lists the lessons that are missing in another language, the
 cells that differ, and those whose English has changed since they were written.
 
 Code is the same if it does the same: comments may differ, and so may a text, if it is in Japanese
@@ -8,7 +8,7 @@ then; one with values in it may name them in another order. What the kit reads i
 exercises, the names of the game's bots and variants, all that is handed to it (``READ``).
 
 Each cell with words carries, as ``english`` in its metadata, a hash of the English cell that it was
-written from. ``python -m tests.notebooks.sisters notebooks/ja/22-*.ipynb`` notes it anew, when the
+written from. ``python -m tools.notebooks.sisters notebooks/ja/22-*.ipynb`` notes it anew, when the
 Japanese words of a lesson have followed the English ones.
 """
 
@@ -26,7 +26,7 @@ from typing import Any
 import nbformat
 
 from kernel_lib.core import registry
-from tests.notebooks.execute import LESSONS
+from tools.notebooks.execute import LESSONS
 
 ENGLISH = LESSONS / "en"
 JAPANESE = LESSONS / "ja"

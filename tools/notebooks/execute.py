@@ -1,6 +1,6 @@
 """Run every lesson and store its outputs, cleaned so that a second run changes nothing.
 
-python -m tests.notebooks.execute [notebook ...]
+python -m tools.notebooks.execute [notebook ...]
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from tests.notebooks.kernels import AsyncFileKernelManager
+from tools.notebooks.kernels import AsyncFileKernelManager
 
 LESSONS = Path(__file__).parents[2] / "notebooks"
 LARGEST = 1_000_000  # bytes

@@ -1,6 +1,6 @@
 """Write down the code of every lesson as a hash, so that Jupyter knows which lessons are the kit's.
 
-python -m tests.notebooks.shipped
+python -m tools.notebooks.shipped
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 import nbformat
 
 from kernel_lib.teach.handout import pupils_cells
-from tests.notebooks.execute import LESSONS, lessons
+from tools.notebooks.execute import LESSONS, lessons
 
 SHIPPED = LESSONS.parent / "labextensions" / "sixth-card" / "lessons.json"
 
