@@ -140,7 +140,7 @@ clean:  ## remove .venv and what the tools leave behind
 
 # The browser of the tests, where the machine has none yet.
 chromium: .venv/.test
-	@$(BIN)/python -m tests.browser.find_chromium --install
+	@$(BIN)/python -m tools.browser.find_chromium --install
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'

@@ -141,7 +141,7 @@ TARGETS = {
 """What make is told to do somewhere, and why it is only looked for in the Makefile."""
 
 MODULES = {
-    "tests.browser.shoot": "opens a browser",
+    "tools.browser.shoot": "opens a browser",
     "tools.notebooks.execute": "writes a lesson anew; every lesson is run by nbval",
     "tools.notebooks.shipped": "writes a file anew; tests/notebooks/test_shipped.py compares it",
     "tools.notebooks.sisters": "writes a lesson; tests/notebooks/test_sisters.py does the same",
@@ -289,7 +289,7 @@ def test_the_command_tells_its_help(asked: list[str], capsys: pytest.CaptureFixt
 
 
 @in_soak
-@pytest.mark.parametrize("module", ["tests.browser.shoot", "tools.mutants", "tests.screen_reader"])
+@pytest.mark.parametrize("module", ["tools.browser.shoot", "tools.mutants", "tests.screen_reader"])
 def test_options_are_known(module: str) -> None:
     """Each option that a page shows stands in the program's help."""
     told = subprocess.run(

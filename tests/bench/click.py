@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser import harness
+from tools.browser import harness
 
 CELL = 'from widgets import NimmtTable\nNimmtTable(seed=7, speed={!r}, players=5, end="9 deals")'
 

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.site import pyodide
+from tools.browser import pyodide
 
 CODE = """
 import hashlib, json, time

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser import harness
-from tests.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
 from tests.screen_reader.desktop import Desktop, desktop
 from tests.screen_reader.scenarios import Scenario
+from tools.browser import harness
+from tools.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
 
 WINDOW = ("--force-renderer-accessibility", "--window-size=1280,880", "--window-position=0,0")
 TRANSCRIPTS = Path(__file__).parent / "transcripts"

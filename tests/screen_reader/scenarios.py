@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tests.browser.ftw_page import FTW
 from tests.browser.ingenious_page import INGENIOUS
-from tests.browser.table import IMPORTS, last_trick_cell, low_card_cell, seed_of_a_low_card
 from tests.browser.test_look_back import FINISHED
+from tools.browser.table import IMPORTS, last_trick_cell, low_card_cell, seed_of_a_low_card
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ from typing import NamedTuple
 from playwright.sync_api import Page, Route, sync_playwright
 
 from kernel_lib import teach
-from tests.browser.find_chromium import LAUNCH_ARGS, find_chromium
 from tests.teach.grading import ROOT, tools
+from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
 
 WIDTH, HEIGHT = 1280, 720
 START = "[data-command='deck:toggle']"

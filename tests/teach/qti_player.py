@@ -26,8 +26,8 @@ from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.teach.quiz import questions
 from kernel_lib.teach.quiz_items import Item, decimal
-from tests.browser.find_chromium import LAUNCH_ARGS, find_chromium
 from tests.teach.grading import PLACE, fetching, run, tools
+from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
 
 PLAYER = "@citolab/qti-components@7.27.4"
 _SCRIPT = "node_modules/@citolab/qti-components/cdn/index.js"

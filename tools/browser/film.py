@@ -1,4 +1,4 @@
-"""A trick as a film strip: python -m tests.browser.film [FOLDER].
+"""A trick as a film strip: python -m tools.browser.film [FOLDER].
 
 A sixth card takes a row, at the table, in a worked example, and for who wants no motion.
 """
@@ -13,8 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser import harness
-from tests.browser.bare import BarePage
+from tools.browser import harness
+from tools.browser.bare import BarePage
 
 FOLDER = Path(__file__).parent / "films"
 FRAMES = 8
@@ -67,7 +67,8 @@ def films(folder: Path) -> list[Path]:
             ("still", TABLE, "reduce", 1.0),
         ):
             context = browser.new_context(
-                viewport={"width": 890, "height": 600}, reduced_motion=motion
+                viewport={"width": 890, "height": 600},
+                reduced_motion=motion,  # type: ignore[arg-type]
             )
             page = harness.watched(context.new_page())
             page.bare = BarePage(page)  # type: ignore[attr-defined]

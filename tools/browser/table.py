@@ -162,9 +162,9 @@ class TablePage:
             self.take(choice.row)
         else:
             self.play(choice.card)
-        before = session.state.deal
+        before = state_of(session).deal
         session.choose(0, choice)
-        if session.state.deal != before:
+        if state_of(session).deal != before:
             self.button("Next deal").click()
         self.wait_for(session)
 
@@ -174,6 +174,12 @@ def open_settings(root: Locator) -> None:
     settings = root.locator("details[data-key='settings']:not([open]) > summary")
     if settings.count():
         settings.click()
+
+
+def state_of(session: Session) -> nimmt.State:
+    """The position of a session of 6 nimmt!."""
+    assert isinstance(session.state, nimmt.State)
+    return session.state
 
 
 def any_choice(session: Session, number: int) -> Any:
@@ -193,7 +199,7 @@ def seed_of_a_low_card(bots: dict[int, str] | None = None) -> int:
     for seed in count(1):
         session = new_session(seed, bots)
         session.choose(0, session.state.pending[0][0])
-        if session.state.queue:
+        if state_of(session).queue:
             return seed
     raise AssertionError("unreachable")
 

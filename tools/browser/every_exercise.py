@@ -1,7 +1,7 @@
 """Every exercise of every lesson, answered in a real browser: by touch alone, or by keyboard alone.
 
-    python -m tests.browser.every_exercise touch [lesson ...]     the browser edition on a tablet
-    python -m tests.browser.every_exercise keys [lesson ...]      JupyterLab
+    python -m tools.browser.every_exercise touch [lesson ...]     the browser edition on a tablet
+    python -m tools.browser.every_exercise keys [lesson ...]      JupyterLab
 
 In each field: a foreseen mistake gets its reason, the right answer is right, *Another one* asks
 with other numbers, and those are answered, too. No code is seen, and no lesson's file is changed.
@@ -24,8 +24,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.questions import template_named
-from tests.browser import harness
-from tests.browser.test_site import Site
+from tools.browser import harness
+from tools.browser.site import Site
 from tools.notebooks.execute import LESSONS
 
 WAIT = 60_000  # ms: some answers are simulated

@@ -28,8 +28,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.bare import BarePage
-from tests.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
+from tools.browser.bare import BarePage
+from tools.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
 from tools.notebooks.kernels import SHORT
 
 App = Literal["lab", "notebook"]

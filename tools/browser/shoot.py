@@ -1,6 +1,6 @@
 """Take pictures of a notebook after running it.
 
-python -m tests.browser.shoot notebook.ipynb FOLDER --selector .my-widget --theme dark
+python -m tools.browser.shoot notebook.ipynb FOLDER --selector .my-widget --theme dark
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tests.browser import harness
+from tools.browser import harness
 
 
 def shoot(

@@ -1,4 +1,4 @@
-"""Take pictures of the widgets as people meet them: python -m tests.browser.screens [FOLDER]."""
+"""Take pictures of the widgets as people meet them: python -m tools.browser.screens [FOLDER]."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import get_args
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import harness
-from tests.browser.harness import Server, Theme
-from tests.browser.table import (
+from tools.browser import harness
+from tools.browser.harness import Server, Theme
+from tools.browser.table import (
     TablePage,
     last_trick_cell,
     low_card_cell,

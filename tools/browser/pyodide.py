@@ -8,13 +8,14 @@ import subprocess
 import sys
 import threading
 import zipfile
+from importlib import import_module
 from pathlib import Path
-from typing import ClassVar
 
 import tqdm
 from playwright.sync_api import sync_playwright
 
-from tests.browser.find_chromium import LAUNCH_ARGS, find_chromium
+from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
+from tools.browser.site import Quiet
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -28,8 +29,8 @@ def kernels() -> Path:
 
 def scalar_kernels(folder: Path) -> Path:
     """A folder with kernels that use no wide instructions."""
-    command = [ROOT / ".site" / "bin" / "python", "site/wasm/build.py", folder, "--no-simd"]
-    subprocess.run(command, cwd=ROOT, check=True)
+    python = ROOT / ".site" / "bin" / "python"
+    subprocess.run([python, "site/wasm/build.py", folder, "--no-simd"], cwd=ROOT, check=True)
     return folder
 
 
@@ -37,7 +38,7 @@ def pyodide() -> Path:
     """The folder of Pyodide."""
     sys.path.insert(0, str(ROOT / "site"))
     try:
-        import build
+        build = import_module("build")
     finally:
         sys.path.remove(str(ROOT / "site"))
     found: Path = build.fetch_pyodide(ROOT / ".site" / "fetched")
@@ -66,19 +67,6 @@ def in_node(folder: Path, kit: Path, code: str, given: str = "") -> str:
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A plain server of files that knows what WebAssembly is, and says nothing."""
-
-    extensions_map: ClassVar = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".wasm": "application/wasm",
-        ".mjs": "text/javascript",
-    }
-
-    def log_message(self, *about: object) -> None:
-        """Say nothing."""
 
 
 def in_chromium(folder: Path, kit: Path, code: str, given: str = "") -> str:

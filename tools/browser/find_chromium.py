@@ -1,6 +1,6 @@
 """Find a Chromium that starts, or get one.
 
-``python -m tests.browser.find_chromium`` prints its path; with ``--install`` it gets one first
+``python -m tools.browser.find_chromium`` prints its path; with ``--install`` it gets one first
 where none is found.
 """
 
