@@ -1,6 +1,6 @@
 """Read GIFT with a parser of others, and print what it found as JSON; it runs beside that parser.
 
-.graders/bin/python tests/teach/read_gift.py quiz-22-1-en.gift.txt
+.graders/bin/python tools/teach/read_gift.py quiz-22-1-en.gift.txt
 """
 
 from __future__ import annotations

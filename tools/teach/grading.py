@@ -1,6 +1,6 @@
 """A class that answers: what nbgrader and Otter give for copies that were filled in.
 
-    .venv/bin/python -m tests.teach.grading
+    .venv/bin/python -m tools.teach.grading
 
 makes copies of a lesson, answers in them, lets both programs give points, and prints them.
 """

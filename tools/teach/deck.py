@@ -1,6 +1,6 @@
 """Slides as a class sees them: JupyterLab with its slide show, in Chromium, without a network.
 
-    .venv/bin/python -m tests.teach.deck 22 en pictures
+    .venv/bin/python -m tools.teach.deck 22 en pictures
 
 shows a lesson, prints what is on each slide, and keeps a picture of each.
 """
@@ -22,8 +22,8 @@ from typing import NamedTuple
 from playwright.sync_api import Page, Route, sync_playwright
 
 from kernel_lib import teach
-from tests.teach.grading import ROOT, tools
 from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
+from tools.teach.grading import ROOT, tools
 
 WIDTH, HEIGHT = 1280, 720
 START = "[data-command='deck:toggle']"
@@ -123,7 +123,8 @@ def walk(page: Page, pictures: Path | None = None) -> Iterator[Slide]:
 
     What waits for a guess or a press is opened, so that a slide is as full as it can be.
     """
-    before, same = [], 0
+    before: list[str] = []
+    same = 0
     for number in range(MOST):
         open_all(page)
         cells = page.evaluate(_SEEN)

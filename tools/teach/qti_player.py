@@ -1,6 +1,6 @@
 """A quiz in a player of others: read by one program, shown and scored by another in a browser.
 
-    .venv/bin/python -m tests.teach.qti_player
+    .venv/bin/python -m tools.teach.qti_player
 
 ``citolab-qti-convert`` (PyPI) reads the package, ``@citolab/qti-components`` (npm) shows its
 questions in Chromium and scores what is typed or chosen.
@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -26,8 +26,9 @@ from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.teach.quiz import questions
 from kernel_lib.teach.quiz_items import Item, decimal
-from tests.teach.grading import PLACE, fetching, run, tools
 from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
+from tools.browser.site import Quiet
+from tools.teach.grading import PLACE, fetching, run, tools
 
 PLAYER = "@citolab/qti-components@7.27.4"
 _SCRIPT = "node_modules/@citolab/qti-components/cdn/index.js"
@@ -96,7 +97,7 @@ def page_of(folder: Path) -> Iterator[Page]:
     """The player in Chromium; a request to any other place fails the page."""
     (folder / "index.html").write_text(_PAGE, encoding="utf-8")
     (folder / "index.js").write_bytes((player() / _SCRIPT).read_bytes())
-    handler = partial(_Quiet, directory=str(folder))
+    handler = partial(Quiet, directory=str(folder))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/index.html"
@@ -112,11 +113,6 @@ def page_of(folder: Path) -> Iterator[Page]:
         yield page
         browser.close()
     server.shutdown()
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
 
 
 def answers_to(item: Item) -> list[tuple[str, float, str]]:
