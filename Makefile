@@ -71,7 +71,7 @@ lint: .venv/.dev $(TSC)  ## check style and types
 	$(TSC) --project tsconfig.json
 
 bench: .venv/.test .venv/.compiled chromium  ## print the benchmark table
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tools.bench
 
 notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tools.notebooks.execute

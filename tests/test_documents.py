@@ -150,8 +150,8 @@ MODULES = {
     "tools.teach.qti_player": "installs programs of others; the long run calls it",
     "tools.teach.deck": "opens a browser",
     "tests.screen_reader": "needs Orca",
-    "tests.bench.site": "minutes",
-    "tests.bench.strength": "half an hour",
+    "tools.bench.site": "minutes",
+    "tools.bench.strength": "half an hour",
     "tools.mutants": "minutes, in the longest run",
 }
 """The modules that are run somewhere, and why they are only imported here."""

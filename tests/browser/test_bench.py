@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.click import CELL, CLICK, MOTION, measured_on
 from tests.strategies import in_soak
+from tools.bench.click import CELL, CLICK, MOTION, measured_on
 from tools.browser.table import OpenNotebook
 
 

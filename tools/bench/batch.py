@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -135,10 +136,7 @@ def report(line: Callable[..., Any]) -> None:
                 ("ten random players", ten, 0.0),
             ):
                 ours, theirs = best_rates(
-                    [
-                        lambda policies=policies: batch_rate(policies),
-                        lambda policies=policies: c_rate(program, policies),
-                    ]
+                    [partial(batch_rate, policies), partial(c_rate, program, policies)]
                 )
                 line(f"rounds a second, {what}, batch", f"{ours:,.0f}", "")
                 line(f"rounds a second, {what}, C", f"{theirs:,.0f}", "")

@@ -1,6 +1,6 @@
 """The benchmark table: ratios measured in one run, with the times they come from.
 
-python -m tests.bench
+python -m tools.bench
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Table
-from tests.bench import batch, ingenious, plain
-from tests.bench.click import clicks, motions
-from tests.bench.lines import Lines, processor
+from tools.bench import batch, ingenious, plain
+from tools.bench.click import clicks, motions
+from tools.bench.lines import Lines, processor
 
 REPEATS = 7
 

@@ -1,6 +1,6 @@
 """How strong the bots of FTW?! are, and how long its rounds last, measured anew.
 
-python -m tests.bench.strength_ftw
+python -m tools.bench.strength_ftw
 
 Writes every pair of bots with 2, 4 and 6 players to ``notebooks/data/ftw-bots.csv``, and prints
 what whole rounds come to, and the time of the sampler's decisions. It takes about ten minutes.
@@ -15,7 +15,7 @@ from typing import Any
 
 from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Rules, batch
-from tests.bench.strength import HEAD, SEED, against, differences, write
+from tools.bench.strength import HEAD, SEED, against, differences, write
 
 SIMPLE_DEALS = 400
 SAMPLER_DEALS = {2: 300, 4: 200, 6: 100}

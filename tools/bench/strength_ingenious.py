@@ -1,6 +1,6 @@
 """How strong the bots of Ingenious are, against each other and alone, measured anew.
 
-python -m tests.bench.strength_ingenious
+python -m tools.bench.strength_ingenious
 
 Writes every pair of bots with 2, 3 and 4 players and in teams to
 ``notebooks/data/ingenious-bots.csv``, what each comes to alone to
@@ -21,7 +21,7 @@ import numpy as np
 from kernel_lib import ingenious
 from kernel_lib.ingenious import BOTS, Rules, batch
 from kernel_lib.play.compare import Comparison, Estimate, compare
-from tests.bench.strength import HEAD, SEED, differences, write
+from tools.bench.strength import HEAD, SEED, differences, write
 
 TABLES = {
     "2": (Rules(players=2), 400, 60),

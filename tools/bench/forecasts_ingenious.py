@@ -1,6 +1,6 @@
 """Whether the chances of a draw in Ingenious come true: the numbers that lesson 66 shows.
 
-python -m tests.bench.forecasts_ingenious
+python -m tools.bench.forecasts_ingenious
 
 Games of two random and of two balanced bots. Each draw is a forecast of a lowest colour, from what
 the seat sees. Writes how often it came, by the round, to
@@ -17,7 +17,7 @@ from kernel_lib.ingenious import Rules
 from kernel_lib.ingenious.played import PlayedDraw, played
 from kernel_lib.learn.played import tally
 from kernel_lib.play.session import Session
-from tests.bench.strength import write
+from tools.bench.strength import write
 
 BOTS = ("random", "balanced")
 GAMES = 5000

@@ -1,6 +1,6 @@
 """How strong the bots are: the numbers that lesson 27 shows, measured anew.
 
-python -m tests.bench.strength [part ...] [--on processes] [--deals N] [--tables NAME ...]
+python -m tools.bench.strength [part ...] [--on processes] [--deals N] [--tables NAME ...]
 
 Writes one file a part to ``notebooks/data``. The parts: ``simple`` (every pair of the simple bots,
 2, 4 and 6 players), ``time`` (the sampler against three randoms, by its number of roll-outs),
@@ -29,7 +29,7 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt.bots import Sampler
 from kernel_lib.nimmt.expert import Expert
 from kernel_lib.play.compare import Comparison, Estimate, compare
-from tests.executors import KINDS, executor_of
+from tools.executors import KINDS, executor_of
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "data"
 SIMPLE = ("random", "lowest", "highest", "closest", "cautious")
@@ -79,7 +79,7 @@ def budget() -> list[list[Any]]:
     rows = [HEAD]
     for other in ("random", "closest", "cautious"):
         rows += differences(against(quick, other, 2, 60), 2, quick.__name__)
-    four = [quick, "cautious", "closest", "random"]
+    four: list[Any] = [quick, "cautious", "closest", "random"]
     rows += differences(compare(nimmt, four, deals=60, seed=SEED), 4, quick.__name__)
     six = [*four, "cautious", "closest"]
     rows += differences(compare(nimmt, six, deals=60, seed=SEED), 6, quick.__name__)
@@ -88,7 +88,7 @@ def budget() -> list[list[Any]]:
 
 def model() -> list[list[Any]]:
     """Samplers that think their opponents random, mixed, cautious or closest."""
-    rows = [["bot", "deals", "mean", "error", "other mean"]]
+    rows: list[list[Any]] = [["bot", "deals", "mean", "error", "other mean"]]
     for idea in ("random", "mixed", "cautious", "closest"):
         bot = Sampler(model=idea)
         found = compare(nimmt, [bot, "closest", "closest", "closest"], deals=200, seed=SEED)
@@ -107,7 +107,7 @@ def model() -> list[list[Any]]:
 
 def by_time() -> list[list[Any]]:
     """The sampler against three randoms, with more and more roll-outs a card."""
-    rows = [["roll-outs", "ms a decision", "deals", "mean", "error"]]
+    rows: list[list[Any]] = [["roll-outs", "ms a decision", "deals", "mean", "error"]]
     for roll_outs, deals in (
         (2, 300),
         (5, 300),

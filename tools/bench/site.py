@@ -1,6 +1,6 @@
 """Simulated rounds a second natively, in Node.js and in Chromium, in one run: the same rounds.
 
-python -m tests.bench.site
+python -m tools.bench.site
 
 It ends with 1 where a page is quicker than an installed kit, or counts anything else.
 """

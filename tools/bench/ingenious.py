@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from kernel_lib import ingenious
 from kernel_lib.ingenious import batch
 from kernel_lib.play.compare import Estimate
-from tests.bench import plain_ingenious
-from tests.bench.batch import best_rates, c_program, rate
+from tools.bench import plain_ingenious
+from tools.bench.batch import best_rates, c_program, rate
 
 SOURCE = Path(__file__).with_name("games.c")
 RULES = ingenious.Rules(players=2)
