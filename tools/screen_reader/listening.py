@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.screen_reader.desktop import Desktop, desktop
-from tests.screen_reader.scenarios import Scenario
 from tools.browser import harness
 from tools.browser.find_chromium import ADVICE, LAUNCH_ARGS, find_chromium
+from tools.screen_reader.desktop import Desktop, desktop
 
 WINDOW = ("--force-renderer-accessibility", "--window-size=1280,880", "--window-position=0,0")
-TRANSCRIPTS = Path(__file__).parent / "transcripts"
 OF_JUPYTER = re.compile(r"\d+ percent\.")
 """What JupyterLab's sign of a busy kernel says whenever a widget asks Python something."""
 
 START = "(the focus comes here)"
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A widget, what has the focus first, and the keys that are pressed one after another."""
+
+    title: str
+    cell: Callable[[], str]
+    start: str
+    keys: tuple[str, ...]
 
 
 @dataclass(frozen=True)
