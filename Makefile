@@ -41,7 +41,7 @@ endif
 slow := 14 27 28 63 64 66
 sample := 00 03 22 41 60
 
-pytest := $(BIN)/pytest tests kernel_lib widgets \
+pytest := $(BIN)/pytest tests kernel_lib widgets tools \
     --nbval notebooks/en $(slow:%=--ignore-glob='notebooks/en/%-*') $(sample:%=notebooks/ja/%-*.ipynb) \
     --dist loadscope --no-loadscope-reorder -m "not soak and not long"
 

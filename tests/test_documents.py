@@ -495,6 +495,7 @@ def test_names_that_are_told_stand_in_the_code() -> None:
             "widgets/**/*.py",
             "widgets/**/*.js",
             "tests/**/*.py",
+            "tools/**/*.py",
             "Makefile",
         )
         for path in ROOT.glob(pattern)
