@@ -41,7 +41,7 @@ endif
 slow := 14 27 28 63 64 66
 sample := 00 03 22 41 60
 
-pytest := $(BIN)/pytest tests kernel_lib widgets sixth_card.py \
+pytest := $(BIN)/pytest tests kernel_lib widgets sixth_card.py tools \
     --nbval notebooks/en $(slow:%=--ignore-glob='notebooks/en/%-*') $(sample:%=notebooks/ja/%-*.ipynb) \
     --dist loadscope --no-loadscope-reorder -m "not soak and not long"
 
@@ -73,12 +73,12 @@ lint: .venv/.dev .venv/.npm  ## check style and types
 	$(NPM)/prettier --config tools/prettier.json --check $(scripts:%='%/**/*.{js,mjs,ts}')
 
 bench: .venv/.test .venv/.compiled chromium  ## print the benchmark table
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tools.bench
 
 notebooks: .venv/.test  ## run every lesson and store its outputs
-	$(BIN)/python -m tests.notebooks.execute
-	$(BIN)/python -m tests.notebooks.shipped
-	$(BIN)/python -m tests.notebooks.course
+	$(BIN)/python -m tools.notebooks.execute
+	$(BIN)/python -m tools.notebooks.shipped
+	$(BIN)/python -m tools.notebooks.course
 
 site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into site/dist
 	.site/bin/python site/build.py .site
@@ -111,7 +111,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	$(BIN)/pybabel -q update -D sixth_card -d kernel_lib/locale -i .venv/sixth_card.pot \
 	    -l ja -w 100 --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
-	$(BIN)/python -m tests.notebooks.sisters
+	$(BIN)/python -m tools.notebooks.sisters
 	$(BIN)/python -m tools.translated
 
 clean:  ## remove .venv and what the tools leave behind
@@ -142,7 +142,7 @@ clean:  ## remove .venv and what the tools leave behind
 
 # The browser of the tests, where the machine has none yet.
 chromium: .venv/.test
-	@$(BIN)/python -m tests.browser.find_chromium --install
+	@$(BIN)/python -m tools.browser.find_chromium --install
 
 .venv/.teach: pyproject.toml constraints.txt | $(BIN)/pip
 	$(PIP) install --no-compile -c constraints.txt -e '.[lab,teach]'

@@ -15,8 +15,8 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 from kernel_lib.core import preferences
-from tests.notebooks.kernels import FileKernelManager
 from tests.strategies import SOAK
+from tools.notebooks.kernels import FileKernelManager
 
 HERE = Path(__file__).parent
 os.environ.setdefault("TQDM_DISABLE", "1")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import __main__ as bench
-from tests.bench import batch, ingenious
-from tests.bench.lines import Lines, processor
+from tools.bench import __main__ as bench
+from tools.bench import batch, ingenious
+from tools.bench.lines import Lines, processor
 
 
 @pytest.mark.parametrize(("plain_rate", "code"), [(1000.0, 1), (600.0, 0)])

@@ -141,18 +141,18 @@ TARGETS = {
 """What make is told to do somewhere, and why it is only looked for in the Makefile."""
 
 MODULES = {
-    "tests.browser.shoot": "opens a browser",
+    "tools.browser.shoot": "opens a browser",
     "tools.api": "writes a file anew; tests/test_api.py compares it",
-    "tests.notebooks.execute": "writes a lesson anew; every lesson is run by nbval",
-    "tests.notebooks.shipped": "writes a file anew; tests/notebooks/test_shipped.py compares it",
-    "tests.notebooks.sisters": "writes a lesson; tests/notebooks/test_sisters.py does the same",
+    "tools.notebooks.execute": "writes a lesson anew; every lesson is run by nbval",
+    "tools.notebooks.shipped": "writes a file anew; tests/notebooks/test_shipped.py compares it",
+    "tools.notebooks.sisters": "writes a lesson; tests/notebooks/test_sisters.py does the same",
     "tests.golden": "writes the playthroughs anew; tests/test_playthrough.py compares them",
-    "tests.teach.grading": "installs programs of others; the long run calls it",
-    "tests.teach.qti_player": "installs programs of others; the long run calls it",
-    "tests.teach.deck": "opens a browser",
+    "tools.teach.grading": "installs programs of others; the long run calls it",
+    "tools.teach.qti_player": "installs programs of others; the long run calls it",
+    "tools.teach.deck": "opens a browser",
     "tests.screen_reader": "needs Orca",
-    "tests.bench.site": "minutes",
-    "tests.bench.strength": "half an hour",
+    "tools.bench.site": "minutes",
+    "tools.bench.strength": "half an hour",
     "tools.mutants": "minutes, in the longest run",
 }
 """The modules that are run somewhere, and why they are only imported here."""
@@ -290,7 +290,7 @@ def test_the_command_tells_its_help(asked: list[str], capsys: pytest.CaptureFixt
 
 
 @in_soak
-@pytest.mark.parametrize("module", ["tests.browser.shoot", "tools.mutants", "tests.screen_reader"])
+@pytest.mark.parametrize("module", ["tools.browser.shoot", "tools.mutants", "tests.screen_reader"])
 def test_options_are_known(module: str) -> None:
     """Each option that a page shows stands in the program's help."""
     told = subprocess.run(
@@ -496,6 +496,7 @@ def test_names_that_are_told_stand_in_the_code() -> None:
             "widgets/**/*.py",
             "widgets/**/*.js",
             "tests/**/*.py",
+            "tools/**/*.py",
             "Makefile",
         )
         for path in ROOT.glob(pattern)

@@ -146,6 +146,14 @@ def test_no_stranger(module: str) -> None:
     assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"} | allowed
 
 
+def test_no_tool_needs_a_test() -> None:
+    """Tests use tools, and no tool imports from tests."""
+    of_tests = re.compile(r"^ *(?:from|import) tests\b", re.MULTILINE)
+    tools = [*(ROOT / "tools").rglob("*.py")]
+    assert len(tools) > 30
+    assert [one for one in tools if of_tests.search(one.read_text(encoding="utf-8"))] == []
+
+
 @every_source
 def test_what_is_heavy_stands_apart(module: str) -> None:
     """Each heavy library is imported only by the files whose work it is."""

@@ -1,1 +1,1 @@
-"""What tries and measures the kit, and is no part of it."""
+"""What people run who work on the kit, and what tests share with that: no part of the kit."""

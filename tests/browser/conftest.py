@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
-from tests.browser import harness
-from tests.browser.bare import BarePage
-from tests.browser.harness import App, Server, Theme
 from tests.strategies import LONG, SOAK
+from tools.browser import harness
+from tools.browser.bare import BarePage
+from tools.browser.harness import App, Server, Theme
 
 REPOSITORY = Path(__file__).parents[2]
 FAILURES = Path(__file__).parent / "failures"

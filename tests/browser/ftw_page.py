@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from kernel_lib import ftw
 from kernel_lib.ftw import Help, Pass, Play
 from kernel_lib.play.session import Session
-from tests.browser.table import KeyFinder, TablePage
+from tools.browser.table import KeyFinder, TablePage
 from widgets.ftw.table import USUAL_BOTS
 
 FTW = "from kernel_lib import ftw\nfrom widgets import FtwTable, FtwExample\n"

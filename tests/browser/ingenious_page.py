@@ -10,7 +10,7 @@ from kernel_lib import ingenious
 from kernel_lib.ingenious import Place
 from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.play.session import Session
-from tests.browser.table import KeyFinder, TablePage
+from tools.browser.table import KeyFinder, TablePage
 from widgets.ingenious.board import IN_TEAMS, USUAL_BOTS
 
 INGENIOUS = (

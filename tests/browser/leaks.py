@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kernel_lib.play.session import Session
-from tests.browser.harness import Traffic
+from tools.browser.harness import Traffic
 
 SEED = 918273645546372819
 

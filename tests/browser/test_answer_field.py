@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.harness import Theme
-from tests.browser.table import OpenNotebook
+from tools.browser.harness import Theme
+from tools.browser.table import OpenNotebook
 
 CELL = """
 from kernel_lib.learn import guesses

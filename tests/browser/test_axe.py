@@ -6,8 +6,9 @@ from typing import get_args
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import Theme, axe_violations, set_theme
-from tests.browser.table import (
+from tests.strategies import in_soak
+from tools.browser.harness import Theme, axe_violations, set_theme
+from tools.browser.table import (
     IMPORTS,
     OpenNotebook,
     TablePage,
@@ -15,7 +16,6 @@ from tests.browser.table import (
     low_card_cell,
     seed_of_a_low_card,
 )
-from tests.strategies import in_soak
 
 
 def test_axe_finds_nothing_wrong_with_the_table(open_widgets: OpenNotebook) -> None:

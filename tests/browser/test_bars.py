@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import harness
 from tests.browser.measure import check_proportional, lengths
-from tests.browser.table import IMPORTS, OpenNotebook
 from tests.browser.test_class_board import write
 from tests.browser.test_look_back import FINISHED
+from tools.browser import harness
+from tools.browser.table import IMPORTS, OpenNotebook
 from widgets.shared.parts.review_session import ReviewSession
 
 SHARES = (0.05, 0.33, 0.65, 0.9, 0.93, 1.0)

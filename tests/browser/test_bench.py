@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.click import CELL, CLICK, MOTION, measured_on
-from tests.browser.table import OpenNotebook
 from tests.strategies import in_soak
+from tools.bench.click import CELL, CLICK, MOTION, measured_on
+from tools.browser.table import OpenNotebook
 
 
 @pytest.mark.parametrize(("script", "speed"), [(CLICK, "off"), (MOTION, "fast")])

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import axe_violations, set_theme
-from tests.browser.table import OpenNotebook
 from tests.strategies import SOAK
 from tests.teach.hand_ins import pupil
 from tests.widgets.wire import nothing_done
+from tools.browser.harness import axe_violations, set_theme
+from tools.browser.table import OpenNotebook
 
 
 def write(folder: Path, *numbers: int) -> None:

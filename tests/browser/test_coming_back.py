@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from kernel_lib.play.session import Session
-from tests.browser import harness
-from tests.browser.harness import App, Server
-from tests.browser.table import TablePage, new_session
 from tests.browser.test_opening import SEED, START, bar, change, count, folded, is_dirty
 from tests.strategies import few, in_soak
+from tools.browser import harness
+from tools.browser.harness import App, Server
+from tools.browser.table import TablePage, new_session
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
 in_one = pytest.mark.parametrize("app", few(["lab", "notebook"]))

@@ -6,9 +6,9 @@ from playwright.sync_api import Locator, expect
 
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from kernel_lib.nimmt.events import TookRow, TookSixth
-from tests.browser.harness import at_rest
-from tests.browser.table import IMPORTS, LYING, OpenNotebook
 from tests.strategies import SOAK
+from tools.browser.harness import at_rest
+from tools.browser.table import IMPORTS, LYING, OpenNotebook
 
 TURN_EXAMPLES = [one for one in EXAMPLES.values() if isinstance(one, TurnExample)]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.harness import set_theme
-from tests.browser.table import OpenNotebook, TablePage
 from tests.strategies import in_soak
+from tools.browser.harness import set_theme
+from tools.browser.table import OpenNotebook, TablePage
 
 CELLS = [
     "from widgets import Explore, NimmtTable",

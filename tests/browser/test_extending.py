@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from kernel_lib import nimmt
 from kernel_lib.play.session import Session
-from tests.browser.table import OpenNotebook, TablePage
 from tests.extending import pass_left
+from tools.browser.table import OpenNotebook, TablePage
 
 CELL = """\
 from tests.extending import pass_left

@@ -13,13 +13,13 @@ from kernel_lib import ftw
 from kernel_lib.ftw.events import Played, RoundScored
 from kernel_lib.play.session import Session
 from tests.browser.ftw_page import FTW, FtwPage, Keyboard, session_of
-from tests.browser.harness import App, Server, axe_violations, select_cell, sources
 from tests.browser.leaks import COMMON, SEED, Reader, keys_of
-from tests.browser.table import OpenNotebook, open_settings
 from tests.browser.test_axe import check_both_themes
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.browser.test_table import sticks_out, words_of
 from tests.strategies import SOAK, few, in_soak
+from tools.browser.harness import App, Server, axe_violations, select_cell, sources
+from tools.browser.table import OpenNotebook, open_settings
 from widgets import FtwTable
 
 LOWER = "pile 12 17 | you 2 7 13 34 35 | help 6 11 19 | Ben ?5"

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.harness import axe_violations, run_all
-from tests.browser.table import OpenNotebook
 from tests.strategies import in_soak
+from tools.browser.harness import axe_violations, run_all
+from tools.browser.table import OpenNotebook
 
 LESSON = [
     "from widgets import Explore, Guess, Progress",

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 from kernel_lib.learn.rulebook import Clause, clause
 from kernel_lib.play.session import Session
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.strategies import few, in_soak
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 from widgets.nimmt.table import FIRST_RULES
 
 SEED = 2373  # that of the start lesson

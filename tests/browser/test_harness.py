@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import App, Server, ask_kernel, at_rest, axe_violations
+from tools.browser.harness import App, Server, ask_kernel, at_rest, axe_violations
 
 COUNTER = '''
 import anywidget, traitlets

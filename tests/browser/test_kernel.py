@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 from tests.browser.test_axe import check_both_themes
 from tests.strategies import few, in_soak
+from tools.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
 WAITING = "Waiting for the kernel …"
 LATE = re.compile("The kernel has not answered yet")

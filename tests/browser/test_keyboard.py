@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from kernel_lib.nimmt import TakeRow
-from tests.browser.harness import App, select_cell, sources
-from tests.browser.table import (
+from tests.strategies import few, in_soak
+from tools.browser.harness import App, select_cell, sources
+from tools.browser.table import (
     IMPORTS,
     OpenNotebook,
     TablePage,
@@ -20,7 +21,6 @@ from tests.browser.table import (
     open_settings,
     seed_of_a_low_card,
 )
-from tests.strategies import few, in_soak
 
 NOTEBOOK_KEYS = ("d", "d", "a", "b", "x")
 

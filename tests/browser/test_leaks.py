@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from kernel_lib import nimmt
 from kernel_lib.nimmt import TakeRow, View
 from kernel_lib.play.session import Session
-from tests.browser.harness import Server, Traffic
 from tests.browser.leaks import COMMON, SEED, Reader, keys_of
-from tests.browser.table import OpenNotebook, TablePage, any_choice, new_session
+from tools.browser.harness import Server, Traffic
+from tools.browser.table import OpenNotebook, TablePage, any_choice, new_session
 from widgets import NimmtTable
 from widgets.nimmt.picture import deck_picture
 

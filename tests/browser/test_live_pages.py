@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kernel_lib.core.class_file import LIVE
-from tests.browser.harness import axe_violations
 from tests.teach.live_room import CHOSEN, Room, lay_site, opened
+from tools.browser.harness import axe_violations
 
 pytestmark = pytest.mark.browser
 

@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from kernel_lib.core.class_file import LIVE
-from tests.browser import harness
-from tests.browser.find_chromium import ANOTHER_NAME
 from tests.browser.test_site import ROOT, built
 from tests.strategies import in_soak
 from tests.teach.live_room import free_port, started
+from tools.browser import harness
+from tools.browser.find_chromium import ANOTHER_NAME
 
 pytestmark = [
     pytest.mark.browser,

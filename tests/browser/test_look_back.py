@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.harness import axe_violations
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.strategies import few
+from tools.browser.harness import axe_violations
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage
 
 FINISHED = """
 table = NimmtTable(seed=7, end="1 deal", speed="off", players=4{more})

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 import widgets
 from kernel_lib.nimmt import Play
-from tests.browser.film import SIXTH
-from tests.browser.harness import at_rest
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 from tests.strategies import few
+from tools.browser.film import SIXTH
+from tools.browser.harness import at_rest
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
 WIDGETS = """\
 from widgets import FtwExample, FtwTable, IngeniousBoard, IngeniousExample, RiskExplorer"""

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.harness import axe_violations
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
+from tools.browser.harness import axe_violations
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
 DROP = """(root, text) => {
     const carried = new DataTransfer();

@@ -12,11 +12,11 @@ import nbformat
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser import harness
-from tests.browser.harness import App, Server
-from tests.browser.table import TablePage, new_session
-from tests.notebooks.execute import LESSONS
 from tests.strategies import few, in_soak
+from tools.browser import harness
+from tools.browser.harness import App, Server
+from tools.browser.table import TablePage, new_session
+from tools.notebooks.execute import LESSONS
 
 START = LESSONS / "en" / "00-start.ipynb"
 AS_FILED = [

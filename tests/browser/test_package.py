@@ -14,11 +14,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests import installed
-from tests.browser import harness
-from tests.browser.table import TablePage, new_session
 from tests.browser.test_start_lesson import SEED
-from tests.notebooks.kernels import SHORT
 from tests.strategies import in_soak
+from tools.browser import harness
+from tools.browser.table import TablePage, new_session
+from tools.notebooks.kernels import SHORT
 
 pytestmark = in_soak
 

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from kernel_lib import nimmt
 from kernel_lib.play.session import Session
-from tests.browser.harness import select_cell
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.strategies import few
+from tools.browser.harness import select_cell
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage
 
 CELL = "NimmtTable(people=['Ben', 'Cleo'], players=3, seed=66, end='1 deal', speed='off')"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.harness import Theme, axe_violations
-from tests.browser.table import OpenNotebook
 from tests.browser.test_answer_field import FINGER
-from tests.notebooks.execute import LESSONS
 from tests.strategies import SOAK
+from tools.browser.harness import Theme, axe_violations
+from tools.browser.table import OpenNotebook
+from tools.notebooks.execute import LESSONS
 
 LESSON = [
     "from kernel_lib.learn import guesses\n"

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import ask_kernel
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
+from tools.browser.harness import ask_kernel
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 
 STALE = "The table has moved on since then; look again and choose anew"
 UNKNOWN = "The table does not understand that; nothing has changed"

@@ -2,63 +2,31 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
 import os
 import re
 import shutil
 import subprocess
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import nbformat
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
-from tests.browser import harness
-from tests.browser.find_chromium import ANOTHER_NAME
-from tests.browser.table import TablePage, new_session
-from tests.notebooks.execute import lessons
 from tests.strategies import in_soak
+from tools.browser import harness
+from tools.browser.find_chromium import ANOTHER_NAME
+from tools.browser.site import Site
+from tools.browser.table import TablePage, new_session
+from tools.notebooks.execute import lessons
 
 ROOT = Path(__file__).parents[2]
 
 pytestmark = in_soak
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A plain server of files that knows what WebAssembly is, and says nothing."""
-
-    extensions_map: ClassVar = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".wasm": "application/wasm",
-        ".mjs": "text/javascript",
-    }
-
-    def log_message(self, *about: object) -> None:
-        """Say nothing."""
-
-
-class Site:
-    """The site on a plain web server, below a folder."""
-
-    def __init__(self, folder: Path, files: Path = ROOT / "site" / "dist") -> None:
-        (folder / "deep").symlink_to(files)
-        handler = functools.partial(Quiet, directory=str(folder))
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.host = f"http://127.0.0.1:{self._server.server_address[1]}/"
-        self.address = f"{self.host}deep/"
-
-    def stop(self) -> None:
-        """From now on nobody answers."""
-        self._server.shutdown()
-        self._server.server_close()
 
 
 @pytest.fixture(scope="module")

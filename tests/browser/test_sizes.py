@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import harness
-from tests.browser.harness import Server, Theme, at_rest
-from tests.browser.table import TablePage, new_session
 from tests.strategies import few, in_soak
+from tools.browser import harness
+from tools.browser.harness import Server, Theme, at_rest
+from tools.browser.table import TablePage, new_session
 
 SIZES = {
     "1024x768": (1024, 768),

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import OpenNotebook, TablePage, new_session
 from tests.strategies import in_soak
+from tools.browser.table import OpenNotebook, TablePage, new_session
 
 LESSON = "en/00-start.ipynb"
 SEED = 2373  # the lesson's

@@ -13,8 +13,9 @@ from kernel_lib.core.text import percent
 from kernel_lib.nimmt import Play, Table, TakeRow
 from kernel_lib.nimmt.rows import USUAL
 from kernel_lib.play.session import Session
-from tests.browser.harness import ask_kernel, at_rest, run_cell
-from tests.browser.table import (
+from tests.strategies import by_length, in_soak
+from tools.browser.harness import ask_kernel, at_rest, run_cell
+from tools.browser.table import (
     IMPORTS,
     OpenNotebook,
     TablePage,
@@ -24,7 +25,6 @@ from tests.browser.table import (
     open_settings,
     seed_of_a_low_card,
 )
-from tests.strategies import by_length, in_soak
 
 TRICKS_POINTED_AT = 4
 

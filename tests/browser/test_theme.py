@@ -9,9 +9,9 @@ from typing import Any, get_args
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.harness import App, Theme, at_rest, axe_violations, set_theme
 from tests.contrast import MARK, TEXT, contrast
 from tests.strategies import SOAK, few, in_soak
+from tools.browser.harness import App, Theme, at_rest, axe_violations, set_theme
 
 OpenNotebook = Callable[..., Page]
 

@@ -13,10 +13,10 @@ from playwright.sync_api import expect
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Draft, Keep, PlaceAt, PlaceFirst, Play, PlayTwo, Rules, TakeRow, View
 from kernel_lib.play.session import Session
-from tests.browser.harness import axe_violations, select_cell
-from tests.browser.table import IMPORTS, OpenNotebook, TablePage
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.strategies import SOAK, in_soak
+from tools.browser.harness import axe_violations, select_cell
+from tools.browser.table import IMPORTS, OpenNotebook, TablePage
 
 BOTS = ("closest", "lowest")
 

@@ -18,8 +18,9 @@ import pytest
 from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Rules, batch
 from kernel_lib.ftw.batch import BLOCK, POLICIES, Simulation, most_turns, simulate
-from tests.executors import executor_of, kinds_from, stop_in_third_part
+from tests.executors import kinds_from, stop_in_third_part
 from tests.strategies import in_soak, seeds
+from tools.executors import executor_of
 
 ROOT = Path(__file__).parents[2]
 MIXED = ("random", "thrifty", "hasty")

@@ -19,9 +19,10 @@ from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.rules import Mode
 from kernel_lib.play.compare import Estimate
 from kernel_lib.testing import random_choices
-from tests.executors import executor_of, kinds_from, stop_in_third_part
+from tests.executors import kinds_from, stop_in_third_part
 from tests.ingenious.hooks import MODES
 from tests.strategies import in_soak, seeds
+from tools.executors import executor_of
 
 ROOT = Path(__file__).parents[2]
 MIXED = ("random", "balanced", "greedy", "balanced")

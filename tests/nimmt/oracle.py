@@ -40,10 +40,7 @@ def copy_of(rows: Rows) -> list[list[int]]:
 def lay(
     table: list[list[int]], trick: Iterable[tuple[int, Name]], pick_row: PickRow[Name]
 ) -> list[tuple[Name, list[int]]]:
-    """Lay the cards of a trick in their order, and return who took which row (clauses 5-8).
-
-    Plain loops that change the table: the benchmark measures the engine against them.
-    """
+    """Lay the cards of a trick in their order, and return who took which row (clauses 5-8)."""
     taken = []
     for card, name in trick:
         target, highest = -1, 0

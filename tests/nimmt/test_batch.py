@@ -20,9 +20,10 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import Rules, Table, batch, bulls
 from kernel_lib.nimmt.batch import BLOCK, POLICIES, Position, Simulation, simulate
 from kernel_lib.nimmt.cards import DECK
-from tests.executors import executor_of, kinds_from, stop_in_third_part
+from tests.executors import kinds_from, stop_in_third_part
 from tests.nimmt import oracle
 from tests.strategies import in_soak
+from tools.executors import executor_of
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 1_000_000

@@ -9,7 +9,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.notebooks.course import (
+from tests.together import each
+from tools.notebooks.course import (
     BASICS,
     ENGLISH,
     GAMES,
@@ -20,7 +21,6 @@ from tests.notebooks.course import (
     lessons,
     pages,
 )
-from tests.together import each
 
 TERMS = course()["term"]
 CODE = re.compile(
@@ -31,7 +31,7 @@ CODE = re.compile(
 
 @each("page", pages, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_pages_are_made_anew(page: Path) -> None:
-    """Each page is what python -m tests.notebooks.course makes now."""
+    """Each page is what python -m tools.notebooks.course makes now."""
     assert page.read_text(encoding="utf-8") == pages()[page]
 
 

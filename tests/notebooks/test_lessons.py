@@ -18,9 +18,9 @@ from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.learn.rulebook import clauses
 from kernel_lib.nimmt.content import examples as nimmt_examples
-from tests.notebooks import sisters
-from tests.notebooks.execute import LESSONS, lessons
 from tests.together import each
+from tools.notebooks import sisters
+from tools.notebooks.execute import LESSONS, lessons
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
 CLAUSES = {id for game in registry.names() for id in clauses(game)}

@@ -10,9 +10,9 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from kernel_lib.teach.planning.minutes import count
-from tests.notebooks.execute import LESSONS
-from tests.notebooks.minutes import BOUND, ROUNDING, is_off
 from tests.together import each
+from tools.notebooks.execute import LESSONS
+from tools.notebooks.minutes import BOUND, ROUNDING, is_off
 
 
 def lesson(*cells: str) -> Any:

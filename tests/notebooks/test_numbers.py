@@ -9,9 +9,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from tests.notebooks.execute import LESSONS, lessons
 from tests.notebooks.numbers import is_small, known_in, numbers, outside, unfounded
 from tests.together import each
+from tools.notebooks.execute import LESSONS, lessons
 
 STARTS = sorted(LESSONS.glob("*/00-start.ipynb"))
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.notebooks.execute import LESSONS
-from tests.notebooks.shipped import SHIPPED, code, text
+from tools.notebooks.execute import LESSONS
+from tools.notebooks.shipped import SHIPPED, code, text
 
 START = LESSONS / "en" / "00-start.ipynb"
 

@@ -11,9 +11,10 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from tests.notebooks.course import course
-from tests.notebooks.execute import LESSONS
-from tests.notebooks.sisters import (
+from tests.together import each
+from tools.notebooks.course import course
+from tools.notebooks.execute import LESSONS
+from tools.notebooks.sisters import (
     ENGLISH,
     JAPANESE,
     LETTERS,
@@ -24,7 +25,6 @@ from tests.notebooks.sisters import (
     read,
     stale,
 )
-from tests.together import each
 
 THERE = sorted(JAPANESE.glob("*.ipynb"))
 ABOUT = {"sixth_card": {"minutes": 5}}

@@ -8,8 +8,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.notebooks.execute import LESSONS, WIDGET, execute, faults, lessons
 from tests.together import each
+from tools.notebooks.execute import LESSONS, WIDGET, execute, faults, lessons
 from widgets.lesson.answer_field import AnswerField
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.notebooks.execute import LESSONS, lessons
-from tests.notebooks.sisters import read
 from tests.together import each
+from tools.notebooks.execute import LESSONS, lessons
+from tools.notebooks.sisters import read
 
 TOLD = {
     "en": re.compile(

@@ -22,8 +22,8 @@ from kernel_lib.nimmt.bots import Sampler
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import BotError
 from kernel_lib.play.compare import BLOCK, Comparison, Estimate, compare
-from tests.executors import KINDS, dask_client, executor_of, pool
 from tests.strategies import few
+from tools.executors import KINDS, dask_client, executor_of, pool
 
 FOUR = ("closest", "lowest", "random", "random")
 

@@ -18,7 +18,7 @@ import pytest
 
 from kernel_lib.play import executors
 from kernel_lib.play.executors import spread
-from tests.executors import KINDS, executor_of, pool
+from tools.executors import KINDS, executor_of, pool
 
 
 def square(number: int) -> int:

@@ -10,8 +10,8 @@ import signal
 import sys
 from pathlib import Path
 
-from tests.screen_reader.listening import TRANSCRIPTS, Heard, listener, written
-from tests.screen_reader.scenarios import SCENARIOS
+from tests.screen_reader.scenarios import SCENARIOS, TRANSCRIPTS
+from tools.screen_reader.listening import Heard, listener, written
 
 
 def main() -> None:

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from pathlib import Path
 
 from tests.browser.ftw_page import FTW
 from tests.browser.ingenious_page import INGENIOUS
-from tests.browser.table import IMPORTS, last_trick_cell, low_card_cell, seed_of_a_low_card
 from tests.browser.test_look_back import FINISHED
+from tools.browser.table import IMPORTS, last_trick_cell, low_card_cell, seed_of_a_low_card
+from tools.screen_reader.listening import Scenario
 
-
-@dataclass(frozen=True)
-class Scenario:
-    """A widget, what has the focus first, and the keys that are pressed one after another."""
-
-    title: str
-    cell: Callable[[], str]
-    start: str
-    keys: tuple[str, ...]
-
-
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
 HAND = ".sc-cards .sc-hand-card[tabindex='0']"
 
 LOW = "pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 30 31"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.screen_reader.desktop import missing
-from tests.screen_reader.listening import TRANSCRIPTS, words
-from tests.screen_reader.scenarios import SCENARIOS
+from tests.screen_reader.scenarios import SCENARIOS, TRANSCRIPTS
 from tests.strategies import in_soak
+from tools.screen_reader.desktop import missing
+from tools.screen_reader.listening import words
 
 ROOT = Path(__file__).parents[2]
 

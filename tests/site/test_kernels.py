@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.play.test_without_numpy import CODE
-from tests.site import pyodide, recorded
+from tests.site import recorded
 from tests.strategies import in_soak
+from tools.browser import pyodide
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.notebooks.execute import LESSONS
+from tools.notebooks.execute import LESSONS
 
 SITE = Path(__file__).parents[2] / "site"
 SETTINGS = '<script id="jupyter-config-data" type="application/json">{}</script>'

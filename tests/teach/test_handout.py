@@ -19,9 +19,9 @@ from kernel_lib.teach.folds import FOR_TEACHERS, Fold, fold, pieces
 from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, question_of
 from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
-from tests.notebooks.shipped import SHIPPED, code_hash
 from tests.strategies import in_soak
-from tests.teach.grading import by_nbgrader, by_otter, expected, run
+from tools.notebooks.shipped import SHIPPED, code_hash
+from tools.teach.grading import by_nbgrader, by_otter, expected, run
 from widgets import Guess, TeacherDesk, TryFirst
 from widgets.lesson.desk import MAKERS
 

@@ -13,10 +13,10 @@ import nbformat
 import pytest
 
 from kernel_lib.teach.planning.texts import CONTENT
-from tests.notebooks.execute import LESSONS, lessons
 from tests.notebooks.numbers import is_small, known_in, numbers, outside
-from tests.notebooks.sisters import LETTERS
 from tests.together import each
+from tools.notebooks.execute import LESSONS, lessons
+from tools.notebooks.sisters import LETTERS
 
 PLANS = sorted((CONTENT / "plans").glob("*.toml"))
 UNITS = sorted((CONTENT / "units").glob("*.toml"))

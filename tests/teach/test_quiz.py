@@ -24,9 +24,9 @@ from kernel_lib.teach.quiz_items import Item, decimal, item_of
 from kernel_lib.teach.quiz_qti import QTI, qti
 from kernel_lib.teach.worksheets.lessons import asked_in, lesson_numbers
 from tests.strategies import in_soak, seeds
-from tests.teach.grading import run, tools
-from tests.teach.qti_player import answers_to, played, wanted
 from tests.together import each
+from tools.teach.grading import ROOT, run, tools
+from tools.teach.qti_player import answers_to, played, wanted
 
 ALL = lesson_numbers()
 SPACE = {"q": QTI}
@@ -259,7 +259,7 @@ soak = in_soak
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_known_parser_reads_the_gift(tmp_path: Path, language: str) -> None:
     """pygiftparser finds in every quiz the questions and answers that are meant."""
-    reader = Path(__file__).with_name("read_gift.py")
+    reader = ROOT / "tools" / "teach" / "read_gift.py"
     with speaking(language):
         for number in ALL:
             for as_choices in (False, True):

@@ -14,9 +14,9 @@ from kernel_lib.core.text import LANGUAGES
 from kernel_lib.teach.folds import FOR_TEACHERS
 from kernel_lib.teach.slides import ROOM, UNIT, height, slides_all
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
-from tests.notebooks.shipped import SHIPPED, code_hash
 from tests.strategies import in_soak
-from tests.teach.deck import HEIGHT, show, walk
+from tools.notebooks.shipped import SHIPPED, code_hash
+from tools.teach.deck import HEIGHT, show, walk
 
 Cell = dict[str, Any]
 

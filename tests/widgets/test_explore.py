@@ -10,7 +10,7 @@ from typing import Any, TypeGuard
 
 from kernel_lib.core.text import message, use_language
 from kernel_lib.nimmt.variants import OFFICIAL
-from tests.notebooks.sisters import read
+from tools.notebooks.sisters import read
 from widgets import Explore, NimmtTable
 from widgets.lesson.explore import _label
 

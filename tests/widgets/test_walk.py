@@ -18,10 +18,10 @@ import pytest
 
 from kernel_lib import ftw, nimmt
 from kernel_lib.play.session import Session
-from tests.browser.harness import Traffic
 from tests.browser.test_leaks import NO_CARDS, Seen, TableReader
 from tests.strategies import SOAK
 from tests.widgets.wire import Wire, ask, recorded
+from tools.browser.harness import Traffic
 from widgets import FtwTable, NimmtTable
 from widgets.ftw import review_terms as ftw_look_back
 from widgets.nimmt import review_terms as nimmt_look_back

@@ -1,0 +1,81 @@
+"""How strong the bots of FTW?! are, and how long its rounds last, measured anew.
+
+python -m tools.bench.strength_ftw
+
+Writes every pair of bots with 2, 4 and 6 players to ``notebooks/data/ftw-bots.csv``, and prints
+what whole rounds come to, and the time of the sampler's decisions. It takes about ten minutes.
+"""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from kernel_lib import ftw
+from kernel_lib.ftw import BOTS, Rules, batch
+from tools.bench.strength import HEAD, SEED, against, differences, write
+
+SIMPLE_DEALS = 400
+SAMPLER_DEALS = {2: 300, 4: 200, 6: 100}
+ROUNDS = 200_000
+
+
+def pairs() -> list[list[Any]]:
+    """Every pair of bots."""
+    rows = [HEAD]
+    for players, deals in SAMPLER_DEALS.items():
+        for one, other in combinations(BOTS, 2):
+            number = deals if "sampler" in (one, other) else SIMPLE_DEALS
+            rows += differences(against(one, other, players, number, ftw), players, one)
+    return rows
+
+
+def report(players: int, policy: str) -> None:
+    """Print what rounds between players of one policy come to."""
+    begin = time.process_time()
+    found = batch.simulate(Rules(players=players), policy, rounds=ROUNDS)
+    rate = ROUNDS / (time.process_time() - begin)
+    lengths = found.turns.nonzero()[0]
+    print(f"\n{players} players, {rate:,.0f} rounds a second\n{found}")
+    print(f"{found.turns @ range(len(found.turns)) / ROUNDS:.2f} turns on average", end=", ")
+    print(f"{lengths[0]} to {lengths[-1]}", end=", ")
+    print(f"{found.help_turns @ range(len(found.help_turns)) / ROUNDS:.2f} of them make help cards")
+    left = found.by_cards.sum(axis=0)
+    for cards in left[:, 0].nonzero()[0]:
+        hands, total, _ = left[cards]
+        share = hands / ROUNDS / players
+        print(f"{cards} cards left: {share:.2%} of the hands, {total / hands:.2f} points")
+
+
+def milliseconds(players: int) -> float:
+    """The processor's time of a sampler's decision, the mean over a round."""
+    state = ftw.start(Rules(players=players, rounds=1), seed=SEED)
+    spent, decisions = 0.0, 0
+    while state.pending:
+        choices = {}
+        for seat in state.pending:
+            view, rng = state.view(seat), Random(seat)
+            begin = time.process_time()
+            choices[seat] = BOTS["sampler"].function(view, rng=rng)
+            spent += time.process_time() - begin
+            decisions += 1
+        state, _ = state.advance(choices)
+    return 1000 * spent / decisions
+
+
+def main() -> None:
+    """Measure, print, and write the file."""
+    for players in range(2, 7):
+        batch.simulate(Rules(players=players), rounds=1000)
+        for policy in batch.POLICIES:
+            report(players, policy)
+    for players in SAMPLER_DEALS:
+        milliseconds(players)
+        print(f"{players} players: {milliseconds(players):.1f} ms a decision of the sampler")
+    write("ftw-bots", pairs())
+
+
+if __name__ == "__main__":
+    main()

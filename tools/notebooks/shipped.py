@@ -1,0 +1,53 @@
+"""Write down the code of every lesson, so that Jupyter knows which lessons are the kit's.
+
+python -m tools.notebooks.shipped
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from kernel_lib.teach.handout import pupils_cells
+from tools.notebooks.execute import LESSONS, lessons
+
+SHIPPED = LESSONS.parent / "labextensions" / "sixth-card" / "lessons.json"
+
+
+def code(path: Path) -> list[str]:
+    """The code cells of a lesson that are not blank, in their order.
+
+    The browser takes the same of what it has opened, in ``labextensions/sixth-card/opening.js``.
+    """
+    return _code(nbformat.read(path, as_version=4).cells)
+
+
+def copied_code(path: Path) -> list[str]:
+    """The same of the pupils' copy that ``make handout`` makes of a lesson."""
+    return _code(pupils_cells(path, path.parent.name, tries=1))
+
+
+def _code(cells: Iterable[Mapping[str, Any]]) -> list[str]:
+    sources = [str(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    return [source for source in sources if source.strip()]
+
+
+def shipped(path: Path) -> dict[str, list[str | int]]:
+    """The code of a lesson and of its copy, where a number stands for a cell of the lesson."""
+    own = code(path)
+    copy = [own.index(cell) if cell in own else cell for cell in copied_code(path)]
+    return {"code": [*own], "copy": copy}
+
+
+def text() -> str:
+    """What the file must say: the code of each lesson, by its path below ``notebooks/``."""
+    found = {path.relative_to(LESSONS).as_posix(): shipped(path) for path in lessons()}
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    SHIPPED.write_text(text(), encoding="utf-8")
