@@ -20,7 +20,7 @@ from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, quest
 from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
 from tests.strategies import in_soak
-from tools.notebooks.shipped import SHIPPED, code_hash
+from tools.notebooks.shipped import code, known
 from tools.teach.grading import by_nbgrader, by_otter, expected, run
 from widgets import Guess, TeacherDesk, TryFirst
 from widgets.lesson.desk import MAKERS
@@ -108,10 +108,10 @@ def test_the_data_of_a_lesson_lies_beside_its_copy(tmp_path: Path, form: str) ->
 
 def test_a_copy_runs_by_itself(tmp_path: Path) -> None:
     """Jupyter knows the code of a copy, as it knows a lesson's, so it runs when it is opened."""
-    known = set(json.loads(SHIPPED.read_text(encoding="utf-8")).values())
+    runs = known()
     for number, language in EVERY:
         file = teach.handout(number, tmp_path / language, language).files[0]
-        assert code_hash(file) in known, file
+        assert code(file) in runs, file
 
 
 def test_the_seed_of_a_class_is_in_its_copies(tmp_path: Path) -> None:

@@ -49,5 +49,15 @@ def text() -> str:
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
+def known() -> list[list[str]]:
+    """The code of all lessons and of all copies, as the file has it."""
+    found = json.loads(SHIPPED.read_text("utf-8")).values()
+    return [
+        [one["code"][cell] if isinstance(cell, int) else cell for cell in one[kind]]
+        for one in found
+        for kind in ("code", "copy")
+    ]
+
+
 if __name__ == "__main__":
     SHIPPED.write_text(text(), encoding="utf-8")
