@@ -120,6 +120,10 @@ class Board:
         filled, pairs = self.filled, self._area.pairs
         return self._known or bytes(not (filled[one] or filled[other]) for one, other in pairs)
 
+    def __getstate__(self) -> dict[str, object]:
+        """What is kept of a board: nothing that follows from the rest."""
+        return {"side": self.side, "filled": self.filled}
+
     @classmethod
     def empty(cls, side: int = SMALLEST) -> Self:
         """A board on which no tile lies yet."""
