@@ -10,7 +10,7 @@ import traitlets
 from kernel_lib.core.text import message
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
-from widgets.shared.bridge import PictureWidget, check_same, ui_words
+from widgets.shared.bridge import Intent, PictureWidget, check_same, ui_words
 from widgets.shared.game_face import GameFace
 from widgets.shared.table_words import WORDS
 
@@ -131,10 +131,10 @@ class BaseTable(GameFace, PictureWidget):
         own = super().intents()
         return (*own, *(kind for part in self.parts.values() for kind in part.intents()))
 
-    def handler(self, kind: str) -> Callable[[dict[str, Any]], None] | None:
+    def handler(self, kind: str) -> Callable[[Intent], None] | None:
         for part in self.parts.values():
             if kind in part.intents():
-                found: Callable[[dict[str, Any]], None] = getattr(part, f"on_{kind}")
+                found: Callable[[Intent], None] = getattr(part, f"on_{kind}")
                 return found
         return super().handler(kind)
 
