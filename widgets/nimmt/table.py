@@ -32,7 +32,13 @@ from kernel_lib.play.session import Session, Turn
 from widgets.nimmt import review_terms
 from widgets.nimmt.decisions import shown, where
 from widgets.nimmt.decisions.draft import pool_picture
-from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
+from widgets.nimmt.picture import (
+    deck_picture,
+    piles_in,
+    rows_picture,
+    sheets_picture,
+    step_pictures,
+)
 from widgets.shared import assets
 from widgets.shared.bridge import switch
 from widgets.shared.guide import Guide
@@ -262,7 +268,7 @@ class NimmtTable(TableWidget):
             for seat, size in enumerate(sizes)
         }
 
-    def _totals(self, at: Any, piles: dict[str, int]) -> dict[str, int]:
+    def _totals(self, at: Any, piles: Mapping[str, int]) -> dict[str, int]:
         """The number on each seat's score sheet, with the bulls of the deal in progress."""
         shown = self.session.rules.ending.shown_score
         return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(at.totals)}
@@ -353,7 +359,7 @@ class NimmtTable(TableWidget):
                 trick.clear()
                 step["trick"] = []
                 step["piles"] = {str(seat): 0 for seat in piles}
-            step["totals"] = self._totals(at, step["piles"])
+            step["totals"] = self._totals(at, piles_in(step))
             if isinstance(event, DealScored):
                 step["sheet"] = self.sheet(until=turn)
                 step["stop"] = not after.is_over
