@@ -218,7 +218,7 @@ def _fold(title: Message, content: Message) -> str:
     )
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[int | Fraction]:
     """Whether an answer is a number; True and False are none.
 
     >>> is_number(Fraction(1, 3)), is_number(True)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from kernel_lib.core import registry
 from kernel_lib.core.drawing import Box
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, speaking
 from kernel_lib.learn import bars
 from kernel_lib.learn.exercises import Exercise
@@ -62,7 +63,7 @@ def kinds_of(facts: Facts) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spot.kind for spot in picture.spots)) if picture else ()
 
 
-def asked(exercise: Exercise, drawing: Drawing | None, language: str) -> dict[str, object]:
+def asked(exercise: Exercise, drawing: Drawing | None, language: str) -> JsonObject:
     """A question and its picture as a browser gets them: what is drawn is not written out, too.
 
     >>> from kernel_lib.learn.questions import exercise_named
@@ -70,7 +71,7 @@ def asked(exercise: Exercise, drawing: Drawing | None, language: str) -> dict[st
     >>> asked(row, drawn(row.picture, "en"), "en")["question"]
     'The table is drawn below. To which row does 50 go? Count the rows from 1.'
     """
-    shown = drawing and {"svg": drawing.svg, "told": drawing.told}
+    shown = None if drawing is None else {"svg": drawing.svg, "told": drawing.told}
     return {"question": _question(exercise, drawing).words(language), "drawing": shown}
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from itertools import islice
 
 from kernel_lib.core import registry
 from kernel_lib.core.drawing import text_svg
+from kernel_lib.core.game import Choice, Event, Rules, State, View
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Turn
 from widgets.shared import assets
+from widgets.shared.bridge import Intent, Picture
 from widgets.shared.seating import new_session
 from widgets.shared.table import TableWidget
 
@@ -18,7 +20,7 @@ MOST_BUTTONS = 60
 """The most choices that get a button."""
 
 
-class GameTable(TableWidget):
+class GameTable(TableWidget[View]):
     """Play a game that was registered (``core.registry``) with what all games share.
 
     ``game`` is its name. The position is shown as ``str(view)``, in lines, and each choice as a
@@ -53,7 +55,7 @@ class GameTable(TableWidget):
     def __init__(
         self,
         game: str,
-        rules: Any = None,
+        rules: Rules | None = None,
         bots: Sequence[str | BotFunction] | None = None,
         seed: int | None = None,
         players: int | None = None,
@@ -68,41 +70,38 @@ class GameTable(TableWidget):
     def title(self) -> Message | str:
         return getattr(self.game, "TITLE", None) or str(self.game.NAME)
 
-    def where(self, view: Any) -> Message:
+    def where(self, view: View) -> Message:
         if view.is_over:
             return message("The match is over")
         return message("Turn {n}", n=len(self.session.turns) + 1)
 
-    def question(self, view: Any) -> Message:
+    def question(self, view: View) -> Message:
         return message("It is your turn to choose.")
 
-    def still_text(self, view: Any) -> str:
+    def still_text(self, view: View) -> str:
         return f"{view}\n"
 
     def still(self) -> str:
         title = self.say(self.title())
         return text_svg(str(self.view).split("\n"), title, repr(self))
 
-    def hand_text(self, view: Any) -> str:
-        return ""
-
-    def cards_left(self, at: Any) -> dict[str, str]:
+    def cards_left(self, at: State) -> dict[str, str]:
         return {str(seat): "" for seat in range(self.session.rules.players)}
 
-    def deal_of(self, state: Any) -> int:
+    def deal_of(self, state: State) -> int:
         return 0
 
-    def score_lines(self, events: Sequence[Any]) -> list[list[int]]:
+    def score_lines(self, events: Sequence[Event]) -> list[list[int]]:
         state = self.session.state
         return [list(state.scores)] if state.is_over else []
 
-    def choice_of(self, intent: Mapping[str, Any]) -> Any:
+    def choice_of(self, intent: Intent) -> Choice:
         return self.game.choice_from_notation(str(intent.get("choice")))
 
-    def board_picture(self, view: Any) -> dict[str, Any]:
+    def board_picture(self, view: View) -> Picture:
         options = [
             {"choice": one.notation, "name": self.say(getattr(one, "words", one.notation))}
-            for one in view.choices[:MOST_BUTTONS]
+            for one in islice(view.choices, MOST_BUTTONS)
         ]
         return {
             "board": str(view).split("\n"),
@@ -111,10 +110,10 @@ class GameTable(TableWidget):
             "ask": {"kind": "option", "options": options} if self.is_asked(view) else None,
         }
 
-    def _totals(self, state: Any) -> dict[str, int]:
+    def _totals(self, state: State) -> dict[str, int]:
         return {str(seat): score for seat, score in enumerate(state.scores)}
 
-    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[Picture]:
         return [
             {
                 "say": words(self.told(event, turn), self.language),

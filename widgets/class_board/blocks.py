@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.teach.deals import Deal, Played, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
+from widgets.shared.bridge import Picture
 
 Say = Callable[[object], str]
 
@@ -63,9 +63,9 @@ class Names:
         )
 
 
-def blocks(gathering: Gathering, deal: Deal | None, names: Names, say: Say) -> list[dict[str, Any]]:
+def blocks(gathering: Gathering, deal: Deal | None, names: Names, say: Say) -> list[Picture]:
     """All that is known of the class; nothing of what nobody has handed in."""
-    found = []
+    found: list[Picture] = []
     if deal is not None:
         found += [scores(deal, say), trick(deal, names, say)]
         if deal.expected is not None:
@@ -77,7 +77,7 @@ def blocks(gathering: Gathering, deal: Deal | None, names: Names, say: Say) -> l
     return found
 
 
-def scores(deal: Deal, say: Say) -> dict[str, Any]:
+def scores(deal: Deal, say: Say) -> Picture:
     """The histogram of the class on a deal, with bots and the exact expectation beside it."""
     histogram = deal.histogram
     bots = deal.beside
@@ -86,7 +86,7 @@ def scores(deal: Deal, say: Say) -> dict[str, Any]:
     width = (highest - lowest) // MOST_LINES + 1
     most = max(_binned(histogram, lowest, width).values())
     marks = _marks(deal, bots, say)
-    lines = []
+    lines: list[Picture] = []
     for number in range((highest - lowest) // width + 1):
         low = lowest + number * width
         n = _binned(histogram, lowest, width).get(number, 0)
@@ -148,7 +148,7 @@ def _scored(deal: Deal) -> Message:
     )
 
 
-def trick(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
+def trick(deal: Deal, names: Names, say: Say) -> Picture:
     """The trick that was hardest: who played what, by share."""
     found: Trick = deal.hardest
     first = found.chosen[0]
@@ -167,7 +167,7 @@ def trick(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
             share=f"{100 * len(first.who) / found.n:.0f}",
         )
     heads = [message("choice"), message("people"), message("share"), deal_unit(deal)]
-    lines = []
+    lines: list[Picture] = []
     for one in found.chosen[:MOST_CHOICES]:
         share = len(one.who) / found.n
         cells = [str(len(one.who)), f"{100 * share:.0f} %", f"{one.cost:.1f}"]
@@ -178,11 +178,11 @@ def trick(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
     return _block("trick", message("The hardest trick"), told, heads, lines, say)
 
 
-def luck(deal: Deal, names: Names, say: Say) -> dict[str, Any]:
+def luck(deal: Deal, names: Names, say: Say) -> Picture:
     """What everybody took, and what of it was to be expected: the rest was luck."""
     games = sorted(deal.games, key=lambda one: (one.expected or Fraction(0), one.hand_in.name))
     most = max(1, *(one.score for one in games))
-    lines = [
+    lines: list[Picture] = [
         {
             "label": names.of(one),
             "cells": _luck_cells(deal, one, say),
@@ -209,7 +209,7 @@ def _luck_cells(deal: Deal, one: Played, say: Say) -> list[str]:
     ]
 
 
-def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:
+def guesses(found: Sequence[Guessed], say: Say) -> Picture:
     """The guesses of each exercise beside its answer."""
     lines = [_guess_line(one, say) for one in found]
     chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
@@ -227,7 +227,7 @@ def guesses(found: Sequence[Guessed], say: Say) -> dict[str, Any]:
     return _block("guesses", message("Guesses"), told, heads, lines, say)
 
 
-def _guess_line(one: Guessed, say: Say) -> dict[str, Any]:
+def _guess_line(one: Guessed, say: Say) -> Picture:
     right = one.right / len(one.guesses)
     mean = "" if one.mean is None else _number(one.mean, one.exercise.is_chance)
     answer = one.exercise.named(one.answer)
@@ -246,9 +246,9 @@ def _number(value: float, is_chance: bool) -> str:
     return f"{100 * value:.1f} %" if is_chance else f"{value:.3g}"
 
 
-def refused(gathering: Gathering, names: Names, say: Say) -> dict[str, Any]:
+def refused(gathering: Gathering, names: Names, say: Say) -> Picture:
     """What was not counted, and why; where people are not named, only at which line."""
-    lines = []
+    lines: list[Picture] = []
     for number, one in enumerate(gathering.refused[:MOST_PEOPLE], start=1):
         why: object = one.error.args[0]
         if not names.can_name(one):
@@ -265,9 +265,9 @@ def _block(
     title: Message,
     finding: Message,
     heads: Iterable[Message],
-    lines: Sequence[dict[str, Any]],
+    lines: Sequence[Picture],
     say: Say,
-) -> dict[str, Any]:
+) -> Picture:
     return {
         "key": key,
         "title": say(title),

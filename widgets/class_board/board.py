@@ -6,7 +6,6 @@ import json
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import traitlets
 
@@ -18,7 +17,7 @@ from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import FIRST_LINE
 from widgets.class_board.blocks import Names, Who, blocks
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 
 AT_ONCE = 0.7
 """Seconds of work between two pictures, where many games are to be played again."""
@@ -61,9 +60,9 @@ class ClassBoard(PictureWidget):
         self.names = chosen.names if names is None else check.truth("names", names)
         self.folder = Folder(Path(folder) if folder is not None else class_file.folder())
         self.gathering = Gathering()
-        self._deal: tuple[Any, ...] | None = None
+        self._deal: tuple[object, ...] | None = None
         self._drawn: tuple[object, ...] = ()
-        self._blocks: list[dict[str, Any]] = []
+        self._blocks: list[Picture] = []
         super().__init__(language)
         self.look(AT_ONCE)
         self.redraw()
@@ -116,11 +115,11 @@ class ClassBoard(PictureWidget):
         deal = self.deal
         return (self.gathering.revision, deal and deal.key, len(deal.beside) if deal else 0)
 
-    def on_look(self, intent: dict[str, Any]) -> None:
+    def on_look(self, intent: Intent) -> None:
         """The person asks to look again, at all files."""
         self.look(AT_ONCE)
 
-    def on_deal(self, intent: dict[str, Any]) -> None:
+    def on_deal(self, intent: Intent) -> None:
         """The person chose a deal."""
         known = {str(number): one for number, one in enumerate(self.deals)}
         deal = known.get(str(intent.get("value")))
@@ -129,7 +128,7 @@ class ClassBoard(PictureWidget):
         self._deal = deal.key
         self.work(AT_ONCE)
 
-    def on_hide(self, intent: dict[str, Any]) -> None:
+    def on_hide(self, intent: Intent) -> None:
         """The person hides a nickname, or shows it again."""
         known = {str(number): who for who, number in self.gathering.numbers.items()}
         who = known.get(str(intent.get("value")))
@@ -138,7 +137,7 @@ class ClassBoard(PictureWidget):
         hidden = sorted(_hidden() ^ {who})
         preferences.choose(HIDDEN, json.dumps(hidden, ensure_ascii=False))
 
-    def on_add(self, intent: dict[str, Any]) -> None:
+    def on_add(self, intent: Intent) -> None:
         """The person gives files, or a text with one hand-in after another."""
         files = intent.get("files")
         if not isinstance(files, list) or len(files) > MOST_AT_ONCE:
@@ -152,7 +151,7 @@ class ClassBoard(PictureWidget):
 
     # --- the picture ------------------------------------------------------------------------
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         deal, deals = self.deal, self.deals
         names = Names(self.names, _hidden(), self.gathering.numbers)
         now = (*self._counts(), self.language, self.names, names.hidden)
@@ -173,7 +172,7 @@ class ClassBoard(PictureWidget):
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
         }
 
-    def _people(self, names: Names) -> list[dict[str, Any]]:
+    def _people(self, names: Names) -> list[Picture]:
         """Everybody whose nickname can be hidden; one that is hidden is not told."""
         return [
             {

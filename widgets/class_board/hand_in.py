@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core import class_file, preferences, registry
 from kernel_lib.core.class_file import known_class
 from kernel_lib.core.drawing import text_svg
@@ -14,7 +12,7 @@ from kernel_lib.play.session import Session
 from kernel_lib.teach import build_hand_in, deliver_hand_in
 from kernel_lib.teach.hand_in import HandIn as Text
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 from widgets.shared.parts.hand_in import NICKNAME, USUAL_CLASS, known_nickname, nickname
 from widgets.shared.parts.review import hands_played
 
@@ -45,13 +43,13 @@ class HandIn(PictureWidget):
     def intents(self) -> tuple[str, ...]:
         return ("language", "hand")
 
-    def on_hand(self, intent: dict[str, Any]) -> None:
+    def on_hand(self, intent: Intent) -> None:
         """The person hands in under a nickname."""
         name = nickname(intent.get("value"))
         self.texts = hand_ins(self.class_name, name)
         self._told = [deliver_hand_in.deliver(one) for one in self.texts]
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         return {
             "say": self.say(_CALL),
             "name": known_nickname() or preferences.chosen(NICKNAME) or "",

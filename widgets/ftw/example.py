@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.text import Message, message, plural, quoted
@@ -12,11 +12,12 @@ from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.content.examples import TurnExample, turn_example
 from kernel_lib.ftw.decisions import choice_from_notation
 from kernel_lib.ftw.drawing import table_svg, table_text
-from kernel_lib.ftw.events import MadeHelp, Played, TwoCards
+from kernel_lib.ftw.events import Event, MadeHelp, Played, TwoCards
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import Help, Play
 from widgets.ftw.picture import face, pile_picture
 from widgets.shared import assets
+from widgets.shared.bridge import Picture
 from widgets.shared.example import ExampleWidget
 
 ASKS = ("top", "hand", "over", "allowed")
@@ -166,18 +167,18 @@ class FtwExample(ExampleWidget):
 
     # --- the pictures ---------------------------------------------------------------------
 
-    def start_picture(self) -> dict[str, Any]:
+    def start_picture(self) -> Picture:
         told = message("{turn}. Guess what comes of it, then step on.", turn=self._turn_words())
         return self._picture(told, None, self.before.pile, self._place, ())
 
-    def step_pictures(self) -> Sequence[dict[str, Any]]:
+    def step_pictures(self) -> Sequence[Picture]:
         if self.after is None:
             assert self.refused is not None
             reason = self.refused.facts.get("fault", self.refused.message)
             told = message("Not allowed: {reason}.", reason=reason)
             return [self._picture(told, None, self.before.pile, self._place, ())]
         before, after = self.before, self.after
-        pictures = []
+        pictures: list[Picture] = []
         for event in self.events:
             if isinstance(event, TwoCards):  # a courtesy, and no part of the turn
                 continue
@@ -199,7 +200,7 @@ class FtwExample(ExampleWidget):
 
     def _picture(
         self, told: Message, rule: str | None, pile: Cards, place: PlayerCards, fresh: Cards
-    ) -> dict[str, Any]:
+    ) -> Picture:
         """The table with one sentence; ``fresh`` are the cards that have just moved."""
         return {
             "say": self.say(told),
@@ -213,7 +214,7 @@ class FtwExample(ExampleWidget):
             "rule": self.rule_picture(rule) if rule else None,
         }
 
-    def _faces(self, cards: Cards, fresh: Cards) -> list[dict[str, Any]]:
+    def _faces(self, cards: Cards, fresh: Cards) -> list[Picture]:
         return [
             {**face(card, HIGHEST), "mark": "sc-new" if card in fresh else ""} for card in cards
         ]
@@ -230,7 +231,7 @@ class FtwExample(ExampleWidget):
 
 def _played(
     example: TurnExample,
-) -> tuple[Table | None, tuple[Any, ...], IllegalMove | None]:
+) -> tuple[Table | None, Sequence[Event], IllegalMove | None]:
     """What the engine makes of an example: the position and the events, or the refusal."""
     try:
         table, events = example.play()

@@ -5,10 +5,10 @@ Every rule that shows in a picture is asked of the engine here; the browser know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from kernel_lib import ftw
+from kernel_lib.core.game import Event, State
 from kernel_lib.core.text import Message, message, percent, words
 from kernel_lib.ftw.board import TWO, take_turn
 from kernel_lib.ftw.cards import HIGHEST, difference
@@ -18,13 +18,13 @@ from kernel_lib.ftw.help_sums import count_useful, useful_above
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.play.session import Turn
-from widgets.shared.bridge import Refused
+from widgets.shared.bridge import Intent, Picture, Refused
 
 MOST_OPTIONS = 4
 """Ways to add help that are offered at once; any other is picked by hand."""
 
 
-def face(card: int, highest: int) -> dict[str, Any]:
+def face(card: int, highest: int) -> Picture:
     """A card as it is drawn: its number, and how high it is among those in play.
 
     >>> face(18, highest=36)
@@ -33,12 +33,12 @@ def face(card: int, highest: int) -> dict[str, Any]:
     return {"card": card, "height": round(card / highest, 3)}
 
 
-def faces(cards: Sequence[int], highest: int = HIGHEST) -> list[dict[str, Any]]:
+def faces(cards: Sequence[int], highest: int = HIGHEST) -> list[Picture]:
     """Some cards as they are drawn."""
     return [face(card, highest) for card in cards]
 
 
-def pile_picture(pile: Cards, highest: int, language: str) -> dict[str, Any]:
+def pile_picture(pile: Cards, highest: int, language: str) -> Picture:
     """The pile from bottom to top, and how a screen reader tells it."""
     if not pile:
         told = message("No pile. Any card starts a new one.")
@@ -75,7 +75,7 @@ def aim(view: ftw.View, card: int, right: object) -> Message:
     return message("{card} is lower than {top}. It can only become a help card.", **facts)
 
 
-def chance_picture(view: ftw.View, card: int, language: str) -> dict[str, Any]:
+def chance_picture(view: ftw.View, card: int, language: str) -> Picture:
     """The exact chance that the next player can beat a card that is played now, without help."""
     chance = next_can_beat(view, card)
     text = message(
@@ -86,7 +86,7 @@ def chance_picture(view: ftw.View, card: int, language: str) -> dict[str, Any]:
     return {"share": float(chance), "percent": percent(chance), "text": words(text, language)}
 
 
-def lower_picture(turns: TurnChoices, card: int, use: Cards, language: str) -> dict[str, Any]:
+def lower_picture(turns: TurnChoices, card: int, use: Cards, language: str) -> Picture:
     """What can be done with a card below the top: the sum so far, ways to help, cards to take."""
     play = ftw.Play(card, use)
     top = turns.pile[-1]
@@ -151,9 +151,7 @@ def _no_help(turns: TurnChoices, card: int) -> Message:
     )
 
 
-def pass_picture(
-    view: ftw.View, picked: Sequence[int], right: object, language: str
-) -> dict[str, Any]:
+def pass_picture(view: ftw.View, picked: Sequence[int], right: object, language: str) -> Picture:
     """Which cards are picked to be passed, and the button that passes them."""
     choice = ftw.Pass(tuple(sorted(picked)))
     size = view.rules.passed
@@ -170,7 +168,7 @@ def pass_picture(
     }
 
 
-def number_in(intent: Mapping[str, Any], key: str) -> int:
+def number_in(intent: Intent, key: str) -> int:
     """A card's number in an intent; anything else is refused."""
     value = intent.get(key)
     if type(value) is not int:
@@ -185,7 +183,7 @@ class Shown:
         self.turn = turn
         self._begin(turn.before)
 
-    def _begin(self, state: Any) -> None:
+    def _begin(self, state: State) -> None:
         view = state.view(None)
         self.pile: Cards = view.pile
         self.helps: list[Cards] = list(view.helps)
@@ -195,7 +193,7 @@ class Shown:
         self.gone: Cards = ()
         self.fresh: Cards = ()
 
-    def follow(self, event: Any) -> None:
+    def follow(self, event: Event) -> None:
         """Carry it over one event of the turn."""
         self.gone = self.fresh = ()
         match event:
@@ -210,7 +208,7 @@ class Shown:
     def _take_turn(self, event: Played | MadeHelp) -> None:
         """What the engine leaves of hand, help cards and pile."""
         seat = event.who
-        before: Any = self.turn.before.pending[seat]
+        before: TurnChoices = self.turn.before.pending[seat]
         left = take_turn(before, self.turn.choices[seat])
         self.pile = left.pile
         self.helps[seat] = left.helps
@@ -220,7 +218,7 @@ class Shown:
             self.gone = before.pile
             self.fresh = (event.took, event.card)
 
-    def picture(self, highest: int, language: str) -> dict[str, Any]:
+    def picture(self, highest: int, language: str) -> Picture:
         """It all as data; cards that leave with this event are told apart."""
         return {
             "pile": pile_picture(self.gone or self.pile, highest, language),

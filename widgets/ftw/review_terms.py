@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypeAlias
 
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw import review as review
+from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.drawing import table_svg, table_text
 from kernel_lib.ftw.review import ROLL_OUTS, Move, Review
+from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
-from widgets.shared.review_terms import Sum, given_away, one_of_values, signed, two_moments
+from kernel_lib.ftw.view import View
+from kernel_lib.learn.review import Rolled
+from widgets.shared.bridge import Picture
+from widgets.shared.review_terms import (
+    ReviewTerms,
+    Sum,
+    given_away,
+    one_of_values,
+    signed,
+    two_moments,
+)
+
+Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
+"""What this module is."""
 
 MODULES = ("shared/review_panel_of_words.js",)
 
@@ -37,17 +52,17 @@ def exact(n: str) -> Message:
     )
 
 
-def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:
+def values_of(state: State, seat: int) -> Rolled:
     from kernel_lib.ftw import rollouts  # it takes a while to load
 
     return rollouts.values_of(state, seat, None, ROLL_OUTS, seed=1)
 
 
-def begun(state: Any, seed: int) -> Any:
+def begun(state: State, seed: int) -> State:
     return state._replace(rules=replace(state.rules, rounds=state.round), seed=seed)
 
 
-def drawing(state: Any, seat: int, choice: Any, title: str) -> str:
+def drawing(state: State, seat: int, choice: Choice, title: str) -> str:
     helps, hand = state.helps[seat], state.hands[seat]
     return table_svg(state.pile, helps, hand, title, str(table_text(state.pile, helps)))
 
@@ -64,7 +79,7 @@ def name(at: int, _move: Move) -> Message:
     return message("Turn {number}", number=at + 1)
 
 
-def short(choice: Any) -> str:
+def short(choice: Choice) -> str:
     """A choice in a few signs."""
     if isinstance(choice, Pass):
         return " ".join(map(str, choice.cards))
@@ -73,7 +88,7 @@ def short(choice: Any) -> str:
     return "+".join(map(str, (choice.card, *choice.use)))
 
 
-def chosen(choice: Any) -> object:
+def chosen(choice: Choice) -> object:
     if isinstance(choice, Pass):
         return message("pass {cards}", cards=choice.cards)
     if isinstance(choice, Help):
@@ -94,11 +109,11 @@ def cells(move: Move) -> Sequence[object]:
     return (str(len(move.left)), signed(move.scored, 0), value)
 
 
-def chance(_move: Move) -> Mapping[str, Any] | None:
+def chance(_move: Move) -> Picture | None:
     return None
 
 
-def beside(move: Move, choice: Any) -> object:
+def beside(move: Move, choice: Choice) -> object:
     return signed(move.scored, 0) if choice == move.choice else ""
 
 
@@ -107,7 +122,7 @@ def real(looked: Review, _move: Move) -> float:
     return float(looked.points[looked.seat])
 
 
-def why(_view: Any, _choice: Any) -> Message | None:
+def why(_view: View, _choice: Choice) -> Message | None:
     return None
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from kernel_lib import ftw
 from kernel_lib.core import check
+from kernel_lib.core.game import Choice, Event
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw.content.examples import EXAMPLES, TurnExample
 from kernel_lib.ftw.drawing import table_svg, table_text
@@ -29,7 +30,7 @@ from widgets.ftw.picture import (
     pile_picture,
 )
 from widgets.shared import assets
-from widgets.shared.bridge import Refused, switch
+from widgets.shared.bridge import Intent, Picture, Refused, switch
 from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
 
@@ -60,7 +61,7 @@ _WORDS = {
 _CHANCE_LATER = message("The chances are shown while turns are taken.")
 
 
-class FtwTable(TableWidget):
+class FtwTable(TableWidget[ftw.View]):
     """Play FTW?! in the notebook: you in seat 1, bots in the others.
 
     ``bots`` are names (those of ``ftw.BOTS``) or functions of a view, one for each other seat; with
@@ -104,8 +105,7 @@ class FtwTable(TableWidget):
     )
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
-    worked = (EXAMPLES, TurnExample)
-    terms: ClassVar[Any] = review_terms
+    terms: ClassVar[review_terms.Terms] = review_terms
 
     def __init__(
         self,
@@ -203,7 +203,7 @@ class FtwTable(TableWidget):
             return super().name_of(seat)
         return table.players[seat].name
 
-    def told(self, event: Any, turn: Turn) -> Message:
+    def told(self, event: Event, turn: Turn) -> object:
         """An event as this seat sees it: it knows the cards that it has passed and got."""
         view: ftw.View = turn.after.view(self.seat)
         if not isinstance(event, Passed) or self.is_shared:
@@ -221,6 +221,9 @@ class FtwTable(TableWidget):
     def still_text(self, view: ftw.View) -> str:
         return self.say(table_text(view.pile, view.own_helps))
 
+    def hand_text(self, view: ftw.View) -> str:
+        return " ".join(map(str, view.hand))
+
     def still(self) -> str:
         view = self.view
         title = self.say(message("A table of FTW?!"))
@@ -228,7 +231,10 @@ class FtwTable(TableWidget):
 
     # --- intents --------------------------------------------------------------------------
 
-    def example_drawing(self, example: TurnExample) -> str:
+    def example_drawing(self, id: str) -> str:
+        example = EXAMPLES.get(id)
+        if not isinstance(example, TurnExample):
+            return ""
         table = ftw.Table.parse(example.table)
         place = table.players[0]
         return table_svg(table.pile, place.helps, place.hand, self.say(example.source), str(table))
@@ -236,7 +242,7 @@ class FtwTable(TableWidget):
     def intents(self) -> tuple[str, ...]:
         return (*super().intents(), "pick", "use", "chance")
 
-    def on_pick(self, intent: dict[str, Any]) -> None:
+    def on_pick(self, intent: Intent) -> None:
         """The person picks a card of the hand, or puts it back."""
         view, card = self.view, number_in(intent, "card")
         if not self.is_asked(view):
@@ -253,7 +259,7 @@ class FtwTable(TableWidget):
         else:
             self._picked = [card] if card in view.own_turns.lower else []
 
-    def on_use(self, intent: dict[str, Any]) -> None:
+    def on_use(self, intent: Intent) -> None:
         """The person picks a help card for the card that is picked, or puts it back."""
         view, card = self.view, number_in(intent, "card")
         if not self._picked or view.ask != "turn":
@@ -271,20 +277,21 @@ class FtwTable(TableWidget):
         else:
             self._use.append(card)
 
-    def on_chance(self, intent: dict[str, Any]) -> None:
+    def on_chance(self, intent: Intent) -> None:
         """The person shows or hides the chances."""
         wrong = message("the chances can be shown or hidden, nothing else")
         self.shows_chance = switch(intent, wrong)
 
-    def choice_of(self, intent: Mapping[str, Any]) -> Any:
-        return ftw.choice_from_notation(str(intent.get("choice")))
+    def choice_of(self, intent: Intent) -> Choice:
+        found: Choice = ftw.choice_from_notation(str(intent.get("choice")))
+        return found
 
     def forget(self) -> None:
         self._picked, self._use = [], []
 
     # --- the picture ----------------------------------------------------------------------
 
-    def board_picture(self, view: ftw.View) -> dict[str, Any]:
+    def board_picture(self, view: ftw.View) -> Picture:
         highest = view.rules.highest
         return {
             "pile": pile_picture(view.pile, highest, self.language),
@@ -304,7 +311,7 @@ class FtwTable(TableWidget):
             "chanceLater": "" if view.ask == "turn" else self.say(_CHANCE_LATER),
         }
 
-    def _hand(self, view: ftw.View) -> list[dict[str, Any]]:
+    def _hand(self, view: ftw.View) -> list[Picture]:
         is_asked = self.is_asked(view)
         is_turn = is_asked and view.ask == "turn"
         alone = view.own_turns.alone if is_turn else ()
@@ -323,7 +330,7 @@ class FtwTable(TableWidget):
             for card in view.hand
         ]
 
-    def _ask(self, view: ftw.View) -> dict[str, Any] | None:
+    def _ask(self, view: ftw.View) -> Picture | None:
         if not self.is_asked(view):
             return None
         if view.ask == "pass":
@@ -350,29 +357,29 @@ class FtwTable(TableWidget):
             parts.append(message("Dot: passed to you."))
         return " ".join(map(self.say, parts))
 
-    def deal_of(self, state: Any) -> int:
-        return int(state.round)
+    def deal_of(self, state: ftw.State) -> int:
+        return state.round
 
-    def score_lines(self, events: Sequence[Any]) -> list[list[int]]:
+    def score_lines(self, events: Sequence[Event]) -> list[list[int]]:
         return [list(event.points) for event in events if isinstance(event, RoundScored)]
 
-    def sheet(self, until: Turn | None = None) -> dict[str, Any]:
+    def sheet(self, until: Turn | None = None) -> Picture:
         turns = self.session.turns if until is None else [until]
         scored = [e for turn in turns for e in turn.events if isinstance(e, RoundScored)]
         lines = counted(scored[-1], self.name_of, self.language) if scored else []
         return {**super().sheet(until), "counted": lines}
 
-    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[Picture]:
         return [step for turn in turns[len(turns) - new :] for step in self._steps_of(turn)]
 
-    def _steps_of(self, turn: Turn) -> list[dict[str, Any]]:
+    def _steps_of(self, turn: Turn) -> list[Picture]:
         shown, at = Shown(turn), turn.before
-        steps = []
+        steps: list[Picture] = []
         for event in turn.events:
             shown.follow(event)
             if isinstance(event, RoundBegan):
                 at = turn.after
-            step = {
+            step: Picture = {
                 **shown.picture(self.session.rules.highest, self.language),
                 "kind": type(event).__name__,
                 "say": self.say(self.told(event, turn)),

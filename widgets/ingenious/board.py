@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import traitlets
 
 from kernel_lib import ingenious
 from kernel_lib.core import check
+from kernel_lib.core.game import Choice, Event
 from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample
 from kernel_lib.ingenious.drawing import board_svg
@@ -33,7 +34,7 @@ from widgets.ingenious.picture import (
     tile_picture,
 )
 from widgets.shared import assets
-from widgets.shared.bridge import Refused
+from widgets.shared.bridge import Intent, Picture, Refused
 from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
 
@@ -81,7 +82,7 @@ _ALONE = {
 }
 
 
-class IngeniousBoard(TableWidget):
+class IngeniousBoard(TableWidget[ingenious.View]):
     """Play Einfach Genial (Ingenious) in the notebook: you in seat 1, bots in the others.
 
     ``players`` 1 is the solo game; with ``teams`` four play in two teams, and your partner sits
@@ -123,8 +124,7 @@ class IngeniousBoard(TableWidget):
     )
     area = traitlets.Dict().tag(sync=True)
 
-    worked = (EXAMPLES, ScoreExample)
-    terms: ClassVar[Any] = review_terms
+    terms: ClassVar[review_terms.Terms] = review_terms
 
     def __init__(
         self,
@@ -248,7 +248,10 @@ class IngeniousBoard(TableWidget):
 
     # --- intents --------------------------------------------------------------------------
 
-    def example_drawing(self, example: ScoreExample) -> str:
+    def example_drawing(self, id: str) -> str:
+        example = EXAMPLES.get(id)
+        if not isinstance(example, ScoreExample):
+            return ""
         board = ingenious.Board.parse(example.board)
         choice = ingenious.choice_from_notation(example.choice)
         tile, cells = laid(board, choice)
@@ -258,7 +261,7 @@ class IngeniousBoard(TableWidget):
     def intents(self) -> tuple[str, ...]:
         return (*super().intents(), "pick")
 
-    def on_pick(self, intent: dict[str, Any]) -> None:
+    def on_pick(self, intent: Intent) -> None:
         """The person picks a tile of the rack, or puts it back."""
         view, place = self.view, intent.get("place")
         if not self.is_asked(view) or view.ask != "place":
@@ -277,15 +280,16 @@ class IngeniousBoard(TableWidget):
             )
         self._picked = None if place == self._picked else place
 
-    def choice_of(self, intent: Mapping[str, Any]) -> Any:
-        return ingenious.choice_from_notation(str(intent.get("choice")))
+    def choice_of(self, intent: Intent) -> Choice:
+        found: Choice = ingenious.choice_from_notation(str(intent.get("choice")))
+        return found
 
     def forget(self) -> None:
         self._picked = None
 
     # --- the picture ----------------------------------------------------------------------
 
-    def board_picture(self, view: ingenious.View) -> dict[str, Any]:
+    def board_picture(self, view: ingenious.View) -> Picture:
         is_first = view.is_first_round and not view.is_over
         return {
             "last": self._last(),
@@ -321,11 +325,11 @@ class IngeniousBoard(TableWidget):
             ]
         return found
 
-    def _ask(self, view: ingenious.View) -> dict[str, Any] | None:
+    def _ask(self, view: ingenious.View) -> Picture | None:
         if not self.is_asked(view):
             return None
         if view.ask == "swap":
-            names: dict[Any, Message] = {
+            names: dict[Choice, Message] = {
                 ingenious.Swap(): message("Swap all tiles"),
                 ingenious.Keep(): message("Keep them and fill up"),
             }
@@ -345,11 +349,11 @@ class IngeniousBoard(TableWidget):
             else places_picture(view, view.rack[picked], self.language),
         }
 
-    def is_told(self, event: Any) -> bool:
+    def is_told(self, event: Event) -> bool:
         """Whether an event is told: that a rack is filled up is seen, and comes in every turn."""
         return not isinstance(event, Refilled)
 
-    def cards_left(self, at: Any) -> dict[str, str]:
+    def cards_left(self, at: ingenious.State) -> dict[str, str]:
         return self.cards_of(list(map(len, at.racks)))
 
     def cards_of(self, sizes: Sequence[int]) -> dict[str, str]:
@@ -361,28 +365,28 @@ class IngeniousBoard(TableWidget):
             told[str(seat)] = self.say(words)
         return told
 
-    def deal_of(self, state: Any) -> int:
+    def deal_of(self, state: ingenious.State) -> int:
         return 1
 
-    def sheet(self, until: Turn | None = None) -> dict[str, Any]:
-        state: Any = self.session.state
-        rules = state.rules
+    def sheet(self, until: Turn | None = None) -> Picture:
+        state = self.session.state
+        rules, markers = state.rules, state.view(None).markers
         tracks = range(rules.tracks)
         winners = {rules.track_of(seat) for seat in state.winners}
         return {
             "winners": [track in winners and len(tracks) > 1 for track in tracks],
             "names": [self.say(self._track_name(track)) for track in tracks],
             "heads": colour_names(self.language),
-            "deals": [[own[colour] for own in state.markers] for colour in COLOURS],
+            "deals": [[own[colour] for own in markers] for colour in COLOURS],
             "totals": [state.scores[rules.seats_of(track)[0]] for track in tracks],
         }
 
-    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[Picture]:
         return [step for turn in turns[len(turns) - new :] for step in self._steps_of(turn)]
 
-    def _steps_of(self, turn: Turn) -> list[dict[str, Any]]:
+    def _steps_of(self, turn: Turn) -> list[Picture]:
         shown, where = Shown(turn), self.say(self.where(turn.before.view(None)))
-        steps = []
+        steps: list[Picture] = []
         for event in turn.events:
             shown.follow(event)
             if not self.is_told(event):

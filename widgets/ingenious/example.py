@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import traitlets
 
@@ -26,6 +26,7 @@ from widgets.ingenious.picture import (
     tile_picture,
 )
 from widgets.shared import assets
+from widgets.shared.bridge import Picture
 from widgets.shared.example import ExampleWidget
 
 ASKS = {ScoreExample: ("points",), TurnExample: ("bonus", "over")}
@@ -154,18 +155,18 @@ class IngeniousExample(ExampleWidget):
 
     def why(self) -> Sequence[str]:
         """What each half scores; of a turn what its first tile did, or how it ended."""
-        told = [step["say"] for step in self.step_pictures()]
+        told = [str(step["say"]) for step in self.step_pictures()]
         return {"points": told, "bonus": told[:2], "over": told[-1:]}[self.ask]
 
     # --- the pictures ---------------------------------------------------------------------
 
-    def start_picture(self) -> dict[str, Any]:
+    def start_picture(self) -> Picture:
         told = message("Guess what the tile scores, then step on.")
         if isinstance(self.example, TurnExample):
             told = message("Guess what comes of this turn, then step on.")
         return self._picture(told, None, self.board, self.choices[0])
 
-    def step_pictures(self) -> Sequence[dict[str, Any]]:
+    def step_pictures(self) -> Sequence[Picture]:
         if isinstance(self.example, TurnExample):
             return self._turn_pictures(self.example)
         choice, gained = self.choices[0], self.example.play()
@@ -193,7 +194,7 @@ class IngeniousExample(ExampleWidget):
         last = self._picture(told, "ingenious.score.line", self.board.with_tile(cells, tile), None)
         return [*pictures, {**last, "fresh": list(cells), "lines": lines}]
 
-    def _turn_pictures(self, example: TurnExample) -> list[dict[str, Any]]:
+    def _turn_pictures(self, example: TurnExample) -> list[Picture]:
         state, pictures = example.state(), []
         for choice in self.choices:
             tile, cells = laid(state.board, choice)
@@ -222,7 +223,7 @@ class IngeniousExample(ExampleWidget):
 
     def _picture(
         self, told: Message, rule: str | None, board: Board, choice: Place | None
-    ) -> dict[str, Any]:
+    ) -> Picture:
         """The board with one sentence; the tile of ``choice`` is shown for a try."""
         ghost = None
         if choice is not None:
@@ -242,7 +243,7 @@ class IngeniousExample(ExampleWidget):
             "rule": self.rule_picture(rule) if rule else None,
         }
 
-    def _score_board(self, rules: Rules, seat: int, markers: Sequence[int]) -> dict[str, Any]:
+    def _score_board(self, rules: Rules, seat: int, markers: Sequence[int]) -> Picture:
         """The score board of a seat."""
         return {
             "track": {"name": self.say(_board_of(rules, seat)), "isYou": False},

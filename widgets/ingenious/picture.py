@@ -6,9 +6,9 @@ Every rule that shows in a picture is asked of the engine here; the browser know
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from kernel_lib import ingenious
+from kernel_lib.core.game import Event
 from kernel_lib.core.text import Message, message, quoted, words
 from kernel_lib.ingenious.board import Board, runs
 from kernel_lib.ingenious.decisions import choice_from_notation
@@ -20,9 +20,10 @@ from kernel_lib.ingenious.rules import Rules, lowest_colours
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import COLOURS, Tile
 from kernel_lib.play.session import Turn
+from widgets.shared.bridge import Picture
 
 
-def area_picture(area: Area) -> dict[str, Any]:
+def area_picture(area: Area) -> Picture:
     """The cells of a board and what lies beside each, and how the colours look: sent once."""
     return {
         "cells": [list(cell) for cell in area.cells],
@@ -48,7 +49,7 @@ def colour_names(language: str) -> list[str]:
     return [words(COLOUR_WORDS[colour], language) for colour in COLOURS]
 
 
-def tile_picture(tile: Tile, language: str) -> dict[str, Any]:
+def tile_picture(tile: Tile, language: str) -> Picture:
     """A tile as it is drawn."""
     return {
         "tile": str(tile),
@@ -85,16 +86,16 @@ def points_words(rules: Rules, before: Sequence[int], gained: Sequence[int]) -> 
     return message("{points}.", points=listed)
 
 
-def places_picture(view: ingenious.View, tile: Tile, language: str) -> dict[str, Any]:
+def places_picture(view: ingenious.View, tile: Tile, language: str) -> Picture:
     """Where a tile of the rack may lie, and what it would score there.
 
     ``at[cell][direction]`` is a place in ``texts``, or -1: the first symbol lies on the cell, the
     other in this direction. ``runs[half][cell]`` are the symbols in a line, by direction.
     """
-    choices: Any = view.choices
+    choices = view.choices
     assert isinstance(choices, Placements)
     area, board = area_of(view.board.side), view.board
-    texts: list[dict[str, Any]] = []
+    texts: list[Picture] = []
     known: dict[tuple[int, ...], int] = {}
     at = [[-1] * 6 for _ in area.cells]
     for pair in choices.pairs:
@@ -129,7 +130,7 @@ class Shown:
         self.fresh: list[int] = []
         self.lines: list[list[int]] = []
 
-    def follow(self, event: Any) -> None:
+    def follow(self, event: Event) -> None:
         """Go on to what the table is after an event."""
         if isinstance(event, Placed):
             area, tile = area_of(self.board.side), Tile.parse(event.tile)
@@ -144,7 +145,7 @@ class Shown:
         elif isinstance(event, Swapped):
             self.sizes[event.who] = self.after[event.who]
 
-    def picture(self) -> dict[str, Any]:
+    def picture(self) -> Picture:
         """What is drawn of it."""
         return {
             "filled": filled_picture(self.board),
@@ -166,7 +167,7 @@ def scored_lines(board: Board, tile: Tile, cells: tuple[int, int]) -> list[list[
     ]
 
 
-def markers_picture(rules: Rules, markers: Sequence[Sequence[int]]) -> dict[str, Any]:
+def markers_picture(rules: Rules, markers: Sequence[Sequence[int]]) -> Picture:
     """Where all markers stand, which colours are lowest on each board, and the score of each seat.
 
     >>> markers_picture(Rules(players=1), [(3, 1, 4, 1, 5, 9)])

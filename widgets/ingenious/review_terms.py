@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import TypeAlias
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious import review as review
+from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.decisions.swap import Swap
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.events import COLOUR_WORDS, tile_words
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.placements import Place
 from kernel_lib.ingenious.review import ROLL_OUTS, Move, Review
+from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
-from widgets.shared.review_terms import Sum, given_away, one_of_values, two_moments
+from kernel_lib.ingenious.view import View
+from kernel_lib.learn.review import Rolled
+from widgets.shared.bridge import Picture
+from widgets.shared.review_terms import ReviewTerms, Sum, given_away, one_of_values, two_moments
+
+Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
+"""What this module is."""
 
 MODULES = ("ingenious/pieces.js", "ingenious/review_panel.js")
 
@@ -43,18 +51,18 @@ def exact(n: str) -> Message:
     )
 
 
-def values_of(state: Any, seat: int) -> tuple[Sequence[Any], Any]:
+def values_of(state: State, seat: int) -> Rolled:
     from kernel_lib.ingenious import rollouts  # it takes a while to load
 
     return rollouts.values_of(state, seat, None, ROLL_OUTS, seed=1)
 
 
-def begun(state: Any, seed: int) -> Any:
+def begun(state: State, seed: int) -> State:
     bag = Random(f"{seed}/bag").sample(state.bag, len(state.bag))
     return state._replace(seed=seed, bag=tuple(bag))
 
 
-def drawing(state: Any, seat: int, choice: Any, title: str) -> str:
+def drawing(state: State, seat: int, choice: Choice, title: str) -> str:
     """The board, with the tile where it would lie, and the rack."""
     ghost = {}
     if isinstance(choice, Place):
@@ -75,12 +83,12 @@ def name(at: int, _move: Move) -> Message:
     return message("Move {number}", number=at + 1)
 
 
-def short(choice: Any) -> str:
+def short(choice: Choice) -> str:
     """A choice in a few signs."""
     return choice.tile if isinstance(choice, Place) else "⇄" if isinstance(choice, Swap) else "="
 
 
-def chosen(choice: Any) -> object:
+def chosen(choice: Choice) -> object:
     if isinstance(choice, Place):
         return message(
             "{tile} on {first} and {second}",
@@ -100,11 +108,11 @@ def cells(move: Move) -> Sequence[object]:
     return (str(sum(move.gained)), value)
 
 
-def chance(_move: Move) -> Mapping[str, Any] | None:
+def chance(_move: Move) -> Picture | None:
     return None
 
 
-def beside(move: Move, choice: Any) -> object:
+def beside(move: Move, choice: Choice) -> object:
     return COLOUR_WORDS[move.deciding[choice].colour]
 
 
@@ -113,7 +121,7 @@ def real(looked: Review, _move: Move) -> float:
     return float(looked.score)
 
 
-def why(_view: Any, _choice: Any) -> Message | None:
+def why(_view: View, _choice: Choice) -> Message | None:
     return None
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 import ipywidgets
 
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import current_language, message
 from kernel_lib.learn import guesses
 from kernel_lib.learn.questions import exercise_named
@@ -41,8 +41,8 @@ class After(ipywidgets.Output):
     def __repr__(self) -> str:
         return waits()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
+        found: JsonObject = super()._repr_mimebundle_(**kwargs)
         return {**found, **in_a_file(self.caught)}
 
 
@@ -69,8 +69,8 @@ class Folded(ipywidgets.VBox):
     def __repr__(self) -> str:
         return waits()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
+        found: JsonObject = super()._repr_mimebundle_(**kwargs)
         return {**found, **in_a_file(self.caught)}
 
 
@@ -92,7 +92,7 @@ def button_text() -> str:
     return str(message("Show (guess first)"))
 
 
-def in_a_file(outputs: Sequence[Output]) -> dict[str, Any]:
+def in_a_file(outputs: Sequence[Output]) -> JsonObject:
     """Outputs that wait, in the forms that a file keeps: a fold, and a text that tells nothing.
 
     >>> in_a_file([])["text/plain"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 from weakref import WeakSet
 
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.exercises import Exercise, Feedback, is_number
@@ -14,7 +14,7 @@ from kernel_lib.learn.pictures import Drawing, asked, drawn, still
 from kernel_lib.learn.questions import template_named
 from kernel_lib.learn.templates import Template
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, check_same, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, check_same, ui_words
 
 HINT_AFTER = 2
 """After so many wrong answers the next hint opens by itself, and after each more."""
@@ -101,7 +101,7 @@ class AnswerField(PictureWidget):
     def _revision(self) -> int:
         return 0 if self._seed is None else self._seed
 
-    def on_answer(self, intent: dict[str, Any]) -> None:
+    def on_answer(self, intent: Intent) -> None:
         """The person answers."""
         value = intent.get("value")
         if not isinstance(value, str) or not value.strip() or len(value) > LONGEST:
@@ -124,11 +124,11 @@ class AnswerField(PictureWidget):
                 self._hints = min(self._hints + 1, len(self.exercise.hints))
         return feedback
 
-    def on_hint(self, intent: dict[str, Any]) -> None:
+    def on_hint(self, intent: Intent) -> None:
         """The person wants a hint more."""
         self._hints = min(self._hints + 1, len(self.exercise.hints))
 
-    def on_solution(self, intent: dict[str, Any]) -> None:
+    def on_solution(self, intent: Intent) -> None:
         """The person wants to see the solution."""
         if not self._may_see_solution:
             raise Refused(message("try an answer first: then the solution opens"))
@@ -138,7 +138,7 @@ class AnswerField(PictureWidget):
     def _may_see_solution(self) -> bool:
         return self.is_right or (self._tried > 0 and tries.is_open(self.exercise.key))
 
-    def on_another(self, intent: dict[str, Any]) -> None:
+    def on_another(self, intent: Intent) -> None:
         """The person wants other numbers."""
         self._seed = self._next_seed()
         self._hints, self._tried, self._feedback = 0, 0, None
@@ -154,7 +154,7 @@ class AnswerField(PictureWidget):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         """What the browser draws now."""
         exercise, feedback = self.exercise, self._feedback
         drawing = drawn(exercise.picture, self.language)
@@ -188,10 +188,10 @@ class AnswerField(PictureWidget):
             return ""
         return self.say(message("Numbers {seed}", seed=self._seed))
 
-    def _how_to_answer(self, drawing: Drawing | None) -> dict[str, Any]:
+    def _how_to_answer(self, drawing: Drawing | None) -> Picture:
         """Parts of the picture, buttons, or a field with the right keyboard."""
         exercise, right = self.exercise, self.exercise.solve()
-        found: dict[str, Any] = {"kind": _kind(exercise), "options": [], "spots": []}
+        found: Picture = {"kind": _kind(exercise), "options": [], "spots": []}
         if exercise.tap and drawing is not None:
             found["spots"] = [
                 {"value": one.value, "name": self.say(one.name), "box": one.box}
@@ -206,15 +206,21 @@ class AnswerField(PictureWidget):
         is_whole = is_number(right) and right == int(right) and not exercise.is_chance
         return {**found, "keyboard": "decimal" if is_whole else "text"}
 
-    def _options(self, values: tuple[Any, ...]) -> list[dict[str, str]]:
+    def _options(self, values: tuple[object, ...]) -> list[dict[str, str]]:
         named = {"True": message("True"), "False": message("False"), **self.exercise.names}
-        return [{"value": str(one), "name": self.say(named.get(one, one))} for one in values]
+        return [
+            {
+                "value": str(one),
+                "name": self.say(named.get(one, one) if isinstance(one, str) else one),
+            }
+            for one in values
+        ]
 
     def __repr__(self) -> str:
         return self.say(self.exercise.question)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        found = super(PictureWidget, self)._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
+        found = super(PictureWidget, self)._repr_mimebundle_()
         if found is None:
             return None
         data, metadata = found

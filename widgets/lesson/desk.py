@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from types import ModuleType
+from typing import TypeAlias, TypedDict
 
 import ipywidgets
 
 from kernel_lib.core import check
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import LANGUAGES, Message, current_language, message, quoted
 from widgets.lesson.explore import MOST_SEED
 from widgets.lesson.outputs import displayed
 
-Picked = Mapping[str, Any]
-"""What was picked: the lesson, the seed, the language."""
+
+class Picked(TypedDict):
+    """What was picked; see ``kernel_lib.teach.handout``."""
+
+    lesson: str
+    seed: int
+    language: str
 
 
-def _copy(form: str, folder: str) -> Callable[[Any, Picked], object]:
+Maker: TypeAlias = Callable[[ModuleType, Picked], object]
+"""Makes something with ``kernel_lib.teach`` of what was picked."""
+
+
+def _copy(form: str, folder: str) -> Maker:
     return lambda teach, picked: teach.handout(folder=folder, form=form, **picked)
 
 
-def _quiz(form: str) -> Callable[[Any, Picked], object]:
+def _quiz(form: str) -> Maker:
     return lambda teach, picked: teach.quiz(form=form, **picked)
 
 
-def _slides(teach: Any, picked: Picked) -> object:
+def _slides(teach: ModuleType, picked: Picked) -> object:
     return teach.slides(picked["lesson"], language=picked["language"])
 
 
-MAKERS: Mapping[str, tuple[Message, Callable[[Any, Picked], object]]] = {
+MAKERS: Mapping[str, tuple[Message, Maker]] = {
     "copy": (message("Pupils' copy"), _copy("plain", "handout")),
     "nbgrader": (message("Copy for nbgrader"), _copy("nbgrader", "handout/nbgrader")),
     "otter": (message("Copy for Otter"), _copy("otter", "handout/otter")),
@@ -81,14 +92,14 @@ class TeacherDesk(ipywidgets.VBox):
         picked = ipywidgets.HBox([self.lesson, self.seed, self.language], layout=wraps)
         super().__init__([picked, ipywidgets.HBox(self.buttons, layout=wraps), self.shown])
 
-    def _button(self, name: str) -> Any:
+    def _button(self, name: str) -> ipywidgets.Button:
         width = ipywidgets.Layout(width="max-content")
         button = ipywidgets.Button(description=str(MAKERS[name][0]), layout=width)
         button.on_click(lambda _button: self.make(name))
         return button
 
     @property
-    def picked(self) -> dict[str, Any]:
+    def picked(self) -> Picked:
         """The lesson, the seed and the language that are picked."""
         return {
             "lesson": self.lesson.value,
@@ -111,6 +122,6 @@ class TeacherDesk(ipywidgets.VBox):
     def __repr__(self) -> str:
         return str(message("Run this cell to make files for your class."))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
+        found: JsonObject = super()._repr_mimebundle_(**kwargs)
         return {**found, "text/plain": repr(self)}

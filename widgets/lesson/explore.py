@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
 
 import ipywidgets
 
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, current_language, half_width, message, quoted, words
 from widgets.lesson.outputs import Output, as_html, as_text, displayed
 
 MOST_SEED = 10**6
 """The largest seed that can be typed."""
 
-Values = int | str | Sequence[int] | Sequence[str] | Mapping[str, Any]
+Values = int | str | Sequence[int] | Sequence[str] | Mapping[str, object]
 """A number or a text to type, a tuple (least, most) to drag, a list or names to pick from."""
 
 
@@ -45,7 +45,7 @@ class Explore(ipywidgets.VBox):
 not 2.5
     """
 
-    def __init__(self, function: Callable[..., Any], **settings: Values) -> None:
+    def __init__(self, function: Callable[..., object], **settings: Values) -> None:
         if not callable(function):
             raise ValueError(message("{value} is no function to explore", value=quoted(function)))
         self.function = function
@@ -62,7 +62,7 @@ not 2.5
         self.button.on_click(lambda _button: self.work_it_out())
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """The present values by name; what was typed is without blanks around it."""
         return {
             name: half_width(control.value).strip()
@@ -107,8 +107,8 @@ not 2.5
     def __repr__(self) -> str:
         return "\n".join(filter(None, (self._told(), as_text(self.first))))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
+        found: JsonObject = super()._repr_mimebundle_(**kwargs)
         told = f"<p>{escape(self._told())}</p>" if self.controls else ""
         html = f'<div lang="{current_language()}">{told}{as_html(self.first)}</div>'
         return {**found, "text/plain": repr(self), "text/html": html}
@@ -132,7 +132,7 @@ FINGERS = "@media (pointer: coarse) {.sc-explore {--jp-widgets-inline-height: 44
 """For a finger everything is 44 pixels high."""
 
 
-def _for_fingers() -> Any:
+def _for_fingers() -> ipywidgets.HTML:
     """The style of what can be set."""
     return ipywidgets.HTML(f"<style>{FINGERS}</style>", layout={"display": "none"})
 
@@ -143,9 +143,9 @@ def _sentence(error: ValueError) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _control(name: str, values: object) -> Any:
+def _control(name: str, values: object) -> ipywidgets.Widget:
     """What sets one value."""
-    about: dict[str, Any] = {
+    about: dict[str, object] = {
         "description": _label(name),
         "style": {"description_width": "initial"},
     }
@@ -171,14 +171,14 @@ def _control(name: str, values: object) -> Any:
     )
 
 
-def _options(values: Mapping[str, Any] | list[Any]) -> list[tuple[str, Any]]:
+def _options(values: Mapping[str, object] | list[object]) -> list[tuple[str, object]]:
     """What is shown of each value, with the value."""
     if isinstance(values, Mapping):
         return list(values.items())
     return [(f"{one:,}" if isinstance(one, int) else str(one), one) for one in values]
 
 
-def _said(control: Any) -> object:
+def _said(control: ipywidgets.Widget) -> object:
     """What a control is set to, as people read it."""
     if isinstance(control, ipywidgets.Checkbox):
         return message("yes") if control.value else message("no")

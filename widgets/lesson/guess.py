@@ -6,10 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import Any
 from weakref import WeakSet
 
 from kernel_lib.core import class_file
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number, tidy
@@ -18,7 +18,7 @@ from kernel_lib.learn.pictures import asked, drawn, still
 from kernel_lib.learn.questions import template_named
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 from widgets.shared.parts.hand_in import deliver, known_nickname, nickname
 
 SKIPPED = ""
@@ -68,8 +68,8 @@ or 'down', or does it stay the 'same'? Guess.
         call = self.say(message("Run this cell to guess."))
         return f"{self.say(self.exercise.question)}\n{call}"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        found = super(PictureWidget, self)._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
+        found = super(PictureWidget, self)._repr_mimebundle_()
         if found is None:
             return None
         data, metadata = found
@@ -86,12 +86,12 @@ or 'down', or does it stay the 'same'? Guess.
     def intents(self) -> tuple[str, ...]:
         return ("language", "guess", "hand", *(() if tries.are_solutions_locked() else ("skip",)))
 
-    def on_hand(self, intent: dict[str, Any]) -> None:
+    def on_hand(self, intent: Intent) -> None:
         """The person hands in all guesses so far, under the nickname that the browser asked for."""
         said = {id: one.guess for id, one in guesses.all_kept().items()}
         self.tell(deliver(nickname(intent.get("value")), guesses=said))
 
-    def on_guess(self, intent: dict[str, Any]) -> None:
+    def on_guess(self, intent: Intent) -> None:
         """The person guesses; a guess stays as it is."""
         value = intent.get("value")
         self._check_open()
@@ -104,7 +104,7 @@ or 'down', or does it stay the 'same'? Guess.
             raise Refused(message("Guess a number, such as 7, 0.5, 1/3 or 50 %."))
         self._keep(value if self._options() else tidy(value))
 
-    def on_skip(self, intent: dict[str, Any]) -> None:
+    def on_skip(self, intent: Intent) -> None:
         """The person wants to see the answer without a guess."""
         self._check_open()
         self._keep(SKIPPED)
@@ -129,7 +129,7 @@ or 'down', or does it stay the 'same'? Guess.
         values = ("True", "False") if is_true_or_false else self.exercise.words
         return [{"value": value, "name": self.say(self._named(value))} for value in values]
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         is_given = self.guess is not None
         return {
             "id": self.exercise.id,
@@ -168,7 +168,7 @@ or 'down', or does it stay the 'same'? Guess.
         return [self.say(one) for one in (*([why] if why else []), self.exercise.solution)]
 
     def _answer_words(self) -> object:
-        right: Any = self.exercise.named(self.exercise.solve())
+        right = self.exercise.named(self.exercise.solve())
         if not is_number(right) or Fraction(right).denominator == 1:
             return right if not isinstance(right, tuple | frozenset) else tuple(right)
         value = Fraction(right)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING
 
-Output = dict[str, Any]
+from kernel_lib.core.json_values import Json, JsonObject
+
+if TYPE_CHECKING:
+    from IPython.utils.capture import CapturedIO
+
+Output = JsonObject
 """One output as a notebook file has it: a ``stream``, or ``display_data`` with its forms."""
 
 
-def as_outputs(caught: Any) -> list[Output]:
+def as_outputs(caught: CapturedIO) -> list[Output]:
     """What IPython's ``capture_output`` has caught, what was printed first."""
-    found = [
+    found: list[Output] = [
         {"output_type": "stream", "name": name, "text": text}
         for name, text in (("stdout", caught.stdout), ("stderr", caught.stderr))
         if text
@@ -34,7 +39,7 @@ def displayed(thing: object) -> list[Output]:
     return as_outputs(caught)
 
 
-def _shown(data: Any, metadata: Any) -> Output:
+def _shown(data: Mapping[str, Json], metadata: Mapping[str, Json] | None) -> Output:
     return {"output_type": "display_data", "data": dict(data), "metadata": dict(metadata or {})}
 
 
@@ -57,13 +62,19 @@ def as_html(outputs: Sequence[Output]) -> str:
     return "".join(map(_html, outputs))
 
 
+def _forms(output: Output) -> Mapping[str, Json]:
+    """The forms of what was displayed, by their kind; none of a stream."""
+    data = output.get("data")
+    return data if isinstance(data, Mapping) else {}
+
+
 def _html(output: Output) -> str:
-    data = output.get("data", {})
+    data = _forms(output)
     for form in ("image/svg+xml", "text/html"):
         if form in data:
             return str(data[form])
     if "text/latex" in data:
-        return f"<p>{escape(data['text/latex'], quote=False)}</p>"
+        return f"<p>{escape(str(data['text/latex']), quote=False)}</p>"
     return f"<pre>{escape(as_text([output]))}</pre>"
 
 
@@ -77,7 +88,7 @@ def as_text(outputs: Sequence[Output]) -> str:
 
 
 def _words(output: Output) -> str:
-    data = output.get("data", {})
+    data = _forms(output)
     plain = data.get("text/latex", data.get("text/plain", ""))
     return str(output.get("text", plain))
 

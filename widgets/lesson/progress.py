@@ -9,9 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kernel_lib.core import check, class_file
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, message, plural, speaking
 from kernel_lib.learn import guesses
 from kernel_lib.learn.answers import read_number
@@ -20,7 +21,7 @@ from kernel_lib.learn.guesses import SavedAnswer
 from kernel_lib.learn.questions import all_templates
 from widgets.lesson.calibration import Near, drawing
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, ui_words
 
 _ASKED = re.compile(r'\b(?:check|Guess)\("([\w-]+)"')
 
@@ -117,8 +118,8 @@ class Progress(PictureWidget):
     def __repr__(self) -> str:
         return self.say(self._told() if "done" in self.marks else still(len(self.marks)))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        found = super(PictureWidget, self)._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
+        found = super(PictureWidget, self)._repr_mimebundle_()
         if found is None:
             return None
         data, metadata = found
@@ -131,7 +132,7 @@ class Progress(PictureWidget):
         """What a person can ask for."""
         return ("language", "lessons")
 
-    def on_lessons(self, intent: dict[str, Any]) -> None:
+    def on_lessons(self, intent: Intent) -> None:
         """The person opens the fold; other notebooks may have noted more since."""
         guesses.look_again()
         self._shows_lessons = True
@@ -140,7 +141,7 @@ class Progress(PictureWidget):
     def _lessons(self) -> list[Lesson]:
         return lessons()
 
-    def _overview(self) -> dict[str, Any]:
+    def _overview(self) -> Picture:
         """The lessons that were begun, and how near guessed chances were."""
         kept = guesses.all_kept()
         asking = [one for one in self._lessons if one.ids]
@@ -165,7 +166,7 @@ class Progress(PictureWidget):
         with speaking(self.language):
             return drawing(near)
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         """What the browser draws now."""
         return {
             "told": self.say(self._told()),

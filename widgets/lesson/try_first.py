@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import ipywidgets
 
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from widgets.lesson.outputs import displayed
 
@@ -61,6 +62,6 @@ class TryFirst(ipywidgets.VBox):
     def __repr__(self) -> str:
         return f"{self.answer.title}: {message('Write your own answer first.')}"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
+        found: JsonObject = super()._repr_mimebundle_(**kwargs)
         return {**found, "text/plain": repr(self)}

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import traitlets
 
+from kernel_lib.core.game import Event, Who
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.content.examples import TurnExample, turn_example
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import PlacedFree, Taking, TookRow, TookSixth, TookTogether
 from widgets.nimmt.picture import deck_picture, rows_picture, step_pictures
 from widgets.shared import assets
+from widgets.shared.bridge import Picture, pictures_in
 from widgets.shared.example import ExampleWidget
 
 NOBODY = "nobody"
@@ -106,9 +108,9 @@ class WorkedExample(ExampleWidget):
         """Where the card of the guess went, and how the rows were taken."""
         steps = zip(self.events, self.step_pictures(), strict=True)
         wanted = {self.guess, *self.answers} - {NOBODY}
-        return [step["say"] for event, step in steps if self._is_about(event, wanted)]
+        return [str(step["say"]) for event, step in steps if self._is_about(event, wanted)]
 
-    def _is_about(self, event: Any, players: set[Any]) -> bool:
+    def _is_about(self, event: Event, players: set[str | None]) -> bool:
         """Whether an event places the card that was asked for, or one of these players."""
         if self.row_of is not None:
             return getattr(event, "card", None) == self.row_of
@@ -122,8 +124,8 @@ class WorkedExample(ExampleWidget):
     def follow_language(self, _change: object) -> None:
         self.deck = deck_picture(self.language)
 
-    def start_picture(self) -> dict[str, Any]:
-        trick = [
+    def start_picture(self) -> Picture:
+        trick: list[Picture] = [
             {"card": card, "who": who, "name": who, "done": "", "isPlaced": False}
             for card, who in self.example.cards
         ]
@@ -139,11 +141,15 @@ class WorkedExample(ExampleWidget):
             "mark": None,
         }
 
-    def step_pictures(self) -> list[dict[str, Any]]:
-        piles: dict[Any, int] = dict.fromkeys(self.example.plays, 0)
+    def step_pictures(self) -> list[Picture]:
+        piles: dict[Who, int] = dict.fromkeys(self.example.plays, 0)
         steps = step_pictures(self.table, self.events, str, self.language, piles, [])
         return [
-            {**step, "plays": len(step["trick"]), "rule": self.rule_picture(event.clause)}
+            {
+                **step,
+                "plays": len(pictures_in(step, "trick")),
+                "rule": self.rule_picture(event.clause),
+            }
             for step, event in zip(steps, self.events, strict=True)
         ]
 

@@ -5,10 +5,10 @@ Every rule that shows in a picture is asked of the engine here; the browser know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypedDict
 
-from kernel_lib.core.game import IllegalMove
+from kernel_lib.core.game import Event, IllegalMove, Names, Who
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, places_of
@@ -31,11 +31,18 @@ from kernel_lib.nimmt.events import (
 from kernel_lib.nimmt.rows import Side, Spot
 from kernel_lib.nimmt.sheets import sheet_rows
 from kernel_lib.nimmt.view import Sheet
+from widgets.shared.bridge import Picture
 
-Name = Callable[[Any], object]
+
+class Aim(TypedDict):
+    """Where a card would go: its row and its place, counted from 0, and that in words."""
+
+    row: int | None
+    place: int | None
+    text: Message | str
 
 
-def deck_picture(language: str) -> dict[str, list[Any]]:
+def deck_picture(language: str) -> Picture:
     """Each card's bulls and its spoken name, by number.
 
     >>> deck_picture("en")["42"]
@@ -49,7 +56,7 @@ def card_name(card: int) -> Message:
     return message("{card}, {bulls}", card=card, bulls=bulls_text(BULLS[card]))
 
 
-def rows_picture(table: Table, language: str) -> list[dict[str, Any]]:
+def rows_picture(table: Table, language: str) -> list[Picture]:
     """The rows of a table, each with its cards, its bulls and what a screen reader says.
 
     Where there are twins, ``stacks`` are the cards of each place.
@@ -88,7 +95,7 @@ def row_label(table: Table, number: int) -> Message:
     )
 
 
-def aim(table: Table, card: int) -> dict[str, Any]:
+def aim(table: Table, card: int) -> Aim:
     """Where a card would go if it were placed now: its row, its place (counted from 0), in words.
 
     Place -1 is to the left of the row; without a place, row is None.
@@ -119,7 +126,7 @@ def aim(table: Table, card: int) -> dict[str, Any]:
     return {"row": None, "place": None, "text": text}
 
 
-def aim_at(table: Table, card: int, spot: Spot) -> dict[str, Any]:
+def aim_at(table: Table, card: int, spot: Spot) -> Aim:
     """The same as ``aim`` for a card that goes to this spot.
 
     >>> aim_at(Table.parse("16 22 | 42 | 61 | 70"), 45, Spot(1, Side.RIGHT))["place"]
@@ -130,7 +137,7 @@ def aim_at(table: Table, card: int, spot: Spot) -> dict[str, Any]:
     return {"row": spot.row, "place": place, "text": _aim_text(table, card, spot)}
 
 
-def aim_after(table: Table, laid: Iterable[tuple[int, Any]], card: int) -> dict[str, Any]:
+def aim_after(table: Table, laid: Iterable[tuple[int, Who]], card: int) -> Aim:
     """Where a card would go after the lower ones of those that are laid already (with owners).
 
     >>> table = Table.parse("16 22 | 42 | 61 | 70")
@@ -185,17 +192,17 @@ def _aim_text(table: Table, card: int, spot: Spot) -> Message:
 
 def step_pictures(
     table: Table,
-    events: Iterable[Any],
-    name: Name,
+    events: Iterable[Event],
+    name: Names,
     language: str,
-    piles: dict[Any, int],
-    trick: list[dict[str, Any]],
-) -> list[dict[str, Any]]:
+    piles: dict[Who, int],
+    trick: list[Picture],
+) -> list[Picture]:
     """One picture for each event: the rows after it, who played what, and the sentence.
 
     ``piles`` (bulls by player) and ``trick`` (the cards turned up) are carried on in place.
     """
-    pictures = []
+    pictures: list[Picture] = []
     for event in events:
         table = table.after(event)
         _follow(event, name, language, piles, trick)
@@ -213,8 +220,15 @@ def step_pictures(
     return pictures
 
 
+def piles_in(step: Picture) -> Mapping[str, int]:
+    """The bulls by player in the picture of a step."""
+    piles = step["piles"]
+    assert isinstance(piles, Mapping)
+    return {who: bulls for who, bulls in piles.items() if isinstance(bulls, int)}
+
+
 def _follow(
-    event: Any, name: Name, language: str, piles: dict[Any, int], trick: list[dict[str, Any]]
+    event: Event, name: Names, language: str, piles: dict[Who, int], trick: list[Picture]
 ) -> None:
     """Carry the trick and the piles over one event."""
     match event:
@@ -227,8 +241,8 @@ def _follow(
                 trick.clear()
             trick += [_played(card, event.who, name, language) for card in event.cards]
         case OrderChosen():
-            own = [play for play in trick if play["who"] == str(event.who)]
-            own.sort(key=lambda play: event.cards.index(play["card"]))
+            cards = dict.fromkeys(event.cards)
+            own = [play for card in cards for play in _plays_of(trick, card, event.who)]
             trick[:] = own + [play for play in trick if play["who"] != str(event.who)]
             trick.sort(key=lambda play: not play["done"])
         case TookTogether():
@@ -252,18 +266,18 @@ def _follow(
                 play["done"] = words(low, language)
 
 
-def _played(card: int, who: Any, name: Name, language: str) -> dict[str, Any]:
+def _played(card: int, who: Who, name: Names, language: str) -> Picture:
     """A played card that is not placed yet."""
     named = words(name(who), language)
     return {"card": card, "who": str(who), "name": named, "done": "", "isPlaced": False}
 
 
-def _plays_of(trick: list[dict[str, Any]], card: int, who: Any) -> list[dict[str, Any]]:
+def _plays_of(trick: list[Picture], card: int, who: Who) -> list[Picture]:
     return [play for play in trick if play["card"] == card and play["who"] == str(who)]
 
 
 def _mark_done(
-    trick: list[dict[str, Any]], card: int, who: Any, row: int, language: str, took: int = 0
+    trick: list[Picture], card: int, who: Who, row: int, language: str, took: int = 0
 ) -> None:
     """Note where a played card went, and the bulls it took."""
     for play in _plays_of(trick, card, who):
@@ -276,7 +290,7 @@ def _mark_done(
             play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(took)), language)
 
 
-def _mark_piled(trick: list[dict[str, Any]], who: Any, bulls: int, language: str) -> None:
+def _mark_piled(trick: list[Picture], who: Who, bulls: int, language: str) -> None:
     """Note how many of the bulls just taken went to the penalty pile."""
     for play in reversed(trick):
         if play["who"] == str(who) and play.get("took"):
@@ -285,14 +299,14 @@ def _mark_piled(trick: list[dict[str, Any]], who: Any, bulls: int, language: str
             return
 
 
-def _who(event: Any) -> list[str]:
+def _who(event: Event) -> list[str]:
     """Who acts in an event: nobody, one player, or the two who share a row."""
     if isinstance(event, TookTogether):
         return list(map(str, event.owners))
     return [str(event.who)] if hasattr(event, "who") else []
 
 
-def _mark(event: Any, table: Table) -> dict[str, Any] | None:
+def _mark(event: Event, table: Table) -> Picture | None:
     """The place on the table that the event is about."""
     if not isinstance(event, Placed | PlacedAt | Stacked | TookSixth | TookRow | TookTogether):
         return None
@@ -306,7 +320,7 @@ def _mark(event: Any, table: Table) -> dict[str, Any] | None:
     }
 
 
-def _landed(event: Any) -> int | None:
+def _landed(event: Event) -> int | None:
     """The place of a row on which a card lay before it took the row, -1 on its left.
 
     None if it took the row at once.
@@ -316,7 +330,7 @@ def _landed(event: Any) -> int | None:
     return -1 if event.card < event.cards[0] else len(places_of(event.cards))
 
 
-def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[dict[str, Any]]:
+def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[Picture]:
     """A line for each sheet of a tournament: whose hand, its cards, the bulls by seat."""
     return [
         {"owner": row.owner, "cards": row.cards, "bulls": list(row.bulls)}

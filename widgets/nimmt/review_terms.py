@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TypeAlias
 
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.learn.review import RolledOut
 from kernel_lib.nimmt import review as review
 from kernel_lib.nimmt.chances.risk import is_exact, risks_for
+from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.review import Move, Review
 from kernel_lib.nimmt.rules import one_deal
-from widgets.shared.review_terms import Sum, given_away
+from kernel_lib.nimmt.state import State
+from kernel_lib.nimmt.view import View
+from widgets.shared.bridge import Picture
+from widgets.shared.review_terms import ReviewTerms, Sum, given_away
+
+Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
+"""What this module is."""
 
 MODULES = ("nimmt/pieces.js", "nimmt/review_panel.js")
 
@@ -36,15 +44,15 @@ def exact(n: str) -> Message:
     )
 
 
-def values_of(state: Any, seat: int) -> RolledOut:
+def values_of(state: State, seat: int) -> RolledOut:
     return review.values_of(state, seat)
 
 
-def begun(state: Any, seed: int) -> Any:
+def begun(state: State, seed: int) -> State:
     return state._replace(rules=one_deal(state.rules), seed=seed)
 
 
-def drawing(state: Any, seat: int, choice: Any, title: str) -> str:
+def drawing(state: State, seat: int, choice: Choice, title: str) -> str:
     return board_svg(state.table, (), title, board_text(state.table))
 
 
@@ -60,12 +68,12 @@ def number(_at: int, move: Move) -> int:
     return move.trick
 
 
-def short(choice: Any) -> str:
+def short(choice: Choice) -> str:
     """A choice in a few signs."""
     return "+".join(map(str, choice.cards)) if hasattr(choice, "cards") else choice.notation
 
 
-def chosen(choice: Any) -> object:
+def chosen(choice: Choice) -> object:
     if isinstance(choice, TakeRow):
         return message("row {number}", number=choice.row + 1)
     cards = getattr(choice, "cards", None)
@@ -100,17 +108,17 @@ def short_luck(luck: Fraction) -> Message | str:
     return message("good {bulls}", bulls=bulls)
 
 
-def chance(move: Move) -> Mapping[str, Any] | None:
+def chance(move: Move) -> Picture | None:
     risk = move.risk
     if risk is None:
         return None
     return {"sixth": round(float(risk.sixth), 4), "low": round(float(risk.low), 4)}
 
 
-def beside(move: Move, choice: Any) -> object:
+def beside(move: Move, choice: Choice) -> object:
     """What a card would have cost in that trick."""
-    (card, *more) = choice.cards
-    cost = None if more else move.costs.get(card)
+    cards: tuple[int, ...] = getattr(choice, "cards", ())
+    cost = move.costs.get(cards[0]) if len(cards) == 1 else None
     return "" if cost is None else str(cost)
 
 
@@ -124,9 +132,9 @@ def real(looked: Review, move: Move) -> float:
     return float(sum(one.taken for one in looked.moves if one.trick >= move.trick))
 
 
-def why(view: Any, choice: Any) -> Message | None:
+def why(view: View, choice: Choice) -> Message | None:
     """What it risks in this trick, where that is counted."""
-    if not is_exact(view.rules) or view.ask != "card":
+    if not is_exact(view.rules) or not isinstance(choice, Play):
         return None
     risk = next(one for one in risks_for(view) if one.card == choice.card)
     return message(

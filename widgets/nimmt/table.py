@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import traitlets
 
 from kernel_lib import nimmt
 from kernel_lib.core import check
+from kernel_lib.core.game import Choice, Event, State, Who
 from kernel_lib.core.text import Message, message, percent, plural
 from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
@@ -32,9 +33,15 @@ from kernel_lib.play.session import Session, Turn
 from widgets.nimmt import review_terms
 from widgets.nimmt.decisions import shown, where
 from widgets.nimmt.decisions.draft import pool_picture
-from widgets.nimmt.picture import deck_picture, rows_picture, sheets_picture, step_pictures
+from widgets.nimmt.picture import (
+    deck_picture,
+    piles_in,
+    rows_picture,
+    sheets_picture,
+    step_pictures,
+)
 from widgets.shared import assets
-from widgets.shared.bridge import switch
+from widgets.shared.bridge import Intent, Picture, switch
 from widgets.shared.guide import Guide
 from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
@@ -66,7 +73,7 @@ def script_for(rules: nimmt.Rules, is_guided: bool = False) -> str:
     return assets.script(*SCRIPTS, *more, "nimmt/table.js")
 
 
-class NimmtTable(TableWidget):
+class NimmtTable(TableWidget[nimmt.View]):
     """Play 6 nimmt! in the notebook: you in seat 1, bots in the others.
 
     ``bots`` are names (those of ``nimmt.BOTS``) or functions of a view, one for each other seat;
@@ -101,8 +108,7 @@ class NimmtTable(TableWidget):
     deck = traitlets.Dict().tag(sync=True)
     guided = traitlets.Bool().tag(sync=True)
 
-    worked = (EXAMPLES, TurnExample)
-    terms: ClassVar[Any] = review_terms
+    terms: ClassVar[review_terms.Terms] = review_terms
 
     def __init__(
         self,
@@ -126,8 +132,8 @@ class NimmtTable(TableWidget):
         self.shows_risk = risk
         is_guided = check.truth("guided", guided) and Guide.is_wanted()
         self.guide = Guide(FIRST_RULES, until="nimmt.base.score") if is_guided else None
-        self._trick: list[dict[str, Any]] = []
-        settings: dict[str, Any] = {"variants": check.names("variants", variants)}
+        self._trick: list[Picture] = []
+        settings: dict[str, object] = {"variants": check.names("variants", variants)}
         if isinstance(position, str):
             position = nimmt.Position.parse(position, rules)
         if position is not None:
@@ -159,7 +165,13 @@ class NimmtTable(TableWidget):
         title = self.say(message("A table of 6 nimmt!"))
         return board_svg(view.table, view.pool or view.hand, title, repr(self))
 
-    def example_drawing(self, example: TurnExample) -> str:
+    def hand_text(self, view: nimmt.View) -> str:
+        return " ".join(map(str, view.hand))
+
+    def example_drawing(self, id: str) -> str:
+        example = EXAMPLES.get(id)
+        if not isinstance(example, TurnExample):
+            return ""
         table = example.rules.table(example.table)
         cards, names = zip(*example.cards, strict=True)
         return board_svg(table, cards, self.say(example.source), str(table), names)
@@ -168,17 +180,17 @@ class NimmtTable(TableWidget):
         guided = ("unguide",) if self.guide is not None else ()
         return (*super().intents(), "risk", *guided)
 
-    def on_risk(self, intent: dict[str, Any]) -> None:
+    def on_risk(self, intent: Intent) -> None:
         """The person shows or hides the risk of each card."""
         wrong = message("the risk can be shown or hidden, nothing else")
         self.shows_risk = switch(intent, wrong)
 
-    def on_unguide(self, intent: dict[str, Any]) -> None:
+    def on_unguide(self, intent: Intent) -> None:
         """The person wants to be told no more rules."""
         if self.guide is not None:
             self.guide.skip()
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         self.deck = deck_picture(self.language)
         picture = super().make_picture()
         return picture if self.guide is None else self.guide.in_picture(picture, self.language)
@@ -190,17 +202,17 @@ class NimmtTable(TableWidget):
             turns, first = self.session.turns, self.first_new
             self.guide.follow(_events(turns[:first]), _events(turns[first:]))
 
-    def choice_of(self, intent: Mapping[str, Any]) -> Any:
+    def choice_of(self, intent: Intent) -> Choice:
         view = self.view
         return shown(view).chosen(view, intent)
 
-    def board_picture(self, view: nimmt.View) -> dict[str, Any]:
-        piles = _piles(view)
+    def board_picture(self, view: nimmt.View) -> Picture:
+        piles = {str(seat): bulls for seat, bulls in _piles(view).items()}
         return {
             "rows": rows_picture(view.table, self.language),
             "trick": self._trick,
-            "piles": {str(seat): bulls for seat, bulls in piles.items()},
-            "totals": self._totals(view, {str(seat): bulls for seat, bulls in piles.items()}),
+            "piles": piles,
+            "totals": self._totals(view.totals, piles),
             "known": self._known(self.session.state),
             "pileSizes": self._pile_sizes(list(map(len, view.taken))),
             "pool": pool_picture(view.pool),
@@ -233,20 +245,20 @@ class NimmtTable(TableWidget):
             return message("6 nimmt!")
         return message("6 nimmt! · {variants}", variants=variants)
 
-    def where(self, view: Any) -> Message:
+    def where(self, view: nimmt.View) -> Message:
         return where(view)
 
     def question(self, view: nimmt.View) -> Message:
         return shown(view).question(view)
 
-    def deal_of(self, state: Any) -> int:
-        return int(state.deal)
+    def deal_of(self, state: nimmt.State) -> int:
+        return state.deal
 
-    def seat_picture(self, seat: int, view: nimmt.View) -> dict[str, Any]:
+    def seat_picture(self, seat: int, view: nimmt.View) -> Picture:
         marker = self.say(_MARKER) if seat == view.marker else ""
         return {**super().seat_picture(seat, view), "marker": marker}
 
-    def _known(self, at: Any) -> dict[str, str] | None:
+    def _known(self, at: State) -> dict[str, str] | None:
         """The cards in the other hands that everybody knows, where there can be any."""
         if not self.session.rules.known_cards:
             return None
@@ -262,16 +274,16 @@ class NimmtTable(TableWidget):
             for seat, size in enumerate(sizes)
         }
 
-    def _totals(self, at: Any, piles: dict[str, int]) -> dict[str, int]:
+    def _totals(self, totals: Sequence[int], piles: Mapping[str, int]) -> dict[str, int]:
         """The number on each seat's score sheet, with the bulls of the deal in progress."""
         shown = self.session.rules.ending.shown_score
-        return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(at.totals)}
+        return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(totals)}
 
-    def _hand(self, view: nimmt.View) -> list[dict[str, Any]]:
+    def _hand(self, view: nimmt.View) -> list[Picture]:
         risks: Sequence[CardRisk | None] = [None] * len(view.hand)
         if self.shows_risk and self._has_risk(view):
             risks = risks_for(view)
-        cards = []
+        cards: list[Picture] = []
         for card, risk in zip(view.hand, risks, strict=True):
             told = shown(view).hand_card(view, card)
             cards.append(
@@ -289,7 +301,7 @@ class NimmtTable(TableWidget):
     def _has_risk(self, view: nimmt.View) -> bool:
         return nimmt.is_exact(view.rules) and view.ask == "card" and bool(view.choices)
 
-    def _risk(self, risk: CardRisk) -> dict[str, Any]:
+    def _risk(self, risk: CardRisk) -> Picture:
         return {
             "sixth": round(float(risk.sixth), 4),
             "low": round(float(risk.low), 4),
@@ -306,21 +318,21 @@ class NimmtTable(TableWidget):
             ),
         }
 
-    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[dict[str, Any]]:
+    def steps_picture(self, turns: Sequence[Turn], new: int) -> list[Picture]:
         """The steps of the last ``new`` turns; the cards of the last trick are kept."""
         batch = len(turns) - new
         first = min(batch, len(turns) - 1)
         while first > 0 and turns[first].before.view(None).is_mid_trick:
             first -= 1
         known = sum(len(turn.events) for turn in turns[max(first, 0) : batch])
-        steps: list[dict[str, Any]] = []
-        trick: list[dict[str, Any]] = []
+        steps: list[Picture] = []
+        trick: list[Picture] = []
         for turn in turns[max(first, 0) :]:
             steps += self._steps_of(turn, trick)
         self._trick = trick
         return steps[known:]
 
-    def _steps_of(self, turn: Turn, trick: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _steps_of(self, turn: Turn, trick: list[Picture]) -> list[Picture]:
         before, after = turn.before, turn.after
         piles = _piles(before.view(None))
         steps = step_pictures(before.table, turn.events, self.name_of, self.language, piles, trick)
@@ -353,26 +365,26 @@ class NimmtTable(TableWidget):
                 trick.clear()
                 step["trick"] = []
                 step["piles"] = {str(seat): 0 for seat in piles}
-            step["totals"] = self._totals(at, step["piles"])
+            step["totals"] = self._totals(at.totals, piles_in(step))
             if isinstance(event, DealScored):
                 step["sheet"] = self.sheet(until=turn)
                 step["stop"] = not after.is_over
         return steps
 
-    def score_lines(self, events: Sequence[Any]) -> list[list[int]]:
+    def score_lines(self, events: Sequence[Event]) -> list[list[int]]:
         return [list(event.bulls) for event in events if isinstance(event, DealScored)]
 
-    def sheet(self, until: Turn | None = None) -> dict[str, Any]:
+    def shown_total(self, total: int) -> int:
+        return int(self.session.rules.ending.shown_score(total))
+
+    def sheet(self, until: Turn | None = None) -> Picture:
         found = super().sheet(until)
-        end = self.session.rules.ending
-        state: Any = self.session.state
-        sheets = (until.after if until else state).view(None).sheets
+        sheets = (until.after if until else self.session.state).view(None).sheets
         return {
             **found,
-            "totals": [end.shown_score(total) for total in found["totals"]],
-            "end": self.say(end.words()),
-            "sheets": sheets_picture(sheets, found["names"]),
-            "csv": nimmt.sheets_csv(sheets, found["names"]) if sheets else "",
+            "end": self.say(self.session.rules.ending.words()),
+            "sheets": sheets_picture(sheets, self.seat_names),
+            "csv": nimmt.sheets_csv(sheets, self.seat_names) if sheets else "",
         }
 
 
@@ -408,15 +420,15 @@ _WORDS = {
 }
 
 
-def _events(turns: Sequence[Turn]) -> list[Any]:
+def _events(turns: Sequence[Turn]) -> list[Event]:
     """What happened in some turns."""
     return [event for turn in turns for event in turn.events]
 
 
-def _piles(view: nimmt.View) -> dict[Any, int]:
+def _piles(view: nimmt.View) -> dict[Who, int]:
     """The bulls that each seat has taken in this deal."""
     sums = zip(view.scores, view.totals, strict=True)
-    piles = {seat: score - total for seat, (score, total) in enumerate(sums)}
+    piles: dict[Who, int] = {seat: score - total for seat, (score, total) in enumerate(sums)}
     if view.held:  # just taken, and not divided yet: they count until they go to the hand
         piles[view.owing[0]] += sum(map(nimmt.bulls, view.held))
     return piles

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 import traitlets
 
@@ -23,7 +22,7 @@ from kernel_lib.core.text import (
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.cards import checked_card
 from kernel_lib.nimmt.drawing import board_svg, board_text
-from widgets.nimmt.picture import aim, deck_picture, rows_picture
+from widgets.nimmt.picture import Aim, aim, deck_picture, rows_picture
 from widgets.risk_explorer.picture import (
     explained_picture,
     opponents_text,
@@ -33,7 +32,7 @@ from widgets.risk_explorer.picture import (
 )
 from widgets.risk_explorer.position import HAND, MOST_OPPONENTS, SEEN, UNSEEN, Position, dealt
 from widgets.shared import assets
-from widgets.shared.bridge import PictureWidget, Refused, check_same, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, check_same, ui_words
 
 EXAMPLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 EXAMPLE_HAND = (5, 37, 45)
@@ -179,35 +178,35 @@ class RiskExplorer(PictureWidget):
     def check_revision(self, revision: object) -> None:
         check_same(revision, self._revision)
 
-    def on_put(self, intent: dict[str, Any]) -> None:
+    def on_put(self, intent: Intent) -> None:
         """The person puts an unseen card into a row, the hand, or among the cards seen."""
-        card, place = intent.get("card"), intent.get("to")
-        self._go_to(self._position.put(card, str(place)))  # type: ignore[arg-type]
+        card, place = checked_card(intent.get("card")), intent.get("to")
+        self._go_to(self._position.put(card, str(place)))
         self._told = message("{card}: {place}.", card=card, place=_place(str(place)))
         if place == HAND:
             self._chosen = card
 
-    def on_back(self, intent: dict[str, Any]) -> None:
+    def on_back(self, intent: Intent) -> None:
         """The person makes a card unseen again."""
-        card: Any = intent.get("card")
+        card = checked_card(intent.get("card"))
         self._go_to(self._position.back(card))
         self._told = message("{card}: {place}.", card=card, place=_place(UNSEEN))
 
-    def on_table(self, intent: dict[str, Any]) -> None:
+    def on_table(self, intent: Intent) -> None:
         """The person wrote another table."""
         table = Table.parse(half_width(str(intent.get("value"))))
         self._go_to(self._position.with_table(table))
 
-    def on_hand(self, intent: dict[str, Any]) -> None:
+    def on_hand(self, intent: Intent) -> None:
         """The person wrote another hand."""
         self._go_to(self._position.with_hand(_cards(str(intent.get("value")))))
 
-    def on_opponents(self, intent: dict[str, Any]) -> None:
+    def on_opponents(self, intent: Intent) -> None:
         """The person moved the number of opponents."""
         self._go_to(self._position.with_opponents(intent.get("value")))
         self._told = message("{opponents}.", opponents=opponents_text(self.opponents))
 
-    def on_explain(self, intent: dict[str, Any]) -> None:
+    def on_explain(self, intent: Intent) -> None:
         """The person wants the risk of another card explained."""
         card = checked_card(intent.get("card"))
         if card not in self.hand:
@@ -223,21 +222,21 @@ class RiskExplorer(PictureWidget):
                 bulls=short(risk.bulls),
             )
 
-    def on_undo(self, intent: dict[str, Any]) -> None:
+    def on_undo(self, intent: Intent) -> None:
         """The person takes back the last change."""
         if not self._past:
             raise Refused(message("there is nothing to take back"))
         self._show(self._past.pop())
 
-    def on_clear(self, intent: dict[str, Any]) -> None:
+    def on_clear(self, intent: Intent) -> None:
         """The person begins with an empty table."""
         self._go_to(self._position.cleared())
 
-    def on_start(self, intent: dict[str, Any]) -> None:
+    def on_start(self, intent: Intent) -> None:
         """The person goes back to the position that was given."""
         self._go_to(self._start)
 
-    def on_random(self, intent: dict[str, Any]) -> None:
+    def on_random(self, intent: Intent) -> None:
         """The person wants a position from the middle of some deal."""
         self._go_to(dealt(self.opponents, self._seed))
         self._seed += 1
@@ -269,7 +268,7 @@ class RiskExplorer(PictureWidget):
 
     # --- what the browser draws ---------------------------------------------------------------
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         position = self._position
         return {
             "revision": self._revision,
@@ -305,13 +304,12 @@ class RiskExplorer(PictureWidget):
         """The rows as a table, even if some are still empty."""
         return Table.unchecked(self._position.rows)
 
-    def _rows(self) -> list[dict[str, Any]]:
+    def _rows(self) -> list[Picture]:
         """The rows, each with its last card's button in words."""
         rows = rows_picture(self._any_table(), self.language)
-        for number, row in enumerate(rows, start=1):
-            if row["cards"]:
-                last = row["cards"][-1]
-                back = message("Take {card} back from row {row}", card=last, row=number)
+        for number, (row, cards) in enumerate(zip(rows, self._position.rows, strict=True), start=1):
+            if cards:
+                back = message("Take {card} back from row {row}", card=cards[-1], row=number)
                 row["back"] = self.say(back)
             else:
                 row["label"] = self.say(message("Row {row}: no card yet.", row=number))
@@ -340,9 +338,11 @@ class RiskExplorer(PictureWidget):
         }
         return [{"sign": sign, "text": self.say(text)} for sign, text in counts.items()]
 
-    def _card(self, card: int) -> dict[str, Any]:
+    def _card(self, card: int) -> Picture:
         """A card of the hand: where it would go now, and what its button to put it back says."""
-        target = aim(self.table, card) if self.table else {"row": None, "place": None, "text": ""}
+        target: Aim = {"row": None, "place": None, "text": ""}
+        if self.table:
+            target = aim(self.table, card)
         back = message("Take {card} back from your hand", card=card)
         return {
             "card": card,
@@ -352,7 +352,7 @@ class RiskExplorer(PictureWidget):
             "back": self.say(back),
         }
 
-    def _explained(self) -> dict[str, Any] | None:
+    def _explained(self) -> Picture | None:
         """How the risk of the chosen card comes about."""
         if self.table is None or self._chosen is None:
             return None

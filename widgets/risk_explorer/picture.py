@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.chance.formulas import Number
@@ -13,12 +12,13 @@ from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.chances.risk import GapCount, Term
 from widgets.nimmt.picture import aim
 from widgets.risk_explorer.position import Position
+from widgets.shared.bridge import Picture
 
 Zones = tuple[int, int, int | None]
 """The two cards around a gap, and the card below which it matters whether somebody plays."""
 
 
-def risk_picture(risk: CardRisk) -> dict[str, Any]:
+def risk_picture(risk: CardRisk) -> Picture:
     """The numbers of one card, as fractions and as people read them."""
     return {
         "sixth": _chance(risk.sixth),
@@ -81,9 +81,7 @@ def summary(position: Position, risks: Sequence[CardRisk]) -> Message:
     )
 
 
-def explained_picture(
-    position: Position, table: Table, risk: CardRisk, language: str
-) -> dict[str, Any]:
+def explained_picture(position: Position, table: Table, risk: CardRisk, language: str) -> Picture:
     """How the risk of one card comes about: the cards that matter, and a formula for each way."""
     card = risk.card
     asked = (table, card, position.opponents, position.unseen)
@@ -145,7 +143,7 @@ def _none(card: int, is_low: bool) -> Message:
     )
 
 
-def _term(position: Position, term: Term, language: str) -> dict[str, Any]:
+def _term(position: Position, term: Term, language: str) -> Picture:
     """One way in which the card takes a row."""
     return {
         "how": words(term.how, language),
@@ -157,7 +155,7 @@ def _term(position: Position, term: Term, language: str) -> dict[str, Any]:
     }
 
 
-def _zones(position: Position, ends: Zones, language: str) -> dict[str, Any]:
+def _zones(position: Position, ends: Zones, language: str) -> Picture:
     """The unseen cards that matter: those in the gap, and others that are below all rows."""
     low, high, limit = ends
     unseen = position.unseen
@@ -193,11 +191,11 @@ def _below(count: int, limit: int) -> Message:
     return plural("{n} unseen below {limit}", "{n} unseen below {limit}", count, limit=limit)
 
 
-def _chance(chance: Fraction) -> dict[str, Any]:
+def _chance(chance: Fraction) -> Picture:
     return {"share": float(chance), "text": percent(chance), **_fraction(chance)}
 
 
-def _fine(chance: Fraction) -> dict[str, Any]:
+def _fine(chance: Fraction) -> Picture:
     """A probability with a decimal, and as a fraction; never 0 or 100 by rounding."""
     share = float(chance) * 100
     text = f"{share:.1f}%" if chance.denominator > 1 else f"{share:.0f}%"
@@ -208,7 +206,7 @@ def _fine(chance: Fraction) -> dict[str, Any]:
     return {"text": text, **_fraction(chance)}
 
 
-def _fraction(number: Fraction) -> dict[str, Any]:
+def _fraction(number: Fraction) -> Picture:
     """A number as a fraction, unless it is whole."""
     is_whole = number.denominator == 1
     return {

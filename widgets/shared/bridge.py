@@ -8,14 +8,15 @@ stale or forged one is refused with a sentence that the person sees, and nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, TypeAlias
 from weakref import WeakSet
 
 import anywidget
 import traitlets
 
 from kernel_lib.core import preferences
+from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import (
     LANGUAGES,
     Message,
@@ -24,6 +25,12 @@ from kernel_lib.core.text import (
     message,
     words,
 )
+
+Picture: TypeAlias = JsonObject
+"""What a browser draws, or a part of it: plain data in the reader's language."""
+
+Intent: TypeAlias = Mapping[str, object]
+"""What a browser asks for. Anybody can have written it: who reads it looks at the kind first."""
 
 SPEEDS = {"off": 0, "fast": 100, "normal": 360, "slow": 900}
 """Milliseconds of one beat: the time in which a card goes from one place to another."""
@@ -57,21 +64,21 @@ class PictureWidget(anywidget.AnyWidget):
         self.on_msg(self._on_intent)
         ALL.add(self)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Take nothing from a browser's copy of the state: browsers ask, Python decides."""
 
     def still(self) -> str:
         """The widget as an SVG picture, for places where no kernel lives."""
         raise NotImplementedError
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
+        bundle = super()._repr_mimebundle_()
         if bundle is None:
             return None
         data, metadata = bundle
         return {**data, "image/svg+xml": self.still()}, metadata
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         """What the browser draws now, as plain data in ``self.language``."""
         raise NotImplementedError
 
@@ -102,7 +109,7 @@ class PictureWidget(anywidget.AnyWidget):
         if not self._is_acting:
             self.redraw()
 
-    def on_language(self, intent: dict[str, Any]) -> None:
+    def on_language(self, intent: Intent) -> None:
         """The person chose a language: all that is shown speaks it, and what will be."""
         language = known_language(str(intent.get("value")))
         preferences.choose("language", language)
@@ -138,13 +145,13 @@ class PictureWidget(anywidget.AnyWidget):
         """The kinds of intent that this widget carries out."""
         return ("language",)
 
-    def handler(self, kind: str) -> Callable[[dict[str, Any]], None] | None:
+    def handler(self, kind: str) -> Callable[[Intent], None] | None:
         """What carries out an intent of a kind; None if nothing does."""
-        found: Callable[[dict[str, Any]], None] | None = getattr(self, f"on_{kind}", None)
+        found: Callable[[Intent], None] | None = getattr(self, f"on_{kind}", None)
         return found
 
 
-def plain(content: Any) -> Any:
+def plain(content: object) -> object:
     """What a browser sent, with None for nothing: in a page Python gets an object for null.
 
     >>> plain({"kind": "hand", "value": type("JsNull", (), {})(), "more": [1]})
@@ -163,7 +170,18 @@ def check_same(revision: object, shown: int) -> None:
         raise Refused(message("the table has moved on since then; look again and choose anew"))
 
 
-def switch(intent: dict[str, Any], wrong: Message) -> bool:
+def pictures_in(picture: Picture, key: str) -> list[Picture]:
+    """The pictures that a picture holds under a name, such as the steps of a table's.
+
+    >>> pictures_in({"steps": [{"say": "Ben plays 7."}]}, "steps")
+    [{'say': 'Ben plays 7.'}]
+    """
+    found = picture[key]
+    assert isinstance(found, list)
+    return [one for one in found if isinstance(one, dict)]
+
+
+def switch(intent: Intent, wrong: Message) -> bool:
     """The value of an intent that switches something on or off; else it is refused as ``wrong``."""
     value = intent.get("value")
     if not isinstance(value, bool):

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar, Protocol
 
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.learn.rulebook import clause
-from widgets.shared.bridge import PictureWidget, Refused, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
+
+
+class Example(Protocol):
+    """What a worked example says of itself."""
+
+    @property
+    def title(self) -> Message: ...
+    @property
+    def named(self) -> Message | None: ...
+    @property
+    def source(self) -> Message: ...
+    @property
+    def note(self) -> Message | None: ...
 
 
 class ExampleWidget(PictureWidget):
@@ -21,8 +34,8 @@ class ExampleWidget(PictureWidget):
     own_words: ClassVar[Mapping[str, Message]] = {}
     """The words of headings that only this game has."""
 
-    def __init__(self, example: Any, language: str | None) -> None:
-        self.example = example
+    def __init__(self, example: Example, language: str | None) -> None:
+        self.example: Example = example
         self.guess: str | None = None
         self.step = 0
         super().__init__(language)
@@ -43,11 +56,11 @@ class ExampleWidget(PictureWidget):
         """The values of the right answers."""
         raise NotImplementedError
 
-    def start_picture(self) -> dict[str, Any]:
+    def start_picture(self) -> Picture:
         """The table before the first step."""
         raise NotImplementedError
 
-    def step_pictures(self) -> Sequence[dict[str, Any]]:
+    def step_pictures(self) -> Sequence[Picture]:
         """The table after each step."""
         raise NotImplementedError
 
@@ -63,7 +76,7 @@ class ExampleWidget(PictureWidget):
     def intents(self) -> tuple[str, ...]:
         return ("language", "guess", "step")
 
-    def on_guess(self, intent: dict[str, Any]) -> None:
+    def on_guess(self, intent: Intent) -> None:
         """The person guesses; a guess stays as it is once the first step is shown."""
         value = intent.get("value")
         if self.step > 0:
@@ -72,7 +85,7 @@ class ExampleWidget(PictureWidget):
             raise Refused(message("that is not one of the answers to choose from"))
         self.guess = str(value)
 
-    def on_step(self, intent: dict[str, Any]) -> None:
+    def on_step(self, intent: Intent) -> None:
         """The person steps forward or back."""
         to, last = intent.get("to"), len(self.step_pictures())
         if self.guess is None:
@@ -85,7 +98,7 @@ class ExampleWidget(PictureWidget):
             )
         self.step = to
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         pictures = [self.start_picture(), *self.step_pictures()]
         last = len(pictures) - 1
         is_told = self.step == last  # a title may give the answer away
@@ -114,7 +127,12 @@ class ExampleWidget(PictureWidget):
 
     def why(self) -> Sequence[str]:
         """Why the present guess is wrong, in sentences that the engine tells."""
-        return [self.step_pictures()[-1]["say"]]
+        return [self.last_sentence]
+
+    @property
+    def last_sentence(self) -> str:
+        """What the last step tells."""
+        return str(self.step_pictures()[-1]["say"])
 
     def _about(self) -> list[Message]:
         """Where the example comes from, and what was added to it."""
@@ -134,7 +152,7 @@ class ExampleWidget(PictureWidget):
         """Why the guess was wrong, in the sentences that do not stand there already; else empty."""
         if self.guess in self.answers:
             return ""
-        last = self.step_pictures()[-1]["say"]
+        last = self.last_sentence
         return " ".join(one for one in self.why() if one != last)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from kernel_lib.core import preferences
+from kernel_lib.core.game import Event
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.rulebook import clause
+from widgets.shared.bridge import Picture, pictures_in
 
 
 class Guide:
@@ -56,7 +57,7 @@ class Guide:
         first = self.rules[0]
         return None if self._is_over or first in self._told else first
 
-    def follow(self, known: Iterable[Any], new: Iterable[Any]) -> None:
+    def follow(self, known: Iterable[Event], new: Iterable[Event]) -> None:
         """Take note of the events that were ``known``, and of the ``new`` ones, a step each."""
         self.stops = {}
         self._told |= set(map(_clause, known))
@@ -79,24 +80,25 @@ class Guide:
         self._is_over = True
         preferences.choose("guide", "over")
 
-    def in_picture(self, picture: dict[str, Any], language: str) -> dict[str, Any]:
+    def in_picture(self, picture: Picture, language: str) -> Picture:
         """A table's picture with what is told: a step for each stop, which looks like the last."""
         if not self.is_shown:
             return picture
-        steps: list[dict[str, Any]] = []
-        for at, step in enumerate(picture["steps"]):
+        steps: list[Picture] = []
+        for at, step in enumerate(pictures_in(picture, "steps")):
             if at in self.stops:
                 rule = rule_picture(self.stops[at], language)
                 say = message("{name}: {value}", name=rule["title"], value=rule["text"])
                 steps.append({**steps[-1], "say": say.words(language), "stop": True, "rule": rule})
             steps.append(step)
         words = {key: word.words(language) for key, word in _WORDS.items()}
-        first = self.rule_of_choice
+        first, told = self.rule_of_choice, picture["words"]
+        assert isinstance(told, Mapping)
         return {
             **picture,
             "steps": steps,
             "guide": {"rule": None if first is None else rule_picture(first, language)},
-            "words": {**picture["words"], **words},
+            "words": {**told, **words},
         }
 
 
@@ -106,7 +108,7 @@ def rule_picture(id: str, language: str) -> dict[str, str]:
     return {"title": rule.title.words(language), "text": rule.words.words(language)}
 
 
-def _clause(event: Any) -> str:
+def _clause(event: Event) -> str:
     """The rule that explains an event."""
     return str(getattr(event, "clause", ""))
 

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from kernel_lib.core.text import Message, message
+from kernel_lib.learn.review import Judged, Move, Played, Position, Review, Rolled
+from widgets.shared.bridge import Picture
 
-Moment = tuple[str, object, Any]
+Seen = TypeVar("Seen", contravariant=True)
+"""A game's view."""
+
+Option = TypeVar("Option", contravariant=True)
+"""A game's choices."""
+
+Looked = TypeVar("Looked")
+"""A game's review of a deal."""
+
+LookedAt = TypeVar("LookedAt", covariant=True)
+"""The same, where it is only given."""
+
+Moment: TypeAlias = tuple[str, object, Move]
 """Of what kind it is, in a sentence, and the move."""
 
 
@@ -20,20 +35,46 @@ class Sum(NamedTuple):
     why: object = ""
 
 
-class ReviewTerms(Protocol):
+class GameReview(Protocol[Position, Option, Move, LookedAt]):
+    """What a game's module ``review`` works out; see ``kernel_lib.nimmt.review``."""
+
+    @property
+    def Review(self) -> Callable[[int, int, tuple[Move, ...]], LookedAt]: ...  # noqa: N802
+    def over_deals(self, played: Played[Position]) -> Sequence[int]: ...
+    def reviewed(self, played: Played[Position], seat: int, deal: int) -> Iterator[Move]: ...
+    def continuations(
+        self, state: Position, seat: int, choice: Option, count: int
+    ) -> Mapping[int, Fraction]: ...
+    def review(
+        self,
+        source: object,
+        seat: int | None = None,
+        deal: int | None = None,
+        roll_outs: int = ...,
+        seed: int = ...,
+    ) -> LookedAt: ...
+
+
+class ReviewTerms(Protocol[Seen, Position, Option, Move, Looked]):
     """How a game tells what one looks back at: a module with these functions."""
 
-    review: Any
-    """The game's module of that name, which works it out."""
+    @property
+    def review(self) -> GameReview[Position, Option, Move, Looked]:
+        """The game's module of that name, which works it out."""
+        ...
 
-    MODULES: tuple[str, ...]
-    """The JavaScript modules that draw its choices: see ``parts.review.module``."""
+    @property
+    def MODULES(self) -> tuple[str, ...]:  # noqa: N802
+        """The JavaScript modules that draw its choices: see ``parts.review.module``."""
+        ...
 
     LINE: Message
     """What a line is, as a heading."""
 
-    COLUMNS: Sequence[Message]
-    """The headings of the numbers of a line."""
+    @property
+    def COLUMNS(self) -> Sequence[Message]:  # noqa: N802
+        """The headings of the numbers of a line."""
+        ...
 
     UNIT: Message
     """What the values count, and which are better."""
@@ -51,15 +92,15 @@ class ReviewTerms(Protocol):
         """What of the numbers is exact, and what is the mean of so many simulated games."""
         ...
 
-    def values_of(self, state: Any, seat: int) -> tuple[Any, ...]:
+    def values_of(self, state: Position, seat: int) -> Rolled:
         """The choices of a seat, and what each was worth in each draw: a ``RolledOut``."""
         ...
 
-    def begun(self, state: Any, seed: int) -> Any:
+    def begun(self, state: Position, seed: int) -> Position:
         """The state again, with other chance to come, and with rules that end with this deal."""
         ...
 
-    def drawing(self, state: Any, seat: int, choice: Any, title: str) -> str:
+    def drawing(self, state: Position, seat: int, choice: Option, title: str) -> str:
         """What lay there before a choice, as an SVG picture."""
         ...
 
@@ -67,43 +108,43 @@ class ReviewTerms(Protocol):
         """Which deal it is, in words."""
         ...
 
-    def number(self, at: int, move: Any) -> object:
+    def number(self, at: int, move: Move) -> object:
         """Which line it is, in figures; ``at`` counts from 0."""
         ...
 
-    def name(self, at: int, move: Any) -> object:
+    def name(self, at: int, move: Move) -> object:
         """Which line it is, in words."""
         ...
 
-    def short(self, choice: Any) -> str:
+    def short(self, choice: Option) -> str:
         """A choice in a few signs."""
         ...
 
-    def chosen(self, choice: Any) -> object:
+    def chosen(self, choice: Option) -> object:
         """A choice in words."""
         ...
 
-    def cells(self, move: Any) -> Sequence[object]:
+    def cells(self, move: Move) -> Sequence[object]:
         """The numbers of a line, one for each column."""
         ...
 
-    def chance(self, move: Any) -> Mapping[str, Any] | None:
+    def chance(self, move: Move) -> Picture | None:
         """The bar of a line, where it has one."""
         ...
 
-    def why(self, view: Any, choice: Any) -> Message | None:
+    def why(self, view: Seen, choice: Option) -> Message | None:
         """Why a choice is advised, besides its worth; from what the seat sees."""
         ...
 
-    def facts(self, move: Any) -> Sequence[object]:
+    def facts(self, move: Move) -> Sequence[object]:
         """What there is to say of one line, in sentences."""
         ...
 
-    def sums(self, looked: Any) -> Sequence[Sum]:
+    def sums(self, looked: Looked) -> Sequence[Sum]:
         """The numbers of the whole deal."""
         ...
 
-    def moments(self, looked: Any) -> Sequence[Moment]:
+    def moments(self, looked: Looked) -> Sequence[Moment[Move]]:
         """Two or three moments of the deal."""
         ...
 
@@ -111,13 +152,17 @@ class ReviewTerms(Protocol):
         """A value as it is told: in 6 nimmt! as bulls, the fewer the better."""
         ...
 
-    def beside(self, move: Any, choice: Any) -> object:
+    def beside(self, move: Move, choice: Option) -> object:
         """What else is known of a choice, such as what it would have cost in that trick."""
         ...
 
-    def real(self, looked: Any, move: Any) -> float:
+    def real(self, looked: Looked, move: Move) -> float:
         """What really came from a move on, in the units of ``continuations``."""
         ...
+
+
+AnyTerms: TypeAlias = ReviewTerms[Any, Any, Any, Any, Any]
+"""How some game tells it."""
 
 
 def signed(value: float, digits: int = 1) -> str:
@@ -133,14 +178,14 @@ def signed(value: float, digits: int = 1) -> str:
 BROUGHT = message("what the best choices would have brought on average")
 
 
-def given_away(looked: Any, digits: int, why: Message = BROUGHT) -> Sum:
+def given_away(looked: Review[Move], digits: int, why: Message = BROUGHT) -> Sum:
     """What clearly worse choices gave away, with its standard error; ``why`` says what that is."""
     value = f"{looked.given_away:.{digits}f} ± {looked.given_away_error:.{digits}f}"
     return Sum("", value, message("given away (✗)"), why)
 
 
 def one_of_values(
-    move: Any, chosen: Callable[[Any], object], unit: Message, digits: int = 1
+    move: Judged, chosen: Callable[[Option], object], unit: Message, digits: int = 1
 ) -> Message:
     """Whether another choice was better, in a sentence that says how sure that is."""
     if len(move.values) < 2:
@@ -163,14 +208,14 @@ def one_of_values(
 
 
 def two_moments(
-    looked: Any,
-    name: Callable[[int, Any], object],
-    chosen: Callable[[Any], object],
+    looked: Review[Move],
+    name: Callable[[int, Move], object],
+    chosen: Callable[[Option], object],
     unit: Message,
     digits: int,
-) -> list[Moment]:
+) -> list[Moment[Move]]:
     """The costliest choice and the best one, where there are any."""
-    found: list[Moment] = []
+    found: list[Moment[Move]] = []
     dear, best = looked.dearest_choice, looked.best_choice
     if dear is not None:
         words = message(

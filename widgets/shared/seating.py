@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Any
 
 from kernel_lib.core import check, class_file
-from kernel_lib.core.game import Game
+from kernel_lib.core.game import Game, Rules
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import message, plural, quoted, words
 from kernel_lib.play.bots import BotFunction, is_known
@@ -53,13 +52,13 @@ def _names(session: Session) -> int | list[str]:
 
 def new_session(
     game: Game,
-    rules: Any,
+    rules: Rules | None,
     bots: Sequence[str | BotFunction] | None,
     seed: int | None,
     players: int | None,
     usual: Sequence[str],
-    settings: Mapping[str, Any],
-    position: Any = None,
+    settings: Mapping[str, object],
+    position: object = None,
     record: str | Path = "",
     people: int | Sequence[str] = 1,
 ) -> Session:

@@ -6,6 +6,7 @@ from typing import Any
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.play.session import Session
+from widgets.shared.game_face import SomeView
 from widgets.shared.parts.advice import Advice
 from widgets.shared.parts.curtain import Curtain
 from widgets.shared.parts.hand_in import HandingIn
@@ -17,7 +18,7 @@ from widgets.shared.parts.saving import LostMatch, Saving
 from widgets.shared.table_base import BaseTable
 
 
-class TableWidget(BaseTable):
+class TableWidget(BaseTable[SomeView]):
     """A table to play at, with all its parts. A game's table gives what ``GameFace`` names."""
 
     PARTS = (*(LookBack, Curtain, Log, Play, Settings, Help, Saving, LostMatch, HandingIn, Advice),)
@@ -41,7 +42,7 @@ class TableWidget(BaseTable):
         """The match so far as a record that can be saved and replayed. It names the seed."""
         return self.session.record()
 
-    def review(self, seat: int | None = None, deal: int | None = None, **settings: Any) -> Any:
+    def review(self, seat: int | None = None, deal: int | None = None, **settings: int) -> Any:
         """Look back at a deal that is over, in Python: see ``review`` of the game.
 
         Without a seat it is the one who looks from this table.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import traitlets
 
 from kernel_lib.core.text import message
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
-from widgets.shared.bridge import PictureWidget, check_same, ui_words
-from widgets.shared.game_face import GameFace
+from widgets.shared.bridge import Intent, Picture, PictureWidget, check_same, ui_words
+from widgets.shared.game_face import GameFace, SomeView
 from widgets.shared.table_words import WORDS
 
 
@@ -24,14 +24,14 @@ class Part:
     always: ClassVar[tuple[str, ...]] = ()
     """The kinds of intent that ask only how things are shown: they are never stale."""
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self.table = table
 
     def intents(self) -> tuple[str, ...]:
         """The kinds of intent that are understood now."""
         return tuple(name.removeprefix("on_") for name in dir(self) if name.startswith("on_"))
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         """What the browser draws of this part, beside or in place of what it draws of the table."""
         return {}
 
@@ -45,7 +45,7 @@ class Part:
 SomePart = TypeVar("SomePart", bound=Part)
 
 
-class BaseTable(GameFace, PictureWidget):
+class BaseTable(GameFace[SomeView], PictureWidget):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
     Without a seat the people of the session share the screen. What can be done at the table are its
@@ -87,9 +87,10 @@ class BaseTable(GameFace, PictureWidget):
     # --- who looks, and at what -----------------------------------------------------------
 
     @property
-    def view(self) -> Any:
+    def view(self) -> SomeView:
         """What the seat may know now; behind the curtain, what everybody may know."""
-        return self.session.state.view(self.seat)
+        found: SomeView = self.session.state.view(self.seat)
+        return found
 
     @property
     def person(self) -> int:
@@ -104,7 +105,7 @@ class BaseTable(GameFace, PictureWidget):
             return message("You")
         return self.session.name_of(seat)
 
-    def is_asked(self, view: Any) -> bool:
+    def is_asked(self, view: SomeView) -> bool:
         """Whether the person owes a choice."""
         return bool(view.choices) and self.seat in self.session.waiting_for
 
@@ -131,10 +132,10 @@ class BaseTable(GameFace, PictureWidget):
         own = super().intents()
         return (*own, *(kind for part in self.parts.values() for kind in part.intents()))
 
-    def handler(self, kind: str) -> Callable[[dict[str, Any]], None] | None:
+    def handler(self, kind: str) -> Callable[[Intent], None] | None:
         for part in self.parts.values():
             if kind in part.intents():
-                found: Callable[[dict[str, Any]], None] = getattr(part, f"on_{kind}")
+                found: Callable[[Intent], None] = getattr(part, f"on_{kind}")
                 return found
         return super().handler(kind)
 
@@ -164,11 +165,11 @@ class BaseTable(GameFace, PictureWidget):
 
     # --- the picture ----------------------------------------------------------------------
 
-    def make_picture(self) -> dict[str, Any]:
+    def make_picture(self) -> Picture:
         self._follow_session()
         session, view = self.session, self.view
         turns = session.turns
-        picture = {
+        picture: Picture = {
             "revision": session.revision,
             "title": self.say(self.title()),
             "where": self.say(self.where(view)),
@@ -189,7 +190,7 @@ class BaseTable(GameFace, PictureWidget):
         words = {**ui_words(), **WORDS, **self.own_words}
         return {**{key: self.say(word) for key, word in words.items()}, "comma": self.say(("", ""))}
 
-    def seat_picture(self, seat: int, view: Any) -> dict[str, Any]:
+    def seat_picture(self, seat: int, view: SomeView) -> Picture:
         """A seat: whose it is, and whether the others wait for it."""
         waits = bool(self.session.waiting_for)
         return {
@@ -199,6 +200,10 @@ class BaseTable(GameFace, PictureWidget):
             "isWaitedFor": seat in self.session.waiting_for,
             "about": self.say(about(self.session.bots.get(seat))),
         }
+
+
+AnyTable: TypeAlias = BaseTable[Any]
+"""The table of some game, with views of its own."""
 
 
 def about(bot: Bot | None) -> object:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kernel_lib import nimmt
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message, words
-from widgets.nimmt.picture import aim_after
-from widgets.shared.bridge import Refused
+from widgets.nimmt.picture import Aim, aim_after
+from widgets.shared.bridge import Intent, Picture, Refused
+
+
+class Click(Aim):
+    """What a click on a card chooses, and where that card would go."""
+
+    choice: str
 
 
 class Shown:
@@ -26,7 +30,7 @@ class Shown:
         """What the person is asked, in one sentence."""
         return message("It is your turn to choose.")
 
-    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+    def picture(self, view: nimmt.View, language: str) -> Picture:
         """What the person owes, as data: its kind, and what can be chosen."""
         if _are_of_the_hand(view):
             return {"kind": "card"}
@@ -34,10 +38,10 @@ class Shown:
         return {"kind": "option", "options": options}
 
     def option(
-        self, choice: Any, name: object, language: str, target: Mapping[str, Any] | None = None
-    ) -> dict[str, Any]:
+        self, choice: Choice, name: object, language: str, target: Aim | None = None
+    ) -> Picture:
         """One of a few buttons: its name, and where on the table it puts which card."""
-        at = target or {"row": None, "place": None, "text": ""}
+        at: Aim = target or {"row": None, "place": None, "text": ""}
         return {
             "choice": choice.notation,
             "name": words(name, language),
@@ -47,13 +51,13 @@ class Shown:
             "aim": words(at["text"], language),
         }
 
-    def hand_card(self, view: nimmt.View, card: int) -> dict[str, Any]:
+    def hand_card(self, view: nimmt.View, card: int) -> Click:
         """What a click on a card of the hand chooses, and what pointing at it tells."""
         choices = {one.card: one for one in view.choices if hasattr(one, "card")}
         choice = choices.get(card, nimmt.Play(card))
         return {"choice": choice.notation, "row": None, "place": None, "text": ""}
 
-    def chosen(self, view: nimmt.View, intent: Mapping[str, Any]) -> Any:
+    def chosen(self, view: nimmt.View, intent: Intent) -> Choice:
         """The choice that an intent asks for; the engine says whether it is allowed."""
         return nimmt.choice_from_notation(str(intent.get("choice")))
 
@@ -61,7 +65,7 @@ class Shown:
 class OnTheTable(Shown):
     """A decision while which the hand can still be pointed at, to see where a card would go."""
 
-    def hand_card(self, view: nimmt.View, card: int) -> dict[str, Any]:
+    def hand_card(self, view: nimmt.View, card: int) -> Click:
         laid = view.queue if view.ask == "card" else ()
         return {"choice": nimmt.Play(card).notation, **aim_after(view.table, laid, card)}
 

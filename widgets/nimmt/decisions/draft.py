@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.ending import EndKind
 from widgets.nimmt.decisions.base import OnTheTable
+from widgets.shared.bridge import Picture
 
 
 class DraftShown(OnTheTable):
@@ -26,10 +26,10 @@ class DraftShown(OnTheTable):
         left = view.rules.hand_size - len(view.hand)
         return message("Take an open card for your hand: {left} more.", left=left)
 
-    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+    def picture(self, view: nimmt.View, language: str) -> Picture:
         return {"kind": "draft"}
 
 
-def pool_picture(pool: Sequence[int]) -> list[dict[str, Any]]:
+def pool_picture(pool: Sequence[int]) -> list[Picture]:
     """The open cards of a draft, each with the word that takes it."""
     return [{"card": card, "choice": nimmt.Draft(card).notation} for card in pool]

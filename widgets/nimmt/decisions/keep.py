@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kernel_lib import nimmt
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message
 from widgets.nimmt.decisions.base import OnTheTable, numbers
+from widgets.shared.bridge import Intent, Picture
 
 
 class KeepShown(OnTheTable):
@@ -21,10 +20,10 @@ class KeepShown(OnTheTable):
             most=_most(view),
         )
 
-    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+    def picture(self, view: nimmt.View, language: str) -> Picture:
         return {"kind": "keep", "cards": list(view.held), "most": _most(view)}
 
-    def chosen(self, view: nimmt.View, intent: Mapping[str, Any]) -> Any:
+    def chosen(self, view: nimmt.View, intent: Intent) -> Choice:
         if "keep" not in intent:
             return super().chosen(view, intent)
         return nimmt.Keep(tuple(sorted(numbers(intent["keep"]))))

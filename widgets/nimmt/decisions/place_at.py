@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.rows import Spot
 from widgets.nimmt.decisions.base import OnTheTable
 from widgets.nimmt.picture import aim_at
+from widgets.shared.bridge import Picture
 
 
 class EndShown(OnTheTable):
@@ -18,9 +17,9 @@ class EndShown(OnTheTable):
         card = view.queue[0][0]
         return message("Your {card} is equally near to two ends. Choose one.", card=card)
 
-    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+    def picture(self, view: nimmt.View, language: str) -> Picture:
         card = view.queue[0][0]
-        options = []
+        options: list[Picture] = []
         for choice in view.choices:
             target = aim_at(view.table, card, Spot(choice.row, choice.side))
             options.append({**self.option(choice, _name(choice), language, target), "card": card})

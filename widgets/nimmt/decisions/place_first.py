@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message
 from widgets.nimmt.decisions.base import OnTheTable
 from widgets.nimmt.picture import aim
+from widgets.shared.bridge import Picture
 
 
 class OrderShown(OnTheTable):
@@ -16,7 +15,7 @@ class OrderShown(OnTheTable):
     def question(self, view: nimmt.View) -> Message:
         return message("Your cards are placed now. Choose which one goes first.")
 
-    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+    def picture(self, view: nimmt.View, language: str) -> Picture:
         options = [
             self.option(
                 choice,

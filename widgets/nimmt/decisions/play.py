@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kernel_lib import nimmt
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.rules import TurnOrder
 from widgets.nimmt.decisions.base import OnTheTable, numbers
-from widgets.shared.bridge import Refused
+from widgets.shared.bridge import Intent, Picture, Refused
 
 
 class PlayShown(OnTheTable):
@@ -24,7 +22,7 @@ class PlayShown(OnTheTable):
             return message("Choose one card or two. They are placed in the order you choose them.")
         return message("Choose two cards of your hand.")
 
-    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+    def picture(self, view: nimmt.View, language: str) -> Picture:
         if view.rules.most_cards == 1:
             return {"kind": "card"}
         return {
@@ -34,7 +32,7 @@ class PlayShown(OnTheTable):
             "isOrdered": _is_ordered(view),
         }
 
-    def chosen(self, view: nimmt.View, intent: Mapping[str, Any]) -> Any:
+    def chosen(self, view: nimmt.View, intent: Intent) -> Choice:
         if "cards" not in intent:
             return super().chosen(view, intent)
         cards = numbers(intent["cards"])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.nimmt.cards import bulls_text
 from widgets.nimmt.decisions.base import OnTheTable
+from widgets.shared.bridge import Picture
 
 
 class RowShown(OnTheTable):
@@ -21,7 +20,7 @@ class RowShown(OnTheTable):
             "Your {card} is lower than the end of every row. Choose the row you take.", card=card
         )
 
-    def picture(self, view: nimmt.View, language: str) -> dict[str, Any]:
+    def picture(self, view: nimmt.View, language: str) -> Picture:
         return {
             "kind": "row",
             "choices": [_named(view.table, one, language) for one in view.choices],

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core import class_file
+from kernel_lib.core.game import State
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.review import RolledOut, judged
-from widgets.shared.bridge import Refused, switch
-from widgets.shared.table_base import BaseTable, Part
+from widgets.shared.bridge import Intent, Picture, Refused, switch
+from widgets.shared.review_terms import AnyTerms
+from widgets.shared.table_base import AnyTable, Part
 
 
 class Advice(Part):
@@ -19,23 +19,23 @@ class Advice(Part):
     wanted: bool | None = None
     """Whether advice can be asked for; None where a switch decides, which begins as off."""
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self.is_on = False
 
-    def on_advising(self, intent: dict[str, Any]) -> None:
+    def on_advising(self, intent: Intent) -> None:
         """The person switches advice on or off."""
         self.is_on = switch(intent, message("advice can be on or off, nothing else"))
 
-    def on_advice(self, intent: dict[str, Any]) -> None:
+    def on_advice(self, intent: Intent) -> None:
         """The person asks what the best bot would play."""
-        table = self.table
-        if not self.is_given:
+        table, terms = self.table, self.table.terms
+        if terms is None or not self.is_given:
             raise Refused(message("there is no advice at this table"))
         if table.seat is None or table.seat not in table.session.waiting_for:
             raise Refused(message("advice is for who is to choose"))
         table.session.note_advice(table.seat)
-        table.tell(advised(table.terms, table.session.state, table.seat))
+        table.tell(advised(terms, table.session.state, table.seat))
 
     @property
     def is_given(self) -> bool:
@@ -48,7 +48,7 @@ class Advice(Part):
         """Whether there is to be advice: as the table was told, or else the class."""
         return class_file.chosen().advice if self.wanted is None else self.wanted
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         has_switch = self.table.terms is not None and self._told is None
         return {
             "advice": self.is_given and self.table.is_asked(self.table.view),
@@ -56,7 +56,7 @@ class Advice(Part):
         }
 
 
-def advised(terms: Any, state: Any, seat: int) -> Message:
+def advised(terms: AnyTerms, state: State, seat: int) -> Message:
     """What the best bot would choose, with the numbers of two candidates."""
     rolled = RolledOut(*terms.values_of(state, seat))
     only, *others = rolled.choices

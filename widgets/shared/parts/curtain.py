@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core.text import message
-from widgets.shared.bridge import Refused
+from widgets.shared.bridge import Intent, Picture, Refused
 from widgets.shared.table_base import Part
 
 
@@ -20,7 +18,7 @@ class Curtain(Part):
     def intents(self) -> tuple[str, ...]:
         return super().intents() if self.table.is_shared else ()
 
-    def on_uncover(self, intent: dict[str, Any]) -> None:
+    def on_uncover(self, intent: Intent) -> None:
         """The person for whom the curtain waits wants to see the own cards."""
         if not self.is_down:
             raise Refused(message("there is no curtain to lift"))
@@ -41,10 +39,10 @@ class Curtain(Part):
             and bool(new)
         )
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         return {"cover": self._cover()}
 
-    def _cover(self) -> dict[str, Any] | None:
+    def _cover(self) -> Picture | None:
         """What stands on the curtain."""
         table = self.table
         if not self.is_down:

@@ -5,12 +5,13 @@ What makes and sends a hand-in is loaded when somebody first hands in.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
 
 from kernel_lib.core import class_file, preferences
 from kernel_lib.core.text import Message, message
-from widgets.shared.bridge import Refused
+from kernel_lib.play.session import Session
+from widgets.shared.bridge import Intent, Picture, Refused
 from widgets.shared.parts.review import LookBack
 from widgets.shared.table_base import Part
 
@@ -50,10 +51,17 @@ def known_nickname() -> str:
     return name if name in _given else ""
 
 
-def deliver(name: str, class_name: str = "", **what: Any) -> Message:
+def deliver(
+    name: str,
+    class_name: str = "",
+    session: Session | None = None,
+    seat: int = 0,
+    guesses: Mapping[str, str | None] | None = None,
+) -> Message:
     """Make a hand-in (see ``teach.hand_in``), and send it; returns where it is, in a sentence."""
     own = class_name or class_file.chosen().name or USUAL_CLASS
-    found = import_module("kernel_lib.teach.build_hand_in").hand_in(own, nickname(name), **what)
+    build = import_module("kernel_lib.teach.build_hand_in")
+    found = build.hand_in(own, nickname(name), session, seat, guesses)
     told: Message = import_module("kernel_lib.teach.deliver_hand_in").deliver(found)
     _given.add(found.name)
     return told
@@ -62,7 +70,7 @@ def deliver(name: str, class_name: str = "", **what: Any) -> Message:
 class HandingIn(Part):
     """A game is handed in; its button is there where there is a class."""
 
-    def on_hand(self, intent: dict[str, Any]) -> None:
+    def on_hand(self, intent: Intent) -> None:
         """The person hands in, under the nickname that the browser asked for."""
         self.table.tell(self.hand_in(nickname(intent.get("value"))))
 
@@ -72,5 +80,5 @@ class HandingIn(Part):
         seat = session.people[0] if session.people else 0
         return deliver(name, class_name, session=session, seat=seat)
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         return {"canHandIn": class_file.found() is not None, "nickname": known_nickname()}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kernel_lib.core.text import Message
-from widgets.shared.table_base import BaseTable, Part
+from kernel_lib.core.game import State
+from widgets.shared.bridge import Intent, Picture, pictures_in
+from widgets.shared.table_base import AnyTable, Part
 
 LINES = 12
 """Lines of the log that are sent with every turn; all of them come when they are asked for."""
@@ -16,27 +15,29 @@ class Log(Part):
 
     always = ("story",)
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self._tells_all = False
+        self.shown: list[str] = []
+        """The lines that stand in the picture."""
 
-    def on_story(self, intent: dict[str, Any]) -> None:
+    def on_story(self, intent: Intent) -> None:
         """The person wants to read all that has happened in this deal."""
         self._tells_all = True
 
     def moved_on(self) -> None:
         self._tells_all = False
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         """The last lines, and for each step the number of its line."""
-        steps, lines = table["steps"], self._lines()
+        steps, lines = pictures_in(table, "steps"), self._lines()
         earlier = 0 if self._tells_all else max(len(lines) - max(LINES, len(steps) + 1), 0)
-        log = list(map(self.table.say, lines[earlier:]))
+        self.shown = log = list(map(self.table.say, lines[earlier:]))
         for number, step in enumerate(steps, start=1):
             step["log"] = len(log) - len(steps) + number
         return {"log": log, "earlier": earlier}
 
-    def _lines(self) -> list[Message]:
+    def _lines(self) -> list[object]:
         """Every sentence of this deal, and of the last until this one's first turn is over."""
         table = self.table
         turns = table.session.turns
@@ -48,7 +49,7 @@ class Log(Part):
         if ends and ends[-1] == len(turns) - 1:
             ends.pop()
         recent = turns[ends[-1] + 1 :] if ends else turns
-        opening: Any = recent[0].before if recent else table.session.state
+        opening: State = recent[0].before if recent else table.session.state
         told = [event.words(table.name_of) for event in opening.opening]
         told += [
             table.told(event, turn)

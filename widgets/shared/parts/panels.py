@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from kernel_lib.core import preferences
 from kernel_lib.core.text import message, quoted
 from kernel_lib.learn.rulebook import Clause, clause
 from widgets.shared import assets
-from widgets.shared.bridge import SPEEDS, switch
-from widgets.shared.table_base import BaseTable, Part
+from widgets.shared.bridge import SPEEDS, Intent, Picture, switch
+from widgets.shared.table_base import AnyTable, Part
 from widgets.shared.table_words import PANEL_WORDS, SPEED_NAMES
 
 
@@ -34,33 +33,33 @@ class Settings(Panel):
 
     always = ("settings", "speed", "sound", "taps")
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self.speed = usual_speed()
         self.sounds = preferences.chosen("sound") == "on"
         self.taps_twice = preferences.chosen("taps") != "once"
         self.sends_panels = False
 
-    def on_settings(self, intent: dict[str, Any]) -> None:
+    def on_settings(self, intent: Intent) -> None:
         """The person opens the settings."""
         self.open()
 
-    def on_speed(self, intent: dict[str, Any]) -> None:
+    def on_speed(self, intent: Intent) -> None:
         """The person chose how fast turns are shown."""
         self.speed = known_speed(str(intent.get("value")))
         preferences.choose("speed", self.speed)
 
-    def on_sound(self, intent: dict[str, Any]) -> None:
+    def on_sound(self, intent: Intent) -> None:
         """The person switches the small sounds on or off."""
         self.sounds = switch(intent, message("sounds can be on or off, nothing else"))
         preferences.choose("sound", "on" if self.sounds else "off")
 
-    def on_taps(self, intent: dict[str, Any]) -> None:
+    def on_taps(self, intent: Intent) -> None:
         """The person chose whether on touch a first tap only shows where a card goes."""
         self.taps_twice = switch(intent, message("tapping twice can be on or off, nothing else"))
         preferences.choose("taps", "twice" if self.taps_twice else "once")
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         say = self.table.say
         if self.sends_panels:
             words = {key: say(word) for key, word in PANEL_WORDS.items()}
@@ -100,11 +99,11 @@ class Help(Panel):
 
     always = ("help",)
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self._is_open = False
 
-    def on_help(self, intent: dict[str, Any]) -> None:
+    def on_help(self, intent: Intent) -> None:
         """The person wants to read the rules that the present question is about."""
         self.open()
         self._is_open = True
@@ -112,7 +111,7 @@ class Help(Panel):
     def moved_on(self) -> None:
         self._is_open = False
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         return {
             "canHelp": bool(self._clauses),
             "help": self._help() if self._is_open else None,
@@ -128,7 +127,7 @@ class Help(Panel):
             return (last.clause,) if hasattr(last, "clause") else ()
         return getattr(decision, "clauses", ())
 
-    def _help(self) -> dict[str, Any]:
+    def _help(self) -> Picture:
         """The clauses of what is asked, a picture of the first, and its lesson if it is here."""
         language = self.table.language
         rules = [clause(id) for id in self._clauses]
@@ -144,6 +143,4 @@ class Help(Panel):
 
     def _drawing(self, rule: Clause) -> str:
         """The first worked example of a rule that can be drawn, as SVG; empty if there is none."""
-        examples, kind = self.table.worked
-        found = (examples[id] for id in rule.examples if id in examples)
-        return next((self.table.example_drawing(one) for one in found if isinstance(one, kind)), "")
+        return next(filter(None, map(self.table.example_drawing, rule.examples)), "")

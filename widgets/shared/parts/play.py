@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core.text import message
-from widgets.shared.bridge import Refused
+from widgets.shared.bridge import Intent, Picture, Refused
 from widgets.shared.parts.curtain import Curtain
+from widgets.shared.parts.log import Log
 from widgets.shared.parts.review import LookBack
 from widgets.shared.table_base import Part
 
@@ -14,7 +13,7 @@ from widgets.shared.table_base import Part
 class Play(Part):
     """The person chooses, and says how the match goes on."""
 
-    def on_choose(self, intent: dict[str, Any]) -> None:
+    def on_choose(self, intent: Intent) -> None:
         """The person chose."""
         table = self.table
         session, seat = table.session, table.seat
@@ -24,28 +23,28 @@ class Play(Part):
             raise Refused(message("it is not your turn to choose"))
         session.choose(seat, table.choice_of(intent))
 
-    def on_undo(self, intent: dict[str, Any]) -> None:
+    def on_undo(self, intent: Intent) -> None:
         """The person takes back the last choice."""
         self.table.session.undo()
 
-    def on_new(self, intent: dict[str, Any]) -> None:
+    def on_new(self, intent: Intent) -> None:
         """The person wants a new match."""
         self.table.part(LookBack).leave_match()
         self.table.session.restart()
 
-    def on_again(self, intent: dict[str, Any]) -> None:
+    def on_again(self, intent: Intent) -> None:
         """The person wants the same cards once more."""
         self.table.part(LookBack).leave_match()
         self.table.session.restart(self.table.session.state.seed)
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
-        return {"canUndo": self.table.session.can_undo, "say": self._say(table["log"])}
+    def picture(self, table: Picture) -> Picture:
+        return {"canUndo": self.table.session.can_undo, "say": self._say()}
 
-    def _say(self, log: list[str]) -> str:
+    def _say(self) -> str:
         """What the person may do next, in one sentence."""
         table, view = self.table, self.table.view
         if view.is_over:
-            return log[-1]
+            return table.part(Log).shown[-1]
         if table.part(Curtain).is_down:
             return table.say(message("{who}, it is your turn.", who=table.name_of(table.person)))
         if table.is_asked(view):

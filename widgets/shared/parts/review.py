@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import count
-from typing import Any
 
 from kernel_lib.core.text import message
 from kernel_lib.learn.review import Played
 from kernel_lib.play.session import Session
 from widgets.shared import assets
-from widgets.shared.bridge import ALL, Refused
+from widgets.shared.bridge import ALL, Intent, Picture, Refused
 from widgets.shared.parts.review_session import ReviewSession
-from widgets.shared.table_base import BaseTable, Part
+from widgets.shared.table_base import AnyTable, BaseTable, Part
 
 _numbers = count(1)
 
@@ -28,7 +27,7 @@ class LookBack(Part):
 
     always = ("review", "more", "draw", "whatif", "playon", "back")
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self.number = next(_numbers)
         self._review: ReviewSession | None = None
@@ -63,8 +62,7 @@ class LookBack(Part):
         terms = self.table.terms
         if terms is None or not session.turns:
             return ()
-        found: tuple[int, ...] = terms.review.over_deals(Played.of(session))
-        return found
+        return tuple(terms.review.over_deals(Played.of(session)))
 
     @property
     def now(self) -> ReviewSession | None:
@@ -82,34 +80,35 @@ class LookBack(Part):
 
     # --- intents ----------------------------------------------------------------------------
 
-    def on_review(self, intent: dict[str, Any]) -> None:
+    def on_review(self, intent: Intent) -> None:
         """The person looks back at the last deal that is over: its lines come one after another."""
         table, over, now = self.table, self.deals_over, self.now
-        if not over:
+        terms = table.terms
+        if terms is None or not over:
             raise Refused(message("one can look back when the deal is over"))
         wanted = (table.session, over[-1], table.person)
         if now is None or (now.session, now.deal, now.seat) != wanted:
             self._review = ReviewSession(
-                table.session, table.terms, table.deal_of, table.person, over[-1], self._from
+                table.session, terms, table.deal_of, table.person, over[-1], self._from
             )
         if not table.more:
-            table.more = module(table.terms.MODULES)
+            table.more = module(terms.MODULES)
 
-    def on_more(self, intent: dict[str, Any]) -> None:
+    def on_more(self, intent: Intent) -> None:
         """The browser asks for more lines."""
         self._going_on.go_on()
 
-    def on_whatif(self, intent: dict[str, Any]) -> None:
+    def on_whatif(self, intent: Intent) -> None:
         """The person wants to know what would have come of a choice."""
         look = self._going_on
         look.what_if(*look.move(intent))
 
-    def on_draw(self, intent: dict[str, Any]) -> None:
+    def on_draw(self, intent: Intent) -> None:
         """The person opened a line, or picked another choice of it."""
         look = self._going_on
         look.draw(*look.move(intent), self.table.say)
 
-    def on_playon(self, intent: dict[str, Any]) -> None:
+    def on_playon(self, intent: Intent) -> None:
         """The person plays on from a line, at a second table; the first one waits."""
         table, look = self.table, self._going_on
         move, choice = look.move(intent)
@@ -117,12 +116,12 @@ class LookBack(Part):
         if self._main is None:
             self._main, self._main_review = table.session, look
         found.revision = table.session.revision + 1
-        self._from = table.terms.name(look.moves.index(move), move)
+        self._from = look.terms.name(look.moves.index(move), move)
         if look.seat in found.waiting_for and choice in found.state.pending[look.seat]:
             found.choose(look.seat, choice)
         table.sit_at(found, new=1)
 
-    def on_back(self, intent: dict[str, Any]) -> None:
+    def on_back(self, intent: Intent) -> None:
         """The person goes back to the match, and to its lines."""
         if self._main is None:
             raise Refused(message("you are at your match already"))
@@ -133,9 +132,9 @@ class LookBack(Part):
 
     # --- the picture ------------------------------------------------------------------------
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         self._draw()
-        facts = {"canReview": bool(self.deals_over), "isWhatIf": self.is_what_if}
+        facts: Picture = {"canReview": bool(self.deals_over), "isWhatIf": self.is_what_if}
         if not self.is_what_if:
             return facts
         return {**facts, "title": self.table.say(message("What if: {line}", line=self._from))}
@@ -148,6 +147,7 @@ class LookBack(Part):
     def words(self) -> dict[str, str]:
         """The words of its buttons and headings."""
         terms = self.table.terms
+        assert terms is not None
         words = {**_WORDS, "beside": terms.BESIDE, "line": terms.LINE}
         return {key: self.table.say(word) for key, word in words.items()}
 

@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from operator import is_
-from typing import Any
 
+from kernel_lib.core.game import Choice, State, View
 from kernel_lib.core.text import message, percent
-from kernel_lib.learn.review import Played, Review
+from kernel_lib.learn.review import Judged, Played, Review
 from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
-from widgets.shared.bridge import Refused
-from widgets.shared.review_terms import ReviewTerms
+from widgets.shared.bridge import Intent, Picture, Refused
+from widgets.shared.review_terms import AnyTerms
 
 SLICE = 0.08
 """Seconds after which the browser gets what there is, and asks again."""
@@ -30,7 +30,7 @@ Say = Callable[[object], str]
 NameOf = Callable[[int], object]
 """The name of a seat."""
 
-DealOf = Callable[[Any], int]
+DealOf = Callable[[State], int]
 """The number of the deal of a position."""
 
 
@@ -43,7 +43,7 @@ class ReviewSession:
     def __init__(
         self,
         session: Session,
-        terms: ReviewTerms,
+        terms: AnyTerms,
         deal_of: DealOf,
         seat: int,
         deal: int,
@@ -53,11 +53,11 @@ class ReviewSession:
         self.game_review = self.terms.review
         self.played = Played.of(session)
         self.seat, self.deal = seat, deal
-        self.moves: list[Any] = []
+        self.moves: list[Judged] = []
         self.tried: dict[tuple[int, str], tuple[dict[float, float], float]] = {}
         self.is_whole = False
-        self.drawn: dict[str, Any] | None = None
-        self.others: dict[int, list[tuple[int, Any, object]]] = {}
+        self.drawn: Picture | None = None
+        self.others: dict[int, list[tuple[int, Choice, object]]] = {}
         self.count = sum(
             seat in choices and deal_of(before) == deal
             for _, before, choices, _, _ in self.played.steps()
@@ -67,7 +67,7 @@ class ReviewSession:
             (at for at, turn in enumerate(turns) if deal_of(turn.before) == deal), default=-1
         )
         self._turns = tuple(turns[: last + 1])
-        self._told: dict[tuple[str, int], dict[str, Any]] = {}
+        self._told: dict[tuple[str, int], Picture] = {}
         self._coming = self.game_review.reviewed(self.played, seat, deal)
 
     @property
@@ -78,9 +78,9 @@ class ReviewSession:
         return is_same and self.deal in self.game_review.over_deals(Played.of(self.session))
 
     @property
-    def review(self) -> Review[Any]:
+    def review(self) -> Review[Judged]:
         """What there is of the review."""
-        found: Review[Any] = self.game_review.Review(self.seat, self.deal, tuple(self.moves))
+        found: Review[Judged] = self.game_review.Review(self.seat, self.deal, tuple(self.moves))
         return found
 
     def go_on(self, seconds: float = SLICE) -> None:
@@ -93,7 +93,7 @@ class ReviewSession:
             else:
                 self.moves.append(move)
 
-    def move(self, intent: Mapping[str, Any]) -> tuple[Any, Any]:
+    def move(self, intent: Intent) -> tuple[Judged, Choice]:
         """The move, and the choice of it, that an intent names."""
         number = intent.get("move")
         if type(number) is not int or not 0 <= number < len(self.moves):
@@ -104,16 +104,17 @@ class ReviewSession:
                 return move, one.choice
         raise Refused(message("this could not be chosen there"))
 
-    def session_from(self, move: Any) -> Session:
+    def session_from(self, move: Judged) -> Session:
         """A session that begins where a move was made, with the same players."""
         state, terms, session = self.played.states[move.turn], self.terms, self.session
 
-        def first(seed: int) -> Any:
-            return terms.begun(state, seed)
+        def first(seed: int) -> State:
+            begun: State = terms.begun(state, seed)
+            return begun
 
         return Session.going_on(session.game, first, session.bots, session.names)
 
-    def picture(self, language: str, say: Say, name_of: NameOf) -> dict[str, Any]:
+    def picture(self, language: str, say: Say, name_of: NameOf) -> Picture:
         """What the browser draws, in the reader's language."""
         review, terms = self.review, self.terms
         return {
@@ -153,14 +154,14 @@ class ReviewSession:
         """How many games stand behind a value."""
         return max((value.n for move in self.moves for value in move.values), default=0)
 
-    def _told_line(self, at: int, language: str, say: Say, name_of: NameOf) -> dict[str, Any]:
+    def _told_line(self, at: int, language: str, say: Say, name_of: NameOf) -> Picture:
         """A line, told once in each language until something is added to it."""
         key = (language, at)
         if key not in self._told:
             self._told[key] = self._line(at, say, name_of)
         return self._told[key]
 
-    def _line(self, at: int, say: Say, name_of: NameOf) -> dict[str, Any]:
+    def _line(self, at: int, say: Say, name_of: NameOf) -> Picture:
         move, terms = self.moves[at], self.terms
         chosen = say(terms.chosen(move.choice))
         return {
@@ -180,7 +181,7 @@ class ReviewSession:
             ],
         }
 
-    def _better(self, move: Any, say: Say) -> dict[str, str] | None:
+    def _better(self, move: Judged, say: Say) -> dict[str, str] | None:
         """The best choice, where the one that was made was clearly worse."""
         if not move.is_mistake:
             return None
@@ -191,7 +192,7 @@ class ReviewSession:
             "name": say(terms.chosen(best)),
         }
 
-    def _values(self, at: int, say: Say) -> list[dict[str, Any]]:
+    def _values(self, at: int, say: Say) -> list[Picture]:
         move, terms = self.moves[at], self.terms
         if len(move.values) < 2:
             return []
@@ -216,7 +217,7 @@ class ReviewSession:
             for value, (worth, error) in zip(move.values, told, strict=True)
         ]
 
-    def _tried(self, at: int, choice: Any, say: Say) -> dict[str, Any] | None:
+    def _tried(self, at: int, choice: Choice, say: Say) -> Picture | None:
         found = self.tried.get((at, choice.notation))
         if found is None:
             return None
@@ -227,29 +228,29 @@ class ReviewSession:
         """Tell a line anew: something was added to it."""
         self._told = {key: line for key, line in self._told.items() if key[1] != at}
 
-    def _why(self, move: Any) -> list[tuple[int, Any, object]]:
+    def _why(self, move: Judged) -> list[tuple[int, Choice, object]]:
         """What the others chose at the same moment, and why, where they tell.
 
         Some bots think as long about that as about the choice: so it is asked for one line only.
         """
         before = self.played.states[move.turn]
-        found: list[tuple[int, Any, object]] = []
+        found: list[tuple[int, Choice, object]] = []
         for seat, choice in self.played.choices[move.turn].items():
             if seat != self.seat:
                 bot = self.session.bots.get(seat)
                 found.append((seat, choice, reason_of(bot, before.view(seat), choice)))
         return found
 
-    def what_if(self, move: Any, choice: Any) -> None:
+    def what_if(self, move: Judged, choice: Choice) -> None:
         """Play on a thousand times after a choice, and keep what came."""
         state = self.played.states[move.turn]
         found = self.game_review.continuations(state, self.seat, choice, TIMES)
-        worth = {value: float(chance) for value, chance in found.items()}
+        worth: dict[float, float] = {value: float(chance) for value, chance in found.items()}
         at = self.moves.index(move)
         self.tried[at, choice.notation] = worth, self.terms.real(self.review, move)
         self._forget(at)
 
-    def draw(self, move: Any, choice: Any, say: Say) -> None:
+    def draw(self, move: Judged, choice: Choice, say: Say) -> None:
         """Draw what lay there before a choice, and tell what the others did."""
         terms = self.terms
         state, at = self.played.states[move.turn], self.moves.index(move)
@@ -261,7 +262,7 @@ class ReviewSession:
         self.drawn = {"move": at, "choice": choice.notation, "svg": svg}
 
 
-def reason_of(bot: Bot | None, view: Any, choice: Any) -> object:
+def reason_of(bot: Bot | None, view: View, choice: Choice) -> object:
     """Why a bot chose; empty for people, and for bots that do not tell."""
     if bot is None:
         return ""
@@ -284,7 +285,7 @@ def _range(low: float, high: float) -> str:
 
 def histogram(
     shares: Mapping[float, float], real: float, say: Say, choice: object, made: object
-) -> dict[str, Any]:
+) -> Picture:
     """Shares of numbers as a few bars of equal width, with what really came marked.
 
     They are what came after ``choice``; what really came was after the one that was ``made``.

@@ -6,15 +6,15 @@ A record names the seed, so it stays where Python is: a browser is told only its
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from kernel_lib.core.game import State
 from kernel_lib.core.record import RecordError, read_record
 from kernel_lib.core.storage import Store, store_in
 from kernel_lib.core.text import message
 from kernel_lib.play.session import Session
-from widgets.shared.bridge import Refused
+from widgets.shared.bridge import Intent, Refused
 
 MOST = 10_000
 """Saved games of one kind."""
@@ -38,7 +38,7 @@ def save(session: Session) -> str:
     return name
 
 
-def listed(game: str) -> Iterator[tuple[str, Any]]:
+def listed(game: str) -> Iterator[tuple[str, State]]:
     """The saved games of a kind, the newest first, each with where it stands.
 
     What is no record, or one of other rules than this kit knows, is left out.
@@ -52,7 +52,7 @@ def listed(game: str) -> Iterator[tuple[str, Any]]:
             yield name, record.final
 
 
-def text_of(game: str, intent: Mapping[str, Any]) -> str:
+def text_of(game: str, intent: Intent) -> str:
     """The record that an intent names, or brings along."""
     name, text = intent.get("value"), intent.get("text")
     if isinstance(text, str):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kernel_lib.core.text import message
-from widgets.shared.bridge import Refused
+from widgets.shared.bridge import Intent, Picture, Refused
 from widgets.shared.parts import saved_games, saved_match
 from widgets.shared.parts.panels import Panel
 from widgets.shared.parts.review import LookBack
 from widgets.shared.seating import reopened
-from widgets.shared.table_base import BaseTable, Part
+from widgets.shared.table_base import AnyTable, Part
 
 
 class Saving(Panel):
@@ -18,21 +16,21 @@ class Saving(Panel):
 
     always = ("saved",)
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self._is_open = False
 
-    def on_saved(self, intent: dict[str, Any]) -> None:
+    def on_saved(self, intent: Intent) -> None:
         """The person wants to save a game or to open one."""
         self.open()
         self._is_open = True
 
-    def on_save(self, intent: dict[str, Any]) -> None:
+    def on_save(self, intent: Intent) -> None:
         """The person wants the game so far as a file. Its seed stays here: it tells all cards."""
         name = saved_games.save(self.table.part(LookBack).match)
         self.table.tell(message("Saved as {name}.", name=name))
 
-    def on_open(self, intent: dict[str, Any]) -> None:
+    def on_open(self, intent: Intent) -> None:
         """The person goes on with a game that was saved: one of those here, or a file's text."""
         table, look_back = self.table, self.table.part(LookBack)
         if look_back.is_what_if:
@@ -51,7 +49,7 @@ class Saving(Panel):
     def moved_on(self) -> None:
         self._is_open = False
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         return {"saved": self._listed() if self._is_open else None}
 
     def _listed(self) -> list[dict[str, str]]:
@@ -67,7 +65,7 @@ class Saving(Panel):
 class LostMatch(Part):
     """The match of this cell is noted after each choice, and offered when its kernel was lost."""
 
-    def __init__(self, table: BaseTable) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self.saved_match = saved_match.of_this_cell()
         self._offered = None if self.saved_match is None else self.saved_match.found(table.session)
@@ -75,14 +73,14 @@ class LostMatch(Part):
     def intents(self) -> tuple[str, ...]:
         return () if self._offered is None else super().intents()
 
-    def on_resume(self, intent: dict[str, Any]) -> None:
+    def on_resume(self, intent: Intent) -> None:
         """The person goes on with the match that was in progress when the kernel was lost."""
         assert self._offered is not None
         self.table.session.go_on(self._offered)
         self.table.all_is_seen()
         self._offered = None
 
-    def on_decline(self, intent: dict[str, Any]) -> None:
+    def on_decline(self, intent: Intent) -> None:
         """The person does not want the match that was in progress."""
         self._offered = None
         if self.saved_match is not None:
@@ -94,7 +92,7 @@ class LostMatch(Part):
             if self.saved_match is not None and not self.table.part(LookBack).is_what_if:
                 self.saved_match.note(self.table.session)
 
-    def picture(self, table: dict[str, Any]) -> dict[str, Any]:
+    def picture(self, table: Picture) -> Picture:
         return {"offer": self._offer()}
 
     def _offer(self) -> dict[str, str] | None:
