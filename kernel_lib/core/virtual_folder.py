@@ -26,9 +26,6 @@ async def settle(lesson: str) -> None:
 
     ``lesson`` is the path of the notebook, such as ``notebooks/ja/00-start.ipynb``. Outside a page
     nothing is done.
-
-    >>> import asyncio
-    >>> asyncio.run(settle("notebooks/ja/00-start.ipynb"))
     """
     if not storage.is_page():
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -98,3 +99,12 @@ def test_where_there_is_no_page_nothing_is_done(
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert class_file.live_address() is None
+
+
+def test_outside_a_page_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine of one's own a lesson stays in the folder where it is."""
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    before = Path.cwd()
+    settle("notebooks/ja/00-start.ipynb")
+    assert Path.cwd() == before
+    assert "JPY_SESSION_NAME" not in os.environ
