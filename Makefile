@@ -9,7 +9,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 # What reads the JavaScript here; nothing of it is ever sent to a browser.
 NPM := .venv/npm/node_modules/.bin
-scripts := labextensions site tests tools widgets
+scripts := labextensions site tools widgets
 
 # Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk",
 # make soak PART="nimmt ftw", make questions FILE=my.toml
