@@ -103,7 +103,7 @@ slides: $(menus) .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as sli
 	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
 
 class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
-	@$(BIN)/python -m kernel_lib.teach.live $(CLASS)
+	@$(BIN)/python -m widgets.network $(CLASS)
 
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \

@@ -11,7 +11,7 @@ is listed, with its signature, in ``docs/api.txt``.
 """
 
 from importlib import import_module as _import_module
-from types import ModuleType as _ModuleType
+from typing import Any as _Any
 
 from kernel_lib import __version__ as __version__
 from kernel_lib import charts, ftw, ingenious, nimmt
@@ -59,6 +59,7 @@ __all__ = [
     "NimmtTable",
     "Progress",
     "RiskExplorer",
+    "Seat",  # noqa: F822
     "Session",
     "TeacherDesk",
     "TryFirst",
@@ -71,6 +72,7 @@ __all__ = [
     "hands_played",
     "hypergeometric",
     "ingenious",
+    "join",  # noqa: F822
     "nimmt",
     "page",
     "read_record",
@@ -78,10 +80,11 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> _ModuleType | type:
+def __getattr__(name: str) -> _Any:
     if name == "teach":  # what teachers have is loaded when it is first asked for
         return _import_module("kernel_lib.teach")
-    if name in ("ClassBoard", "HandIn"):
-        found: type = getattr(_import_module("widgets"), name)
-        return found
+    if name in ("ClassBoard", "HandIn", "Seat"):
+        return getattr(_import_module("widgets"), name)
+    if name == "join":
+        return _import_module("kernel_lib.network.client").join
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -243,6 +243,7 @@ def lay_pages(dist: Path, editions: dict[str, str]) -> None:
     """The first page, the lessons to read, and what both are made of."""
     notebooks = ROOT / "notebooks"
     shutil.copytree(HERE / "pages", dist / "pages")
+    shutil.copy(ROOT / "widgets/shared/host.js", dist / "pages/host.mjs")
     settings = settings_in((dist / "index.html").read_text(encoding="utf-8"))
     pages = front.pages(notebooks, settings)
     for language in LANGUAGES:

@@ -30,6 +30,7 @@ LAYERS = {
     "kernel_lib.charts": {"core", "play"},
     "kernel_lib.command": {"core", "play"},
     "kernel_lib.testing": {"core", "play"},
+    "kernel_lib.network": {"core", "play"},
     **{
         f"kernel_lib.{game}": {"core", "chance", "learn", "play", "charts"}
         for game in registry.names()
@@ -141,6 +142,8 @@ def test_no_stranger(module: str) -> None:
         "widgets.lesson": {"IPython"},
         "kernel_lib.command": {"jupyter_core"},
         "kernel_lib.teach": {"tornado", "psutil", "segno"},
+        "kernel_lib.network": {"tornado"},
+        "widgets.network": {"tornado"},
     }
     allowed = more.get(".".join(module.split(".")[:2]), set())
     assert packages(module) <= STANDARD | OURS | HEAVY | {"traitlets"} | allowed

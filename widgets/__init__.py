@@ -37,8 +37,13 @@ from widgets.shared.parts.review import hands_played as hands_played
 if TYPE_CHECKING:
     from widgets.class_board.board import ClassBoard as ClassBoard
     from widgets.class_board.hand_in import HandIn as HandIn
+    from widgets.network.seat import Seat as Seat
 
-_LATER = {"ClassBoard": "widgets.class_board.board", "HandIn": "widgets.class_board.hand_in"}
+_LATER = {
+    "ClassBoard": "widgets.class_board.board",
+    "HandIn": "widgets.class_board.hand_in",
+    "Seat": "widgets.network.seat",
+}
 """What is for classes only, and loads what teachers have: when it is first asked for."""
 
 

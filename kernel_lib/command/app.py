@@ -4,8 +4,9 @@
     sixth-card lesson 22          a lesson by its number, or by a part of its name
     sixth-card update             newer lessons take the place of older ones; asks first
     sixth-card doctor             what is installed, what is missing, what it takes on the disk
+    sixth-card class              a class plays together: pupils open an address with a browser
 
-What it does not know is handed to JupyterLab: ``sixth-card --port=9999``.
+What it does not know is handed to JupyterLab, or to the class: ``sixth-card --port=9999``.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str] | None = None, ask: Ask = input) -> int:
     copy = Copy(options.folder.expanduser())
     if options.what == "update":
         return update(copy, ask)
+    if options.what == "class":
+        return open_class(copy, further)
     if options.language:
         _remember(options.language)
     return open_lesson(copy, options.language or "en", options.name, further)
@@ -63,7 +66,7 @@ def _options() -> argparse.ArgumentParser:
         description="Learn 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.",
         epilog="Other options are handed to JupyterLab, such as --port=9999 or --no-browser.",
     )
-    parser.add_argument("what", nargs="?", choices=["lesson", "update", "doctor"])
+    parser.add_argument("what", nargs="?", choices=["lesson", "update", "doctor", "class"])
     parser.add_argument("name", nargs="?", default="0", help="the number or the name of a lesson")
     parser.add_argument("--language", choices=LANGUAGES, help="the language of tables and lessons")
     folder = Path.home() / FOLDER
@@ -96,6 +99,14 @@ def open_lesson(copy: Copy, language: str, name: str, further: Sequence[str]) ->
     lab = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={copy.folder}"]
     lab += [f"--LabApp.default_url=/lab/tree/{where}", *further]
     return subprocess.call(lab, env=os.environ | _menus(language))
+
+
+def open_class(copy: Copy, further: Sequence[str]) -> int:
+    """Let a class play together; its file and what is handed in lie beside the lessons."""
+    if find_spec("segno") is None or find_spec("tornado") is None:
+        return _refuse(message('what a class needs is missing: pip install "sixth-card[lab]"'))
+    copy.add_missing()
+    return subprocess.call([sys.executable, "-m", "widgets.network", *further], cwd=copy.folder)
 
 
 def _menus(language: str) -> dict[str, str]:

@@ -22,6 +22,7 @@ Who = Hashable
 """A seat, or a player's key in a worked example, where nobody sits at a table."""
 
 Item = TypeVar("Item")
+SomeView = TypeVar("SomeView")
 
 
 class IllegalMove(ValueError):
@@ -233,6 +234,32 @@ RulesType = type[Rules]
 """The class of a game's rules."""
 
 
+def as_tuples(told: object) -> Any:
+    """What JSON has told as lists, as the tuples that it was.
+
+    >>> as_tuples([[1, 2], [], "x", None])
+    ((1, 2), (), 'x', None)
+    """
+    return tuple(map(as_tuples, told)) if isinstance(told, list) else told
+
+
+def read_view(
+    kind: Callable[..., SomeView],
+    rules: RulesType,
+    choice_from_notation: Callable[[str], Choice],
+    told: JsonObject,
+    **parts: object,
+) -> SomeView:
+    """A view of this class from what its ``to_json`` has told; its choices are a tuple.
+
+    ``parts`` are the fields that are neither numbers, texts nor tuples of these.
+    """
+    own = {name: as_tuples(value) for name, value in told.items()}
+    own["rules"] = rules.from_text(own["rules"])
+    own["choices"] = tuple(map(choice_from_notation, own["choices"]))
+    return kind(**{**own, **parts})
+
+
 class PositionType(Protocol):
     """The class of positions in which a match can begin."""
 
@@ -243,8 +270,9 @@ class State(Protocol):
     """A position of a game, with the seed of all chance to come; it never changes.
 
     Its rules and its views are the game's own. ``pending`` are the seats that owe a choice, each
-    with all it may choose; ``winners`` are none before the end; ``opening`` are the events of a
-    deal that begins here, often none. ``check`` and ``advance`` answer what is not allowed with an
+    with all it may choose; ``winners`` are none before the end; ``deal`` is the number of the deal,
+    which some games call a round, from 1; ``opening`` are the events of one that begins here, often
+    none. ``check`` and ``advance`` answer what is not allowed with an
     ``IllegalMove``.
     """
 
@@ -260,6 +288,8 @@ class State(Protocol):
     def ranking(self) -> Sequence[Sequence[Seat]]: ...
     @property
     def winners(self) -> Sequence[Seat]: ...
+    @property
+    def deal(self) -> int: ...
     @property
     def opening(self) -> Sequence[Any]: ...
     @property
@@ -312,3 +342,4 @@ class Game(Protocol):
 
     def one_deal(self, rules: Any) -> RulesOfGame: ...
     def choice_from_notation(self, word: str) -> Choice: ...
+    def view_from_json(self, told: JsonObject) -> View: ...

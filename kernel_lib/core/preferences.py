@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol
 
 from kernel_lib.core import class_file
 from kernel_lib.core.notebook import folder, settings_folder
@@ -28,6 +29,34 @@ from kernel_lib.core.text import LANGUAGES, use_language
 FILE = "sixth-card.json"
 
 _chosen: dict[str, str] = {}
+
+
+class Preferences(Protocol):
+    """What one person has chosen: this module is that of who uses this Python."""
+
+    def choose(self, name: str, value: str, /) -> None: ...
+    def chosen(self, name: str, /) -> str | None: ...
+
+
+class OfOneDevice:
+    """What a person has chosen at a device that asks another machine for its pictures.
+
+    >>> own = OfOneDevice({"speed": "slow"})
+    >>> own.choose("sound", "on")
+    >>> own.chosen("speed"), own.all
+    ('slow', {'speed': 'slow', 'sound': 'on'})
+    """
+
+    def __init__(self, chosen: dict[str, str] | None = None) -> None:
+        self.all = dict(chosen or {})
+
+    def choose(self, name: str, value: str, /) -> None:
+        """Remember a choice."""
+        self.all[name] = value
+
+    def chosen(self, name: str, /) -> str | None:
+        """What was chosen; None where nothing was."""
+        return self.all.get(name)
 
 
 def choose(name: str, value: str) -> None:

@@ -13,8 +13,9 @@ A record of a finished match of two players:
 A game that did not begin with a deal has a line more after its seed, ``position ...``, as the
 game's ``Position`` is written. Where bots have played, a line ``seats . | cautious | closest``
 names them; ``.`` is a person. Where somebody asked for advice, a line ``advice 4/1 9/1`` says
-before which turn, and which seat, both counted from 1. Then there is one line a turn, one word a
-seat: a card, ``row3`` for a row, ``.`` for a seat that was not asked. The last line says ``end``
+before which turn, and which seat, both counted from 1; a line ``stand-in 4/1``, that in this turn a
+bot chose for this person. Then there is one line a turn, one word a seat: a card, ``row3`` for a
+row, ``.`` for a seat that was not asked. The last line says ``end``
 for a finished game and ``open`` for one that goes on; a record without it is refused as cut short.
 What is read is replayed, so a record that breaks a rule is refused at its line, and writing it
 again gives the same text.
@@ -66,7 +67,8 @@ class RecordError(ValueError):
 class Record(Generic[ItsRules, Position]):
     """A game that was read and replayed: every position, and what happened between them.
 
-    ``advice`` are the turns, from 0, before which a seat asked for advice, each with that seat.
+    ``advice`` are the turns, from 0, before which a seat asked for advice, each with that seat;
+    ``stood_in`` those in which a bot chose for the person in a seat.
     """
 
     game: Game
@@ -78,6 +80,7 @@ class Record(Generic[ItsRules, Position]):
     position: str = ""
     seats: tuple[str, ...] = ()
     advice: tuple[tuple[int, int], ...] = ()
+    stood_in: tuple[tuple[int, int], ...] = ()
 
     @property
     def bots(self) -> dict[int, str]:
@@ -99,15 +102,16 @@ def write_record(
     position: object = "",
     bots: Mapping[int, str] | None = None,
     advice: Iterable[tuple[int, int]] = (),
+    stood_in: Iterable[tuple[int, int]] = (),
 ) -> str:
     """The record of a game: ``turns`` have ``choices`` by seat, ``state`` is the last position.
 
     ``position`` is where the game began, if it did not begin with a deal; ``bots`` are the names of
-    those that played, by seat; ``advice`` is as in ``Record``.
+    those that played, by seat; ``advice`` and ``stood_in`` are as in ``Record``.
     """
     names = bots or {}
     seats = [seat_name(names[seat]) if seat in names else PERSON for seat in range(rules.players)]
-    asked = " ".join(f"{turn + 1}/{seat + 1}" for turn, seat in sorted(advice))
+    asked, absent = _noted(advice), _noted(stood_in)
     lines = [
         _FIRST_LINE,
         f"game {game.NAME}",
@@ -116,6 +120,7 @@ def write_record(
         *([f"position {position}"] if position else []),
         *([f"seats {_BETWEEN.join(seats)}"] if bots else []),
         *([f"advice {asked}"] if asked else []),
+        *([f"stand-in {absent}"] if absent else []),
         *(_turn_line(turn.choices, rules.players) for turn in turns),
         _last_line(len(turns), state),
     ]
@@ -152,8 +157,13 @@ def read_record(text: str) -> Record[Any, Any]:
         first += 1
     advice: tuple[tuple[int, int], ...] = ()
     if lines[first - 1 : first] and lines[first - 1].startswith("advice "):
-        told = first
-        advice = _read(told, _advice(rules.players), _value(lines, told, "advice"))
+        advised = first
+        advice = _read(first, _notes(rules.players), _value(lines, first, "advice"))
+        first += 1
+    stood_in: tuple[tuple[int, int], ...] = ()
+    if lines[first - 1 : first] and lines[first - 1].startswith("stand-in "):
+        absent = first
+        stood_in = _read(first, _notes(rules.players), _value(lines, first, "stand-in"))
         first += 1
     states: list[State] = [_read(5 if position else 4, _starter(game, rules, seed), position)]
     choices: list[dict[int, Choice]] = []
@@ -164,9 +174,13 @@ def read_record(text: str) -> Record[Any, Any]:
             if rest:
                 raise RecordError(number, message("the last line of a record ends with a new line"))
             if advice and advice[-1][0] > len(choices):
-                raise RecordError(told, message("advice is noted for a turn that never came"))
+                raise RecordError(advised, message("advice is noted for a turn that never came"))
+            if any(turn >= len(choices) or seat not in choices[turn] for turn, seat in stood_in):
+                raise RecordError(
+                    absent, message("a stand-in is noted where this seat has not chosen")
+                )
             played = tuple(states), tuple(choices), tuple(events)
-            return Record(game, rules, seed, *played, position, seats, advice)
+            return Record(game, rules, seed, *played, position, seats, advice, stood_in)
         chosen = _read_turn(number, line, game, rules.players)
         after, happened = _read(number, states[-1].advance, chosen)
         states.append(after)
@@ -221,8 +235,13 @@ def _seats(players: int) -> Callable[[str], tuple[str, ...]]:
     return read
 
 
-def _advice(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
-    """What reads the turns at which somebody asked for advice, and who it was."""
+def _noted(notes: Iterable[tuple[int, int]]) -> str:
+    """Turns with seats as they stand in a record."""
+    return " ".join(f"{turn + 1}/{seat + 1}" for turn, seat in sorted(notes))
+
+
+def _notes(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
+    """What reads turns with seats, such as those at which somebody asked for advice."""
 
     def read(text: str) -> tuple[tuple[int, int], ...]:
         words = text.split(" ")
@@ -231,13 +250,13 @@ def _advice(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
         if len(asked) < len(words) or asked != sorted(set(asked)):
             raise ValueError(
                 message(
-                    "advice is noted as 4/1 9/1, turn and seat in order, not {given}",
+                    "turns are noted as 4/1 9/1, turn and seat in order, not {given}",
                     given=quoted(text),
                 )
             )
         strange = next((seat for _, seat in asked if seat >= players), None)
         if strange is not None:
-            raise ValueError(message("there is no seat {seat} to advise", seat=strange + 1))
+            raise ValueError(message("there is no seat {seat} to note", seat=strange + 1))
         return tuple(asked)
 
     return read

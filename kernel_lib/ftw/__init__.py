@@ -33,6 +33,7 @@ from kernel_lib.ftw.chances import second_highest as second_highest
 from kernel_lib.ftw.chances import stands_chance as stands_chance
 from kernel_lib.ftw.chances import turn_bounds as turn_bounds
 from kernel_lib.ftw.decisions import choice_from_notation as choice_from_notation
+from kernel_lib.ftw.decisions import view_from_json as view_from_json
 from kernel_lib.ftw.decisions.pass_cards import Pass as Pass
 from kernel_lib.ftw.errors import Refusal as Refusal
 from kernel_lib.ftw.rules import Rules as Rules

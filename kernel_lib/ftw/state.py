@@ -167,6 +167,11 @@ class State(NamedTuple):
         return state
 
     @property
+    def deal(self) -> int:
+        """The number of the round, under the name that all games share."""
+        return self.round
+
+    @property
     def opening(self) -> tuple[Event, ...]:
         """The events that open this round, from its first position."""
         return (RoundBegan(self.round, self.starter, bool(self.rules.position)),)

@@ -13,6 +13,7 @@ from kernel_lib.ingenious import bots as bots
 from kernel_lib.ingenious.board import Board as Board
 from kernel_lib.ingenious.bots import BOTS as BOTS
 from kernel_lib.ingenious.decisions import choice_from_notation as choice_from_notation
+from kernel_lib.ingenious.decisions import view_from_json as view_from_json
 from kernel_lib.ingenious.decisions.swap import Keep as Keep
 from kernel_lib.ingenious.decisions.swap import Swap as Swap
 from kernel_lib.ingenious.errors import Refusal as Refusal

@@ -212,6 +212,11 @@ class State(NamedTuple):
         return self._replace(decision=DECISIONS["place"](), turn=turn, turns=self.turns + 1)
 
     @property
+    def deal(self) -> int:
+        """The game is one deal."""
+        return 1
+
+    @property
     def opening(self) -> tuple[Event, ...]:
         """The events that open the game."""
         return (Began(0),)

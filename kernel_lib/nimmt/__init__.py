@@ -31,6 +31,7 @@ from kernel_lib.nimmt.chances.risk import risks_for as risks_for
 from kernel_lib.nimmt.chances.unseen import Holding as Holding
 from kernel_lib.nimmt.deal import start as start
 from kernel_lib.nimmt.decisions import choice_from_notation as choice_from_notation
+from kernel_lib.nimmt.decisions import view_from_json as view_from_json
 from kernel_lib.nimmt.decisions.draft import Draft as Draft
 from kernel_lib.nimmt.decisions.keep import Keep as Keep
 from kernel_lib.nimmt.decisions.place_at import PlaceAt as PlaceAt

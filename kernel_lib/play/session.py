@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kernel_lib.core import check, registry
@@ -21,13 +21,14 @@ from kernel_lib.play.bots import Bot, BotFunction, bot_choice, bot_named, broken
 class Turn:
     """One step of a game: the position before it, what each asked seat chose, what happened.
 
-    Positions and choices are the game's own.
+    Positions and choices are the game's own. In the seats ``stood_in`` a bot chose for a person.
     """
 
     before: Any
     choices: Mapping[Seat, Any]
     events: tuple[Event, ...]
     after: Any
+    stood_in: frozenset[Seat] = frozenset()
 
 
 class Session:
@@ -79,7 +80,10 @@ class Session:
         self.turns: list[Turn] = []
         self.chosen: dict[Seat, Choice] = {}
         self.advised: set[tuple[int, Seat]] = set()
+        self.standing_in: frozenset[Seat] = frozenset()
+        """The people for whom a bot has chosen in the turn that is not complete yet."""
         self.revision = 0
+        self.match = 0
         self._listeners: list[Callable[[], None]] = []
         self.state: State = self._dealt(seed)
         self._begin(self.state)
@@ -148,7 +152,11 @@ class Session:
         if not self.is_same_match(record):
             raise ValueError(message("this record is of another game or of other rules"))
         steps = zip(record.states, record.choices, record.events, record.states[1:], strict=False)
-        self.turns[:] = [Turn(*step) for step in steps]
+        absent = [
+            frozenset(seat for turn, seat in record.stood_in if turn == number)
+            for number in range(len(record.choices))
+        ]
+        self.turns[:] = [Turn(*step, who) for step, who in zip(steps, absent, strict=True)]
         self.advised = set(record.advice)
         self.state = record.final
         self._commit(self._turns_from(record.final, {}, len(self.turns)), {})
@@ -175,6 +183,14 @@ class Session:
         """Whether a person's choice can be taken back."""
         return bool(self.chosen) or any(map(self._by_person, self.turns))
 
+    @property
+    def now(self) -> tuple[int, int]:
+        """Which position this is: another match has another first number, another turn the second.
+
+        Unlike ``revision`` it stays while people choose who do not know of each other.
+        """
+        return self.match, len(self.turns)
+
     def choose(self, seat: Seat, choice: Choice) -> tuple[Turn, ...]:
         """A person's choice, and the turns it completes: none while other people still choose.
 
@@ -187,16 +203,68 @@ class Session:
                     "seat {seat} is played by the bot {name}", seat=seat, name=self.bots[seat].name
                 )
             )
+        return self._take(seat, choice, self.standing_in - {seat})
+
+    def _take(self, seat: Seat, choice: Choice, standing_in: frozenset[Seat]) -> tuple[Turn, ...]:
+        """Take a choice; for the people ``standing_in`` bots have chosen in this turn."""
         self.state.check(seat, choice)
         chosen = {**self.chosen}
         chosen.pop(seat, None)
         chosen[seat] = choice
         before = len(self.turns)
         if all(owing in chosen or owing in self.bots for owing in self.state.pending):
-            self._commit(self._turns_from(self.state, chosen, before), {})
+            first, *others = self._turns_from(self.state, chosen, before)
+            self._commit([replace(first, stood_in=standing_in), *others], {})
         else:
-            self._commit([], chosen)
+            self._commit([], chosen, standing_in)
         return tuple(self.turns[before:])
+
+    def stand_in(self, seat: Seat, bot: str | BotFunction | Bot) -> tuple[Turn, ...]:
+        """Let a bot choose for a person who owes a choice: the record says so.
+
+        Returns the turns that this completes, as ``choose`` does. Nobody is stood in for who does
+        not owe a choice, a ``ValueError``.
+
+        >>> from kernel_lib import nimmt
+        >>> session = Session(nimmt, nimmt.Rules(players=2, end="1 deal"), seed=7)
+        >>> session.stand_in(0, "lowest"), len(session.stand_in(1, "lowest"))
+        ((), 1)
+        >>> session.stood_in, session.record().splitlines()[4]
+        (((0, 0), (0, 1)), 'stand-in 1/1 1/2')
+        """
+        if seat not in self.waiting_for:
+            raise ValueError(message("nobody waits for seat {seat}", seat=quoted(seat)))
+        known = bot_named(bot, self.game.BOTS, self.game.NAME)
+        choice = _bot_choice(known, self.state, seat, len(self.turns))
+        return self._take(seat, choice, self.standing_in | {seat})
+
+    @property
+    def stood_in(self) -> tuple[tuple[int, Seat], ...]:
+        """The turns, from 0, in which a bot chose for a person, each with that seat."""
+        return tuple(
+            (number, seat) for number, turn in enumerate(self.turns) for seat in turn.stood_in
+        )
+
+    def seat_person(self, seat: Seat, name: str = "") -> None:
+        """A person takes the seat of a bot, which is said to have stood in so far.
+
+        A seat that no bot has is a ``ValueError``.
+        """
+        if seat not in self.bots:
+            raise ValueError(message("no bot plays in seat {seat}", seat=quoted(seat)))
+        del self.bots[seat]
+        self.turns[:] = [
+            replace(turn, stood_in=turn.stood_in | {seat}) if seat in turn.choices else turn
+            for turn in self.turns
+        ]
+        self.name_seat(seat, name)
+
+    def name_seat(self, seat: Seat, name: str) -> None:
+        """Call who sits in a seat by another name; without one it has a number."""
+        self.names.pop(seat, None)
+        if name:
+            self.names[seat] = name
+        self._commit([], self.chosen, self.standing_in)
 
     def note_advice(self, seat: Seat) -> None:
         """Note in the record that a seat asked for advice before its next choice."""
@@ -212,7 +280,7 @@ class Session:
             raise ValueError(message("there is nothing to take back"))
         if self.chosen:
             *earlier, _last = self.chosen.items()
-            self._commit([], dict(earlier))
+            self._commit([], dict(earlier), self.standing_in)
             return
         while not self._by_person(self.turns[-1]):
             self.state = self.turns.pop().before
@@ -230,7 +298,9 @@ class Session:
         began = "" if self.position is None else self.position
         seed, turns, bots = self.state.seed, self.turns, self.bot_names
         advice = (one for one in self.advised if one[0] <= len(turns))
-        return write_record(self.game, self.rules, seed, turns, self.state, began, bots, advice)
+        return write_record(
+            *(self.game, self.rules, seed, turns, self.state, began, bots), advice, self.stood_in
+        )
 
     def name_of(self, seat: Seat) -> Message | str:
         """The name of a seat: "You", "Player 2", a name that was given, or that of its bot."""
@@ -270,6 +340,7 @@ class Session:
     def _begin(self, state: State) -> None:
         """Take the seats at a first position, and play on for as long as only bots are asked."""
         turns = self._turns_from(state, {}, 0)
+        self.match += 1
         self.state = state
         self.turns.clear()
         self.advised.clear()
@@ -285,11 +356,17 @@ class Session:
     def _by_person(self, turn: Turn) -> bool:
         return any(seat not in self.bots for seat in turn.choices)
 
-    def _commit(self, turns: list[Turn], chosen: dict[Seat, Choice]) -> None:
+    def _commit(
+        self,
+        turns: list[Turn],
+        chosen: dict[Seat, Choice],
+        standing_in: frozenset[Seat] = frozenset(),
+    ) -> None:
         self.turns += turns
         if turns:
             self.state = turns[-1].after
         self.chosen = chosen
+        self.standing_in = standing_in & chosen.keys()
         self.revision += 1
         for listener in self._listeners:
             listener()

@@ -1,36 +1,26 @@
-"""A class that plays together in one room: ``make class``, or ``python -m kernel_lib.teach.live``.
+"""The server of a live class: a door with a password, the browser edition, and what is handed in.
 
-A small server of web pages gives the browser edition to whoever knows the password of the class,
-and takes what is handed in. Everything that a pupil plays runs in the pupil's own browser; on the
-teacher's machine nothing is run for anybody. Its door opens one way: a hand-in goes into a folder,
-and no address gives anything of it back. There are no other addresses: no kernel, no file, no
-terminal.
+What a pupil plays in the browser edition runs in the pupil's own browser. The door opens one way: a
+hand-in goes into a folder, and no address gives anything of it back. There are no other addresses
+than these and those of tables (``widgets.network``): no kernel, no file, no terminal.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
-import re
 import signal
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import psutil
 from tornado.httpserver import HTTPServer
 from tornado.web import Application
 
-from kernel_lib.core import class_file, private
-from kernel_lib.core.class_file import LIVE
-from kernel_lib.core.text import message
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_front import fronts
 from kernel_lib.teach.live_handlers import THROWN_AWAY, Nothing, handlers
-from kernel_lib.teach.live_names import FILE as NICKNAMES
-
-SITE = Path("site") / "dist"
-PORT = 8080
 
 PATIENCE = 10
 """Seconds in which what is sent must have arrived; a connection without a question is closed."""
@@ -39,10 +29,20 @@ LARGEST_BUFFER = 256_000
 """Bytes of a connection that have arrived and were not looked at."""
 
 
-def application(door: Door, site: Path, places: list[str] | None = None) -> Application:
-    """The pages of a live class; ``places`` are its addresses, as the projector shows them."""
+def application(
+    door: Door,
+    site: Path,
+    places: list[str] | None = None,
+    more: Sequence[Any] = (),
+    first: Callable[[], str] = str,
+) -> Application:
+    """The pages of a live class; ``places`` are its addresses, as the projector shows them.
+
+    ``more`` are further addresses with what answers there; ``first`` names the page to which
+    somebody comes who is in, if it is not that of the lessons.
+    """
     return Application(
-        handlers(door, site),
+        [*more, *handlers(door, site)],
         default_handler_class=Nothing,
         default_handler_args={"door": door},
         cookie_secret=door.cookie_secret,
@@ -50,6 +50,10 @@ def application(door: Door, site: Path, places: list[str] | None = None) -> Appl
         log_function=_say_nothing,
         fronts=fronts(site, door.chosen),
         places=places or [],
+        first=first,
+        websocket_max_message_size=LARGEST_BUFFER,
+        websocket_ping_interval=PATIENCE,
+        websocket_ping_timeout=PATIENCE,
     )
 
 
@@ -116,70 +120,3 @@ async def serve(
     ready()
     await stopped.wait()
     answering.stop()
-
-
-def main(arguments: list[str]) -> int:
-    """Start the live class, or say in a sentence why not."""
-    try:
-        port, host = _port(arguments), _option(arguments, "--host")
-        door = _door()
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        return 1
-    places = addresses(port) if host is None else [f"http://{host}:{port}/"]
-    pages = application(door, SITE, places)
-    try:
-        asyncio.run(serve(pages, port, host, lambda: _tell(door, places, port)))
-    except OSError as error:
-        told = message(
-            "port {port} cannot be used: {reason}", port=port, reason=error.strerror or ""
-        )
-        print(told, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        pass
-    return 0
-
-
-def _door() -> Door:
-    chosen = class_file.chosen()
-    if not (SITE / "index.html").is_file():
-        raise ValueError(
-            message("the browser edition is not built yet: run make site once, then make class")
-        )
-    path = class_file.place()
-    if path is not None and (chosen.password or chosen.secret):
-        private.close_file(path)
-    folder = class_file.folder()
-    if folder.is_dir():
-        private.make_folder(folder)
-    return Door(folder, chosen, class_file.private_folder())
-
-
-def _tell(door: Door, places: list[str], port: int) -> None:
-    print(message("Pupils open {address}", address=places[0]))
-    for other in places[1:-1]:
-        print(message("or, on another network, {address}", address=other))
-    print(message("The password is: {password}", password=door.word))
-    board = f"http://127.0.0.1:{port}{LIVE}board"
-    print(message("For the projector, with the password: {address}", address=board))
-    print(message("What is handed in goes to the folder {folder}.", folder=str(door.folder)))
-    names = class_file.private_folder() / NICKNAMES
-    print(message("Who forgets the code of a nickname: it stands in {file}.", file=str(names)))
-    sys.stdout.flush()
-
-
-def _option(arguments: list[str], name: str) -> str | None:
-    values = [one.partition("=")[2] for one in arguments if one.startswith(f"{name}=")]
-    return values[-1] if values else None
-
-
-def _port(arguments: list[str]) -> int:
-    text = _option(arguments, "--port") or str(PORT)
-    if not re.fullmatch("[0-9]{1,5}", text) or not 0 < int(text) < 65_536:
-        raise ValueError(message("a port is a number from 1 to 65535, not {given}", given=text))
-    return int(text)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -288,21 +288,15 @@ class Taking(ClassHandler):
         self.refuse(200, message("The hand-in has arrived."))
 
 
-class Projector(ClassHandler):
-    """What the whole room may see: the way in, and on the teacher's own machine the password."""
-
-    def get(self) -> None:
-        is_teacher = _is_here(self.address) and _is_here(self.request.host_name)
-        password = self.door.word if is_teacher else None
-        self.show(live_page.projector(self.door.chosen, self.settings["places"], password))
-
-
 class Front(ClassHandler):
     """The first pages of the site, with the deal and the lessons of the class."""
 
     def get(self, name: str = "") -> None:
+        first: str = self.settings["first"]()
         if self.pupil is None:
             self.redirect(f"{LIVE}enter")
+        elif not name and first:
+            self.redirect(f"{LIVE}{first}")
         elif not name and self.language == "ja":
             self.redirect(f"{LIVE}ja/index.html")
         else:
@@ -362,10 +356,10 @@ def _reads_gzip(accepted: str) -> bool:
     return False
 
 
-def _is_here(host: str) -> bool:
+def is_here(host: str) -> bool:
     """Whether this is the machine itself.
 
-    >>> _is_here("127.0.0.1"), _is_here("localhost"), _is_here("192.0.2.7"), _is_here("::1")
+    >>> is_here("127.0.0.1"), is_here("localhost"), is_here("192.0.2.7"), is_here("::1")
     (True, True, False, True)
     """
     try:
@@ -379,7 +373,6 @@ def handlers(door: Door, site: Path) -> list[tuple[Any, ...]]:
     about: dict[str, Any] = {"door": door}
     return [
         (rf"{LIVE}enter", Entrance, about),
-        (rf"{LIVE}board", Projector, about),
         (rf"{LIVE}{class_file.FILE.replace('.', '[.]')}", Choices, about),
         (rf"{LIVE}{ME}", Me, about),
         (rf"{LIVE}{DOOR}", Taking, about),

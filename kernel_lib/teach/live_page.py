@@ -1,9 +1,8 @@
-"""The pages that a live class has of its own: the entrance, the code, and the projector's page."""
+"""The pages that a live class has of its own: the entrance, and the code of a nickname."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 from html import escape
 
 import segno
@@ -32,30 +31,6 @@ small { display: block; }
   :focus-visible { outline-color: #8ab8f5; }
   [role=alert] { color: #ff8a80; }
 }
-"""
-
-_LARGE = """
-body { font-size: max(28px, 2.4vmin); }
-main { max-width: none; width: min(94vw, 80rem); box-sizing: border-box; padding: 1vmin 2vw;
-  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 3vw; align-items: center; }
-h1, h2, p, ul { margin: 0.3rem 0; }
-h1 { font-size: max(40px, 5vmin); }
-.address, .word { font: 700 max(32px, 4.6vmin)/1.3 ui-monospace, monospace;
-  overflow-wrap: anywhere; }
-.word { letter-spacing: 0.1em; }
-ul { padding: 0; list-style: none; overflow-wrap: anywhere; }
-.qr { background: #fff; padding: 0.5rem; border-radius: 8px; line-height: 0; }
-.qr svg { width: min(44vmin, 30rem); height: auto; }
-@media (max-width: 700px) { main { grid-template-columns: 1fr; } }
-"""
-
-_WATCH = """
-const state = document.querySelector("[role=status]");
-setInterval(async () => {
-  const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-  const text = answer?.ok ? state.dataset.open : state.dataset.closed;
-  if (state.textContent !== text) state.textContent = text;
-}, 5000);
 """
 
 
@@ -141,38 +116,6 @@ def nothing(chosen: ClassFile, reason: object) -> str:
     back = say(message("To the class"))
     return say.page(
         f'<h1>{say.title}</h1><p>{say(reason)}</p><a class="go" href="{LIVE}">{back}</a>'
-    )
-
-
-def projector(chosen: ClassFile, places: Sequence[str], password: str | None) -> str:
-    """The page for the whole room: how to come in; the password only if it may be seen.
-
-    >>> page = projector(ClassFile("7b"), ["http://192.0.2.7:8080/class/"], None)
-    >>> "192.0.2.7" in page, "<svg" in page, "Password" in page
-    (True, True, False)
-    """
-    say = _Said(chosen)
-    first, *others = places or [""]
-    opened = say(message("The class is open."))
-    closed = say(message("The class is closed."))
-    lead = say(message("Open this address in a browser:"))
-    parts = [
-        f'<h1>{say.title}</h1><p role="status" data-open="{opened}" data-closed="{closed}">'
-        f'{opened}</p><p>{lead}</p><p class="address">{escape(first)}</p>'
-    ]
-    if password is not None:
-        told = say(message("Password of the class"))
-        parts.append(f'<p>{told}</p><p class="word">{escape(password)}</p>')
-    elsewhere = [one for one in others if "//127." not in one]
-    if elsewhere:
-        told = say(message("If it does not open, try:"))
-        lines = "".join(f"<li>{escape(one)}</li>" for one in elsewhere)
-        parts.append(f"<p>{told}</p><ul>{lines}</ul>")
-    name = say(message("The address as a QR code"))
-    return say.page(
-        f'<div>{"".join(parts)}</div><div class="qr" role="img" aria-label="{name}">'
-        f"{qr(first)}</div><script>{_WATCH}</script>",
-        _STYLE + _LARGE,
     )
 
 

@@ -10,6 +10,7 @@ import json
 from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import use_language
 from widgets import NimmtTable
+from widgets.shared.host import Host
 from widgets.shared.parts import saved_match
 await storage.load()
 preferences.recall()
@@ -26,12 +27,10 @@ const tellValue = (python, kind, code) =>
 
 /** @param {{language: string, seed: number}} table */
 async function start({ language, seed }) {
-  const host = fetch(new URL("host.py", HERE)).then((answer) => answer.text());
   const python = await loadPyodide({ indexURL: RUNTIME });
   tell("progress", 0.4);
   await python.loadPackage(["sixth-card", "anywidget"], { messageCallback: () => undefined });
   tell("progress", 0.7);
-  python.runPython(await host);
   python.globals.set("language", language);
   python.globals.set("seed", seed);
   await python.runPythonAsync(BEFORE);

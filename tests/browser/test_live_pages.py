@@ -57,7 +57,7 @@ def test_the_last_row_can_read_the_projector(browser: Browser, room: Room, schem
             "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
         )
         assert (width, height) == size
-        assert page.locator(".qr svg").bounding_box()["width"] > 250  # type: ignore[index]
+        assert page.locator(".sc-way-qr svg").bounding_box()["width"] > 250  # type: ignore[index]
         assert axe_violations(page, "main") == []
         page.context.close()
 

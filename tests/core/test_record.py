@@ -343,12 +343,12 @@ def test_advice_is_noted() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ("2/1 1/1", "advice is noted as 4/1 9/1"),
-        ("1/1 1/1", "advice is noted as 4/1 9/1"),
-        ("0/1", "advice is noted as 4/1 9/1"),
-        ("1", "advice is noted as 4/1 9/1"),
-        ("", "advice is noted as 4/1 9/1"),
-        ("1/3", "there is no seat 3 to advise"),
+        ("2/1 1/1", "turns are noted as 4/1 9/1"),
+        ("1/1 1/1", "turns are noted as 4/1 9/1"),
+        ("0/1", "turns are noted as 4/1 9/1"),
+        ("1", "turns are noted as 4/1 9/1"),
+        ("", "turns are noted as 4/1 9/1"),
+        ("1/3", "there is no seat 3 to note"),
         ("4/1", "advice is noted for a turn that never came"),
     ],
 )

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 from kernel_lib.core import check, decision, registry, settings
 from kernel_lib.core.decision import Decision, Decisions
 from kernel_lib.core.errors import does_not_fit
-from kernel_lib.core.game import IllegalMove, Names, plain_fields, ranked
+from kernel_lib.core.game import IllegalMove, Names, plain_fields, ranked, read_view
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.errors import Refusal
 from kernel_lib.play.bots import made_bot
@@ -138,6 +138,7 @@ class State(NamedTuple):
     scores: tuple[int, ...]
     turn: int = 0
     decision: TakeStones | None = TakeStones()
+    deal: int = 1
     opening: tuple[Any, ...] = ()
 
     @property
@@ -201,3 +202,8 @@ def join() -> None:
     import sys
 
     registry.register(sys.modules[__name__])
+
+
+def view_from_json(told: dict[str, Any]) -> View:
+    """The view that ``View.to_json`` has told."""
+    return read_view(View, Rules, choice_from_notation, told)

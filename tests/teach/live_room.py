@@ -16,9 +16,11 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from kernel_lib.core.class_file import LIVE, ClassFile
-from kernel_lib.teach.live import application, server
+from kernel_lib.teach.live import server
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_handlers import COOKIE, VISITOR
+from widgets.network.handlers import TEACHER, Places, start_clock
+from widgets.network.server import application, places_of
 
 CHOSEN = ClassFile("7b", seed=28, password="three owls")
 FORM = "application/x-www-form-urlencoded"
@@ -49,7 +51,7 @@ class Pupil:
         text = got.read().decode("utf-8", "replace")
         for value in got.headers.get_all("Set-Cookie") or ():
             name, _, rest = value.partition("=")
-            if name in (COOKIE, VISITOR):
+            if name in (COOKIE, VISITOR, TEACHER):
                 self.cookies[name] = rest.split(";")[0]
         told = dict(got.getheaders())
         line.close()
@@ -72,10 +74,11 @@ class Pupil:
 
 
 class Room(NamedTuple):
-    """A live class: its port, and the folder of what is handed in."""
+    """A live class: its port, the folder of what is handed in, and what stands behind it."""
 
     port: int
     folder: Path
+    places: Places
 
 
 def free_port() -> int:
@@ -103,12 +106,14 @@ def opened(
 ) -> Iterator[Room]:
     """A live class on a server in this process; what it remembers stays in ``home``."""
     site = home / "site" / "dist"
-    pages = application(Door(home / "hand-in", chosen, sleep=sleep), site)
+    places = places_of(Door(home / "hand-in", chosen, sleep=sleep), home / "tables")
+    pages = application(places, site)
     port, ready, loops = free_port(), threading.Event(), []
 
     async def run() -> None:
         answering = server(pages)
         answering.listen(port, "127.0.0.1")
+        start_clock(places)
         stopped = asyncio.Event()
         loops.append((asyncio.get_running_loop(), stopped))
         ready.set()
@@ -119,7 +124,7 @@ def opened(
     thread.start()
     assert ready.wait(20)
     try:
-        yield Room(port, home / "hand-in")
+        yield Room(port, home / "hand-in", places)
     finally:
         loop, stopped = loops[0]
         loop.call_soon_threadsafe(stopped.set)
@@ -130,7 +135,7 @@ def opened(
 def started(home: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """The real server of a folder, on this machine only: its port and its process."""
     port = free_port()
-    command = [sys.executable, "-m", "kernel_lib.teach.live", f"--port={port}", "--host=127.0.0.1"]
+    command = [sys.executable, "-m", "widgets.network", f"--port={port}", "--host=127.0.0.1"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=home, stdout=pipe, stderr=pipe, text=True) as process:
         try:

@@ -13,12 +13,12 @@ from kernel_lib.core.class_file import LIVE, PRIVATE, ClassFile
 from kernel_lib.core.private import SECRET
 from kernel_lib.teach import live_handlers
 from kernel_lib.teach.gather import Folder, Gathering
-from kernel_lib.teach.live import main
 from kernel_lib.teach.live_door import DRAWN, HOLDS, Door
 from kernel_lib.teach.live_names import FILE
 from tests import loops
 from tests.teach.hand_ins import pupil
 from tests.teach.live_room import CHOSEN, FORM, Pupil, Room, lay_site, opened, started
+from widgets.network.server import TABLES, main
 
 
 @pytest.fixture
@@ -268,14 +268,15 @@ def test_an_address_that_is_not_there_is_a_short_page(
     assert "Traceback" not in answer.text + caplog.text
 
 
-def test_without_the_site_one_sentence_says_what_to_do(
+def test_one_sentence_says_what_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The teacher is told to build it, or what is wrong with the class file or the port."""
+    """With the class file, with the port, or with tables that were kept."""
     monkeypatch.chdir(tmp_path)
+    (tmp_path / PRIVATE / TABLES).mkdir(parents=True)
+    (tmp_path / PRIVATE / TABLES / "room.json").write_text("{", encoding="utf-8")
     assert main([]) == 1
-    built = "the browser edition is not built yet: run make site once, then make class\n"
-    assert capsys.readouterr().err == built
+    assert "room.json is damaged" in capsys.readouterr().err
     (tmp_path / "class.toml").write_text("seed = 'x'", encoding="utf-8")
     assert main([]) == 1
     assert capsys.readouterr().err.startswith("class.toml: seed must be a whole number")

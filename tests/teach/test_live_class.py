@@ -58,7 +58,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
         (site / "files.json").write_text(json.dumps(names), encoding="utf-8")
     (tmp_path / "class.toml").write_text('password = "three owls"', encoding="utf-8")
     port = free_port()
-    command = [sys.executable, "-m", "kernel_lib.teach.live", f"--port={port}", "--host=127.0.0.1"]
+    command = [sys.executable, "-m", "widgets.network", f"--port={port}", "--host=127.0.0.1"]
     process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL)
     try:
         wait_for(port)

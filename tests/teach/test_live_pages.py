@@ -11,12 +11,16 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.core.class_file import LIVE, ClassFile
+from kernel_lib.network.room import Room
 from kernel_lib.teach import live
 from kernel_lib.teach.live_front import front
-from kernel_lib.teach.live_page import entrance, projector, qr, welcome
+from kernel_lib.teach.live_page import entrance, qr, welcome
 from tests.teach.live_room import Pupil, lay_site, opened
+from widgets.network.devices import Hall
+from widgets.network.pages import projector
 
 CARD = '<li data-lesson="{0}"><a href="en/{0}.html">lesson {0}</a></li>'
+HALL = Hall(Room(None))
 PLACES = ["http://192.0.2.7:8080/", "http://127.0.0.1:8080/"]
 
 
@@ -124,7 +128,7 @@ def test_pages_speak_the_language_of_the_class(language: str) -> None:
     pages = [
         entrance(chosen, is_in=False, wrong="x"),
         welcome(chosen, "Ann", "KXQT"),
-        projector(chosen, PLACES, "123456"),
+        projector(chosen, HALL, PLACES, "123456"),
     ]
     for page in pages:
         assert f'<html lang="{language}">' in page
@@ -139,7 +143,7 @@ def test_nothing_of_a_class_can_break_its_pages() -> None:
     for page in (
         entrance(ClassFile(name), is_in=False, wrong=name),
         welcome(ClassFile(name), name, name),
-        projector(ClassFile(name), [name], name),
+        projector(ClassFile(name), HALL, [name], name),
     ):
         assert "<b>" not in page
         assert "&lt;b&gt;" in page

@@ -180,11 +180,11 @@ def looking_of(message: str) -> dict[str, Any] | None:
 def choices_in_deals_that_are_over(table: Any, session: Session) -> Iterator[list[str]]:
     """Of each person and each deal that is over in a session: what was chosen, in order."""
     now: Any = session.state
-    deals = {table.deal_of(turn.before) for turn in session.turns}
+    deals = {turn.before.deal for turn in session.turns}
     for deal in deals:
-        if not now.is_over and deal >= table.deal_of(now):
+        if not now.is_over and deal >= now.deal:
             continue
-        turns = [turn for turn in session.turns if table.deal_of(turn.before) == deal]
+        turns = [turn for turn in session.turns if turn.before.deal == deal]
         for seat in session.people:
             of_seat = [turn.choices[seat] for turn in turns if seat in turn.choices]
             yield [one.notation for one in of_seat if not isinstance(one, nimmt.TakeRow)]

@@ -8,7 +8,6 @@ real thing.
 from __future__ import annotations
 
 import ast
-import runpy
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,9 +16,8 @@ from typing import Any
 import ipywidgets
 from playwright.sync_api import Page
 
-SITE = Path(__file__).parents[2] / "site" / "pages"
-Host = runpy.run_path(str(SITE / "host.py"))["Host"]
-"""What shows a table on the first page of the browser edition shows widgets here."""
+from widgets.shared import assets
+from widgets.shared.host import Host
 
 THEMES = Path(sys.prefix) / "share/jupyter/lab/themes/@jupyterlab"
 
@@ -70,7 +68,7 @@ class BarePage:
         self._host = Host()
         page.expose_function("toPython", lambda id, content: self._host.receive(id, content))
         page.set_content(PAGE)
-        page.evaluate("code => start(code)", (SITE / "host.mjs").read_text(encoding="utf-8"))
+        page.evaluate("code => start(code)", assets.text("shared/host.js"))
 
     def lay(self, cells: Sequence[str], app: str = "lab") -> None:
         """Put these cells in the place of all others; no widget and no name of theirs is left."""

@@ -88,9 +88,6 @@ class GameTable(TableWidget[View]):
     def cards_left(self, at: State) -> dict[str, str]:
         return {str(seat): "" for seat in range(self.session.rules.players)}
 
-    def deal_of(self, state: State) -> int:
-        return 0
-
     def score_lines(self, events: Sequence[Event]) -> list[list[int]]:
         state = self.session.state
         return [list(state.scores)] if state.is_over else []

@@ -205,9 +205,9 @@ class FtwTable(TableWidget[ftw.View]):
 
     def told(self, event: Event, turn: Turn) -> object:
         """An event as this seat sees it: it knows the cards that it has passed and got."""
-        view: ftw.View = turn.after.view(self.seat)
-        if not isinstance(event, Passed) or self.is_shared:
+        if not isinstance(event, Passed) or self.is_shared or self.seat is None:
             return super().told(event, turn)
+        view: ftw.View = turn.after.view(self.seat)
         return message(
             "You pass {passed} to {right}, and get {received} from {left}.",
             passed=view.passed,
@@ -356,9 +356,6 @@ class FtwTable(TableWidget[ftw.View]):
         if self._fresh(view):
             parts.append(message("Dot: passed to you."))
         return " ".join(map(self.say, parts))
-
-    def deal_of(self, state: ftw.State) -> int:
-        return state.round
 
     def score_lines(self, events: Sequence[Event]) -> list[list[int]]:
         return [list(event.points) for event in events if isinstance(event, RoundScored)]

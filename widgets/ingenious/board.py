@@ -303,7 +303,7 @@ class IngeniousBoard(TableWidget[ingenious.View]):
             "tracks": [
                 {
                     "name": self.say(self._track_name(track)),
-                    "isYou": track == view.rules.track_of(self.person),
+                    "isYou": not self.only_watches and track == view.rules.track_of(self.person),
                 }
                 for track in range(view.rules.tracks)
             ],
@@ -316,7 +316,7 @@ class IngeniousBoard(TableWidget[ingenious.View]):
         """The cells of the tiles that the others have placed since the own last turn."""
         number, found = area_of(self.session.rules.side).number, []
         for turn in reversed(self.session.turns):
-            if self.person in turn.choices:
+            if self.is_you(self.person) and self.person in turn.choices:
                 break
             found += [
                 [number[event.first], number[event.second]]
@@ -359,14 +359,13 @@ class IngeniousBoard(TableWidget[ingenious.View]):
     def cards_of(self, sizes: Sequence[int]) -> dict[str, str]:
         rules, told = self.session.rules, {}
         partners = set(rules.seats_of(rules.track_of(self.person))) - {self.person}
+        if self.only_watches:
+            partners = set()
         for seat, size in enumerate(sizes):
             tiles = plural("{n} tile", "{n} tiles", size)
             words = message("{tiles}, your partner", tiles=tiles) if seat in partners else tiles
             told[str(seat)] = self.say(words)
         return told
-
-    def deal_of(self, state: ingenious.State) -> int:
-        return 1
 
     def sheet(self, until: Turn | None = None) -> Picture:
         state = self.session.state

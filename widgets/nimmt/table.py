@@ -251,9 +251,6 @@ class NimmtTable(TableWidget[nimmt.View]):
     def question(self, view: nimmt.View) -> Message:
         return shown(view).question(view)
 
-    def deal_of(self, state: nimmt.State) -> int:
-        return state.deal
-
     def seat_picture(self, seat: int, view: nimmt.View) -> Picture:
         marker = self.say(_MARKER) if seat == view.marker else ""
         return {**super().seat_picture(seat, view), "marker": marker}
@@ -335,7 +332,9 @@ class NimmtTable(TableWidget[nimmt.View]):
     def _steps_of(self, turn: Turn, trick: list[Picture]) -> list[Picture]:
         before, after = turn.before, turn.after
         piles = _piles(before.view(None))
-        steps = step_pictures(before.table, turn.events, self.name_of, self.language, piles, trick)
+        steps = step_pictures(
+            before.table, turn.events, self.names_in(turn), self.language, piles, trick
+        )
         pool = before.view(None).pool
         sizes = list(map(len, before.view(None).taken))
         begins = False

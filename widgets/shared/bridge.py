@@ -17,6 +17,7 @@ import traitlets
 
 from kernel_lib.core import preferences
 from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.preferences import Preferences
 from kernel_lib.core.text import (
     LANGUAGES,
     Message,
@@ -55,6 +56,9 @@ class PictureWidget(anywidget.AnyWidget):
 
     always: ClassVar[tuple[str, ...]] = ("language",)
     """The kinds of intent that ask only how things are shown: they are never stale."""
+
+    preferences: Preferences = preferences
+    """What the person who looks has chosen: here, unless said otherwise, who uses this Python."""
 
     def __init__(self, language: str | None = None) -> None:
         self._answers = 0
@@ -112,8 +116,9 @@ class PictureWidget(anywidget.AnyWidget):
     def on_language(self, intent: Intent) -> None:
         """The person chose a language: all that is shown speaks it, and what will be."""
         language = known_language(str(intent.get("value")))
-        preferences.choose("language", language)
-        for one in [one for one in ALL if one.comm is not None and one.language != language]:
+        self.preferences.choose("language", language)
+        theirs = [one for one in ALL if one.preferences is self.preferences]
+        for one in [one for one in theirs if one.comm is not None and one.language != language]:
             one.language = language
             one.redraw_unless_acting()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from kernel_lib.core.game import Choice, Event, View
-from kernel_lib.core.text import Message, plural
+from kernel_lib.core.text import Message, message, plural
 from kernel_lib.play.session import Session, Turn
 from widgets.shared.bridge import Intent, Picture
 from widgets.shared.review_terms import AnyTerms
@@ -60,10 +60,6 @@ class GameFace(Generic[SomeView]):
         """One picture for each event of the last ``new`` turns."""
         raise NotImplementedError
 
-    def deal_of(self, state: Any) -> int:
-        """The number of the deal (in some games called a round) of a position."""
-        raise NotImplementedError
-
     def score_lines(self, events: Sequence[Event]) -> list[list[int]]:
         """What each seat scored in each complete deal that these events tell of."""
         raise NotImplementedError
@@ -82,7 +78,19 @@ class GameFace(Generic[SomeView]):
 
     def told(self, event: Event, turn: Turn) -> object:
         """What happened in a turn, as this seat may know it."""
-        return event.words(self.name_of)
+        return event.words(self.names_in(turn))
+
+    def names_in(self, turn: Turn) -> Callable[[int], object]:
+        """The names of seats in a turn: it is told where a bot stood in for a person."""
+        if not turn.stood_in:
+            return self.name_of
+
+        def name(seat: int) -> object:
+            if seat not in turn.stood_in:
+                return self.name_of(seat)
+            return message("{name} (bot)", name=self.session.name_of(seat))
+
+        return name
 
     def forget(self) -> None:
         """Forget what was picked but not chosen: the game has moved on."""

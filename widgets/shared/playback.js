@@ -108,6 +108,8 @@ export class Playback {
       () => this.beBig(document.fullscreenElement === this.root),
       { signal },
     );
+    // On a screen for a whole room a table is big from the start.
+    if (el.closest("[data-big]")) requestAnimationFrame(() => this.beBig(true));
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
       this.motion.stop();

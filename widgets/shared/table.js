@@ -168,6 +168,7 @@ export class Table extends Playback {
               !seat.isYou &&
               make("span", { class: "sc-hidden", text: words.isChoosing }),
           ),
+          seat.state && make("span", { class: "sc-seat-state", text: seat.state }),
           ...this.seatLines(seat),
         );
       }),
@@ -340,7 +341,7 @@ export class Table extends Playback {
 
   /** @param {Sheet} sheet */
   goOn(sheet) {
-    const { words, nickname, canHandIn, canReview, isOver, isWhatIf } = this.picture;
+    const { words, nickname, canBegin, canHandIn, canReview, isOver, isWhatIf } = this.picture;
     const { at, isLost: disabled } = this;
     const isNext = at != null && this.shown?.stop && !isOver;
     const main = "sc-button sc-main sc-continue";
@@ -355,7 +356,8 @@ export class Table extends Playback {
               "data-key": "go-back",
               disabled,
             })
-          : button(words.newMatch, () => this.send({ kind: "new" }), {
+          : canBegin &&
+            button(words.newMatch, () => this.send({ kind: "new" }), {
               class: main,
               "data-key": "go-new",
               disabled,
@@ -370,7 +372,8 @@ export class Table extends Playback {
           () => this.send({ kind: "hand", value: nickname || prompt(words.nickname) }),
           { "data-key": "hand-in", disabled },
         ),
-      !isNext &&
+      canBegin &&
+        !isNext &&
         button(
           isWhatIf ? words.fromHere : words.again,
           () => this.send({ kind: isWhatIf ? "new" : "again" }),

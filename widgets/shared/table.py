@@ -35,7 +35,7 @@ class TableWidget(BaseTable[SomeView]):
         super().__init__(session, seat, language)
         if speed is not None:
             self.part(Settings).speed = known_speed(speed)
-        self.part(Advice).wanted = advice
+        self.wants_advice = advice
         self.redraw()
 
     def record(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import traitlets
 
+from kernel_lib.core.game import Choice
 from kernel_lib.core.text import message
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
@@ -54,6 +55,12 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
     PARTS: ClassVar[tuple[type[Part], ...]] = ()
 
+    only_watches: ClassVar[bool] = False
+    """Whether who looks sits nowhere, and sees what everybody may see."""
+
+    wants_advice: bool | None = None
+    """Whether advice can be asked for; None where the class decides, or else a switch."""
+
     looking = traitlets.Dict().tag(sync=True)
     more = traitlets.Dict().tag(sync=True)
     panels = traitlets.Dict().tag(sync=True)
@@ -71,7 +78,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
                 )
             )
         self.session, self.seat = session, seat
-        self.is_shared = seat is None
+        self.is_shared = seat is None and not self.only_watches
         self._revision = -1
         self.first_new = self._seen = len(session.turns)
         self.parts = {kind: kind(self) for kind in self.PARTS}
@@ -80,9 +87,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
     def part(self, kind: type[SomePart]) -> SomePart:
         """The part of this kind."""
-        found = self.parts[kind]
-        assert isinstance(found, kind)
-        return found
+        return next(part for part in self.parts.values() if isinstance(part, kind))
 
     # --- who looks, and at what -----------------------------------------------------------
 
@@ -97,13 +102,26 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         """Whose turn at the screen it is: who looks, or for whom the curtain waits."""
         if self.seat is not None:
             return self.seat
-        return next(iter(self.session.waiting_for), self.session.people[0])
+        return next(iter((*self.session.waiting_for, *self.session.people)), 0)
+
+    def is_you(self, seat: int) -> bool:
+        """Whether somebody who looks sits here, or is to come to the screen."""
+        return seat == self.person and not self.only_watches
 
     def name_of(self, seat: int) -> object:
         """The name of a seat for who looks from ours."""
         if seat == self.seat and not self.is_shared:
             return message("You")
         return self.session.name_of(seat)
+
+    @property
+    def moment(self) -> int:
+        """Tells a position from all others that are shown here: a choice is made in one."""
+        return self.session.revision
+
+    def choose(self, seat: int, choice: Choice) -> None:
+        """A person's choice at this table."""
+        self.session.choose(seat, choice)
 
     def is_asked(self, view: SomeView) -> bool:
         """Whether the person owes a choice."""
@@ -140,7 +158,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         return super().handler(kind)
 
     def check_revision(self, revision: object) -> None:
-        check_same(revision, self.session.revision)
+        check_same(revision, self.moment)
 
     def _act(self, content: object) -> None:
         before = self.session.revision
@@ -156,8 +174,8 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
     def _follow_session(self) -> None:
         """Note which turns are new since the last change of the game."""
-        if self._revision != self.session.revision:
-            self._revision = self.session.revision
+        if self._revision != self.moment:
+            self._revision = self.moment
             self.first_new, self._seen = self._seen, len(self.session.turns)
             for part in self.parts.values():
                 part.moved_on()
@@ -170,7 +188,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         session, view = self.session, self.view
         turns = session.turns
         picture: Picture = {
-            "revision": session.revision,
+            "revision": self.moment,
             "title": self.say(self.title()),
             "where": self.say(self.where(view)),
             "seats": [self.seat_picture(seat, view) for seat in range(view.rules.players)],
@@ -196,7 +214,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         return {
             "seat": str(seat),
             "name": self.say(self.name_of(seat)),
-            "isYou": seat == self.person and (self.seat is not None or waits),
+            "isYou": self.is_you(seat) and (self.seat is not None or waits),
             "isWaitedFor": seat in self.session.waiting_for,
             "about": self.say(about(self.session.bots.get(seat))),
         }

@@ -15,7 +15,7 @@ const SHORT = "sc-button sc-tool sc-short";
  */
 export function drawTools(table) {
   const send = (/** @type {string} */ kind) => () => table.send({ kind });
-  const { advice, canHelp, canReview, canUndo, isWhatIf, words } = table.picture;
+  const { advice, canBegin, canHelp, canReview, canSave, canUndo, isWhatIf, words } = table.picture;
   const disabled = table.isLost;
   fill(
     table.tools,
@@ -32,10 +32,10 @@ export function drawTools(table) {
     canReview &&
       !disabled &&
       tool("review", words.lookBack, () => table.lookBack("review"), { class: SHORT }),
-    tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
+    canBegin && tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
     ...table.footButtons(),
-    newMatch(table),
-    !isWhatIf && drawer(table, "saved", words.saved),
+    canBegin && newMatch(table),
+    canSave && !isWhatIf && drawer(table, "saved", words.saved),
     drawer(table, "settings", words.settings),
     canHelp && !disabled && drawer(table, "help", words.help),
     tool(

@@ -123,6 +123,8 @@ export interface Seat {
   isWaitedFor: boolean;
   /** How the one who sits there plays, in a sentence; empty for people. */
   about: string;
+  /** What a table over the network tells of who sits there, in words. */
+  state?: Maybe<string>;
 }
 
 /** A number or a text for each seat. */
@@ -294,6 +296,10 @@ export interface TablePicture extends Picture {
   /** The score sheet when the match is over. */
   sheet?: Maybe<Sheet>;
   canUndo: boolean;
+  /** Whether another match can be begun here: not at a table that is several people's. */
+  canBegin: boolean;
+  /** Whether games can be saved and opened here. */
+  canSave: Maybe<boolean>;
   isOver: boolean;
   /** The curtain over the hand, where several people share the screen. */
   cover?: Maybe<Cover>;
@@ -322,4 +328,21 @@ export interface TablePicture extends Picture {
   saved?: Maybe<SavedGame[]>;
   hand: Aim[];
   ask: Maybe<Ask>;
+}
+
+/** A widget as it is sent to a page without Jupyter. */
+export interface Hosted {
+  id: string;
+  state: Record<string, unknown>;
+  code: string;
+  style: string;
+}
+
+/** For each widget its new values. */
+export type Changes = [string, Record<string, unknown>][];
+
+/** The module of a widget, as anywidget knows it. */
+export interface WidgetModule {
+  initialize?(context: { model: unknown }): unknown;
+  render(context: { model: unknown; el: HTMLElement; signal: AbortSignal }): unknown;
 }

@@ -11,6 +11,9 @@ own, add its class to ``DECISIONS`` and name it in the ``openings`` of a variant
 from __future__ import annotations
 
 from kernel_lib.core.game import Choice as AnyChoice
+from kernel_lib.core.game import as_tuples, read_view
+from kernel_lib.core.json_values import JsonObject
+from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.decision_registry import DECISIONS as DECISIONS
 from kernel_lib.nimmt.decision_registry import PLAYS
 from kernel_lib.nimmt.decisions.draft import Draft, DraftCard
@@ -19,7 +22,9 @@ from kernel_lib.nimmt.decisions.place_at import ChooseEnd, PlaceAt
 from kernel_lib.nimmt.decisions.place_first import ChooseOrder, PlaceFirst
 from kernel_lib.nimmt.decisions.play import LayInTurn, PlaceAtOnce, Play, PlayTogether, PlayTwo
 from kernel_lib.nimmt.decisions.take_row import ChooseRow, TakeRow
-from kernel_lib.nimmt.rules import TurnOrder
+from kernel_lib.nimmt.rows import PastTrick, Shared
+from kernel_lib.nimmt.rules import Rules, TurnOrder
+from kernel_lib.nimmt.view import Sheet, View
 
 Choice = Play | PlayTwo | TakeRow | PlaceAt | PlaceFirst | Keep | Draft
 
@@ -38,3 +43,21 @@ def choice_from_notation(word: str) -> AnyChoice:
     (Play(card=37), TakeRow(row=2))
     """
     return DECISIONS.read(word)
+
+
+def view_from_json(told: JsonObject) -> View:
+    """The view that ``View.to_json`` has told, with its choices as a tuple.
+
+    >>> from kernel_lib.nimmt import start
+    >>> view = start(seed=7).view(0)
+    >>> view_from_json(view.to_json()).hand == view.hand
+    True
+    """
+    rules, table = Rules.from_text(str(told["rules"])), str(told["table"])
+    return read_view(
+        *(View, Rules, choice_from_notation, told),
+        table=rules.table(table) if table else Table.unchecked((), rules.placing),
+        shared=tuple(Shared(*one) for one in as_tuples(told["shared"])),
+        sheets=tuple(Sheet(*one) for one in as_tuples(told["sheets"])),
+        history=tuple(PastTrick(*one) for one in as_tuples(told["history"])),
+    )

@@ -16,9 +16,6 @@ class Advice(Part):
 
     always = ("advising",)
 
-    wanted: bool | None = None
-    """Whether advice can be asked for; None where a switch decides, which begins as off."""
-
     def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self.is_on = False
@@ -46,7 +43,8 @@ class Advice(Part):
     @property
     def _told(self) -> bool | None:
         """Whether there is to be advice: as the table was told, or else the class."""
-        return class_file.chosen().advice if self.wanted is None else self.wanted
+        wanted = self.table.wants_advice
+        return class_file.chosen().advice if wanted is None else wanted
 
     def picture(self, table: Picture) -> Picture:
         has_switch = self.table.terms is not None and self._told is None

@@ -41,11 +41,7 @@ class Log(Part):
         """Every sentence of this deal, and of the last until this one's first turn is over."""
         table = self.table
         turns = table.session.turns
-        ends = [
-            at
-            for at, turn in enumerate(turns)
-            if table.deal_of(turn.after) != table.deal_of(turn.before)
-        ]
+        ends = [at for at, turn in enumerate(turns) if turn.after.deal != turn.before.deal]
         if ends and ends[-1] == len(turns) - 1:
             ends.pop()
         recent = turns[ends[-1] + 1 :] if ends else turns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from kernel_lib.core import preferences
+from kernel_lib.core.preferences import Preferences
 from kernel_lib.core.text import message, quoted
 from kernel_lib.learn.rulebook import Clause, clause
 from widgets.shared import assets
@@ -35,9 +35,10 @@ class Settings(Panel):
 
     def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
-        self.speed = usual_speed()
-        self.sounds = preferences.chosen("sound") == "on"
-        self.taps_twice = preferences.chosen("taps") != "once"
+        chosen = table.preferences.chosen
+        self.speed = usual_speed(table.preferences)
+        self.sounds = chosen("sound") == "on"
+        self.taps_twice = chosen("taps") != "once"
         self.sends_panels = False
 
     def on_settings(self, intent: Intent) -> None:
@@ -47,17 +48,17 @@ class Settings(Panel):
     def on_speed(self, intent: Intent) -> None:
         """The person chose how fast turns are shown."""
         self.speed = known_speed(str(intent.get("value")))
-        preferences.choose("speed", self.speed)
+        self.table.preferences.choose("speed", self.speed)
 
     def on_sound(self, intent: Intent) -> None:
         """The person switches the small sounds on or off."""
         self.sounds = switch(intent, message("sounds can be on or off, nothing else"))
-        preferences.choose("sound", "on" if self.sounds else "off")
+        self.table.preferences.choose("sound", "on" if self.sounds else "off")
 
     def on_taps(self, intent: Intent) -> None:
         """The person chose whether on touch a first tap only shows where a card goes."""
         self.taps_twice = switch(intent, message("tapping twice can be on or off, nothing else"))
-        preferences.choose("taps", "twice" if self.taps_twice else "once")
+        self.table.preferences.choose("taps", "twice" if self.taps_twice else "once")
 
     def picture(self, table: Picture) -> Picture:
         say = self.table.say
@@ -88,7 +89,7 @@ def known_speed(speed: str) -> str:
     return speed
 
 
-def usual_speed() -> str:
+def usual_speed(preferences: Preferences) -> str:
     """The speed that the person chose last, or else "normal"."""
     speed = preferences.chosen("speed")
     return speed if speed in SPEEDS else "normal"

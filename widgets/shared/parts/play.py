@@ -21,7 +21,7 @@ class Play(Part):
             raise Refused(message("lift the curtain first: it hides the cards of whoever is next"))
         if seat is None or seat not in session.state.pending:
             raise Refused(message("it is not your turn to choose"))
-        session.choose(seat, table.choice_of(intent))
+        table.choose(seat, table.choice_of(intent))
 
     def on_undo(self, intent: Intent) -> None:
         """The person takes back the last choice."""
@@ -38,7 +38,7 @@ class Play(Part):
         self.table.session.restart(self.table.session.state.seed)
 
     def picture(self, table: Picture) -> Picture:
-        return {"canUndo": self.table.session.can_undo, "say": self._say()}
+        return {"canUndo": self.table.session.can_undo, "canBegin": True, "say": self._say()}
 
     def _say(self) -> str:
         """What the person may do next, in one sentence."""

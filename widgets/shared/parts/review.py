@@ -8,11 +8,13 @@ Its module and its style sheet are sent when somebody looks back for the first t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import count
 
 from kernel_lib.core.text import message
 from kernel_lib.learn.review import Played
+from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
 from widgets.shared import assets
 from widgets.shared.bridge import ALL, Intent, Picture, Refused
@@ -78,6 +80,11 @@ class LookBack(Part):
             raise Refused(message("look back first"))
         return look
 
+    @property
+    def bots_of_line(self) -> Mapping[int, Bot]:
+        """The bots that play on with the person from a line."""
+        return self.table.session.bots
+
     # --- intents ----------------------------------------------------------------------------
 
     def on_review(self, intent: Intent) -> None:
@@ -88,9 +95,7 @@ class LookBack(Part):
             raise Refused(message("one can look back when the deal is over"))
         wanted = (table.session, over[-1], table.person)
         if now is None or (now.session, now.deal, now.seat) != wanted:
-            self._review = ReviewSession(
-                table.session, terms, table.deal_of, table.person, over[-1], self._from
-            )
+            self._review = ReviewSession(table.session, terms, table.person, over[-1], self._from)
         if not table.more:
             table.more = module(terms.MODULES)
 
@@ -112,7 +117,7 @@ class LookBack(Part):
         """The person plays on from a line, at a second table; the first one waits."""
         table, look = self.table, self._going_on
         move, choice = look.move(intent)
-        found = look.session_from(move)
+        found = look.session_from(move, self.bots_of_line)
         if self._main is None:
             self._main, self._main_review = table.session, look
         found.revision = table.session.revision + 1

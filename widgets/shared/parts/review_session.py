@@ -30,9 +30,6 @@ Say = Callable[[object], str]
 NameOf = Callable[[int], object]
 """The name of a seat."""
 
-DealOf = Callable[[State], int]
-"""The number of the deal of a position."""
-
 
 class ReviewSession:
     """One deal of a session, looked at from a seat; its moves are made one after another.
@@ -44,7 +41,6 @@ class ReviewSession:
         self,
         session: Session,
         terms: AnyTerms,
-        deal_of: DealOf,
         seat: int,
         deal: int,
         begin: object = None,
@@ -59,13 +55,11 @@ class ReviewSession:
         self.drawn: Picture | None = None
         self.others: dict[int, list[tuple[int, Choice, object]]] = {}
         self.count = sum(
-            seat in choices and deal_of(before) == deal
+            seat in choices and before.deal == deal
             for _, before, choices, _, _ in self.played.steps()
         )
         turns = session.turns
-        last = max(
-            (at for at, turn in enumerate(turns) if deal_of(turn.before) == deal), default=-1
-        )
+        last = max((at for at, turn in enumerate(turns) if turn.before.deal == deal), default=-1)
         self._turns = tuple(turns[: last + 1])
         self._told: dict[tuple[str, int], Picture] = {}
         self._coming = self.game_review.reviewed(self.played, seat, deal)
@@ -104,15 +98,15 @@ class ReviewSession:
                 return move, one.choice
         raise Refused(message("this could not be chosen there"))
 
-    def session_from(self, move: Judged) -> Session:
-        """A session that begins where a move was made, with the same players."""
+    def session_from(self, move: Judged, bots: Mapping[int, Bot]) -> Session:
+        """A session that begins where a move was made, with the same people and these bots."""
         state, terms, session = self.played.states[move.turn], self.terms, self.session
 
         def first(seed: int) -> State:
             begun: State = terms.begun(state, seed)
             return begun
 
-        return Session.going_on(session.game, first, session.bots, session.names)
+        return Session.going_on(session.game, first, bots, session.names)
 
     def picture(self, language: str, say: Say, name_of: NameOf) -> Picture:
         """What the browser draws, in the reader's language."""

@@ -50,7 +50,7 @@ class Saving(Panel):
         self._is_open = False
 
     def picture(self, table: Picture) -> Picture:
-        return {"saved": self._listed() if self._is_open else None}
+        return {"canSave": True, "saved": self._listed() if self._is_open else None}
 
     def _listed(self) -> list[dict[str, str]]:
         """The games of this kind that were saved here, the newest first."""

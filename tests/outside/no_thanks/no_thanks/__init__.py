@@ -20,3 +20,4 @@ from no_thanks.game import luck as luck
 from no_thanks.game import one_deal as one_deal
 from no_thanks.game import start as start
 from no_thanks.game import value as value
+from no_thanks.game import view_from_json as view_from_json

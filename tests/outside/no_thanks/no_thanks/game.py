@@ -11,7 +11,14 @@ from kernel_lib.core import check, decision, settings
 from kernel_lib.core.cards import drawn
 from kernel_lib.core.decision import Decision, Decisions
 from kernel_lib.core.errors import does_not_fit
-from kernel_lib.core.game import IllegalMove, Names, plain_fields, ranked, with_item
+from kernel_lib.core.game import (
+    IllegalMove,
+    Names,
+    plain_fields,
+    ranked,
+    read_view,
+    with_item,
+)
 from kernel_lib.core.text import Message, message
 
 NAME, TITLE, LOWEST_WINS = "no_thanks", "No Thanks!", True
@@ -191,6 +198,7 @@ class State(NamedTuple):
     chips: tuple[int, ...]
     pot: int = 0
     turn: int = 0
+    deal: int = 1
     opening: tuple[Any, ...] = ()
 
     @property
@@ -257,3 +265,8 @@ def start(rules: Rules | None = None, seed: int = 0) -> State:
 def one_deal(rules: Rules) -> Rules:
     """A match is one game."""
     return rules
+
+
+def view_from_json(told: dict[str, Any]) -> View:
+    """The view that ``View.to_json`` has told."""
+    return read_view(View, Rules, choice_from_notation, told)

@@ -1,4 +1,4 @@
-"""The Python side of widgets on a page without Jupyter: what ``host.mjs`` shows."""
+"""The Python side of widgets on a page without Jupyter: what ``host.js`` shows."""
 
 from __future__ import annotations
 
@@ -25,8 +25,12 @@ class Host:
 
     def receive(self, id: str, content: Any) -> list[Any]:
         """Give a widget what a person did at it; returns what has changed."""
-        self._widgets[id]._handle_custom_msg(content, [])
+        self.give(id, content)
         return self.changes()
+
+    def give(self, id: str, content: Any) -> None:
+        """Give a widget what a person did at it."""
+        self._widgets[id]._handle_custom_msg(content, [])
 
     def changes(self) -> list[Any]:
         """What has changed since the last call: for each widget, its new values."""

@@ -1,0 +1,434 @@
+"""The room of a class: who is there, at which tables they sit, and what is played.
+
+The teacher says what is played and how many sit at a table; people are seated as they come, by a
+list, or one by one. Whoever comes late takes the seat of a bot. What is needed to go on is kept in
+a folder, so that nobody loses a seat when the server is started again.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import cycle
+from math import ceil
+from pathlib import Path
+from typing import Any, TypedDict
+
+from kernel_lib.core import check, private, registry
+from kernel_lib.core.game import Game, Rules, Seat
+from kernel_lib.core.text import message
+from kernel_lib.network.table import NetworkTable, known_clock
+from kernel_lib.play.bots import bot_named
+from kernel_lib.play.session import Session
+
+FILE = "room.json"
+
+MOST_PEOPLE = 120
+"""People in a room."""
+
+SEED = 128
+"""Bits of a seed: from the own hand nobody can try out all seeds for those of the others."""
+
+Seating = list[list[str]]
+"""The marks of the people at each table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: at tables of ``rules.players`` seats, with these bots in empty ones.
+
+    ``limit`` are the seconds for a choice, 0 for as long as one likes. With ``same_deal`` all
+    tables play the same cards. Who comes late sits down at once, or, with ``is_late_next``, when
+    the next deal begins.
+
+    >>> from kernel_lib import nimmt
+    >>> Plan(nimmt, nimmt.Rules(players=4, end="1 deal"), ("cautious",), limit=45).size
+    4
+    """
+
+    game: Game
+    rules: Any
+    bots: tuple[str, ...]
+    limit: int = 0
+    same_deal: bool = False
+    is_late_next: bool = False
+
+    def __post_init__(self) -> None:
+        registry.check_game(self.game)
+        registry.check_rules(self.game, self.rules)
+        known_clock(self.limit)
+        check.truth("same_deal", self.same_deal)
+        check.truth("is_late_next", self.is_late_next)
+        if not self.bots:
+            raise ValueError(message("name a bot that fills empty seats"))
+        for bot in self.bots:
+            bot_named(bot, self.game.BOTS, self.game.NAME)
+
+    @property
+    def size(self) -> int:
+        """The seats of a table."""
+        rules: Rules = self.rules
+        return rules.players
+
+    def kept(self) -> dict[str, Any]:
+        """The plan as it is kept on the disk, ready for JSON."""
+        return {
+            "game": self.game.NAME,
+            "rules": self.rules.to_text(),
+            "bots": list(self.bots),
+            "limit": self.limit,
+            "same_deal": self.same_deal,
+            "is_late_next": self.is_late_next,
+        }
+
+    @classmethod
+    def restored(cls, kept: Mapping[str, Any]) -> Plan:
+        """A plan as it was kept; what does not fit together is a ``ValueError``."""
+        game = registry.game_named(kept["game"])
+        own = {**kept, "game": game, "rules": game.Rules.from_text(kept["rules"])}
+        return cls(**{**own, "bots": tuple(kept["bots"])})
+
+
+class KeptRoom(TypedDict):
+    """A room as it is kept on the disk, without its tables."""
+
+    people: dict[str, str]
+    plan: dict[str, Any] | None
+    tables: list[int]
+    waiting: list[str]
+    hidden: list[str]
+    is_paused: bool
+
+
+@dataclass(slots=True)
+class Room:
+    """People by mark, in the order in which they came, and the tables that play.
+
+    ``changed`` is called after each change, with the table that it was at, or None. ``folder`` is
+    where the room is kept; None keeps nothing.
+
+    >>> from kernel_lib import nimmt
+    >>> room = Room(None)
+    >>> for name in ("Ann", "Ben", "Cem", "Dee", "Eva"):
+    ...     room.arrive(name.lower(), name)
+    >>> room.start(Plan(nimmt, nimmt.Rules(players=4), ("cautious",)))
+    >>> [sorted(table.people.values()) for table in room.tables]
+    [['ann', 'cem', 'eva'], ['ben', 'dee']]
+    """
+
+    folder: Path | None
+    now: Callable[[], float] = time.monotonic
+    changed: Callable[[NetworkTable | None], None] = lambda table: None
+    people: dict[str, str] = field(default_factory=dict)
+    tables: list[NetworkTable] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    plan: Plan | None = None
+    is_paused: bool = False
+
+    # --- people ---------------------------------------------------------------------------
+
+    def arrive(self, mark: str, name: str) -> None:
+        """Somebody comes in, or is called by another name; with tables there is a seat at once.
+
+        A room that is full is a ``ValueError``.
+        """
+        if mark in self.people:
+            if name and mark not in self.hidden:
+                self.rename(mark, name)
+            return
+        if len(self.people) >= MOST_PEOPLE:
+            raise ValueError(message("this room is full: it holds {most}", most=MOST_PEOPLE))
+        self.people[mark] = name
+        if self.tables:
+            self.waiting.append(mark)
+            self._seat_waiting()
+        self._keep(None)
+
+    def rename(self, mark: str, name: str) -> None:
+        """Call somebody by another name; an empty one hides a nickname for good."""
+        if self.people.get(mark, name) == name:
+            return
+        self.people[mark] = name
+        if not name:
+            self.hidden.append(mark)
+        table, seat = self.place_of(mark)
+        if table is not None and seat is not None:
+            table.session.name_seat(seat, name)
+        self._keep(table)
+
+    def leave(self, mark: str) -> None:
+        """Somebody goes for good; a bot stands in until the seat is taken."""
+        table, seat = self.place_of(mark)
+        if table is not None and seat is not None:
+            table.leave(seat)
+        self.people.pop(mark, None)
+        if mark in self.waiting:
+            self.waiting.remove(mark)
+        self._keep(table)
+
+    def place_of(self, mark: str) -> tuple[NetworkTable | None, Seat | None]:
+        """Where somebody sits."""
+        for table in self.tables:
+            seat = table.seat_of(mark)
+            if seat is not None:
+                return table, seat
+        return None, None
+
+    def move(self, mark: str, number: int, seat: Seat) -> None:
+        """Seat somebody elsewhere; who sits there changes places with them.
+
+        No such table, seat or person is a ``ValueError``.
+        """
+        target = self.table(number)
+        if mark not in self.people:
+            raise ValueError(message("nobody of this name is in the room"))
+        check.whole("seat", seat, 0, target.session.rules.players - 1)
+        before, left = self.place_of(mark)
+        other = target.people.get(seat)
+        if other == mark:
+            return
+        if before is not None and left is not None:
+            before.leave(left)
+        if other is not None:
+            target.leave(seat)
+        target.sit(seat, mark, self.people[mark])
+        if other is not None and before is not None and left is not None:
+            before.sit(left, other, self.people[other])
+        elif other is not None:
+            self.waiting.append(other)
+        if mark in self.waiting:
+            self.waiting.remove(mark)
+        for table in {id(one): one for one in (before, target) if one}.values():
+            self._keep(table)
+
+    def table(self, number: int) -> NetworkTable:
+        """The table with this number; a ``ValueError`` if there is none."""
+        found = next((one for one in self.tables if one.number == number), None)
+        if found is None:
+            raise ValueError(message("there is no table {number}", number=number))
+        return found
+
+    # --- matches --------------------------------------------------------------------------
+
+    def start(self, plan: Plan, seating: Seating | None = None) -> None:
+        """Begin a match at every table: people spread evenly, or as ``seating`` says.
+
+        A seating with too many at a table, or with somebody twice, is a ``ValueError``.
+        """
+        found = spread(list(self.people), plan.size) if seating is None else seating
+        check_seating(found, self.people, plan.size)
+        self.plan = plan
+        seed = secrets.randbits(SEED)
+        old, self.tables = self.tables, []
+        for number, marks in enumerate(found, start=1):
+            own = seed if plan.same_deal else secrets.randbits(SEED)
+            self.tables.append(self._dealt(plan, number, marks, own))
+        seated = {mark for marks in found for mark in marks}
+        self.waiting = [mark for mark in self.people if mark not in seated]
+        self.is_paused = False
+        self._forget(len(old))
+        self._keep_all()
+        self._seat_waiting()
+
+    def again(self, rotate: bool = False) -> None:
+        """The same match anew, everybody in the same seat, or each with others (``rotated``)."""
+        if self.plan is None:
+            raise ValueError(message("nothing has been played yet"))
+        seating = [list(table.people.values()) for table in self.tables]
+        late = [*self.waiting]
+        seating = rotated(seating) if rotate else seating
+        for mark in late:
+            few = min(seating, key=len, default=[])
+            if seating and len(few) < self.plan.size:
+                few.append(mark)
+            else:
+                seating.append([mark])
+        self.start(self.plan, [marks for marks in seating if marks])
+
+    def end(self) -> None:
+        """Put the tables away; everybody stays in the room."""
+        count = len(self.tables)
+        self.tables, self.waiting = [], []
+        self._forget(count)
+        self._keep(None)
+
+    def pause(self, is_paused: bool) -> None:
+        """Stop all tables, or let them go on."""
+        self.is_paused = is_paused
+        for table in self.tables:
+            table.pause(is_paused)
+        self._keep(None)
+
+    def set_limit(self, limit: int) -> None:
+        """Set the clock of all tables."""
+        for table in self.tables:
+            table.set_limit(limit)
+        self._keep_all()
+
+    def tick(self) -> None:
+        """Let bots stand in wherever somebody is away or out of time, and seat who came late."""
+        for table in self.tables:
+            if table.tick():
+                self._keep(table)
+        if self.waiting:
+            self._seat_waiting()
+
+    def choose(self, table: NetworkTable, seat: Seat, choice: Any) -> None:
+        """A person's choice, which is kept at once."""
+        table.choose(seat, choice)
+        table.tick()
+        self._keep(table)
+
+    def hurry(self, table: NetworkTable) -> None:
+        """Bots choose, this once, for all whom a table waits for."""
+        table.hurry()
+        table.tick()
+        self._keep(table)
+
+    # --- inside ---------------------------------------------------------------------------
+
+    def _dealt(self, plan: Plan, number: int, marks: Sequence[str], seed: int) -> NetworkTable:
+        people = dict(enumerate(marks))
+        bots = dict(zip(range(len(marks), plan.size), cycle(plan.bots), strict=False))
+        names = {seat: self.people[mark] for seat, mark in people.items() if self.people[mark]}
+        session = Session(plan.game, plan.rules, bots, seed, names=names)
+        return NetworkTable(number, session, people, plan.limit, plan.bots[0], self.now)
+
+    def _seat_waiting(self) -> None:
+        """Give those who came late the seats of bots, where they may sit down now."""
+        for mark in [*self.waiting]:
+            table = self._table_for_one()
+            if table is None:
+                return
+            self.waiting.remove(mark)
+            table.sit(table.free_seats[0], mark, self.people[mark])
+            self._keep(table)
+
+    def _table_for_one(self) -> NetworkTable | None:
+        """Where a late-comer sits down: at the table with the fewest people that has a seat."""
+        is_next = self.plan is not None and self.plan.is_late_next
+        free = [
+            table
+            for table in self.tables
+            if table.free_seats
+            and not table.session.state.is_over
+            and (not is_next or table.is_first_of_deal)
+        ]
+        return min(free, key=lambda table: len(table.people), default=None)
+
+    # --- what is kept ---------------------------------------------------------------------
+
+    def _keep(self, table: NetworkTable | None) -> None:
+        if self.folder is not None:
+            private.make_folder(self.folder)
+            if table is not None:
+                self._write(_file_of(table.number), table.kept())
+            self._write(FILE, self._kept())
+        self.changed(table)
+
+    def _keep_all(self) -> None:
+        for table in self.tables:
+            self._keep(table)
+        if not self.tables:
+            self._keep(None)
+
+    def _write(self, name: str, what: Mapping[str, object]) -> None:
+        assert self.folder is not None
+        private.write(self.folder / name, json.dumps(what, ensure_ascii=False, indent=1))
+
+    def _kept(self) -> KeptRoom:
+        return {
+            "people": self.people,
+            "plan": self.plan.kept() if self.plan else None,
+            "tables": [table.number for table in self.tables],
+            "waiting": self.waiting,
+            "hidden": self.hidden,
+            "is_paused": self.is_paused,
+        }
+
+    def _forget(self, count: int) -> None:
+        """Remove the files of tables that are no longer there."""
+        if self.folder is not None:
+            there = {table.number for table in self.tables}
+            for number in set(range(1, count + 1)) - there:
+                (self.folder / _file_of(number)).unlink(missing_ok=True)
+
+    def restore(self) -> None:
+        """Go on as the folder says, if there is something in it.
+
+        Files that are damaged are a ``ValueError`` that names them: nothing is written over.
+        """
+        if self.folder is None or not (self.folder / FILE).is_file():
+            return
+        kept = _read(self.folder / FILE)
+        try:
+            self.plan = kept["plan"] and Plan.restored(kept["plan"])
+            self.people, self.waiting = kept["people"], kept["waiting"]
+            self.hidden = kept["hidden"]
+        except (KeyError, TypeError, ValueError) as error:
+            raise _damaged(self.folder / FILE) from error
+        for number in kept["tables"]:
+            file = self.folder / _file_of(number)
+            try:
+                self.tables.append(NetworkTable.restored(_read(file), self.now))
+            except (KeyError, TypeError, ValueError) as error:
+                raise _damaged(file) from error
+        if kept["is_paused"]:
+            self.is_paused = True
+            for table in self.tables:
+                table.pause(True)
+
+
+def _file_of(number: int) -> str:
+    return f"table-{number}.json"
+
+
+def _read(file: Path) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise _damaged(file) from error
+
+
+def _damaged(file: Path) -> ValueError:
+    return ValueError(message("the file {file} is damaged: mend it, or remove it", file=str(file)))
+
+
+# --- who sits with whom ---------------------------------------------------------------------
+
+
+def spread(people: Sequence[str], size: int) -> Seating:
+    """People at as few tables as can be, as evenly as can be: nobody sits alone with bots.
+
+    >>> spread(list("abcdefghi"), 4)
+    [['a', 'd', 'g'], ['b', 'e', 'h'], ['c', 'f', 'i']]
+    """
+    count = ceil(len(people) / size)
+    return [list(people[first::count]) for first in range(count)]
+
+
+def rotated(seating: Seating) -> Seating:
+    """Everybody meets others: who sits first stays, the next one goes on by one table, and so on.
+
+    >>> rotated([["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]])
+    [['a', 'f', 'h'], ['b', 'd', 'i'], ['c', 'e', 'g']]
+    """
+    count = len(seating)
+    found: Seating = [[] for _ in seating]
+    for number, marks in enumerate(seating):
+        for steps, mark in enumerate(marks):
+            found[(number + steps) % count].append(mark)
+    return found
+
+
+def check_seating(seating: Iterable[Sequence[str]], people: Mapping[str, str], size: int) -> None:
+    """Refuse, with a ``ValueError``, a seating that cannot be."""
+    marks = [mark for table in seating for mark in table]
+    if any(not 1 <= len(table) <= size for table in seating):
+        raise ValueError(message("1 to {size} people sit at a table", size=size))
+    if len(set(marks)) < len(marks) or any(mark not in people for mark in marks):
+        raise ValueError(message("everybody in the room sits in one seat at most"))

@@ -1,0 +1,1 @@
+"""Tables over the network: matches of people at devices of their own."""

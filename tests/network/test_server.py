@@ -1,0 +1,518 @@
+"""The server of a room: who may come to a table, what carries messages, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import (
+    WebSocketClientConnection,
+    WebSocketClosedError,
+    websocket_connect,
+)
+
+from kernel_lib.core.class_file import LIVE, PRIVATE
+from kernel_lib.core.record import read_record
+from kernel_lib.network.client import join
+from tests import loops
+from tests.teach.live_room import Pupil, Room, lay_site, opened, started
+from widgets.network.devices import MOST_EACH
+from widgets.network.links import LONGEST, RATE
+
+Found = TypeVar("Found")
+PATIENCE = 20
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """A live class with its tables, on a server in this process."""
+    lay_site(tmp_path)
+    with opened(tmp_path) as found:
+        yield found
+
+
+def entered(port: int, name: str = "") -> Pupil:
+    """A browser that has found the password."""
+    own = Pupil(port)
+    assert own.enter(name=name).status in (200, 303)
+    return own
+
+
+def teacher_of(room: Room) -> Pupil:
+    """The browser of the teacher."""
+    own = Pupil(room.port)
+    assert own.ask(f"{LIVE}teacher?key={room.places.key}").status == 302
+    return own
+
+
+class Page:
+    """A page by WebSocket: what it was told, and what it shows."""
+
+    def __init__(self, port: int, browser: Pupil, role: str = "seat", **headers: str) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+        address = f"ws://127.0.0.1:{port}{LIVE}socket/{role}"
+        self.request = HTTPRequest(address, headers={"Cookie": cookies, **headers})
+        self.state: dict[str, Any] = {}
+        self.status: dict[str, Any] = {}
+        self.widget = ""
+        self.refused: list[str] = []
+        self.line: WebSocketClientConnection | None = None
+
+    async def open(self, **chosen: str) -> Page:
+        """Connect, and say hello."""
+        self.line = await websocket_connect(self.request)
+        await self.say({"chosen": chosen})
+        await self.until(lambda: bool(self.status))
+        return self
+
+    async def say(self, said: object) -> None:
+        """Send something."""
+        assert self.line is not None
+        await self.line.write_message(said if isinstance(said, str | bytes) else json.dumps(said))
+
+    async def next(self) -> bool:
+        """Hear one message; False where the connection is closed."""
+        assert self.line is not None
+        try:
+            text = await asyncio.wait_for(self.line.read_message(), PATIENCE)
+        except TimeoutError:
+            shown = {key: self.picture.get(key) for key in ("say", "notice", "where", "log")}
+            raise AssertionError(f"nothing came: {shown} {self.refused}") from None
+        if text is None:
+            return False
+        message = json.loads(text)
+        if message["kind"] == "show":
+            shown = message["widget"]
+            self.widget, self.state = (shown["id"], shown["state"]) if shown else ("", {})
+        elif message["kind"] == "changes":
+            for id, new in message["changes"]:
+                if id == self.widget:
+                    self.state.update(new)
+        elif message["kind"] == "status":
+            self.status = message
+        elif message["kind"] == "refused":
+            self.refused.append(message["say"])
+        return True
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Hear messages until something is so."""
+        while not is_so():
+            assert await self.next(), "the connection was closed"
+
+    async def until_closed(self) -> None:
+        """Hear messages until there are no more."""
+        while await self.next():
+            pass
+
+    @property
+    def picture(self) -> dict[str, Any]:
+        """What is shown of the table."""
+        return dict(self.state.get("picture") or {})
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this page's person owes a choice."""
+        return bool(self.picture.get("ask"))
+
+    async def choose(self, index: int = 0) -> None:
+        """Choose a card of the hand, or the first row."""
+        picture = self.picture
+        is_card = picture["ask"]["kind"] == "card"
+        one = picture["hand"][index] if is_card else picture["ask"]["choices"][0]
+        intent = {"kind": "choose", "choice": one["choice"], "revision": picture["revision"]}
+        await self.say({"to": self.widget, "content": intent})
+
+
+def run(act: Callable[[], Awaitable[Found]]) -> Found:
+    """What some pages do, in a loop of their own."""
+
+    async def whole() -> Found:
+        return await act()
+
+    return loops.apart(asyncio.run, whole())
+
+
+START = {"do": "start", "game": "nimmt", "size": 4, "chosen": {"end": "1 deal"}, "variants": []}
+
+
+# --- a table ------------------------------------------------------------------------------------
+
+
+def test_people_sit_down_and_play(room: Room) -> None:
+    """Each with a nickname and a language of one's own, seated by the teacher, bots beside them."""
+    browsers = [entered(room.port, name) for name in ("Ann", "Ben", "Cem")]
+    teacher = teacher_of(room)
+
+    async def act() -> None:
+        ann, ben, _ = pages = [
+            await Page(room.port, one).open(language=language, speed="off")
+            for one, language in zip(browsers, ("en", "ja", "en"), strict=True)
+        ]
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.until(lambda: len(board.status["list"]) == 3)
+        await board.say(START)
+        for page in pages:
+            await page.until(lambda page=page: page.is_asked)  # type: ignore[misc]
+        assert [page.picture["language"] for page in pages] == ["en", "ja", "en"]
+        assert ann.picture["seats"][1]["name"] == "Ben"
+        assert ben.picture["seats"][1]["name"] == "あなた"
+        assert (ann.picture["canUndo"], ann.picture["canBegin"]) == (False, False)
+        before = ann.picture["revision"]
+        for page in pages:
+            await page.choose(-1)
+        for page in pages:
+            await page.until(lambda page=page: page.picture["revision"] != before)  # type: ignore[misc]
+        await board.until(
+            lambda: [one["where"] for one in board.status["tables"]] == ["Deal 1, trick 2 of 10"]
+        )
+
+    run(act)
+
+
+def test_a_choice_of_another_makes_nothing_stale(room: Room) -> None:
+    """People choose at the same time, each from the picture from before the others chose."""
+    browsers = [entered(room.port, name) for name in ("Ann", "Ben")]
+    teacher = teacher_of(room)
+
+    async def act() -> None:
+        ann, ben = [await Page(room.port, one).open() for one in browsers]
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.say(START)
+        await ann.until(lambda: ann.is_asked)
+        await ben.until(lambda: ben.is_asked)
+        await ann.choose()
+        await ben.choose()
+        await ben.until(lambda: not ben.is_asked or len(ben.picture["hand"]) == 9)
+        assert ben.picture["notice"] == ""
+
+    run(act)
+
+
+def test_what_belongs_to_all_is_refused(room: Room) -> None:
+    """Another match, taking back, saving: not at a seat; and not what only the teacher may."""
+    browser, teacher = entered(room.port, "Ann"), teacher_of(room)
+
+    async def act() -> None:
+        ann = await Page(room.port, browser).open()
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.say(START)
+        await ann.until(lambda: ann.is_asked)
+        for kind in ("new", "again", "undo", "save", "saved", "open", "hand", "resume", "uncover"):
+            said = {"kind": kind, "revision": ann.picture["revision"], "text": "x"}
+            answers = ann.picture["answers"]
+            await ann.say({"to": ann.widget, "content": said})
+            await ann.until(lambda answers=answers: ann.picture["answers"] > answers)  # type: ignore[misc]
+            assert ann.picture["notice"].startswith("The table does not understand that")
+        for kind in ("start", "end", "pause", "again", "limit", "hurry", "move", "big"):
+            await ann.say({**START, "do": kind})
+        await ann.until(lambda: len(ann.refused) == 8)
+        assert ann.is_asked
+
+    run(act)
+
+
+def test_a_page_that_is_loaded_anew_shows_the_same(room: Room) -> None:
+    """Same seat, same hand, and the choice that waits for the others is still made."""
+    browsers = [entered(room.port, name) for name in ("Ann", "Ben")]
+    teacher = teacher_of(room)
+
+    async def act() -> None:
+        ann, ben = [await Page(room.port, one).open() for one in browsers]
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.say(START)
+        await ann.until(lambda: ann.is_asked)
+        await ann.choose(3)
+        await ann.until(lambda: not ann.is_asked)
+        hand = ann.picture["hand"]
+        assert ann.line is not None
+        ann.line.close()
+        again = await Page(room.port, browsers[0]).open()
+        await again.until(lambda: bool(again.picture))
+        assert (again.picture["hand"], again.is_asked) == (hand, False)
+        await ben.until(lambda: ben.is_asked)
+        await ben.choose()
+        await again.until(lambda: len(again.picture["hand"]) == 9)
+
+    run(act)
+
+
+def test_the_same_without_websockets(room: Room) -> None:
+    """Questions that are held: hello, the table, a choice, and the others' choices."""
+    browser, teacher = entered(room.port, "Ann"), teacher_of(room)
+
+    def poll(link: str | None, after: int, *texts: object) -> Any:
+        body = json.dumps({"link": link, "after": after, "texts": [json.dumps(t) for t in texts]})
+        answer = browser.ask(f"{LIVE}poll/seat", body)
+        assert answer.status == 200
+        return json.loads(answer.text)
+
+    first = poll(None, 0, {"chosen": {"language": "ja"}})
+    kinds = [message["kind"] for _, message in first["messages"]]
+    assert "status" in kinds
+    last = first["messages"][-1][0]
+
+    async def begin() -> None:
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.say(START)
+        await board.until(lambda: bool(board.status["tables"]))
+
+    run(begin)
+    shown = None
+    while shown is None:
+        news = poll(first["link"], last)
+        assert news["link"] == first["link"]
+        for number, message in news["messages"]:
+            last = number
+            shown = message["widget"] if message["kind"] == "show" else shown
+    picture = shown["state"]["picture"]
+    assert picture["language"] == "ja"
+    intent = {"kind": "choose", "choice": picture["hand"][0]["choice"]}
+    said = {"to": shown["id"], "content": {**intent, "revision": picture["revision"]}}
+    told = poll(first["link"], last, said)["messages"] or poll(first["link"], last)["messages"]
+    hands = [
+        new["picture"]["hand"]
+        for _, message in told
+        if message["kind"] == "changes"
+        for _, new in message["changes"]
+        if "picture" in new
+    ]
+    assert len(hands[-1]) == 9
+
+
+# --- who may not ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", ["seat", "watch", "teacher"])
+def test_nobody_without_a_cookie(room: Room, role: str) -> None:
+    """Neither by socket nor by question; a pupil is no teacher."""
+    for browser in (Pupil(room.port), entered(room.port)):
+        is_in = bool(browser.cookies.get("sixth-card-class"))
+        if is_in and role != "teacher":
+            continue
+
+        async def act(browser: Pupil = browser) -> None:
+            with pytest.raises(HTTPClientError, match="403"):
+                await Page(room.port, browser, role).open()
+
+        run(act)
+        assert browser.ask(f"{LIVE}poll/{role}", "{}").status == 403
+    assert Pupil(room.port).ask(f"{LIVE}table").status == 302
+    assert entered(room.port).ask(f"{LIVE}teacher").status == 404
+    assert entered(room.port).ask(f"{LIVE}teacher?key=x").status == 404
+
+
+def test_a_page_of_another_origin_gets_nothing(room: Room) -> None:
+    """Also with the cookies of somebody who is in."""
+    browser = entered(room.port)
+
+    async def act() -> None:
+        for origin in ("http://evil.example", f"http://localhost:{room.port}", "null"):
+            with pytest.raises(HTTPClientError, match="403"):
+                await Page(room.port, browser, Origin=origin).open()
+        own = Page(room.port, browser, Origin=f"http://127.0.0.1:{room.port}")
+        await own.open()
+
+    run(act)
+
+
+def test_the_cookies_of_another_class_open_nothing(tmp_path: Path, room: Room) -> None:
+    """They were signed by another server."""
+    other = tmp_path / "other"
+    lay_site(other)
+    with opened(other) as second:
+        browser = entered(second.port, "Ann")
+
+    async def act() -> None:
+        with pytest.raises(HTTPClientError, match="403"):
+            await Page(room.port, browser).open()
+
+    run(act)
+
+
+def test_what_is_far_too_long_ends_the_connection(room: Room) -> None:
+    """10 MB in one frame are not read; a text that is too long is answered in a sentence."""
+    browser = entered(room.port)
+
+    async def act() -> None:
+        page = await Page(room.port, browser).open()
+        await page.say("x" * (LONGEST + 1))
+        await page.until(lambda: bool(page.refused))
+        with suppress(WebSocketClosedError):
+            await page.say(b"x" * 10_000_000)
+        await page.until_closed()
+        await Page(room.port, browser).open()
+
+    run(act)
+
+
+def test_who_floods_is_cut_off(room: Room) -> None:
+    """The others go on playing."""
+    browser, other = entered(room.port), entered(room.port)
+
+    async def act() -> None:
+        page, calm = await Page(room.port, browser).open(), await Page(room.port, other).open()
+        for _ in range(RATE[0] + 50):
+            await page.say({"do": "back"})
+        await page.until_closed()
+        await calm.say({"do": "language", "value": "ja"})
+        await calm.until(lambda: calm.status["language"] == "ja")
+
+    run(act)
+
+
+def test_one_person_has_a_few_devices(room: Room) -> None:
+    """The oldest one goes."""
+    browser = entered(room.port)
+
+    async def act() -> None:
+        pages = [await Page(room.port, browser).open() for _ in range(MOST_EACH + 1)]
+        await pages[0].until_closed()
+        await pages[-1].say({"do": "language", "value": "ja"})
+        await pages[-1].until(lambda: pages[-1].status["language"] == "ja")
+
+    run(act)
+
+
+def test_five_hundred_connections(room: Room) -> None:
+    """They are refused beyond what a room holds, and who was there before plays on."""
+    browser, other = entered(room.port), entered(room.port)
+
+    async def act() -> None:
+        calm = await Page(room.port, other).open()
+        lines = await asyncio.gather(
+            *(websocket_connect(Page(room.port, browser).request) for _ in range(500)),
+            return_exceptions=True,
+        )
+        for line in lines:
+            if isinstance(line, WebSocketClientConnection):
+                await line.write_message('{"chosen": {}}')
+        await calm.say({"do": "language", "value": "ja"})
+        await calm.until(lambda: calm.status["language"] == "ja")
+        assert len(room.places.hall.devices) <= MOST_EACH + 1
+
+    run(act)
+
+
+def test_names_are_no_html(room: Room) -> None:
+    """A nickname that could be one is refused at the entrance; pages are made of text nodes."""
+    browser = Pupil(room.port)
+    assert browser.enter(name="<b>x</b>").status == 409
+
+    async def act() -> None:
+        answer = await AsyncHTTPClient().fetch(f"http://127.0.0.1:{room.port}{LIVE}board")
+        assert b"<b>" not in answer.body
+
+    run(act)
+
+
+# --- lost, and started again --------------------------------------------------------------------
+
+
+def test_the_server_is_killed_in_mid_trick(tmp_path: Path) -> None:
+    """Started again: same seats, same hands, the choice that was made; the record is whole."""
+    lay_site(tmp_path)
+    (tmp_path / "class.toml").write_text('password = "three owls"', encoding="utf-8")
+
+    def key_of(process: Any) -> str:
+        while "teacher?key=" not in (line := process.stdout.readline()):
+            assert line
+        return str(line.rpartition("=")[2].strip())
+
+    with started(tmp_path) as (port, process):
+        key = key_of(process)
+        ann, ben, teacher = entered(port, "Ann"), entered(port, "Ben"), Pupil(port)
+        teacher.ask(f"{LIVE}teacher?key={key}")
+
+        async def before() -> Any:
+            one, two = [await Page(port, browser).open() for browser in (ann, ben)]
+            board = await Page(port, teacher, "teacher").open()
+            await board.say(START)
+            await one.until(lambda: one.is_asked)
+            await two.until(lambda: two.is_asked)
+            for page in (one, two):
+                await page.choose(-1)
+            await one.until(lambda: one.is_asked and len(one.picture["hand"]) == 9)
+            await one.choose(4)
+            await one.until(lambda: not one.is_asked)
+            return one.picture["hand"], one.picture["rows"]
+
+        shown = run(before)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait(20)
+    kept = json.loads((tmp_path / PRIVATE / "tables" / "table-1.json").read_text(encoding="utf-8"))
+    assert len(read_record(kept["record"]).choices) >= 1
+    with started(tmp_path) as (port, process):
+        ann.port = ben.port = port
+
+        async def after() -> None:
+            one, two = [await Page(port, browser).open() for browser in (ann, ben)]
+            await one.until(lambda: bool(one.picture))
+            assert (one.picture["hand"], one.picture["rows"]) == shown
+            assert not one.is_asked
+            await two.until(lambda: two.is_asked)
+            await two.choose(-1)
+            await one.until(lambda: len(one.picture["hand"]) == 8)
+
+        run(after)
+
+
+def first_choice(view: Any) -> Any:
+    """A bot that chooses the first of what it may."""
+    return view.choices[0]
+
+
+# --- programs ---------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_from_another_machine(room: Room) -> None:
+    """It hears only what its seat may know, and plays a match to the end beside a person's page."""
+    teacher = teacher_of(room)
+
+    async def act() -> int:
+        told: list[str] = []
+        playing = join(f"127.0.0.1:{room.port}", "three owls", first_choice, "Robo", told.append)
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.until(lambda: [one["name"] for one in board.status["list"]] == ["Robo"])
+        await board.say({**START, "size": 2})
+        await board.until(lambda: any(one["isOver"] for one in board.status["tables"]))
+        playing.stop()
+        assert told == []
+        return playing.chosen
+
+    assert run(act) >= 10
+
+
+@pytest.mark.parametrize(
+    ("address", "code", "name", "words"),
+    [
+        ("port", "three cats", "", "that is not the password of this class"),
+        ("port", "three owls", "<b>", "somebody in the class has this nickname"),
+        ("ftp://x", "", "", "is no address of a class"),
+    ],
+)
+def test_a_bot_that_may_not_come_in(
+    room: Room, address: str, code: str, name: str, words: str
+) -> None:
+    """One sentence says why."""
+
+    async def act() -> list[str]:
+        told: list[str] = []
+        place = address.replace("port", f"127.0.0.1:{room.port}")
+        try:
+            playing = join(place, code, first_choice, name, told.append)
+        except ValueError as error:
+            return [str(error)]
+        while not told:
+            await asyncio.sleep(0.05)
+        playing.stop()
+        return told
+
+    assert words in run(act)[0]

@@ -1,0 +1,134 @@
+"""The pages of a room: of a seat, of the teacher, and of the projector."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+
+from kernel_lib.core.class_file import LIVE, ClassFile
+from kernel_lib.core.text import current_language, message, words
+from kernel_lib.teach.live_page import qr
+from widgets.network.devices import Hall
+from widgets.shared import assets
+
+BASE = ("shared/dom.js", "shared/host.js", "network/shown.js", "network/wire.js")
+"""The modules of every page."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'self'"
+)
+"""What a page may load: its own modules, and those that its widgets are sent as text."""
+
+
+@cache
+def _script(*names: str) -> str:
+    return assets.script(*BASE, *names)
+
+
+@cache
+def _style(*names: str) -> str:
+    return assets.style(*names)
+
+
+def _page(
+    chosen: ClassFile,
+    hall: Hall,
+    scripts: tuple[str, ...],
+    styles: tuple[str, ...],
+    title: object,
+    kind: str = "",
+    before: str = "",
+) -> str:
+    language = chosen.language or current_language()
+    script = hall.address_of(_script(*scripts), "js")
+    style = hall.address_of(_style("network/page.css", "network/room.css", *styles), "css")
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(words(title, language))}</title><link rel="icon" href="data:,">'
+        f'<link rel="stylesheet" href="{style}">'
+        f'<script type="module" src="{script}"></script></head>'
+        f'<body class="{kind}">{before}<div id="room" data-base="{LIVE}"></div></body></html>'
+    )
+
+
+def _title(chosen: ClassFile) -> object:
+    name = chosen.name
+    return message("Class {name}", name=name) if name else message("Your class")
+
+
+def seat(chosen: ClassFile, hall: Hall) -> str:
+    """The page of a person who plays.
+
+    >>> from kernel_lib.network.room import Room
+    >>> page = seat(ClassFile("7b"), Hall(Room(None), "/text/"))
+    >>> "<title>Class 7b</title>" in page, page.count("/text/")
+    (True, 2)
+    """
+    return _page(chosen, hall, ("network/seat_page.js", "network/seat_main.js"), (), _title(chosen))
+
+
+def teacher(chosen: ClassFile, hall: Hall) -> str:
+    """The page of the teacher.
+
+    >>> from kernel_lib.network.room import Room
+    >>> "Tables of class 7b" in teacher(ClassFile("7b"), Hall(Room(None)))
+    True
+    """
+    scripts = ("network/tables.js", "network/teacher_page.js")
+    name = chosen.name
+    title = message("Tables of class {name}", name=name) if name else message("Tables of the class")
+    return _page(chosen, hall, scripts, ("network/teacher.css",), title)
+
+
+def projector(
+    chosen: ClassFile,
+    hall: Hall,
+    places: Sequence[str],
+    password: str | None,
+    is_watched: bool = False,
+) -> str:
+    """The page for the whole room: how to come in; the password only if it may be seen.
+
+    Where it ``is_watched`` it shows the tables, once they play.
+
+    >>> from kernel_lib.network.room import Room
+    >>> hall = Hall(Room(None))
+    >>> page = projector(ClassFile("7b"), hall, ["http://192.0.2.7:8080/class/"], None)
+    >>> "192.0.2.7" in page, "<svg" in page, "Password" in page
+    (True, True, False)
+    """
+    language = chosen.language or current_language()
+
+    def say(thing: object) -> str:
+        return escape(words(thing, language))
+
+    first, *others = places or [""]
+    opened, closed = say(message("The class is open.")), say(message("The class is closed."))
+    state = f'role="status" data-open="{opened}" data-closed="{closed}"'
+    parts = [
+        f"<h1>{say(_title(chosen))}</h1>",
+        f'<p class="sc-way-more" {state}>{opened}</p>',
+        f'<p class="sc-way-more">{say(message("Open this address in a browser:"))}</p>',
+        f'<p class="sc-way-address">{escape(first)}</p>',
+    ]
+    if password is not None:
+        told = say(message("Password of the class"))
+        parts.append(f'<p>{told} <span class="sc-way-word">{escape(password)}</span></p>')
+    elsewhere = [one for one in others if "//127." not in one]
+    if elsewhere:
+        told = say(message("If it does not open, try:"))
+        lines = "".join(f"<li>{escape(one)}</li>" for one in elsewhere)
+        parts.append(f'<div class="sc-way-more"><p>{told}</p><ul>{lines}</ul></div>')
+    name = say(message("The address as a QR code"))
+    way = (
+        f'<main class="sc-way"><div>{"".join(parts)}</div><div class="sc-way-qr" role="img" '
+        f'aria-label="{name}">{qr(first)}</div></main>'
+    )
+    styles = ("network/teacher.css", "network/projector.css")
+    scripts = ("network/tables.js", "network/projector_page.js")
+    kind = "sc-projector sc-watched" if is_watched else "sc-projector"
+    return _page(chosen, hall, scripts, styles, _title(chosen), kind, way)

@@ -1,0 +1,102 @@
+"""A seat of a class's table in a notebook: ``Seat("http://192.0.2.7:8080", "482913")``."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import anywidget
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.text import current_language
+from kernel_lib.network.client import AGAIN, base_of, cookies_for
+from widgets.shared import assets
+
+
+class Seat(anywidget.AnyWidget):
+    """The own seat at the tables of a class, in a cell: what a phone in the class shows, too.
+
+    ``address`` and ``code`` (the password of the class) stand on the projector; ``name`` is the
+    nickname. This kernel only carries what is said. What cannot be is told in the cell.
+
+    >>> seat = Seat("192.0.2.7:8080", "482913", name="Ann")
+    >>> seat.base
+    'http://192.0.2.7:8080/sixth-card-class/'
+    """
+
+    _esm = assets.script(
+        "shared/dom.js",
+        "shared/host.js",
+        "network/shown.js",
+        "network/seat_page.js",
+        "network/seat_widget.js",
+    )
+    _css = assets.style("network/room.css")
+
+    def __init__(self, address: str, code: str, name: str = "") -> None:
+        self.base, self.code, self.name = base_of(address), code, name
+        self._cookies = ""
+        self._line: WebSocketClientConnection | None = None
+        self._carrying: asyncio.Task[None] | None = None
+        self._texts: dict[str, str] = {}
+        super().__init__()
+        self.on_msg(self._hear)
+
+    def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
+        """A page has opened, or its person did something."""
+        if content.get("hello"):
+            if self._carrying is not None:
+                self._carrying.cancel()
+            self._carrying = asyncio.get_running_loop().create_task(self._carry())
+        elif self._line is not None and isinstance(content.get("said"), dict):
+            self._line.write_message(json.dumps(content["said"]))
+
+    async def _carry(self) -> None:
+        """Carry what is said until the cell is gone; a connection that is lost is tried again."""
+        while True:
+            try:
+                await self._carry_once()
+            except ValueError as error:
+                self.send({"message": _refused(str(error))})
+                return
+            except OSError:
+                pass
+            self.send({"isThere": False})
+            await asyncio.sleep(AGAIN)
+
+    async def _carry_once(self) -> None:
+        if not self._cookies:
+            self._cookies = await cookies_for(self.base, self.code, self.name)
+        address = f"{self.base}socket/seat".replace("http", "ws", 1)
+        line = await websocket_connect(HTTPRequest(address, headers={"Cookie": self._cookies}))
+        self._line = line
+        try:
+            await line.write_message(json.dumps({"chosen": {"language": current_language()}}))
+            self.send({"isThere": True})
+            while (text := await line.read_message()) is not None:
+                self.send({"message": await self._whole(json.loads(text))})
+        finally:
+            self._line = None
+            line.close()
+
+    async def _whole(self, message: JsonObject) -> JsonObject:
+        """A message with the modules themselves in place of their addresses."""
+        widget = message.get("widget")
+        if not isinstance(widget, dict):
+            return message
+        origin = self.base.removesuffix("/sixth-card-class/")
+        for key in ("code", "style"):
+            name = str(widget[key])
+            if name not in self._texts:
+                got = await AsyncHTTPClient().fetch(f"{origin}{name}")
+                self._texts[name] = got.body.decode()
+            widget[key] = self._texts[name]
+        return message
+
+
+def _refused(reason: str) -> JsonObject:
+    """What the page shows where one cannot come in."""
+    return {"kind": "refused", "say": reason[:1].upper() + reason[1:]}

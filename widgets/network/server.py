@@ -1,0 +1,123 @@
+"""A class that plays together: ``make class``, or ``python -m widgets.network``.
+
+One process is the server of the class, with its entrance and its hand-ins (``kernel_lib.teach``),
+and the room with its tables. Where the browser edition is built, its lessons are served, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tornado.web import Application
+
+from kernel_lib.core import class_file, private
+from kernel_lib.core.class_file import LIVE
+from kernel_lib.core.text import message
+from kernel_lib.network.room import Room
+from kernel_lib.teach import live
+from kernel_lib.teach.live_door import Door
+from kernel_lib.teach.live_names import FILE as NICKNAMES
+from widgets.network.devices import Hall
+from widgets.network.handlers import Places, handlers, start_clock
+
+SITE = Path("site") / "dist"
+PORT = 8080
+
+TABLES = "tables"
+"""The folder of the room, among what only the teacher may read."""
+
+
+def places_of(door: Door, folder: Path | None) -> Places:
+    """The room of a class, as it was kept in a folder."""
+    room = Room(folder)
+    room.restore()
+    key = private.derived(door.cookie_secret, "teacher", door.word)
+    return Places(door, Hall(room, f"{LIVE}text/"), key)
+
+
+def application(places: Places, site: Path, addresses: list[str] | None = None) -> Application:
+    """The server of a class with its tables; ``addresses`` are those that the projector shows."""
+    door, room = places.door, places.hall.room
+
+    def first() -> str:
+        return "table" if room.tables or not (site / "index.html").is_file() else ""
+
+    return live.application(door, site, addresses, handlers(door, places), first)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Start the class, or say in a sentence why not."""
+    try:
+        options = _options().parse_args(arguments)
+        port, host = _port(options.port), options.host
+        door = _door()
+        places = places_of(door, class_file.private_folder() / TABLES)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    addresses = live.addresses(port) if host is None else [f"http://{host}:{port}/"]
+    pages = application(places, SITE, addresses)
+
+    def ready() -> None:
+        start_clock(places)
+        _tell(places, addresses, port)
+
+    try:
+        asyncio.run(live.serve(pages, port, host, ready))
+    except OSError as error:
+        told = message(
+            "port {port} cannot be used: {reason}", port=port, reason=error.strerror or ""
+        )
+        print(told, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sixth-card class",
+        description="Let a class play together: pupils open an address with their browsers.",
+    )
+    parser.add_argument("--port", default=str(PORT), help="another port than 8080")
+    parser.add_argument("--host", help="the address of one network card, instead of all")
+    return parser
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text[:6]) < 65_536:
+        raise ValueError(message("a port is a number from 1 to 65535, not {given}", given=text))
+    return int(text)
+
+
+def _door() -> Door:
+    chosen = class_file.chosen()
+    path = class_file.place()
+    if path is not None and (chosen.password or chosen.secret):
+        private.close_file(path)
+    folder = class_file.folder()
+    if folder.is_dir():
+        private.make_folder(folder)
+    return Door(folder, chosen, class_file.private_folder())
+
+
+def _tell(places: Places, addresses: list[str], port: int) -> None:
+    door = places.door
+    print(message("Pupils open {address}", address=addresses[0]))
+    for other in addresses[1:-1]:
+        print(message("or, on another network, {address}", address=other))
+    print(message("The password is: {password}", password=door.word))
+    own = f"http://127.0.0.1:{port}{LIVE}"
+    print(message("Your page, for you alone: {address}", address=f"{own}teacher?key={places.key}"))
+    print(message("For the projector: {address}", address=f"{own}board?key={places.key}"))
+    if not (SITE / "index.html").is_file():
+        print(message("Tables only: the lessons are served, too, once make site has built them."))
+    print(message("What is handed in goes to the folder {folder}.", folder=str(door.folder)))
+    names = class_file.private_folder() / NICKNAMES
+    print(message("Who forgets the code of a nickname: it stands in {file}.", file=str(names)))
+    sys.stdout.flush()

@@ -1,0 +1,50 @@
+// The widget that a page shows: another one takes its place when the person sits elsewhere.
+/** @import {Host} from "../shared/host.js" */
+/** @import {Hosted} from "../shared/types" */
+/** @import {Message} from "./types" */
+
+/** On a page of our own the widgets look for their colours where JupyterLab has them. */
+export function paintPage() {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const paint = () => {
+    document.body.dataset.jpThemeLight = String(!dark.matches);
+  };
+  dark.addEventListener("change", paint);
+  paint();
+}
+
+export class Shown {
+  /**
+   * @param {HTMLElement} place
+   * @param {Host} host
+   */
+  constructor(place, host) {
+    this.place = place;
+    this.host = host;
+    this.ending = new AbortController();
+    /** What is shown after what came before it. @type {Promise<void>} */
+    this.last = Promise.resolve();
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (message.kind === "show") {
+      this.last = this.last.then(() => this.show(message.widget));
+    } else if (message.kind === "changes") {
+      this.last = this.last.then(() => this.host.take(message.changes));
+    }
+  }
+
+  close() {
+    this.ending.abort();
+  }
+
+  /** @param {Hosted | null} widget */
+  async show(widget) {
+    const before = [...this.place.children];
+    this.ending.abort();
+    this.ending = new AbortController();
+    if (widget) await this.host.display(this.place, widget, this.ending.signal);
+    for (const one of before) one.remove();
+  }
+}

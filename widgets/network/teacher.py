@@ -1,0 +1,173 @@
+"""What the teacher does in a room: begin, pause, hurry, seat, hide, end."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from kernel_lib.core import check
+from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.text import Message, message
+from kernel_lib.network.room import Plan, Seating
+from kernel_lib.network.table import CLOCKS
+from widgets.network.devices import WatchingDevice
+from widgets.network.games import GAMES, game_chosen, rules_chosen
+
+
+class TeacherDevice(WatchingDevice):
+    """The screen of the teacher, who sees what everybody may see, and says how it goes on."""
+
+    def on_start(self, given: JsonObject) -> None:
+        """Begin a match at every table."""
+        one = game_chosen(given.get("game"))
+        chosen, variants = given.get("chosen"), given.get("variants")
+        rules = rules_chosen(
+            one,
+            given.get("size"),
+            chosen if isinstance(chosen, dict) else {},
+            variants if isinstance(variants, list) else [],
+        )
+        plan = Plan(
+            one.game,
+            rules,
+            one.bots,
+            check.whole("limit", given.get("limit", 0)),
+            check.truth("sameDeal", given.get("sameDeal", False)),
+            check.truth("lateNext", given.get("lateNext", False)),
+        )
+        seating = given.get("seating")
+        self.hall.room.start(plan, self._seating(seating) if isinstance(seating, list) else None)
+
+    def on_again(self, given: JsonObject) -> None:
+        """The same match anew, in the same seats or with others."""
+        self.hall.room.again(check.truth("rotate", given.get("rotate", False)))
+
+    def on_pause(self, given: JsonObject) -> None:
+        """Stop everybody, or let them go on."""
+        self.hall.room.pause(check.truth("value", given.get("value")))
+
+    def on_limit(self, given: JsonObject) -> None:
+        """Set the clock."""
+        self.hall.room.set_limit(check.whole("value", given.get("value")))
+
+    def on_hurry(self, given: JsonObject) -> None:
+        """Bots choose, this once, for all whom a table waits for."""
+        room = self.hall.room
+        room.hurry(room.table(check.whole("table", given.get("table"))))
+
+    def on_move(self, given: JsonObject) -> None:
+        """Seat somebody elsewhere."""
+        table, seat = check.whole("table", given.get("table")), given.get("seat")
+        self.hall.room.move(self._mark(given), table, check.whole("seat", seat))
+
+    def on_hide(self, given: JsonObject) -> None:
+        """Hide a nickname everywhere."""
+        self.hall.room.rename(self._mark(given), "")
+
+    def on_remove(self, given: JsonObject) -> None:
+        """Somebody is not in the room any more."""
+        self.hall.room.leave(self._mark(given))
+
+    def on_big(self, given: JsonObject) -> None:
+        """Show one table big on every screen for the room, or all of them."""
+        number = given.get("table")
+        self.hall.show_big(number if isinstance(number, int) else None)
+
+    def on_end(self, given: JsonObject) -> None:
+        """Put the tables away."""
+        self.hall.room.end()
+
+    def status(self) -> JsonObject:
+        room = self.hall.room
+        found = super().status()
+        words = found["words"]
+        assert isinstance(words, dict)
+        people = [
+            {
+                "id": sign_of(mark),
+                "name": name or self.say(message("without a name")),
+                "isHere": any(getattr(one, "mark", None) == mark for one in self.hall.devices),
+                "isWaiting": mark in room.waiting,
+                "table": table.number if (table := room.place_of(mark)[0]) else None,
+                "seat": room.place_of(mark)[1],
+            }
+            for mark, name in room.people.items()
+        ]
+        return {
+            **found,
+            "words": {**words, **{key: self.say(word) for key, word in _WORDS.items()}},
+            "list": people,
+            "games": [self._game(name) for name in GAMES],
+            "clocks": [self._clock(seconds) for seconds in CLOCKS],
+            "isPlayed": room.plan is not None,
+            "limit": room.plan.limit if room.plan else 0,
+        }
+
+    def _game(self, name: str) -> JsonObject:
+        one = GAMES[name]
+        return {
+            "name": name,
+            "title": self.say(one.title),
+            "sizes": list(one.sizes),
+            "settings": [
+                {
+                    "name": key,
+                    "label": self.say(label),
+                    "values": [{"value": value, "name": self.say(word)} for value, word in values],
+                }
+                for key, label, values in one.settings
+            ],
+            "variants": [{"value": key, "name": self.say(word)} for key, word in one.variants],
+        }
+
+    def _clock(self, seconds: int) -> JsonObject:
+        off = message("no clock")
+        name = message("{n} seconds for a choice", n=seconds) if seconds else off
+        return {"value": seconds, "name": self.say(name)}
+
+    def _mark(self, given: JsonObject) -> str:
+        wanted = given.get("who")
+        for mark in self.hall.room.people:
+            if sign_of(mark) == wanted:
+                return mark
+        raise ValueError(message("nobody of this name is in the room"))
+
+    def _seating(self, tables: list[Any]) -> Seating:
+        return [[self._mark({"who": one}) for one in table] for table in tables]
+
+
+def sign_of(mark: str) -> str:
+    """What stands for a person on the teacher's page: it does not tell the mark.
+
+    >>> sign_of("mark")
+    'eaa49040'
+    """
+    return hashlib.sha256(f"person {mark}".encode()).hexdigest()[:8]
+
+
+_WORDS: dict[str, Message] = {
+    "start": message("Begin"),
+    "game": message("Game"),
+    "size": message("Seats at a table"),
+    "variants": message("Variants"),
+    "clock": message("Clock"),
+    "sameDeal": message("The same cards at every table"),
+    "lateNext": message("Who comes late waits for the next deal"),
+    "again": message("Once more"),
+    "rotate": message("Once more, with others"),
+    "pause": message("Pause"),
+    "goOn": message("Go on"),
+    "hurry": message("Go on without waiting"),
+    "end": message("Put the tables away"),
+    "big": message("Show big"),
+    "people": message("People"),
+    "hide": message("Hide the name"),
+    "remove": message("Take out of the room"),
+    "move": message("Seat elsewhere"),
+    "here": message("Seat here"),
+    "moving": message("Now choose a seat for {name}.", name="%s"),
+    "away": message("not connected"),
+    "waits": message("waits for a seat"),
+    "empty": message("Nobody has come in yet."),
+    "sure": message("Really?"),
+}
