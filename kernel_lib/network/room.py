@@ -278,7 +278,9 @@ class Room:
             self._seat_waiting()
 
     def choose(self, table: NetworkTable, seat: Seat, choice: Any) -> None:
-        """A person's choice, which is kept at once."""
+        """A person's choice, which is kept at once; a table that was put away takes none."""
+        if table not in self.tables:
+            raise ValueError(message("this match is over: another one has begun"))
         table.choose(seat, choice)
         table.tick()
         self._keep(table)

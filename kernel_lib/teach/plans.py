@@ -21,6 +21,7 @@ from kernel_lib.core.text import (
 from kernel_lib.teach.planning.index import index_page
 from kernel_lib.teach.planning.lesson_plan import lesson_plan
 from kernel_lib.teach.planning.page import Page, html, pages
+from kernel_lib.teach.planning.school_lessons import school_lesson_names, school_lesson_plan
 from kernel_lib.teach.planning.units import unit_names as unit_names
 from kernel_lib.teach.planning.units import unit_pages
 from kernel_lib.teach.printables.catalogue import FOLDER, Printed
@@ -48,11 +49,14 @@ def plan(
 ) -> Printed:
     """Write the plan of a lesson as a page of HTML and, where typst is installed, as a PDF.
 
-    The lesson is named by its number. ``told`` hears why there is no PDF, if there is none. A
-    lesson, paper or language that is not there is a ``ValueError``.
+    The lesson is named by its number, or it is ``"a-class-plays"``, a school lesson at tables over
+    the network. ``told`` hears why there is no PDF, if there is none. A lesson, paper or language
+    that is not there is a ``ValueError``.
     """
     with speaking(known_language(language or current_language())):
-        return _written([lesson_plan(lesson)], paper, folder, told)
+        is_alone = isinstance(lesson, str) and lesson in school_lesson_names()
+        page = school_lesson_plan(str(lesson)) if is_alone else lesson_plan(lesson)
+        return _written([page], paper, folder, told)
 
 
 def unit(
@@ -99,6 +103,7 @@ def plan_all(
                 (f"unit-{name}", unit_pages(name, seed, secret=secret)) for name in unit_names()
             ]
             found = [index_page(units), *map(lesson_plan, lesson_numbers())]
+            found += map(school_lesson_plan, school_lesson_names())
             files += _written(found, paper, to, told).files
             for name, its_pages in units:
                 files += _written(its_pages, paper, to / name, told).files

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from kernel_lib.core.game import Seat
@@ -174,7 +175,7 @@ class SeatDevice(Device):
 
     def status(self) -> JsonObject:
         table, seat = self.table, self.seat
-        told = {key: self.say(word) for key, word in _WORDS.items()}
+        told = _said(self.language)
         found: JsonObject = {"words": told, "languages": dict(LANGUAGES), "place": "", "say": ""}
         if table is None or seat is None:
             return {**found, "say": self.say(_WAIT)}
@@ -237,7 +238,7 @@ class WatchingDevice(Device):
 
     def status(self) -> JsonObject:
         return {
-            "words": {key: self.say(word) for key, word in _ROOM_WORDS.items()},
+            "words": _said_in_room(self.language),
             "tables": [self.hall.told(table, self.language) for table in self.hall.room.tables],
             "people": len(self.hall.room.people),
             "isPaused": self.hall.room.is_paused,
@@ -410,6 +411,17 @@ _WORDS: dict[str, Message] = {
     "left": message("Seconds left for your choice"),
     "language": message("Language"),
 }
+
+
+@cache
+def _said(language: str) -> dict[str, str]:
+    return {key: words(word, language) for key, word in _WORDS.items()}
+
+
+@cache
+def _said_in_room(language: str) -> dict[str, str]:
+    return {key: words(word, language) for key, word in _ROOM_WORDS.items()}
+
 
 _ROOM_WORDS: dict[str, Message] = {
     "paused": message("The game is paused."),

@@ -126,7 +126,7 @@ class RoomTable:
         if self.session is not self.network.session:
             return found
         words: object = ""
-        if seat in self.network.shown_hands:
+        if self.seat is None and seat in self.network.shown_hands:
             words = self.hand_text(self.session.state.view(seat))  # type: ignore[attr-defined]
         elif (
             seat in self.session.people and seat not in self.network.people

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from kernel_lib.core import check
 from kernel_lib.core.json_values import JsonObject
-from kernel_lib.core.text import Message, message
+from kernel_lib.core.text import Message, message, words
 from kernel_lib.network.room import Plan, Seating
 from kernel_lib.network.table import CLOCKS
 from widgets.network.devices import WatchingDevice
@@ -80,8 +82,8 @@ class TeacherDevice(WatchingDevice):
     def status(self) -> JsonObject:
         room = self.hall.room
         found = super().status()
-        words = found["words"]
-        assert isinstance(words, dict)
+        shared = found["words"]
+        assert isinstance(shared, dict)
         people = [
             {
                 "id": sign_of(mark),
@@ -95,35 +97,12 @@ class TeacherDevice(WatchingDevice):
         ]
         return {
             **found,
-            "words": {**words, **{key: self.say(word) for key, word in _WORDS.items()}},
             "list": people,
-            "games": [self._game(name) for name in GAMES],
-            "clocks": [self._clock(seconds) for seconds in CLOCKS],
+            **_offered(self.language),
+            "words": {**shared, **_said(self.language)},
             "isPlayed": room.plan is not None,
             "limit": room.plan.limit if room.plan else 0,
         }
-
-    def _game(self, name: str) -> JsonObject:
-        one = GAMES[name]
-        return {
-            "name": name,
-            "title": self.say(one.title),
-            "sizes": list(one.sizes),
-            "settings": [
-                {
-                    "name": key,
-                    "label": self.say(label),
-                    "values": [{"value": value, "name": self.say(word)} for value, word in values],
-                }
-                for key, label, values in one.settings
-            ],
-            "variants": [{"value": key, "name": self.say(word)} for key, word in one.variants],
-        }
-
-    def _clock(self, seconds: int) -> JsonObject:
-        off = message("no clock")
-        name = message("{n} seconds for a choice", n=seconds) if seconds else off
-        return {"value": seconds, "name": self.say(name)}
 
     def _mark(self, given: JsonObject) -> str:
         wanted = given.get("who")
@@ -136,6 +115,35 @@ class TeacherDevice(WatchingDevice):
         return [[self._mark({"who": one}) for one in table] for table in tables]
 
 
+@cache
+def _said(language: str) -> dict[str, str]:
+    return {key: words(word, language) for key, word in _WORDS.items()}
+
+
+@cache
+def _offered(language: str) -> JsonObject:
+    """The games and clocks that can be chosen, in a language."""
+
+    def values(named: Iterable[tuple[object, object]]) -> list[JsonObject]:
+        return [{"value": value, "name": words(word, language)} for value, word in named]
+
+    games = [
+        {
+            "name": name,
+            "title": words(one.title, language),
+            "sizes": list(one.sizes),
+            "settings": [
+                {"name": key, "label": words(label, language), "values": values(named)}
+                for key, label, named in one.settings
+            ],
+            "variants": values(one.variants),
+        }
+        for name, one in GAMES.items()
+    ]
+    timed = [(one, message("{n} seconds for a choice", n=one)) for one in CLOCKS if one]
+    return {"games": games, "clocks": values([(0, message("no clock")), *timed])}
+
+
 def sign_of(mark: str) -> str:
     """What stands for a person on the teacher's page: it does not tell the mark.
 
@@ -146,7 +154,7 @@ def sign_of(mark: str) -> str:
 
 
 _WORDS: dict[str, Message] = {
-    "start": message("Begin"),
+    "start": message("Begin the match"),
     "game": message("Game"),
     "size": message("Seats at a table"),
     "variants": message("Variants"),

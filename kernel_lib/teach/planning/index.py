@@ -7,19 +7,26 @@ from collections.abc import Iterator, Sequence
 from kernel_lib.core.text import current_language, message, words
 from kernel_lib.teach.planning.notebook import lesson
 from kernel_lib.teach.planning.page import Block, Bullets, Heading, Page, Rich
+from kernel_lib.teach.planning.school_lessons import school_lesson_names, school_lesson_plan
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
 
 
 def index_page(units: Sequence[tuple[str, Sequence[Page]]]) -> Page:
     """A page with links to the plans of all lessons, and to the pages of units in their folders."""
     title = message("Plans for teachers")
-    return Page("index", words(title), (Heading(title, 1), *_units(units), *_lessons()))
+    return Page("index", words(title), (Heading(title, 1), *_units(units), *_alone(), *_lessons()))
 
 
 def _units(units: Sequence[tuple[str, Sequence[Page]]]) -> Iterator[Block]:
     for folder, found in units:
         yield Heading(found[0].title)
         yield Bullets([_link(page.title, f"{folder}/{page.file}") for page in found])
+
+
+def _alone() -> Iterator[Block]:
+    yield Heading(message("School lessons at tables over the network"))
+    found = map(school_lesson_plan, school_lesson_names())
+    yield Bullets([_link(page.title, page.file) for page in found])
 
 
 def _lessons() -> Iterator[Block]:
