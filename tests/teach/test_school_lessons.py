@@ -1,4 +1,4 @@
-"""School lessons that take up no lesson of the kit: whole, in both languages, and 45 minutes long."""
+"""School lessons that take up no lesson of the kit: whole, in both languages, of 45 minutes."""
 
 from __future__ import annotations
 

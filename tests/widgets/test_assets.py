@@ -29,8 +29,10 @@ from widgets import (
     NimmtTable,
     Progress,
     RiskExplorer,
+    Seat,
     WorkedExample,
 )
+from widgets.network import pages
 from widgets.shared import assets
 from widgets.shared.parts.panels import script as panels_script
 from widgets.shared.parts.review import LookBack, module
@@ -61,8 +63,16 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "ClassBoard": lambda: ClassBoard("no such folder"),
     "HandIn": HandIn,
     "Progress": Progress,
+    "Seat": lambda: Seat("192.0.2.7", "482913"),
 }
 """Every kind of widget that sends a module, and one of it."""
+
+PAGES = {
+    "page of a seat": pages.SEAT,
+    "page of the teacher": pages.TEACHER,
+    "page of the projector": pages.PROJECTOR,
+}
+"""The pages of a room: their modules, and their style sheets."""
 
 LOOKING = {f"looking back at {game}": game for game in ("nimmt", "ftw", "ingenious")}
 """What is sent when somebody looks back for the first time, by game."""
@@ -70,7 +80,7 @@ LOOKING = {f"looking back at {game}": game for game in ("nimmt", "ftw", "ingenio
 PANELS = "panels"
 """What is sent when somebody first opens a panel of a table."""
 
-SENT = (*WIDGETS_SENT, *LOOKING, PANELS)
+SENT = (*WIDGETS_SENT, *LOOKING, *PAGES, PANELS)
 """Everything that is sent as a module and a style sheet."""
 
 every_widget = each("widget", SENT)
@@ -84,6 +94,9 @@ def sent(widget: str) -> tuple[str, str]:
         return found["script"], found["style"]
     if widget == PANELS:
         return panels_script(), ""
+    if widget in PAGES:
+        scripts, styles = PAGES[widget]
+        return assets.script(*scripts), assets.style(*styles)
     one = WIDGETS_SENT[widget]()
     return str(one._esm), str(one._css)
 
@@ -186,10 +199,13 @@ def test_the_joined_module_stands_alone(widget: str) -> None:
     """The joined modules import nothing, export one thing, and define each name once."""
     script, _ = sent(widget)
     assert not re.search(r"^import\b", script, re.MULTILINE)
-    (exported,) = re.findall(r"^export .*$", script, re.MULTILINE)
+    exported = re.findall(r"^export .*$", script, re.MULTILINE)
     usual = r"ReviewPanel(: \w+)?" if widget in LOOKING else "render"
     wanted = {PANELS: "panel"}.get(widget, usual)
-    assert re.fullmatch(f"export default {{ {wanted} }};", exported)
+    if widget in PAGES:
+        assert exported == []
+    else:
+        assert re.fullmatch(f"export default {{ {wanted} }};", *exported)
     modules = [assets.text(name) for name in FILES if name.endswith(".js") and is_in(name, script)]
     defined = re.compile(r"^(?:export )?(?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
     names = [name for module in modules for name in defined.findall(module)]

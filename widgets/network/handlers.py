@@ -83,6 +83,10 @@ class RoomHandler(ClassHandler):
         super().initialize(door)
         self.places = places
 
+    def show(self, page: str, status: int = 200) -> None:
+        self.set_header("Content-Security-Policy", pages.POLICY)
+        super().show(page, status)
+
     @property
     def is_teacher(self) -> bool:
         """Whether this is the browser of the teacher."""

@@ -12,8 +12,21 @@ from kernel_lib.teach.live_page import qr
 from widgets.network.devices import Hall
 from widgets.shared import assets
 
-BASE = ("shared/dom.js", "shared/host.js", "network/shown.js", "network/wire.js")
-"""The modules of every page."""
+_BASE = ("shared/dom.js", "shared/host.js", "network/shown.js", "network/wire.js")
+_LOOK = ("network/page.css", "network/room.css")
+
+Made = tuple[tuple[str, ...], tuple[str, ...]]
+"""The modules of a page, and its style sheets."""
+
+SEAT: Made = ((*_BASE, "network/seat_page.js", "network/seat_main.js"), _LOOK)
+TEACHER: Made = (
+    (*_BASE, "network/tables.js", "network/teacher_page.js"),
+    (*_LOOK, "network/teacher.css"),
+)
+PROJECTOR: Made = (
+    (*_BASE, "network/tables.js", "network/projector_page.js"),
+    (*_LOOK, "network/teacher.css", "network/projector.css"),
+)
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
@@ -24,27 +37,23 @@ POLICY = (
 
 
 @cache
-def _script(*names: str) -> str:
-    return assets.script(*BASE, *names)
-
-
-@cache
-def _style(*names: str) -> str:
-    return assets.style(*names)
+def _texts(made: Made) -> tuple[str, str]:
+    """The module and the style sheet of a page."""
+    scripts, styles = made
+    return assets.script(*scripts), assets.style(*styles)
 
 
 def _page(
     chosen: ClassFile,
     hall: Hall,
-    scripts: tuple[str, ...],
-    styles: tuple[str, ...],
+    made: Made,
     title: object,
     kind: str = "",
     before: str = "",
 ) -> str:
     language = chosen.language or current_language()
-    script = hall.address_of(_script(*scripts), "js")
-    style = hall.address_of(_style("network/page.css", "network/room.css", *styles), "css")
+    texts = zip(_texts(made), ("js", "css"), strict=True)
+    script, style = (hall.address_of(text, ending) for text, ending in texts)
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -68,7 +77,7 @@ def seat(chosen: ClassFile, hall: Hall) -> str:
     >>> "<title>Class 7b</title>" in page, page.count("/text/")
     (True, 2)
     """
-    return _page(chosen, hall, ("network/seat_page.js", "network/seat_main.js"), (), _title(chosen))
+    return _page(chosen, hall, SEAT, _title(chosen))
 
 
 def teacher(chosen: ClassFile, hall: Hall) -> str:
@@ -78,10 +87,9 @@ def teacher(chosen: ClassFile, hall: Hall) -> str:
     >>> "Tables of class 7b" in teacher(ClassFile("7b"), Hall(Room(None)))
     True
     """
-    scripts = ("network/tables.js", "network/teacher_page.js")
     name = chosen.name
     title = message("Tables of class {name}", name=name) if name else message("Tables of the class")
-    return _page(chosen, hall, scripts, ("network/teacher.css",), title)
+    return _page(chosen, hall, TEACHER, title)
 
 
 def projector(
@@ -128,7 +136,5 @@ def projector(
         f'<main class="sc-way"><div>{"".join(parts)}</div><div class="sc-way-qr" role="img" '
         f'aria-label="{name}">{qr(first)}</div></main>'
     )
-    styles = ("network/teacher.css", "network/projector.css")
-    scripts = ("network/tables.js", "network/projector_page.js")
     kind = "sc-projector sc-watched" if is_watched else "sc-projector"
-    return _page(chosen, hall, scripts, styles, _title(chosen), kind, way)
+    return _page(chosen, hall, PROJECTOR, _title(chosen), kind, way)

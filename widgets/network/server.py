@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -90,7 +91,7 @@ def _options() -> argparse.ArgumentParser:
 
 
 def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 0 < int(text[:6]) < 65_536:
+    if not re.fullmatch("[0-9]{1,5}", text) or not 0 < int(text) < 65_536:
         raise ValueError(message("a port is a number from 1 to 65535, not {given}", given=text))
     return int(text)
 

@@ -103,7 +103,7 @@ export class Wire {
     if (!answer.ok) throw new Error(String(answer.status));
     const { link, messages } = await answer.json();
     if (round !== this.round) return;
-    if (this.link !== null && link !== this.link) throw new Error("the room has begun anew");
+    if (this.link && link !== this.link) throw new Error("the room has begun anew");
     this.link = link;
     for (const [number, message] of messages) {
       if (number <= this.after) continue;
