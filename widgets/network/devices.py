@@ -56,6 +56,9 @@ class Texts:
 class Device:
     """What every device has: a person's choices, and the table that it shows."""
 
+    is_teachers = False
+    """Whether the teacher sits at it."""
+
     def __init__(self, hall: Hall, send: Send, chosen: object, language: str) -> None:
         self.hall, self.send = hall, send
         self.preferences = OfOneDevice(_known(chosen))
@@ -178,7 +181,7 @@ class SeatDevice(Device):
         told = _said(self.language)
         found: JsonObject = {"words": told, "languages": dict(LANGUAGES), "place": "", "say": ""}
         if table is None or seat is None:
-            return {**found, "say": self.say(_WAIT)}
+            return {**found, "say": self.say(_WAIT), "lessons": self.hall.lessons}
         clock = table.clock(seat)
         is_out = seat in table.stood_in
         found["place"] = self.say(
@@ -249,13 +252,15 @@ class WatchingDevice(Device):
 class Hall:
     """A room with all devices that are connected to it.
 
-    ``address_of_text`` is what the address of a module or a style sheet begins with.
+    ``address_of_text`` is what the address of a module or a style sheet begins with; ``lessons`` is
+    where the lessons are, empty where there are none.
     """
 
     def __init__(self, room: Room, address_of_text: str = "/") -> None:
         self.room = room
         self.devices: list[Device] = []
         self.texts = Texts()
+        self.lessons = ""
         self._big: int | None = None
         self._begin = address_of_text
         self._watched: dict[tuple[int, str], TableWidget[Any]] = {}
@@ -410,6 +415,7 @@ _WORDS: dict[str, Message] = {
     "seconds": message("{n} s", n="%s"),
     "left": message("Seconds left for your choice"),
     "language": message("Language"),
+    "lessons": message("To the lessons"),
 }
 
 

@@ -236,6 +236,7 @@ class Poll(RoomHandler):
     """
 
     longest = LONGEST
+    is_for_all = True  # also for the teacher, who has not come through the entrance
 
     async def post(self, role: str) -> None:
         mark = self.places.mark_for(role, self.pupil, self.is_teacher)

@@ -60,7 +60,7 @@ def _page(
         f'<title>{escape(words(title, language))}</title><link rel="icon" href="data:,">'
         f'<link rel="stylesheet" href="{style}">'
         f'<script type="module" src="{script}"></script></head>'
-        f'<body class="{kind}">{before}<div id="room" data-base="{LIVE}"></div></body></html>'
+        f'<body class="{kind}"><main>{before}<div id="room" data-base="{LIVE}"></div></main></body></html>'
     )
 
 
@@ -133,8 +133,8 @@ def projector(
         parts.append(f'<div class="sc-way-more"><p>{told}</p><ul>{lines}</ul></div>')
     name = say(message("The address as a QR code"))
     way = (
-        f'<main class="sc-way"><div>{"".join(parts)}</div><div class="sc-way-qr" role="img" '
-        f'aria-label="{name}">{qr(first)}</div></main>'
+        f'<section class="sc-way"><div>{"".join(parts)}</div><div class="sc-way-qr" role="img" '
+        f'aria-label="{name}">{qr(first)}</div></section>'
     )
     kind = "sc-projector sc-watched" if is_watched else "sc-projector"
     return _page(chosen, hall, PROJECTOR, _title(chosen), kind, way)

@@ -13,9 +13,9 @@ export class SeatPage {
    * @param {Connect} connect
    */
   constructor(root, connect) {
-    this.top = make("header", { class: "sc-room-top" });
+    this.top = make("div", { class: "sc-room-top" });
     this.note = make("p", { class: "sc-room-note", role: "alert", hidden: true });
-    this.place = make("main", { class: "sc-room-table" });
+    this.place = make("div", { class: "sc-room-table" });
     root.append(this.top, this.note, this.place);
     this.root = root;
     this.isThere = true;
@@ -92,6 +92,9 @@ export class SeatPage {
     fill(
       this.note,
       make("span", { text: told }),
+      this.isThere &&
+        status.lessons &&
+        make("a", { class: "sc-room-button", href: status.lessons, text: words.lessons }),
       this.isThere &&
         status.isAway &&
         !status.isPaused &&

@@ -42,10 +42,12 @@ def places_of(door: Door, folder: Path | None) -> Places:
 
 def application(places: Places, site: Path, addresses: list[str] | None = None) -> Application:
     """The server of a class with its tables; ``addresses`` are those that the projector shows."""
-    door, room = places.door, places.hall.room
+    door, hall = places.door, places.hall
+    hall.lessons = f"{LIVE}index.html" if (site / "index.html").is_file() else ""
 
     def first() -> str:
-        return "table" if room.tables or not (site / "index.html").is_file() else ""
+        is_room = bool(hall.room.tables) or any(one.is_teachers for one in hall.devices)
+        return "table" if is_room or not hall.lessons else ""
 
     return live.application(door, site, addresses, handlers(door, places), first)
 

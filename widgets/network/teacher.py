@@ -19,6 +19,8 @@ from widgets.network.games import GAMES, game_chosen, rules_chosen
 class TeacherDevice(WatchingDevice):
     """The screen of the teacher, who sees what everybody may see, and says how it goes on."""
 
+    is_teachers = True
+
     def on_start(self, given: JsonObject) -> None:
         """Begin a match at every table."""
         one = game_chosen(given.get("game"))

@@ -10,11 +10,11 @@ import { Wire } from "./wire.js";
 class TeacherPage {
   /** @param {HTMLElement} root */
   constructor(root) {
-    this.top = make("header", { class: "sc-room-top" });
+    this.top = make("div", { class: "sc-room-top" });
     this.note = make("p", { class: "sc-room-note", role: "alert", hidden: true });
     this.plan = make("form", { class: "sc-room-plan" });
     this.tables = make("section", {});
-    this.big = make("main", { class: "sc-room-table" });
+    this.big = make("div", { class: "sc-room-table" });
     this.people = make("section", { class: "sc-room-people" });
     root.append(this.top, this.note, this.plan, this.big, this.tables, this.people);
     this.isThere = true;

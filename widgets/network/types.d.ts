@@ -22,6 +22,8 @@ export interface SeatStatus {
   showsHand?: boolean;
   clock?: Clock | null;
   asked?: string;
+  /** Where the lessons are; empty where there are none. */
+  lessons?: string;
 }
 
 export interface ToldSeat {

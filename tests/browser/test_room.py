@@ -1,0 +1,233 @@
+"""A class at tables, as it is seen: phones, the teacher's page and the projector's, in one room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from kernel_lib.core.class_file import LIVE
+from tests.teach.live_room import Room, lay_site, opened
+from tools.browser.harness import axe_violations
+from widgets.network.handlers import Socket
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+PROJECTOR = {"width": 1280, "height": 720}
+NAMES = ("Ann", "ひろし", "Cem", "Dee")
+
+LEAST = 28
+"""Pixels of the smallest letters that the last row can read."""
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """A live class with its tables, on a server in this process."""
+    lay_site(tmp_path)
+    with opened(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
+    """What is opened by a test, closed after it."""
+    found: list[BrowserContext] = []
+    yield found
+    for one in found:
+        one.close()
+
+
+class Class:
+    """The screens of a class."""
+
+    def __init__(self, browser: Browser, contexts: list[BrowserContext], room: Room) -> None:
+        self.browser, self.contexts, self.room = browser, contexts, room
+        self.errors: list[str] = []
+
+    def page(self, size: dict[str, int], scheme: str = "light", **more: Any) -> Page:
+        """A new browser of somebody."""
+        context = self.browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            color_scheme=scheme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            **more,
+        )
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
+
+    def phone(self, name: str, scheme: str = "light") -> Page:
+        """A pupil comes in with a phone, by touch."""
+        page = self.page(PHONE, scheme, has_touch=True)
+        page.goto(f"http://127.0.0.1:{self.room.port}/")
+        page.locator("[name=password]").fill("three owls")
+        page.locator("[name=name]").fill(name)
+        page.get_by_role("button").tap()
+        page.locator(".go").tap()
+        expect(page.locator(".sc-room-note")).to_be_visible()
+        return page
+
+    def teacher(self, page: str = "teacher", scheme: str = "light") -> Page:
+        """A page of the teacher."""
+        found = self.page(PROJECTOR, scheme)
+        key = self.room.places.key
+        found.goto(f"http://127.0.0.1:{self.room.port}{LIVE}{page}?key={key}")
+        expect(found.locator("[data-key=start], .sc-way").first).to_be_visible()
+        return found
+
+
+@pytest.fixture
+def school(browser: Browser, contexts: list[BrowserContext], room: Room) -> Class:
+    """A class that nobody has come into."""
+    return Class(browser, contexts, room)
+
+
+def begin(teacher: Page, clock: str = "0") -> None:
+    """Begin a match of one deal at tables of four."""
+    expect(teacher.locator("[data-key=start]")).to_be_visible()
+    teacher.locator("[name=limit]").select_option(clock)
+    teacher.locator("[data-key=start]").click()
+
+
+def letters(page: Page) -> float:
+    """Pixels of the smallest letters that are seen."""
+    return float(
+        page.evaluate(
+            """() => Math.min(...[...document.querySelectorAll("body *")]
+                .filter((one) => one.checkVisibility() && !one.closest(".sc-hidden, .sc-table")
+                    && [...one.childNodes].some((node) => node.nodeType === 3
+                        && node.textContent.trim()))
+                .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+        )
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_four_phones_play_a_trick(school: Class, scheme: str) -> None:
+    """Each shows the own hand in a language of its own; the projector tells what all may know."""
+    teacher, board = school.teacher(), school.teacher("board", scheme)
+    phones = [school.phone(name, scheme) for name in NAMES]
+    phones[1].locator("select").select_option("ja")
+    begin(teacher)
+    for phone in phones:
+        expect(phone.locator(".sc-hand-card")).to_have_count(10)
+    expect(phones[1].locator(".sc-say")).to_have_text("手札から1枚選んでください。")
+    expect(phones[0].locator(".sc-say")).to_have_text("Choose a card of your hand.")
+    names = board.locator(".sc-room-name")
+    expect(names).to_have_text(list(NAMES))
+    assert letters(board) >= LEAST
+    assert axe_violations(board, "body") == axe_violations(phones[0], "body") == []
+    assert axe_violations(teacher, "body") == []
+    for phone in phones:
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        card = phone.locator(".sc-hand-card").last
+        card.tap()
+        card.tap()
+    for phone in phones:
+        expect(phone.locator(".sc-hand-card")).to_have_count(9)
+    expect(board.locator(".sc-room-where")).to_have_text("Deal 1, trick 2 of 10")
+    assert phones[0].locator("[data-key=new], [data-key=undo], [data-key=saved]").count() == 0
+    assert school.errors == []
+
+
+def test_the_projector_shows_a_table_big(school: Class) -> None:
+    """With what everybody may know; a hand only when its owner shows it."""
+    teacher, board = school.teacher(), school.teacher("board")
+    phone = school.phone("Ann")
+    begin(teacher)
+    expect(phone.locator(".sc-hand-card")).to_have_count(10)
+    teacher.locator(".sc-room-one [data-key=big]").click()
+    table = board.locator(".sc-table.sc-big")
+    expect(table).to_be_visible()
+    expect(board.locator(".sc-hand-card")).to_have_count(0)
+    hand = phone.locator(".sc-hand-card .sc-number").all_inner_texts()
+    phone.locator("[data-key=hand]").tap()
+    expect(table.locator(".sc-seat-state").first).to_have_text(" ".join(hand))
+    phone.locator("[data-key=hand]").tap()
+    expect(table.locator(".sc-seat-state")).to_have_count(0)
+    teacher.locator(".sc-room-one [data-key=big]").click()
+    expect(table).to_have_count(0)
+    assert school.errors == []
+
+
+def test_a_phone_that_was_away(school: Class) -> None:
+    """Loaded anew, or without a network for a while: the same hand, and no click is needed."""
+    teacher, phone = school.teacher(), school.phone("Ann")
+    begin(teacher)
+    cards = phone.locator(".sc-hand-card .sc-number")
+    expect(cards).to_have_count(10)
+    hand = cards.all_inner_texts()
+    phone.reload()
+    expect(cards).to_have_text(hand)
+    phone.context.set_offline(True)
+    school.room.places.hall.devices[-1].cut()
+    expect(phone.locator(".sc-room-note")).to_contain_text("The connection is lost.")
+    phone.context.set_offline(False)
+    expect(phone.locator(".sc-room-note")).to_be_hidden(timeout=20_000)
+    expect(cards).to_have_text(hand)
+    card = phone.locator(".sc-hand-card").last
+    card.tap()
+    card.tap()
+    expect(cards).to_have_count(9)
+
+
+def test_the_clock_is_seen_and_one_comes_back(school: Class) -> None:
+    """Who is out of time sees that a bot plays, and comes back with one tap."""
+    teacher, phone = school.teacher(), school.phone("Ann")
+    begin(teacher, "20")
+    clock = phone.get_by_role("timer")
+    expect(clock).to_contain_text(" s")
+    table = school.room.places.hall.room.tables[0]
+    table._asked = {seat: (now, since - 100) for seat, (now, since) in table._asked.items()}
+    expect(phone.locator(".sc-room-note")).to_contain_text("A bot plays for you.")
+    phone.locator("[data-key=back]").tap()
+    expect(phone.locator(".sc-room-note")).to_be_hidden()
+    assert table.stood_in == set()
+
+
+def test_the_teacher_moves_hides_and_pauses(school: Class) -> None:
+    """By keys alone; what is said on the phones follows."""
+    teacher = school.teacher()
+    ann, ben = school.phone("Ann"), school.phone("Ben")
+    begin(teacher)
+    expect(ann.locator(".sc-hand-card")).to_have_count(10)
+    hand = ben.locator(".sc-hand-card .sc-number").all_inner_texts()
+    person = teacher.locator(".sc-room-people li").first
+    person.locator("[data-key=move]").press("Enter")
+    expect(teacher.locator(".sc-room-note")).to_have_text("Now choose a seat for Ann.")
+    teacher.locator(".sc-room-seats li").nth(1).locator("[data-key=here]").press("Enter")
+    expect(ann.locator(".sc-hand-card .sc-number")).to_have_text(hand)
+    person.locator("[data-key=hide]").press("Enter")
+    expect(ben.locator(".sc-seat-name").nth(1)).to_have_text("Player 2")
+    teacher.locator("[data-key=pause]").press("Enter")
+    expect(ann.locator(".sc-room-note")).to_have_text("Your teacher has paused the game.")
+    teacher.locator("[data-key=pause]").press("Enter")
+    expect(ann.locator(".sc-room-note")).to_be_hidden()
+    teacher.locator("[data-key=end]").press("Enter")
+    expect(teacher.locator("[data-key=end]")).to_have_text("Really?")
+    teacher.locator("[data-key=end]").press("Enter")
+    expect(ann.locator(".sc-room-note")).to_contain_text("Your teacher seats you")
+    assert school.errors == []
+
+
+def test_a_network_without_websockets(school: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page finds it out by itself, and plays."""
+
+    async def refuse(self: Socket, role: str) -> None:
+        self.set_status(403)
+        self.finish()
+
+    monkeypatch.setattr(Socket, "get", refuse)
+    teacher, phone = school.teacher(), school.phone("Ann")
+    begin(teacher)
+    card = phone.locator(".sc-hand-card")
+    expect(card).to_have_count(10)
+    card.last.tap()
+    card.last.tap()
+    expect(card).to_have_count(9)
+    assert school.errors == []
