@@ -60,7 +60,8 @@ def _page(
         f'<title>{escape(words(title, language))}</title><link rel="icon" href="data:,">'
         f'<link rel="stylesheet" href="{style}">'
         f'<script type="module" src="{script}"></script></head>'
-        f'<body class="{kind}"><main>{before}<div id="room" data-base="{LIVE}"></div></main></body></html>'
+        f'<body class="{kind}"><main>{before}<div id="room" data-base="{LIVE}"></div></main>'
+        "</body></html>"
     )
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from kernel_lib.core import check
-from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.json_values import Json, JsonObject
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.network.room import Plan, Seating
 from kernel_lib.network.table import CLOCKS
@@ -126,10 +126,10 @@ def _said(language: str) -> dict[str, str]:
 def _offered(language: str) -> JsonObject:
     """The games and clocks that can be chosen, in a language."""
 
-    def values(named: Iterable[tuple[object, object]]) -> list[JsonObject]:
+    def values(named: Iterable[tuple[Json, object]]) -> list[Json]:
         return [{"value": value, "name": words(word, language)} for value, word in named]
 
-    games = [
+    games: list[Json] = [
         {
             "name": name,
             "title": words(one.title, language),
