@@ -9,7 +9,7 @@ from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message
 from kernel_lib.play.session import Session
-from kernel_lib.teach.hand_in import Game, HandIn, is_plain, known_name
+from kernel_lib.teach.hand_in import OTHER, Game, HandIn, is_plain, known_name
 from kernel_lib.teach.replay import Replays
 
 
@@ -19,11 +19,13 @@ def hand_in(
     session: Session | None = None,
     seat: int = 0,
     guesses: Mapping[str, str | None] | None = None,
+    with_others: bool = False,
 ) -> HandIn:
     """What a person hands in: the choices of a seat in a game that is over, and guesses.
 
-    A game that is not over, or in which other people or bots of one's own have played, is a
-    ``ValueError``; so is a hand-in with nothing in it.
+    A game that is not over, or in which bots of one's own have played, is a ``ValueError``, and so
+    is one of several people, unless ``with_others``: then it holds the choices of all of them. A
+    hand-in with nothing in it is a ``ValueError``, too.
 
     >>> from kernel_lib import nimmt
     >>> session = Session(nimmt, nimmt.Rules(2, end="1 deal"), {1: "lowest"}, seed=1)
@@ -33,7 +35,7 @@ def hand_in(
     ('5', '21', '30')
     """
     said = {id: one for id, one in (guesses or {}).items() if one and is_plain(f"{id} {one}")}
-    game = _game_of(session, seat) if session is not None else None
+    game = _game_of(session, seat, with_others) if session is not None else None
     if game is None and not said:
         raise ValueError(
             message("there is nothing to hand in yet: play a game to its end, or make a guess")
@@ -49,20 +51,26 @@ def hand_in(
     return found
 
 
-def _game_of(session: Session, seat: int) -> Game:
+def _game_of(session: Session, seat: int, with_others: bool) -> Game:
     state: Any = session.state
     if state.pending or not session.turns:
         raise ValueError(message("play the game to its end first; then it can be handed in"))
-    if session.people != (seat,) or not all(
+    if (session.people != (seat,) and not (with_others and seat in session.people)) or not all(
         session.game.BOTS.get(bot.name) == bot for bot in session.bots.values()
     ):
         raise ValueError(
             message("only a game of one person against bots of the kit can be handed in")
         )
     *_, last = session.record().splitlines()
-    seats = [session.bot_names.get(one, PERSON) for one in range(session.rules.players)]
+    seats = [session.bot_names.get(one, OTHER) for one in range(session.rules.players)]
+    seats[seat] = PERSON
     asked = [turn for turn in session.turns if seat in turn.choices]
     numbers = {id(turn): at for at, turn in enumerate(session.turns)}
+    others = [
+        tuple(turn.choices[one].notation for turn in session.turns if one in turn.choices)
+        for one in session.people
+        if one != seat
+    ]
     at_advice = {turn for turn, who in session.advised if who == seat}
     return Game(
         session.game.NAME,
@@ -73,4 +81,6 @@ def _game_of(session: Session, seat: int) -> Game:
         tuple(turn.choices[seat].notation for turn in asked),
         last,
         tuple(at for at, turn in enumerate(asked) if numbers[id(turn)] in at_advice),
+        tuple(others),
+        tuple(at for at, turn in enumerate(asked) if seat in turn.stood_in),
     )

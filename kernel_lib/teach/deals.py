@@ -15,7 +15,7 @@ from kernel_lib.core.record import PERSON, write_record
 from kernel_lib.core.text import Message, message
 from kernel_lib.play.bots import Bot, RollingOut
 from kernel_lib.play.session import turns_one_by_one
-from kernel_lib.teach.hand_in import HandIn
+from kernel_lib.teach.hand_in import OTHER, HandIn
 from kernel_lib.teach.replay import Node
 
 BOTS_SECONDS = 30.0
@@ -49,11 +49,13 @@ class Played(NamedTuple):
         assert one is not None
         game = registry.game_named(one.name)
         turns = [turn for node in self.path for turn in node.turns]
-        bots = {at: name for at, name in enumerate(one.seats) if name != PERSON}
         asked = [at for at, turn in enumerate(turns) if one.seat in turn.choices]
         advice = [(asked[at], one.seat) for at in one.advice if at < len(asked)]
+        stood_in = [(asked[at], one.seat) for at in one.stood_in if at < len(asked)]
         rules, state = game.Rules.from_text(one.rules), self.path[-1].state
-        return write_record(game, rules, one.seed, turns, state, one.position, bots, advice)
+        return write_record(
+            *(game, rules, one.seed, turns, state, one.position, one.bots, advice, stood_in)
+        )
 
     @property
     def expected(self) -> Fraction | None:
@@ -196,6 +198,8 @@ class Deal:
 
     def _bots_playing(self) -> Iterator[None]:
         _name, rules, seed, position, seats = self.key
+        if OTHER in seats:
+            return  # what other people would have played beside a bot, nobody knows
         game, seat = self.game, self.key[-1].index(PERSON)
         known = game.Rules.from_text(rules)
         start = (registry.position_class(game).parse(position, known),) if position else ()

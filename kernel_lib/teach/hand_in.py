@@ -13,10 +13,12 @@
     check 8f0c1d 52b7aa ...
 
 Rules, seed, the names of the bots and the choices of one seat are the whole game: the bots choose
-again (see ``replay``). Nothing else of a person is in it than the nickname, which the pupil
-chose. The last line has a word for each line above it. It finds what was changed by accident, with
-its line; it is no signature: who knows how it is made can make it anew. What cannot be made up is
-the score, for the game is played again.
+again (see ``replay``). In a game at a table of a class, seats of other people are written ``?``; a
+line ``others 2 55 7`` holds the choices of one of them, and ``stand-in 3 4`` names the own choices
+that a bot made. Nothing else of a person is in it than the nickname, which the pupil chose. The
+last line has a word for each line above it. It finds what was changed by accident, with its line;
+it is no signature: who knows how it is made can make it anew. What cannot be made up is the score,
+for the game is played again.
 """
 
 from __future__ import annotations
@@ -46,6 +48,9 @@ LONGEST_NAME = 20
 LARGEST = 30_000
 """Letters of a whole text; more is refused unread."""
 
+OTHER = "?"
+"""What stands for another person among the names of seats."""
+
 MOST_CHOICES = 2_000
 _SIGNS = 6
 """Signs of each word of the last line."""
@@ -55,8 +60,9 @@ _SIGNS = 6
 class Game:
     """The choices of one seat in a game that is over.
 
-    ``seats`` are the names of the bots, ``.`` for this person; ``choices`` and ``advice`` count
-    only this person's decisions, ``advice`` from 0. ``end`` is the last line of the record.
+    ``seats`` are the names of the bots, ``.`` for this person and ``?`` for other people;
+    ``choices``, ``advice`` and ``stood_in`` count only this person's decisions, the last two from
+    0. ``end`` is the last line of the record; ``others`` are the choices of each of the others.
     """
 
     name: str
@@ -67,6 +73,19 @@ class Game:
     choices: tuple[str, ...]
     end: str
     advice: tuple[int, ...] = ()
+    others: tuple[tuple[str, ...], ...] = ()
+    stood_in: tuple[int, ...] = ()
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The names of the bots by seat."""
+        people = (PERSON, OTHER)
+        return {at: name for at, name in enumerate(self.seats) if name not in people}
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of other people."""
+        return tuple(at for at, name in enumerate(self.seats) if name == OTHER)
 
     @property
     def seat(self) -> int:
@@ -174,6 +193,11 @@ def _game_lines(game: Game) -> list[str]:
         f"seed {game.seed}",
         *([f"position {game.position}"] if game.position else []),
         f"seats {_BETWEEN.join(game.seats)}",
+        *(
+            f"others {seat + 1} {' '.join(words)}"
+            for seat, words in zip(game.people, game.others, strict=True)
+        ),
+        *([f"stand-in {' '.join(str(at + 1) for at in game.stood_in)}"] if game.stood_in else []),
         *([f"advice {' '.join(str(at + 1) for at in game.advice)}"] if game.advice else []),
         f"choices {' '.join(game.choices)}",
         game.end,
@@ -297,23 +321,37 @@ def _read_game(reader: _Reader) -> Game:
     position = reader.take("position") if reader.key == "position" else ""
     seats = tuple(reader.take("seats").split(_BETWEEN))
     reader.read("seats", lambda: _check_seats(game, seats, players))
+    others = tuple(_others(reader, at) for at, one in enumerate(seats) if one == OTHER)
+    absent = reader.take("stand-in").split(" ") if reader.key == "stand-in" else []
     asked = reader.take("advice").split(" ") if reader.key == "advice" else []
     choices = tuple(reader.take("choices").split(" "))
     reader.read("choices", lambda: _check_few(choices))
-    advice = reader.read("advice", lambda: _advice(asked, len(choices))) if asked else ()
+    advice = reader.read("advice", lambda: _numbered(asked, len(choices))) if asked else ()
+    stood_in = reader.read("stand-in", lambda: _numbered(absent, len(choices))) if absent else ()
     end = f"end {reader.take('end')}"
-    return Game(name, rules, number, position, seats, choices, end, advice)
+    return Game(name, rules, number, position, seats, choices, end, advice, others, stood_in)
 
 
-def _advice(words: Sequence[str], choices: int) -> tuple[int, ...]:
-    """Before which choices advice was asked for, from 0: each once, and in order."""
+def _others(reader: _Reader, seat: int) -> tuple[str, ...]:
+    """The choices of another person."""
+    number, *words = reader.take("others").split(" ")
+    reader.read("others", lambda: _check_few(words))
+    if number != str(seat + 1) or not all(words):
+        raise RecordError(
+            reader.at["others"],
+            message("the choices of the person in seat {seat} belong here", seat=seat + 1),
+        )
+    return tuple(words)
+
+
+def _numbered(words: Sequence[str], choices: int) -> tuple[int, ...]:
+    """Which of the own choices are meant, from 0: each once, and in order."""
     numbers = tuple(int(one) - 1 for one in words if re.fullmatch("[1-9][0-9]{0,5}", one))
     is_in_order = all(one < other for one, other in pairwise(numbers))
     if len(numbers) != len(words) or not is_in_order or numbers[-1] >= choices:
         raise ValueError(
             message(
-                "advice is asked for before choices 1 to {last}, each named once and in order, "
-                "not {words}",
+                "choices 1 to {last} are named, each once and in order, not {words}",
                 last=choices,
                 words=quoted(" ".join(words)),
             )
@@ -336,11 +374,12 @@ def _check_seats(game: AnyGame, seats: Sequence[str], players: int) -> None:
     if len(seats) != players or seats.count(PERSON) != 1:
         raise ValueError(
             message(
-                "there are {players} seats: one is ., the person, the others are bots",
+                "there are {players} seats: one is ., the person, the others are bots or ?",
                 players=players,
             )
         )
-    strange = next((one for one in seats if one != PERSON and one not in game.BOTS), None)
+    people = (PERSON, OTHER)
+    strange = next((one for one in seats if one not in people and one not in game.BOTS), None)
     if strange is not None:
         raise ValueError(message("there is no bot {name} in this kit", name=quoted(strange)))
 

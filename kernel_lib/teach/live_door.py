@@ -11,7 +11,7 @@ from secrets import randbelow, token_hex
 from kernel_lib.core import private
 from kernel_lib.core.class_file import PRIVATE, ClassFile
 from kernel_lib.core.text import message
-from kernel_lib.teach.hand_in import read_hand_in
+from kernel_lib.teach.hand_in import HandIn, read_hand_in
 from kernel_lib.teach.live_limits import Password, Space
 from kernel_lib.teach.live_names import Nicknames
 
@@ -83,6 +83,8 @@ class Door:
         What is not taken is a ``ValueError``. A nickname belongs to the pupil who used it first.
         """
         found = read_hand_in(text)
+        if found.game is not None and found.game.people:
+            raise ValueError(message("the class itself hands in what was played at its tables"))
         path = self.folder / found.file_name
         size = len(found.text.encode())
         is_new = not path.exists()
@@ -94,6 +96,13 @@ class Door:
             private.write(path, found.text)
             self._space.fill(size, mark, address)
         return code
+
+    def keep(self, found: HandIn) -> None:
+        """Keep what somebody has played at a table of the class, as if it were handed in."""
+        path = self.folder / found.file_name
+        if not path.exists():
+            private.make_folder(self.folder)
+            private.write(path, found.text)
 
 
 def drawn(folder: Path) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from kernel_lib.core import registry
 from kernel_lib.core.game import Game as AnyGame
-from kernel_lib.core.record import PERSON, RecordError
+from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message, quoted
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Turn, turns_from
@@ -51,7 +51,10 @@ class Replays:
         if one is None:
             raise ValueError(message("there is no game in this hand-in"))
         game = registry.game_named(one.name)
-        bots = {at: game.BOTS[name] for at, name in enumerate(one.seats) if name != PERSON}
+        bots = {at: game.BOTS[name] for at, name in one.bots.items()}
+        if one.people:
+            yield from _with_others(found, game, one, bots)
+            return
         if one.deal not in self.roots:
             self.roots[one.deal] = _told(found, "seed", lambda: _root(game, one, bots))
         node = self.roots[one.deal]
@@ -63,6 +66,45 @@ class Replays:
             node = node.after[word]
             yield node
         _check_end(node, found, one)
+
+
+def _with_others(
+    found: HandIn, game: AnyGame, one: Game, bots: Mapping[int, Bot]
+) -> Iterator[Node]:
+    """The places of a game at a table of several people, whose choices are all written down."""
+    words = {seat: iter(own) for seat, own in zip(one.people, one.others, strict=True)}
+    words[one.seat] = iter(one.choices)
+    node = _told(found, "seed", lambda: _root(game, one, bots))
+    while True:
+        if one.seat in node.state.pending or not node.state.pending:
+            yield node
+            if not node.state.pending:
+                break
+            node = Node(node.state, node.played)
+        node = _told(found, "choices", partial(_next_of_all, node, words, game, bots))
+    for seat, left in words.items():
+        if next(left, None) is not None:
+            raise RecordError(
+                found.line("choices" if seat == one.seat else "others"),
+                message("seat {seat} has more choices than it was asked for", seat=seat + 1),
+            )
+    _check_end(node, found, one)
+
+
+def _next_of_all(
+    node: Node, words: Mapping[int, Iterator[str]], game: AnyGame, bots: Mapping[int, Bot]
+) -> Node:
+    """The place after the next choices of all people who are asked."""
+    chosen = {}
+    for seat in node.state.pending:
+        if seat in words:
+            word = next(words[seat], None)
+            if word is None:
+                raise ValueError(message("seat {seat} has not chosen to the end", seat=seat + 1))
+            chosen[seat] = game.choice_from_notation(word)
+            node.state.check(seat, chosen[seat])
+    turns = turns_from(node.state, bots, chosen, node.played)
+    return Node(turns[-1].after, node.played + len(turns), (*node.turns, *turns))
 
 
 def _root(game: AnyGame, one: Game, bots: Mapping[int, Bot]) -> Node:

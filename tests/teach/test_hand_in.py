@@ -110,7 +110,7 @@ def test_advice_that_was_never_asked_for_is_refused(advice: str) -> None:
     lines = pupil(1).text.splitlines()[:-1]
     lines.insert(7, f"advice {advice}")
     text = "\n".join([*lines, f"check {' '.join(_checks(lines))}"])
-    with pytest.raises(RecordError, match="advice is asked for before choices 1 to") as refused:
+    with pytest.raises(RecordError, match="are named, each once and in order") as refused:
         read_hand_in(text)
     assert refused.value.line == 8
 

@@ -20,11 +20,13 @@ from tornado.websocket import WebSocketHandler
 from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import current_language
+from kernel_lib.teach.build_hand_in import hand_in
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_handlers import COOKIE, DAY, PROTECTING, ClassHandler, is_here
 from widgets.network import pages
 from widgets.network.devices import Hall
 from widgets.network.links import LONGEST, PLAYING, ROLES, Link, Polled
+from widgets.shared.parts.hand_in import USUAL_CLASS
 
 TEACHER = "sixth-card-teacher"
 """The cookie of the teacher's browser."""
@@ -48,6 +50,7 @@ class Places:
         self.door, self.hall, self.key = door, hall, key
         self.polled: dict[str, Polled] = {}
         self.open: Counter[str] = Counter()
+        self.handed_in: set[tuple[int, int, str]] = set()
 
     def mark_for(self, role: str, pupil: str | None, is_teacher: bool) -> str | None:
         """The mark of who may have such a link; None who may not."""
@@ -66,6 +69,25 @@ class Places:
     def language(self) -> str:
         """What is spoken in this class."""
         return self.door.chosen.language or current_language()
+
+    def keep_result(self) -> None:
+        """Hand in what one more person has played at a table whose match is over.
+
+        One at a time: the game is played again before, and nobody is to wait for that.
+        """
+        for table in self.hall.room.tables:
+            if not table.session.state.is_over:
+                continue
+            for seat, mark in table.people.items():
+                done = (id(table.session), seat, mark)
+                own = self.door.nicknames.of(mark)
+                if done in self.handed_in or own is None:
+                    continue
+                self.handed_in.add(done)
+                name = self.door.chosen.name or USUAL_CLASS
+                played = hand_in(name, own.name, table.session, seat, with_others=True)
+                self.door.keep(played)
+                return
 
     def sweep(self) -> None:
         """Let go of devices that have not asked for long."""
@@ -313,5 +335,6 @@ def start_clock(places: Places, seconds: float = 0.25) -> None:
     def tick() -> None:
         places.hall.tick()
         places.sweep()
+        places.keep_result()
 
     PeriodicCallback(tick, seconds * 1000).start()

@@ -1,0 +1,121 @@
+"""What was played at tables comes to the class board like what is handed in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kernel_lib import ftw, ingenious, nimmt
+from kernel_lib.core.class_file import ClassFile
+from kernel_lib.core.record import RecordError, read_record
+from kernel_lib.network.room import Plan
+from kernel_lib.teach.build_hand_in import hand_in
+from kernel_lib.teach.gather import Folder, Gathering
+from kernel_lib.teach.hand_in import OTHER, _checks, read_hand_in
+from kernel_lib.teach.live_door import Door
+from kernel_lib.teach.replay import Replays
+from widgets.network.handlers import Places
+from widgets.network.server import places_of
+
+PLANS = [
+    Plan(nimmt, nimmt.Rules(players=4, end="1 deal"), ("cautious",), same_deal=True),
+    Plan(nimmt, nimmt.Rules(3, end="1 deal", variants=("logic", "hand")), ("random",)),
+    Plan(ftw, ftw.Rules(players=3, rounds=1), ("thrifty",)),
+    Plan(ingenious, ingenious.Rules(players=4, teams=True), ("balanced",)),
+]
+
+
+def played(home: Path, plan: Plan, people: int, stands_in: bool = False) -> Places:
+    """A class whose tables have played to the end."""
+    door = Door(home / "hand-in", ClassFile("7b"))
+    places = places_of(door, home / "tables")
+    room, rng = places.hall.room, Random(7)
+    for number in range(people):
+        door.nicknames.claim(f"mark {number}", f"P{number}")
+        room.arrive(f"mark {number}", door.name_of(f"mark {number}"))
+    room.start(plan)
+    for table in room.tables:
+        while table.session.waiting_for:
+            seat = rng.choice(table.session.waiting_for)
+            choices = table.session.state.view(seat).choices
+            if stands_in and rng.random() < 0.3:
+                table.session.stand_in(seat, table.stand_in)
+            else:
+                table.choose(seat, choices[rng.randrange(len(choices))])
+    return places
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.rules.to_text())
+@pytest.mark.parametrize("stands_in", [False, True])
+def test_every_person_is_on_the_board(tmp_path: Path, plan: Plan, stands_in: bool) -> None:
+    """With the score of the match; the record that is made of it is that of the table."""
+    people = plan.size * 2 - 1
+    places = played(tmp_path, plan, people, stands_in)
+    for _ in range(people + 3):
+        places.keep_result()
+    gathering = Gathering()
+    Folder(tmp_path / "hand-in").look(gathering)
+    gathering.work()
+    assert (gathering.refused, len(gathering.people)) == ([], people)
+    scores = {game.hand_in.name: game.score for game in gathering.games}
+    records = set()
+    for table in places.hall.room.tables:
+        for seat, mark in table.people.items():
+            name = places.door.name_of(mark)
+            assert scores[name] == table.session.state.scores[seat]
+        records.add(tuple(read_record(table.session.record()).choices[0].items()))
+    for game in gathering.games:
+        again = read_record(game.record)
+        assert tuple(again.choices[0].items()) in records
+        assert again.final.scores[game.hand_in.game.seat] == game.score  # type: ignore[union-attr]
+    for deal in gathering.deals.values():
+        deal.play_bots()
+        assert bool(deal.beside) == (OTHER not in deal.key[-1])
+
+
+def test_the_same_seat_of_the_same_deal_is_one_deal(tmp_path: Path) -> None:
+    """What different people made of the same cards stands side by side."""
+    places = played(tmp_path, PLANS[0], 8)
+    for _ in range(9):
+        places.keep_result()
+    gathering = Gathering()
+    Folder(tmp_path / "hand-in").look(gathering)
+    gathering.work()
+    assert sorted(len(deal.games) for deal in gathering.deals.values()) == [2, 2, 2, 2]
+
+
+def test_a_hand_in_of_several_is_read_again(tmp_path: Path) -> None:
+    """Its text is that of what it was made from, and a pupil cannot bring one."""
+    places = played(tmp_path, PLANS[0], 4, stands_in=True)
+    session = places.hall.room.tables[0].session
+    found = hand_in("7b", "P0", session, 2, with_others=True)
+    assert found.game is not None
+    assert len(found.game.others) == 3
+    again = read_hand_in(found.text)
+    assert (again, again.text) == (found, found.text)
+    with pytest.raises(ValueError, match="the class itself hands in"):
+        places.door.take(found.text, "mark 2", "192.0.2.7")
+    with pytest.raises(ValueError, match="only a game of one person"):
+        hand_in("7b", "P0", session, 2)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ("others 1 7", "the choices of the person in seat 1 belong here|seat 1 has not chosen"),
+        ("others 2 7", "the choices of the person in seat 1 belong here"),
+    ],
+)
+def test_others_that_cannot_be(tmp_path: Path, wrong: str, words: str) -> None:
+    """A line that does not fit is refused where it stands."""
+    places = played(tmp_path, PLANS[0], 4)
+    session = places.hall.room.tables[0].session
+    found = hand_in("7b", "P0", session, 2, with_others=True)
+    lines = found.text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("others 1 "))
+    lines[at] = wrong
+    lines[-1] = f"check {' '.join(_checks(lines[:-1]))}"
+    with pytest.raises(RecordError, match=words):
+        Replays().path(read_hand_in("\n".join(lines) + "\n"))
