@@ -18,6 +18,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from kernel_lib.core import preferences
 from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.text import message, quoted
 from kernel_lib.network.protocol import answer
@@ -43,10 +44,15 @@ def join(
 
     ``address`` and ``code`` (the password of the class) stand on the projector. ``bot`` is a
     function of a view, as everywhere: it runs here, and the class's machine hears only its choices.
-    In a notebook it plays on while other cells run. What cannot be is a ``ValueError``.
+    In a notebook it plays on while other cells run; another bot under the same nickname takes its
+    place. What cannot be is a ``ValueError``.
     """
     known = bot if isinstance(bot, Bot) else bot_named(bot, {})
     playing = Playing(base_of(address), code, known, name, tell)
+    before = _running.pop((playing.base, name), None)
+    if before is not None:
+        before.stop()
+    _running[playing.base, name] = playing
     playing.start()
     return playing
 
@@ -73,15 +79,19 @@ def base_of(address: str) -> str:
 async def cookies_for(base: str, code: str, name: str) -> str:
     """Come in with the password and a nickname: the cookies of the entrance.
 
-    A wrong password, or a nickname that somebody else has, is a ``ValueError``.
+    They are kept among the person's settings, so that who runs a cell again, or opens the notebook
+    another day, is the same person. A wrong password, or a nickname that somebody else has, is a
+    ``ValueError``.
     """
     from tornado.httpclient import AsyncHTTPClient  # a kernel has it; nothing else here needs it
 
     client = AsyncHTTPClient()
-    found: dict[str, str] = {}
+    key = f"class {base} {name}"
+    kept = (preferences.chosen(key) or "").split("; ")
+    found = {one.partition("=")[0]: one.partition("=")[2] for one in kept if one}
 
     async def ask(body: str | None) -> int:
-        cookie = "; ".join(f"{key}={value}" for key, value in found.items())
+        cookie = "; ".join(f"{one}={value}" for one, value in found.items())
         head = {"Cookie": cookie, **({"Content-Type": FORM} if body is not None else {})}
         got = await client.fetch(
             f"{base}enter",
@@ -93,8 +103,8 @@ async def cookies_for(base: str, code: str, name: str) -> str:
             request_timeout=PATIENCE,
         )
         for line in got.headers.get_list("Set-Cookie"):
-            key, _, rest = line.partition("=")
-            found[key] = rest.partition(";")[0]
+            one, _, rest = line.partition("=")
+            found[one] = rest.partition(";")[0]
         return int(got.code)
 
     await ask(None)
@@ -105,7 +115,13 @@ async def cookies_for(base: str, code: str, name: str) -> str:
         raise ValueError(message("somebody in the class has this nickname: take another"))
     if status not in (200, 303):
         raise ValueError(message("no class answers at {address}", address=base.removesuffix(LIVE)))
-    return "; ".join(f"{key}={value}" for key, value in found.items())
+    cookies = "; ".join(f"{one}={value}" for one, value in found.items())
+    preferences.choose(key, cookies)
+    return cookies
+
+
+_running: dict[tuple[str, str], Playing] = {}
+"""What plays from here, by class and nickname."""
 
 
 class Playing:

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kernel_lib.core.class_file import LIVE
 from tests.teach.live_room import Room, lay_site, opened
-from tools.browser.harness import axe_violations
+from tools.browser.harness import axe_violations, run_all
+from tools.browser.table import OpenNotebook
 from widgets.network.handlers import Socket
 
 pytestmark = pytest.mark.browser
@@ -230,4 +231,32 @@ def test_a_network_without_websockets(school: Class, monkeypatch: pytest.MonkeyP
     card.last.tap()
     card.last.tap()
     expect(card).to_have_count(9)
+    assert school.errors == []
+
+
+def test_a_seat_in_a_notebook(school: Class, room: Room, open_notebook: OpenNotebook) -> None:
+    """The same seat in JupyterLab, carried by the kernel, beside a bot from another cell.
+
+    Who runs the cells again is the same person.
+    """
+    teacher = school.teacher()
+    place = f"'127.0.0.1:{room.port}', 'three owls'"
+    cells = [
+        "from sixth_card import Seat, join",
+        f"Seat({place}, name='Ann')",
+        f"robo = join({place}, lambda view: view.choices[-1], name='Robo')",
+    ]
+    page = open_notebook(cells, own=True)
+    run_all(page)
+    seat = page.locator(".sc-room-seat")
+    expect(seat.locator(".sc-room-note")).to_contain_text("Your teacher seats you")
+    expect(teacher.locator(".sc-room-people li")).to_have_count(2)
+    begin(teacher)
+    cards = seat.locator(".sc-hand-card")
+    expect(cards).to_have_count(10)
+    expect(seat.locator(".sc-you .sc-seat-name")).to_have_text("You")
+    cards.last.click()
+    expect(cards).to_have_count(9)
+    expect(teacher.locator(".sc-room-where")).to_have_text("Deal 1, trick 2 of 10")
+    assert axe_violations(page, ".sc-room-seat") == []
     assert school.errors == []
