@@ -5,6 +5,7 @@
     sixth-card update             newer lessons take the place of older ones; asks first
     sixth-card doctor             what is installed, what is missing, what it takes on the disk
     sixth-card class              a class plays together: pupils open an address with a browser
+    sixth-card serve              the same on a host in the internet: see docs/serving.md
 
 What it does not know is handed to JupyterLab, or to the class: ``sixth-card --port=9999``.
 """
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str] | None = None, ask: Ask = input) -> int:
     copy = Copy(options.folder.expanduser())
     if options.what == "update":
         return update(copy, ask)
-    if options.what == "class":
+    if options.what in ("class", "serve"):
         return open_class(copy, further)
     if options.language:
         _remember(options.language)
@@ -66,7 +67,7 @@ def _options() -> argparse.ArgumentParser:
         description="Learn 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.",
         epilog="Other options are handed to JupyterLab, such as --port=9999 or --no-browser.",
     )
-    parser.add_argument("what", nargs="?", choices=["lesson", "update", "doctor", "class"])
+    parser.add_argument("what", nargs="?", choices=["lesson", "update", "doctor", "class", "serve"])
     parser.add_argument("name", nargs="?", default="0", help="the number or the name of a lesson")
     parser.add_argument("--language", choices=LANGUAGES, help="the language of tables and lessons")
     folder = Path.home() / FOLDER

@@ -61,10 +61,14 @@ def _say_nothing(handler: object) -> None:
     """Who asked for what is nobody's business."""
 
 
-def server(application: Application) -> HTTPServer:
-    """What answers: nobody makes it read much, or wait for long."""
+def server(application: Application, behind_proxy: bool = False) -> HTTPServer:
+    """What answers: nobody makes it read much, or wait for long.
+
+    Behind a proxy it takes from the proxy's headers who asks, and by which protocol.
+    """
     return HTTPServer(
         application,
+        xheaders=behind_proxy,
         max_body_size=THROWN_AWAY,
         max_buffer_size=LARGEST_BUFFER,
         body_timeout=PATIENCE,
@@ -106,9 +110,10 @@ async def serve(
     port: int,
     host: str | None = None,
     ready: Callable[[], object] = lambda: None,
+    behind_proxy: bool = False,
 ) -> None:
     """Answer until the process is told to stop; ``host`` is where, all network cards if None."""
-    answering = server(application)
+    answering = server(application, behind_proxy)
     answering.listen(port, host or "")
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()

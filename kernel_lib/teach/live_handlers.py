@@ -102,6 +102,7 @@ class ClassHandler(RequestHandler):
     def sign(self, name: str, value: str) -> None:
         """Give this browser a cookie."""
         options: dict[str, Any] = {"httponly": True, "samesite": "Strict", "path": LIVE}
+        options["secure"] = self.request.protocol == "https"
         self.set_signed_cookie(name, value, expires_days=TERM, **options)
 
     async def prepare(self) -> None:

@@ -136,6 +136,23 @@ def test_four_phones_play_a_trick(school: Class, scheme: str) -> None:
     assert school.errors == []
 
 
+def test_another_choice_between_two_taps(school: Class) -> None:
+    """The first tap shows where the card goes, the second plays it, whoever chooses meanwhile."""
+    teacher = school.teacher()
+    ann, ben = school.phone("Ann"), school.phone("Ben")
+    begin(teacher)
+    card = ann.locator(".sc-hand-card").last
+    card.tap()
+    expect(ann.locator(".sc-say")).to_contain_text("Tap once more")
+    own = ben.locator(".sc-hand-card").last
+    own.tap()
+    own.tap()
+    expect(ann.locator(".sc-acts")).to_have_count(1)
+    expect(ann.locator(".sc-say")).to_contain_text("Tap once more")
+    card.tap()
+    expect(ann.locator(".sc-hand-card")).to_have_count(9)
+
+
 def test_the_projector_shows_a_table_big(school: Class) -> None:
     """With what everybody may know; a hand only when its owner shows it."""
     teacher, board = school.teacher(), school.teacher("board")

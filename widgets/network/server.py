@@ -28,6 +28,9 @@ from widgets.network.handlers import Places, handlers, start_clock
 SITE = Path("site") / "dist"
 PORT = 8080
 
+LEAST_PASSWORD = 12
+"""Letters of a password where others than one room can knock."""
+
 TABLES = "tables"
 """The folder of the room, among what only the teacher may read."""
 
@@ -58,11 +61,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _options().parse_args(arguments)
         port, host = _port(options.port), options.host
         door = _door()
+        if options.behind_proxy:
+            host = host or "127.0.0.1"
+            _check_password(door)
         places = places_of(door, class_file.private_folder() / TABLES)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1
+    places.is_behind_proxy = options.behind_proxy
     addresses = live.addresses(port) if host is None else [f"http://{host}:{port}/"]
+    if options.address:
+        addresses = [options.address]
     pages = application(places, SITE, addresses)
 
     def ready() -> None:
@@ -70,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _tell(places, addresses, port)
 
     try:
-        asyncio.run(live.serve(pages, port, host, ready))
+        asyncio.run(live.serve(pages, port, host, ready, options.behind_proxy))
     except OSError as error:
         told = message(
             "port {port} cannot be used: {reason}", port=port, reason=error.strerror or ""
@@ -89,6 +98,10 @@ def _options() -> argparse.ArgumentParser:
     )
     parser.add_argument("--port", default=str(PORT), help="another port than 8080")
     parser.add_argument("--host", help="the address of one network card, instead of all")
+    parser.add_argument(
+        "--behind-proxy", action="store_true", help="for a server that others reach by a proxy"
+    )
+    parser.add_argument("--address", help="where pupils find it, if not at this machine's address")
     return parser
 
 
@@ -109,6 +122,19 @@ def _door() -> Door:
     return Door(folder, chosen, class_file.private_folder())
 
 
+def _check_password(door: Door) -> None:
+    """Refuse a password that the whole internet may guess at for days."""
+    if len(door.chosen.password) < LEAST_PASSWORD:
+        raise ValueError(
+            message(
+                "behind a proxy everybody can knock: write a password of {least} letters or more "
+                "in {file}",
+                least=LEAST_PASSWORD,
+                file=class_file.FILE,
+            )
+        )
+
+
 def _tell(places: Places, addresses: list[str], port: int) -> None:
     door = places.door
     print(message("Pupils open {address}", address=addresses[0]))
@@ -116,6 +142,8 @@ def _tell(places: Places, addresses: list[str], port: int) -> None:
         print(message("or, on another network, {address}", address=other))
     print(message("The password is: {password}", password=door.word))
     own = f"http://127.0.0.1:{port}{LIVE}"
+    if places.is_behind_proxy:
+        own = f"{addresses[0].rstrip('/')}{LIVE}"
     print(message("Your page, for you alone: {address}", address=f"{own}teacher?key={places.key}"))
     print(message("For the projector: {address}", address=f"{own}board?key={places.key}"))
     if not (SITE / "index.html").is_file():

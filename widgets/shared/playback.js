@@ -72,6 +72,8 @@ export class Playback {
     this.aim = null;
     /** The card that a finger has tapped once. @type {P["hand"][number] | null} */
     this.tapped = null;
+    /** The hand of the picture before: what was tapped of it is tapped in the next one, too. */
+    this.handBefore = this.picture.hand;
     /** What was clicked while the table was moving: it is chosen when its turn comes. */
     this.wish = "";
     /** What was chosen and is not answered yet. */
@@ -156,12 +158,26 @@ export class Playback {
       this.arrived = performance.now();
       this.show(0);
     } else {
+      // Somebody else has chosen meanwhile: the hand is the same, and so is what was tapped of it
+      this.aim = this.inNewHand(this.aim);
+      this.tapped = this.inNewHand(this.tapped);
       if (this.root.lang !== this.picture.language) {
         this.spoken.forget();
         this.spoken.say([this.picture.say]);
       }
       this.draw();
     }
+    this.handBefore = this.picture.hand;
+  }
+
+  /**
+   * A card of the hand as the picture that has come has it; what is no card of it stays.
+   * @param {P["hand"][number] | null} one
+   */
+  inNewHand(one) {
+    const at = one ? this.handBefore.indexOf(one) : -1;
+    const { hand } = this.picture;
+    return at < 0 || hand.length !== this.handBefore.length ? one : hand[at];
   }
 
   /**
