@@ -137,7 +137,9 @@ def told(notes: list[Note]) -> list[float]:
     return sorted(found)
 
 
-async def measure(people: int, browsers: int, key: str, server: psutil.Process) -> None:
+async def measure(
+    people: int, browsers: int, key: str, server: psutil.Process, chromium: Path | None
+) -> None:
     """Let a class play one deal, and print what was measured."""
     notes: list[Note] = []
     over = asyncio.Event()
@@ -151,9 +153,7 @@ async def measure(people: int, browsers: int, key: str, server: psutil.Process) 
     await board.write_message("{}")
     clients = [asyncio.ensure_future(client(n, notes, over)) for n in range(people - browsers)]
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=find_chromium(), args=list(LAUNCH_ARGS)
-        )
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(LAUNCH_ARGS))
         pages = [await page_of(browser, number) for number in range(browsers)]
         await asyncio.sleep(2)
         begin, before = time.time(), server.cpu_times()
@@ -187,6 +187,7 @@ async def measure(people: int, browsers: int, key: str, server: psutil.Process) 
 def main(arguments: list[str]) -> None:
     """Start a class in a folder of its own, and measure it."""
     people, browsers = (int(one) for one in (*arguments, *["30", "6"][len(arguments) :]))
+    chromium = find_chromium()
     with tempfile.TemporaryDirectory() as home:
         (Path(home) / "class.toml").write_text(f'password = "{PASSWORD}"\n', encoding="utf-8")
         command = [sys.executable, "-m", "widgets.network", f"--port={PORT}", "--host=127.0.0.1"]
@@ -196,7 +197,8 @@ def main(arguments: list[str]) -> None:
             time.sleep(1)
             secret = key.rpartition("=")[2].strip()
             try:
-                asyncio.run(measure(people, browsers, secret, psutil.Process(process.pid)))
+                own = psutil.Process(process.pid)
+                asyncio.run(measure(people, browsers, secret, own, chromium))
             finally:
                 process.terminate()
 
