@@ -114,7 +114,7 @@ def test_four_phones_play_a_trick(school: Class, scheme: str) -> None:
     teacher, board = school.teacher(), school.teacher("board", scheme)
     phones = [school.phone(name, scheme) for name in NAMES]
     phones[1].locator("select").select_option("ja")
-    begin(teacher)
+    begin(teacher, "90")
     for phone in phones:
         expect(phone.locator(".sc-hand-card")).to_have_count(10)
     expect(phones[1].locator(".sc-say")).to_have_text("手札から1枚選んでください。")
@@ -129,6 +129,7 @@ def test_four_phones_play_a_trick(school: Class, scheme: str) -> None:
         card = phone.locator(".sc-hand-card").last
         card.tap()
         card.tap()
+        assert phone.locator(".sc-room-top").bounding_box()["height"] < 50  # type: ignore[index]
     for phone in phones:
         expect(phone.locator(".sc-hand-card")).to_have_count(9)
     expect(board.locator(".sc-room-where")).to_have_text("Deal 1, trick 2 of 10")

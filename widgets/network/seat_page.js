@@ -76,7 +76,6 @@ export class SeatPage {
         "aria-label": words.left,
         hidden: true,
       }),
-      make("span", { class: "sc-room-gap" }),
       status.place
         ? button(
             status.showsHand ? words.hideHand : words.showHand,

@@ -159,8 +159,8 @@ export class Playback {
       this.show(0);
     } else {
       // Somebody else has chosen meanwhile: the hand is the same, and so is what was tapped of it
-      this.aim = this.inNewHand(this.aim);
-      this.tapped = this.inNewHand(this.tapped);
+      this.aim = this.picture.ask ? this.inNewHand(this.aim) : null;
+      this.tapped = this.picture.ask ? this.inNewHand(this.tapped) : null;
       if (this.root.lang !== this.picture.language) {
         this.spoken.forget();
         this.spoken.say([this.picture.say]);
