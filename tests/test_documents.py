@@ -153,6 +153,7 @@ MODULES = {
     "tools.teach.deck": "opens a browser",
     "tests.screen_reader": "needs Orca",
     "tools.bench.site": "minutes",
+    "tools.bench.room": "a minute, of which the figures are the machine's",
     "tools.bench.strength": "half an hour",
     "tools.mutants": "minutes, in the longest run",
 }
