@@ -36,7 +36,7 @@ FORM = "application/x-www-form-urlencoded"
 def join(
     address: str,
     code: str,
-    bot: str | BotFunction | Bot,
+    bot: BotFunction | Bot,
     name: str = "",
     tell: Callable[[str], object] = print,
 ) -> Playing:
@@ -47,8 +47,7 @@ def join(
     In a notebook it plays on while other cells run; another bot under the same nickname takes its
     place. What cannot be is a ``ValueError``.
     """
-    known = bot if isinstance(bot, Bot) else bot_named(bot, {})
-    playing = Playing(base_of(address), code, known, name, tell)
+    playing = Playing(base_of(address), code, bot_named(bot, {}), name, tell)
     before = _running.pop((playing.base, name), None)
     if before is not None:
         before.stop()
@@ -112,7 +111,12 @@ async def cookies_for(base: str, code: str, name: str) -> str:
     if status == 403:
         raise ValueError(message("that is not the password of this class"))
     if status == 409:
-        raise ValueError(message("somebody in the class has this nickname: take another"))
+        raise ValueError(
+            message(
+                "the class does not take this nickname: somebody else has it, it has signs that no "
+                "nickname has, or you are somebody else there"
+            )
+        )
     if status not in (200, 303):
         raise ValueError(message("no class answers at {address}", address=base.removesuffix(LIVE)))
     cookies = "; ".join(f"{one}={value}" for one, value in found.items())

@@ -11,7 +11,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle
 from math import ceil
 from pathlib import Path
@@ -264,16 +264,18 @@ class Room:
         self._keep(None)
 
     def set_limit(self, limit: int) -> None:
-        """Set the clock of all tables."""
+        """Set the clock of all tables, and of the matches that follow."""
         for table in self.tables:
             table.set_limit(limit)
+        if self.plan is not None:
+            self.plan = replace(self.plan, limit=limit)
         self._keep_all()
 
     def tick(self) -> None:
         """Let bots stand in wherever somebody is away or out of time, and seat who came late."""
         for table in self.tables:
             if table.tick():
-                self._keep(table)
+                self._keep_match(table)
         if self.waiting:
             self._seat_waiting()
 
@@ -283,13 +285,13 @@ class Room:
             raise ValueError(message("this match is over: another one has begun"))
         table.choose(seat, choice)
         table.tick()
-        self._keep(table)
+        self._keep_match(table)
 
     def hurry(self, table: NetworkTable) -> None:
         """Bots choose, this once, for all whom a table waits for."""
         table.hurry()
         table.tick()
-        self._keep(table)
+        self._keep_match(table)
 
     # --- inside ---------------------------------------------------------------------------
 
@@ -325,11 +327,17 @@ class Room:
     # --- what is kept ---------------------------------------------------------------------
 
     def _keep(self, table: NetworkTable | None) -> None:
+        """Keep the room, and a table where one has changed with it."""
+        if table is not None:
+            self._keep_match(table)
         if self.folder is not None:
-            private.make_folder(self.folder)
-            if table is not None:
-                self._write(_file_of(table.number), table.kept())
             self._write(FILE, self._kept())
+        self.changed(table)
+
+    def _keep_match(self, table: NetworkTable) -> None:
+        """Keep a table at which somebody has chosen: the room is as it was."""
+        if self.folder is not None:
+            self._write(_file_of(table.number), table.kept())
         self.changed(table)
 
     def _keep_all(self) -> None:
@@ -340,6 +348,7 @@ class Room:
 
     def _write(self, name: str, what: Mapping[str, object]) -> None:
         assert self.folder is not None
+        private.make_folder(self.folder)
         private.write(self.folder / name, json.dumps(what, ensure_ascii=False, indent=1))
 
     def _kept(self) -> KeptRoom:

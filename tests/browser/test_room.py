@@ -184,7 +184,7 @@ def test_a_phone_that_was_away(school: Class) -> None:
     phone.reload()
     expect(cards).to_have_text(hand)
     phone.context.set_offline(True)
-    school.room.places.hall.devices[-1].cut()
+    school.room.act(school.room.places.hall.devices[-1].cut)
     expect(phone.locator(".sc-room-note")).to_contain_text("The connection is lost.")
     phone.context.set_offline(False)
     expect(phone.locator(".sc-room-note")).to_be_hidden(timeout=20_000)
@@ -202,7 +202,12 @@ def test_the_clock_is_seen_and_one_comes_back(school: Class) -> None:
     clock = phone.get_by_role("timer")
     expect(clock).to_contain_text(" s")
     table = school.room.places.hall.room.tables[0]
-    table._asked = {seat: (now, since - 100) for seat, (now, since) in table._asked.items()}
+
+    def be_late() -> None:
+        asked = {seat: (now, since - 100) for seat, (now, since) in table._asked.items()}
+        table._asked = asked
+
+    school.room.act(be_late)
     expect(phone.locator(".sc-room-note")).to_contain_text("A bot plays for you.")
     phone.locator("[data-key=back]").tap()
     expect(phone.locator(".sc-room-note")).to_be_hidden()

@@ -239,6 +239,19 @@ def test_a_room_is_taken_up_again(tmp_path: Path) -> None:
     assert again.tables[0].is_paused
 
 
+def test_the_clock_that_was_set_stays(tmp_path: Path) -> None:
+    """Also in the next match, and after a restart of the server."""
+    room = room_of(4, tmp_path)
+    room.start(FOUR)
+    room.set_limit(45)
+    room.again()
+    assert room.tables[0].limit == 45
+    again = Room(tmp_path)
+    again.restore()
+    assert again.plan is not None
+    assert (again.plan.limit, again.tables[0].limit) == (45, 45)
+
+
 def test_files_of_earlier_tables_go(tmp_path: Path) -> None:
     """Nothing of a match that was put away lies about."""
     room = room_of(8, tmp_path)

@@ -74,11 +74,15 @@ class Pupil:
 
 
 class Room(NamedTuple):
-    """A live class: its port, the folder of what is handed in, and what stands behind it."""
+    """A live class: its port, the folder of what is handed in, and what stands behind it.
+
+    What stands there is changed in the server's own thread: ``act`` does something in it.
+    """
 
     port: int
     folder: Path
     places: Places
+    act: Callable[[Callable[[], object]], object]
 
 
 def free_port() -> int:
@@ -124,7 +128,7 @@ def opened(
     thread.start()
     assert ready.wait(20)
     try:
-        yield Room(port, home / "hand-in", places)
+        yield Room(port, home / "hand-in", places, loops[0][0].call_soon_threadsafe)
     finally:
         loop, stopped = loops[0]
         loop.call_soon_threadsafe(stopped.set)

@@ -297,7 +297,6 @@ class Hall:
         if gone is None and len(self.devices) >= MOST:
             raise ValueError(message("too many devices are in this room"))
         self.devices.append(device)
-        device.refresh()
         self.refresh()
         return gone
 

@@ -1,6 +1,5 @@
 // The page for the whole room: how to come in, and, once tables play, all of them or one big.
 import { fill, make } from "../shared/dom.js";
-import { Host } from "../shared/host.js";
 import { Shown, paintPage } from "./shown.js";
 import { allTables } from "./tables.js";
 import { Wire } from "./wire.js";
@@ -25,10 +24,7 @@ class ProjectorPage {
         this.draw();
       },
     );
-    this.shown = new Shown(
-      this.big,
-      new Host((id, content) => this.wire.send({ to: id, content })),
-    );
+    this.shown = new Shown(this.big, (said) => this.wire.send(said));
   }
 
   /** @param {Message} message */

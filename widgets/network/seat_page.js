@@ -1,6 +1,5 @@
 // What a person who plays in a room sees: the table of the notebooks, and what stands above it.
 import { button, fill, make } from "../shared/dom.js";
-import { Host } from "../shared/host.js";
 import { Shown } from "./shown.js";
 /** @import {Connect, Message, SeatStatus} from "./types" */
 
@@ -23,7 +22,6 @@ export class SeatPage {
     this.status = null;
     /** When the time for a choice is over, as this page's clock tells it. */
     this.until = 0;
-    this.asked = "";
     this.refusal = "";
     this.wire = connect(
       (message) => this.hear(message),
@@ -32,10 +30,7 @@ export class SeatPage {
         this.draw();
       },
     );
-    this.shown = new Shown(
-      this.place,
-      new Host((id, content) => this.wire.send({ to: id, content })),
-    );
+    this.shown = new Shown(this.place, (said) => this.wire.send(said));
     this.ticking = setInterval(() => this.drawClock(), 250);
   }
 

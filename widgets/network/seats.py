@@ -128,9 +128,7 @@ class RoomTable:
         words: object = ""
         if self.seat is None and seat in self.network.shown_hands:
             words = self.hand_text(self.session.state.view(seat))  # type: ignore[attr-defined]
-        elif (
-            seat in self.session.people and seat not in self.network.people
-        ) or seat in self.network.stood_in:
+        elif self.network.is_bots(seat):
             words = message("a bot plays")
         elif self.network.is_missed(seat):
             words = message("away")

@@ -1,7 +1,7 @@
 // The widget that a page shows: another one takes its place when the person sits elsewhere.
-/** @import {Host} from "../shared/host.js" */
+import { Host } from "../shared/host.js";
 /** @import {Hosted} from "../shared/types" */
-/** @import {Message} from "./types" */
+/** @import {Message, Said} from "./types" */
 
 /** On a page of our own the widgets look for their colours where JupyterLab has them. */
 export function paintPage() {
@@ -16,11 +16,11 @@ export function paintPage() {
 export class Shown {
   /**
    * @param {HTMLElement} place
-   * @param {Host} host
+   * @param {(said: Said) => void} send what carries the intents of the widget
    */
-  constructor(place, host) {
+  constructor(place, send) {
     this.place = place;
-    this.host = host;
+    this.host = new Host((id, content) => send({ to: id, content }));
     this.ending = new AbortController();
     /** What is shown after what came before it. @type {Promise<void>} */
     this.last = Promise.resolve();

@@ -40,11 +40,11 @@ function oneSeat(seat, words, beside) {
     { class: seat.isWaitedFor ? "sc-room-waited" : "", "data-key": `seat-${seat.seat}` },
     make("span", {
       class: "sc-room-mark",
-      "aria-hidden": "true",
+      role: seat.isWaitedFor ? "img" : null,
+      "aria-label": seat.isWaitedFor ? words.waited : null,
       text: seat.isWaitedFor ? "…" : "",
     }),
     make("span", { class: "sc-room-name", text: seat.name, title: seat.name }),
-    seat.isWaitedFor && make("span", { class: "sc-hidden", text: words.waited }),
     seat.state && make("span", { class: "sc-room-state", text: seat.state }),
     make("strong", { text: String(seat.total) }),
     ...beside,

@@ -1,6 +1,5 @@
 // The teacher's page: what is played, all tables, one of them big, and the people in the room.
 import { button, fill, make } from "../shared/dom.js";
-import { Host } from "../shared/host.js";
 import { Shown, paintPage } from "./shown.js";
 import { allTables, small } from "./tables.js";
 import { Wire } from "./wire.js";
@@ -35,10 +34,7 @@ class TeacherPage {
         this.draw();
       },
     );
-    this.shown = new Shown(
-      this.big,
-      new Host((id, content) => this.wire.send({ to: id, content })),
-    );
+    this.shown = new Shown(this.big, (said) => this.wire.send(said));
     this.plan.addEventListener("submit", (event) => {
       event.preventDefault();
       this.start();
