@@ -25,10 +25,11 @@ export class SeatPage {
     this.refusal = "";
     this.wire = connect(
       (message) => this.hear(message),
-      (isThere) => {
-        this.isThere = isThere;
-        this.draw();
-      },
+      (isThere) =>
+        this.shown.afterwards(() => {
+          this.isThere = isThere;
+          this.draw();
+        }),
     );
     this.shown = new Shown(this.place, (said) => this.wire.send(said));
     this.ticking = setInterval(() => this.drawClock(), 250);
@@ -37,8 +38,10 @@ export class SeatPage {
   /** @param {Message} message */
   hear(message) {
     if (message.kind === "status" && "place" in message) {
-      this.take(message);
-      this.draw();
+      this.shown.afterwards(() => {
+        this.take(message);
+        this.draw();
+      });
     } else if (message.kind === "refused") {
       this.refusal = message.say;
       this.draw();

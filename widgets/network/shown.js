@@ -39,6 +39,14 @@ export class Shown {
     this.ending.abort();
   }
 
+  /**
+   * Do something when all that has come so far is shown.
+   * @param {() => void} act
+   */
+  afterwards(act) {
+    this.last = this.last.then(act);
+  }
+
   /** @param {Hosted | null} widget */
   async show(widget) {
     const before = [...this.place.children];

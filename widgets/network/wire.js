@@ -30,6 +30,7 @@ export class Wire {
     this.failures = 0;
     this.timer = 0;
     this.hidden = 0;
+    this.isTold = false;
     /** @type {string | null} */
     this.link = null;
     this.after = 0;
@@ -59,6 +60,8 @@ export class Wire {
   start() {
     clearTimeout(this.timer);
     this.round += 1;
+    // Not before the room has said something: until then a tap would be lost
+    this.isTold = false;
     const old = this.socket;
     this.socket = null;
     old?.close();
@@ -114,7 +117,6 @@ export class Wire {
 
   began() {
     this.failures = 0;
-    this.change(true);
   }
 
   fail() {
@@ -131,6 +133,8 @@ export class Wire {
   take(message) {
     if (message.kind === "chosen") keep(message.chosen);
     else this.hear(message);
+    if (!this.isTold) this.change(true);
+    this.isTold = true;
   }
 }
 
