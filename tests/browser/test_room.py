@@ -183,11 +183,14 @@ def test_a_phone_that_was_away(school: Class) -> None:
     hand = cards.all_inner_texts()
     phone.reload()
     expect(cards).to_have_text(hand)
+    phone.locator(".sc-table").evaluate("one => { one.dataset.old = 'old'; }")
     phone.context.set_offline(True)
     school.room.act(school.room.places.hall.devices[-1].cut)
     expect(phone.locator(".sc-room-note")).to_contain_text("The connection is lost.")
     phone.context.set_offline(False)
     expect(phone.locator(".sc-room-note")).to_be_hidden(timeout=20_000)
+    expect(phone.locator(".sc-table:not([data-old])")).to_be_visible()
+    phone.wait_for_timeout(1500)  # a browser may tell late that the network is back
     expect(cards).to_have_text(hand)
     card = phone.locator(".sc-hand-card").last
     card.tap()

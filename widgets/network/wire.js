@@ -35,7 +35,7 @@ export class Wire {
     this.link = null;
     this.after = 0;
     this.round = 0;
-    window.addEventListener("online", () => this.restart());
+    window.addEventListener("online", () => this.isTold || this.restart());
     window.addEventListener("pageshow", (event) => event.persisted && this.restart());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.hidden = performance.now();
@@ -75,11 +75,12 @@ export class Wire {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       this.hasOpened = true;
       this.began();
       this.send(hello());
     };
-    socket.onmessage = ({ data }) => this.take(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.socket === socket && this.take(JSON.parse(data));
     socket.onclose = () => this.socket === socket && this.fail();
   }
 
@@ -120,6 +121,7 @@ export class Wire {
   }
 
   fail() {
+    this.isTold = false;
     this.change(false);
     this.failures += 1;
     // A network that lets no WebSocket through refuses the first one; a lost one is not of that kind.
