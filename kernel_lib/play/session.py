@@ -203,11 +203,12 @@ class Session:
                     "seat {seat} is played by the bot {name}", seat=seat, name=self.bots[seat].name
                 )
             )
-        return self._take(seat, choice, self.standing_in - {seat})
+        return self._take(seat, choice, is_stood_in=False)
 
-    def _take(self, seat: Seat, choice: Choice, standing_in: frozenset[Seat]) -> tuple[Turn, ...]:
-        """Take a choice; for the people ``standing_in`` bots have chosen in this turn."""
+    def _take(self, seat: Seat, choice: Choice, is_stood_in: bool) -> tuple[Turn, ...]:
+        """Take a choice of a person, or of a bot that stands in for one."""
         self.state.check(seat, choice)
+        standing_in = self.standing_in | {seat} if is_stood_in else self.standing_in - {seat}
         chosen = {**self.chosen}
         chosen.pop(seat, None)
         chosen[seat] = choice
@@ -236,7 +237,7 @@ class Session:
             raise ValueError(message("nobody waits for seat {seat}", seat=quoted(seat)))
         known = bot_named(bot, self.game.BOTS, self.game.NAME)
         choice = _bot_choice(known, self.state, seat, len(self.turns))
-        return self._take(seat, choice, self.standing_in | {seat})
+        return self._take(seat, choice, is_stood_in=True)
 
     @property
     def stood_in(self) -> tuple[tuple[int, Seat], ...]:

@@ -310,7 +310,7 @@ def test_bot_in_no_seat(seat: Any) -> None:
         Session(nimmt, DEAL, {seat: "random"})
 
 
-@pytest.mark.parametrize("seat", [2, -1, None, "0"], ids=repr)
+@pytest.mark.parametrize("seat", [2, -1, None, "0", [0], {}, {0}], ids=repr)
 def test_choice_of_no_seat(seat: Any) -> None:
     """A choice for a seat that is not at the table is refused and kept nowhere."""
     session = hot_seat()
