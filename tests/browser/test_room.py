@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kernel_lib.core.class_file import LIVE
+from kernel_lib.network.client import join
+from tests.strategies import in_soak
 from tests.teach.live_room import Room, lay_site, opened
 from tools.browser.harness import axe_violations, run_all
 from tools.browser.table import OpenNotebook
@@ -190,12 +195,21 @@ def test_a_phone_that_was_away(school: Class) -> None:
     phone.context.set_offline(False)
     expect(phone.locator(".sc-room-note")).to_be_hidden(timeout=20_000)
     expect(phone.locator(".sc-table:not([data-old])")).to_be_visible()
-    phone.wait_for_timeout(1500)  # a browser may tell late that the network is back
     expect(cards).to_have_text(hand)
     card = phone.locator(".sc-hand-card").last
     card.tap()
     card.tap()
     expect(cards).to_have_count(9)
+
+
+def test_whose_cookie_has_run_out_comes_in_anew(school: Class) -> None:
+    """After half a day a page leads to the entrance, and does not say for ever that it waits."""
+    school.teacher()
+    phone = school.phone("Ann")
+    expect(phone.locator(".sc-room-note")).to_contain_text("You are in.")
+    phone.context.clear_cookies()
+    school.room.act(school.room.places.hall.devices[-1].cut)
+    expect(phone.get_by_label("Password of the class")).to_be_visible(timeout=20_000)
 
 
 def test_the_clock_is_seen_and_one_comes_back(school: Class) -> None:
@@ -260,6 +274,54 @@ def test_a_network_without_websockets(school: Class, monkeypatch: pytest.MonkeyP
     assert school.errors == []
 
 
+@contextmanager
+def playing(room: Room, *names: str) -> Iterator[None]:
+    """Programs of the class, each of which plays the first card that it may."""
+    stopped = threading.Event()
+
+    async def run() -> None:
+        place = f"127.0.0.1:{room.port}"
+        bots = [join(place, "three owls", lambda view: view.choices[0], name) for name in names]
+        while not stopped.is_set():
+            await asyncio.sleep(0.05)
+        for one in bots:
+            one.stop()
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),))
+    thread.start()
+    try:
+        yield
+    finally:
+        stopped.set()
+        thread.join()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_league_is_seen_from_the_last_row(school: Class, scheme: str) -> None:
+    """The teacher lets the bots play; how they stand is read from afar, and fits a phone."""
+    teacher, board = school.teacher(scheme=scheme), school.teacher("board", scheme)
+    names = [f"Bot {number}" for number in range(1, 14)]
+    with playing(school.room, *names):
+        expect(teacher.locator(".sc-room-people .sc-room-state")).to_have_text(["a program"] * 13)
+        teacher.locator("[name=size]").select_option("2")
+        teacher.locator("[data-key=league]").press("Enter")
+        for page in (teacher, board):
+            expect(page.locator(".sc-league-where")).to_have_text("Deal 20 of 20", timeout=120_000)
+            expect(page.locator(".sc-league tbody tr")).to_have_count(14)
+            assert axe_violations(page, "body") == []
+    shown = board.locator(".sc-league-name").all_inner_texts()
+    assert set(names) < set(shown)
+    assert letters(board) >= LEAST
+    for size in (PROJECTOR, PHONE):
+        board.set_viewport_size(size)  # type: ignore[arg-type]
+        assert board.evaluate("() => document.documentElement.scrollWidth") <= size["width"]
+    teacher.locator("[data-key=end]").click()
+    expect(board.locator(".sc-league")).to_have_count(0)
+    expect(teacher.locator("[data-key=start]")).to_be_visible()
+    assert school.errors == []
+
+
+@in_soak
 def test_a_seat_in_a_notebook(school: Class, room: Room, open_notebook: OpenNotebook) -> None:
     """The same seat in JupyterLab, carried by the kernel, beside a bot from another cell.
 

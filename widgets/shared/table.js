@@ -299,11 +299,12 @@ export class Table extends Playback {
   }
 
   /**
-   * Whether a click is the second one of a double click that has chosen something already.
+   * Whether a click is the second one of a double click that has chosen something already. Who has
+   * tapped something of this picture has not: a first tap only shows where a card goes.
    * @param {MouseEvent} event
    */
   isSecondClick(event) {
-    return event.detail > 1 && performance.now() - this.arrived < 500;
+    return event.detail > 1 && !this.tapped && performance.now() - this.arrived < 500;
   }
 
   /**
