@@ -39,6 +39,16 @@ def whole(look: Locator) -> None:
     expect(look.locator("progress")).to_have_count(0)
 
 
+HEIGHTS = """one => {
+    const { src } = one;
+    one.removeAttribute("src");
+    const { clientHeight } = one;
+    one.src = src;
+    return [clientHeight, one.clientHeight];
+}"""
+"""How high a picture is before it is there, and after."""
+
+
 @pytest.mark.parametrize(
     ("language", "width"),
     few([("en", 1280), ("ja", 390), ("en", 800), ("ja", 1280), ("en", 390)], 2),
@@ -57,6 +67,9 @@ def test_by_mouse(open_widgets: OpenNotebook, language: str, width: int) -> None
     one = look.locator(".sc-look-one")
     expect(one.locator("h4")).to_be_focused()
     expect(one.locator(".sc-value")).to_have_count(5)
+    drawn = one.locator(".sc-before")
+    expect(drawn).to_have_attribute("src", re.compile("svg"))
+    assert drawn.evaluate(HEIGHTS) == [drawn.evaluate("one => one.clientHeight")] * 2
     one.locator("[data-key='whatif']").click()
     expect(one.locator(".sc-real")).to_have_count(1)
     one.locator(".sc-value").nth(1).click()
