@@ -58,6 +58,18 @@ class Played(NamedTuple):
         )
 
     @property
+    def stood_in(self) -> frozenset[int]:
+        """The steps, from 0, in which a bot chose for the person."""
+        one = self.hand_in.game
+        assert one is not None
+        found, asked = set(), 0
+        for number, step in enumerate(self.steps):
+            if any(asked <= at < asked + len(step.choices) for at in one.stood_in):
+                found.add(number)
+            asked += len(step.choices)
+        return frozenset(found)
+
+    @property
     def expected(self) -> Fraction | None:
         """What the choices had to cost by the exact chances; None where they are not exact."""
         costs = [step.expected for step in self.steps]
@@ -72,12 +84,14 @@ class Played(NamedTuple):
 class Chosen(NamedTuple):
     """A choice in a trick: who of the class made it, and what it cost them.
 
-    ``people`` are these people, each as ``HandIn.who`` and with the nickname as it was written.
+    ``people`` are these people, each as ``HandIn.who`` and with the nickname as it was written; for
+    those who are ``stood_in`` a bot chose.
     """
 
     choice: str
     people: tuple[tuple[tuple[str, str], str], ...]
     cost: float
+    stood_in: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -160,16 +174,16 @@ class Deal:
         return max(self.tricks, key=lambda one: (one.cost, -one.number))
 
     def _trick(self, at: int) -> Trick:
-        found: dict[str, list[tuple[HandIn, int]]] = {}
+        found: dict[str, list[Played]] = {}
         for one in self.games:
             if at < len(one.steps):
-                step = one.steps[at]
-                found.setdefault(step.choices[0], []).append((one.hand_in, step.cost))
+                found.setdefault(one.steps[at].choices[0], []).append(one)
         chosen = (
             Chosen(
                 choice,
-                tuple((one.who, one.name) for one, _ in all_),
-                sum(cost for _, cost in all_) / len(all_),
+                tuple((one.hand_in.who, one.hand_in.name) for one in all_),
+                sum(one.steps[at].cost for one in all_) / len(all_),
+                frozenset(one.hand_in.who for one in all_ if at in one.stood_in),
             )
             for choice, all_ in found.items()
         )

@@ -10,14 +10,19 @@ import pytest
 from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.core.class_file import ClassFile
 from kernel_lib.core.record import RecordError, read_record
-from kernel_lib.network.room import Plan
+from kernel_lib.network.plan import Plan
+from kernel_lib.play.session import Session
 from kernel_lib.teach.build_hand_in import hand_in
 from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import OTHER, _checks, read_hand_in
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.replay import Replays
+from widgets.class_board import blocks
+from widgets.class_board.blocks import Names
 from widgets.network.handlers import Places
 from widgets.network.server import places_of
+from widgets.nimmt import review_terms
+from widgets.shared.parts.review_session import ReviewSession
 
 PLANS = [
     Plan(nimmt, nimmt.Rules(players=4, end="1 deal"), ("cautious",), same_deal=True),
@@ -99,6 +104,60 @@ def test_a_hand_in_of_several_is_read_again(tmp_path: Path) -> None:
         places.door.take(found.text, "mark 2", "192.0.2.7")
     with pytest.raises(ValueError, match="only a game of one person"):
         hand_in("7b", "P0", session, 2)
+
+
+def stood_in_tricks(session: Session, seat: int) -> set[int]:
+    """The tricks, from 0, in which a bot chose for somebody, as the session knows them."""
+    found, trick = set(), -1
+    for turn in session.turns:
+        if seat in turn.choices:
+            trick += isinstance(turn.choices[seat], nimmt.Play)
+            found |= {trick} if seat in turn.stood_in else set()
+    return found
+
+
+def test_where_a_bot_stood_in_the_board_says_so(tmp_path: Path) -> None:
+    """Beside the name: in the hardest trick, and how often in the whole deal."""
+    places = played(tmp_path, PLANS[0], 4, stands_in=True)
+    session = places.hall.room.tables[0].session
+    for _ in range(4):
+        places.keep_result()
+    gathering = Gathering()
+    Folder(tmp_path / "hand-in").look(gathering)
+    gathering.work()
+    names = Names(True, (), gathering.numbers)
+    said = 0
+    for deal in gathering.deals.values():
+        (game,) = deal.games
+        assert game.hand_in.game is not None
+        bots = stood_in_tricks(session, game.hand_in.game.seat)
+        assert game.stood_in == bots
+        for trick in deal.tricks:
+            ((who, _),) = trick.chosen[0].people
+            assert (who in trick.chosen[0].stood_in) == (trick.number - 1 in bots)
+        in_trick = blocks.trick(deal, names, str)["lines"][0]["cells"][-1]
+        is_bot = deal.hardest.number - 1 in bots
+        assert in_trick == (f"{game.hand_in.name} (bot)" if is_bot else game.hand_in.name)
+        times = {0: "", 1: " (1 time a bot)"}.get(len(bots), f" ({len(bots)} times a bot)")
+        assert blocks.luck(deal, names, str)["lines"][0]["label"] == game.hand_in.name + times
+        said += len(bots)
+    assert said > 3
+
+
+def test_where_a_bot_stood_in_the_look_back_says_so(tmp_path: Path) -> None:
+    """At the line of the choice, to the person in whose place it was."""
+    session = played(tmp_path, PLANS[0], 4, stands_in=True).hall.room.tables[0].session
+    looked = ReviewSession(session, review_terms, 1, 1)
+    while not looked.is_whole:
+        looked.go_on()
+    lines = looked.picture("en", str, session.name_of)["lines"]
+    told = "Here a bot chose in your place."
+    found = {
+        move.turn for move, line in zip(looked.moves, lines, strict=True) if told in line["facts"]
+    }
+    bots = {at for at, turn in enumerate(session.turns) if 1 in turn.stood_in}
+    assert found == bots & {move.turn for move in looked.moves}
+    assert 0 < len(found) < len(lines)
 
 
 @pytest.mark.parametrize(

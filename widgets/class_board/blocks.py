@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.teach.deals import Deal, Played, Trick
+from kernel_lib.teach.deals import Chosen, Deal, Played, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
 from widgets.shared.bridge import Picture
@@ -171,11 +171,17 @@ def trick(deal: Deal, names: Names, say: Say) -> Picture:
     for one in found.chosen[:MOST_CHOICES]:
         share = len(one.who) / found.n
         cells = [str(len(one.who)), f"{100 * share:.0f} %", f"{one.cost:.1f}"]
-        called = sorted(names.called(*person) for person in one.people)
+        called = sorted(_chosen_by(who, name, one, names, say) for who, name in one.people)
         who = [", ".join(called[:MOST_PEOPLE])] if names.are_shown else []
         lines.append({"label": one.choice, "cells": [*cells, *who], "bar": share})
     heads += [message("who")] if names.are_shown else []
     return _block("trick", message("The hardest trick"), told, heads, lines, say)
+
+
+def _chosen_by(who: Who, name: str, one: Chosen, names: Names, say: Say) -> str:
+    """What a person is called who made a choice, or for whom a bot made it."""
+    called = names.called(who, name)
+    return say(message("{name} (bot)", name=called)) if who in one.stood_in else called
 
 
 def luck(deal: Deal, names: Names, say: Say) -> Picture:
@@ -184,7 +190,7 @@ def luck(deal: Deal, names: Names, say: Say) -> Picture:
     most = max(1, *(one.score for one in games))
     lines: list[Picture] = [
         {
-            "label": names.of(one),
+            "label": _played_by(one, names, say),
             "cells": _luck_cells(deal, one, say),
             "bar": one.score / most,
         }
@@ -199,6 +205,14 @@ def luck(deal: Deal, names: Names, say: Say) -> Picture:
     )
     heads = [message("who"), message("taken"), message("expected"), message("luck")]
     return _block("luck", message("Luck and choice"), told, heads, lines, say)
+
+
+def _played_by(one: Played, names: Names, say: Say) -> str:
+    """What a person is called, and in how many steps a bot chose."""
+    called, count = names.of(one), len(one.stood_in)
+    if not count:
+        return called
+    return say(plural("{name} ({n} time a bot)", "{name} ({n} times a bot)", count, name=called))
 
 
 def _luck_cells(deal: Deal, one: Played, say: Say) -> list[str]:

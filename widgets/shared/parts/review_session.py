@@ -8,7 +8,7 @@ from fractions import Fraction
 from operator import is_
 
 from kernel_lib.core.game import Choice, State, View
-from kernel_lib.core.text import message, percent
+from kernel_lib.core.text import Message, message, percent
 from kernel_lib.learn.review import Judged, Played, Review
 from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
@@ -163,7 +163,7 @@ class ReviewSession:
             "choice": move.choice.notation,
             "short": terms.short(move.choice),
             "title": say(message("{line}: {choice}", line=terms.name(at, move), choice=chosen)),
-            "facts": [say(one) for one in terms.facts(move)],
+            "facts": [say(one) for one in (*self._stood_in(move), *terms.facts(move))],
             "chance": terms.chance(move),
             "cells": [say(one) for one in terms.cells(move)],
             "mark": "mistake" if move.is_mistake else "best" if move.regret == 0 else "",
@@ -174,6 +174,11 @@ class ReviewSession:
                 for seat, choice, why in self.others.get(at, ())
             ],
         }
+
+    def _stood_in(self, move: Judged) -> list[Message]:
+        """That it was not the person who chose."""
+        is_bots = self.seat in self._turns[move.turn].stood_in
+        return [message("Here a bot chose in your place.")] if is_bots else []
 
     def _better(self, move: Judged, say: Say) -> dict[str, str] | None:
         """The best choice, where the one that was made was clearly worse."""
