@@ -30,6 +30,7 @@ from kernel_lib.command import app
 from kernel_lib.core import registry
 from kernel_lib.core.decision import Decision
 from kernel_lib.core.text import message, plural
+from kernel_lib.network.client import Playing
 from kernel_lib.nimmt import deal
 from kernel_lib.nimmt.decisions import DECISIONS
 from tests.documents import (
@@ -379,8 +380,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @each("page", [page for page in SHOWING if page not in TRANSLATED], ids=name_of)
-def test_python_runs(page: Path, folder: Path) -> None:
-    """All Python of a page runs from its first line to its last, and its inline calls are known."""
+def test_python_runs(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All Python of a page runs from its first line to its last, and its inline calls are known.
+
+    No class is at the address that a page names: a bot that joins it does not begin to play here.
+    ``tests/network/test_programs.py`` joins classes that are there.
+    """
+    monkeypatch.setattr(Playing, "start", lambda playing: None)
     found = names(page, folder)
     for code in blocks(page, "python"):
         exec(compile(code, name_of(page), "exec"), found)

@@ -14,23 +14,17 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
-from kernel_lib.core import preferences
 from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.text import message, quoted
+from kernel_lib.network.carriers import Carrier, carrier_to, enter, no_class
 from kernel_lib.network.protocol import answer
 from kernel_lib.play.bots import Bot, BotFunction, bot_named
 
-PATIENCE = 20.0
-"""Seconds for which an answer of the class is waited for."""
-
 AGAIN = 2.0
 """Seconds before a connection that was lost is tried again."""
-
-FORM = "application/x-www-form-urlencoded"
 
 
 def join(
@@ -75,55 +69,6 @@ def base_of(address: str) -> str:
     return f"{parts.scheme}://{parts.netloc}{LIVE}"
 
 
-async def cookies_for(base: str, code: str, name: str) -> str:
-    """Come in with the password and a nickname: the cookies of the entrance.
-
-    They are kept among the person's settings, so that who runs a cell again, or opens the notebook
-    another day, is the same person. A wrong password, or a nickname that somebody else has, is a
-    ``ValueError``.
-    """
-    from tornado.httpclient import AsyncHTTPClient  # a kernel has it; nothing else here needs it
-
-    client = AsyncHTTPClient()
-    key = f"class {base} {name}"
-    kept = (preferences.chosen(key) or "").split("; ")
-    found = {one.partition("=")[0]: one.partition("=")[2] for one in kept if one}
-
-    async def ask(body: str | None) -> int:
-        cookie = "; ".join(f"{one}={value}" for one, value in found.items())
-        head = {"Cookie": cookie, **({"Content-Type": FORM} if body is not None else {})}
-        got = await client.fetch(
-            f"{base}enter",
-            method="GET" if body is None else "POST",
-            body=body,
-            headers=head,
-            follow_redirects=False,
-            raise_error=False,
-            request_timeout=PATIENCE,
-        )
-        for line in got.headers.get_list("Set-Cookie"):
-            one, _, rest = line.partition("=")
-            found[one] = rest.partition(";")[0]
-        return int(got.code)
-
-    await ask(None)
-    status = await ask(urlencode({"password": code, "name": name}))
-    if status == 403:
-        raise ValueError(message("that is not the password of this class"))
-    if status == 409:
-        raise ValueError(
-            message(
-                "the class does not take this nickname: somebody else has it, it has signs that no "
-                "nickname has, or you are somebody else there"
-            )
-        )
-    if status not in (200, 303):
-        raise ValueError(message("no class answers at {address}", address=base.removesuffix(LIVE)))
-    cookies = "; ".join(f"{one}={value}" for one, value in found.items())
-    preferences.choose(key, cookies)
-    return cookies
-
-
 _running: dict[tuple[str, str], Playing] = {}
 """What plays from here, by class and nickname."""
 
@@ -138,6 +83,7 @@ class Playing:
         self.chosen = 0
         self.seed = secrets.randbits(64)
         self._task: asyncio.Task[None] | None = None
+        self._told = ""
 
     def start(self) -> None:
         """Begin; in a notebook it goes on beside other cells.
@@ -165,24 +111,30 @@ class Playing:
 
     async def play(self) -> None:
         """Play until somebody stops it; a connection that is lost is tried again."""
-        cookies = await cookies_for(self.base, self.code, self.name)
+        carrier = carrier_to(self.base, self.name)
+        was_in = False
         while True:
-            with suppress(OSError):  # lost, or the class begins anew
-                await self._play_on(cookies)
+            try:
+                await enter(carrier, self.code, self.name)
+                was_in = True
+                await self._play_on(carrier)
+            except OSError as error:  # lost, or the class begins anew
+                if not was_in:
+                    raise no_class(self.base) from error
             await asyncio.sleep(AGAIN)
 
-    async def _play_on(self, cookies: str) -> None:
-        from tornado.httpclient import HTTPRequest
-        from tornado.websocket import websocket_connect
-
-        address = f"{self.base}socket/bot".replace("http", "ws", 1)
-        line = await websocket_connect(HTTPRequest(address, headers={"Cookie": cookies}))
-        await line.write_message(json.dumps({"chosen": {}}))
-        while (text := await line.read_message()) is not None:
-            told: dict[str, Any] = json.loads(text)
-            if told.get("kind") == "asked":
-                said = answer(self.bot, told, self.seed)
-                self.chosen += 1
-                await line.write_message(json.dumps(said))
-            elif told.get("kind") == "refused":
-                self.tell(told["say"])
+    async def _play_on(self, carrier: Carrier) -> None:
+        line = await carrier.line("bot")
+        try:
+            line.write(json.dumps({"chosen": {}}))
+            while (text := await line.read()) is not None:
+                told: dict[str, Any] = json.loads(text)
+                if told.get("kind") == "asked":
+                    said = answer(self.bot, told, self.seed)
+                    self.chosen += 1
+                    line.write(json.dumps(said))
+                elif told.get("kind") in ("refused", "told") and told["say"] != self._told:
+                    self._told = told["say"]  # once: a league asks many times a second
+                    self.tell(self._told)
+        finally:
+            line.close()

@@ -17,14 +17,19 @@ from math import ceil
 from pathlib import Path
 from typing import Any, TypedDict
 
-from kernel_lib.core import check, private, registry
-from kernel_lib.core.game import Game, Rules, Seat
+from kernel_lib.core import check, private
+from kernel_lib.core.game import Seat, View
 from kernel_lib.core.text import message
-from kernel_lib.network.table import NetworkTable, known_clock
-from kernel_lib.play.bots import bot_named
+from kernel_lib.network.league import Ask, League
+from kernel_lib.network.plan import Plan
+from kernel_lib.network.table import NetworkTable
 from kernel_lib.play.session import Session
 
 FILE = "room.json"
+LEAGUE = "league.json"
+
+SECONDS_KEPT = 1.0
+"""Seconds between two times that a league is kept."""
 
 MOST_PEOPLE = 120
 """People in a room."""
@@ -32,64 +37,18 @@ MOST_PEOPLE = 120
 SEED = 128
 """Bits of a seed: from the own hand nobody can try out all seeds for those of the others."""
 
+Apart = Callable[[Callable[[], object], Callable[[], None]], None]
+"""Does some long work, and then something in the room."""
+
+
+def at_once(work: Callable[[], object], then: Callable[[], None]) -> None:
+    """Do long work at once, where nobody else waits meanwhile."""
+    work()
+    then()
+
+
 Seating = list[list[str]]
 """The marks of the people at each table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is played: at tables of ``rules.players`` seats, with these bots in empty ones.
-
-    ``limit`` are the seconds for a choice, 0 for as long as one likes. With ``same_deal`` all
-    tables play the same cards. Who comes late sits down at once, or, with ``is_late_next``, when
-    the next deal begins.
-
-    >>> from kernel_lib import nimmt
-    >>> Plan(nimmt, nimmt.Rules(players=4, end="1 deal"), ("cautious",), limit=45).size
-    4
-    """
-
-    game: Game
-    rules: Any
-    bots: tuple[str, ...]
-    limit: int = 0
-    same_deal: bool = False
-    is_late_next: bool = False
-
-    def __post_init__(self) -> None:
-        registry.check_game(self.game)
-        registry.check_rules(self.game, self.rules)
-        known_clock(self.limit)
-        check.truth("same_deal", self.same_deal)
-        check.truth("is_late_next", self.is_late_next)
-        if not self.bots:
-            raise ValueError(message("name a bot that fills empty seats"))
-        for bot in self.bots:
-            bot_named(bot, self.game.BOTS, self.game.NAME)
-
-    @property
-    def size(self) -> int:
-        """The seats of a table."""
-        rules: Rules = self.rules
-        return rules.players
-
-    def kept(self) -> dict[str, Any]:
-        """The plan as it is kept on the disk, ready for JSON."""
-        return {
-            "game": self.game.NAME,
-            "rules": self.rules.to_text(),
-            "bots": list(self.bots),
-            "limit": self.limit,
-            "same_deal": self.same_deal,
-            "is_late_next": self.is_late_next,
-        }
-
-    @classmethod
-    def restored(cls, kept: Mapping[str, Any]) -> Plan:
-        """A plan as it was kept; what does not fit together is a ``ValueError``."""
-        game = registry.game_named(kept["game"])
-        own = {**kept, "game": game, "rules": game.Rules.from_text(kept["rules"])}
-        return cls(**{**own, "bots": tuple(kept["bots"])})
 
 
 class KeptRoom(TypedDict):
@@ -107,8 +66,9 @@ class KeptRoom(TypedDict):
 class Room:
     """People by mark, in the order in which they came, and the tables that play.
 
-    ``changed`` is called after each change, with the table that it was at, or None. ``folder`` is
-    where the room is kept; None keeps nothing.
+    ``changed`` is called after each change, with the table that it was at, or None; ``ask`` for
+    each question to a program in a ``league``. ``apart`` does what takes long: a server has a
+    thread for it. ``folder`` is where the room is kept; None keeps nothing.
 
     >>> from kernel_lib import nimmt
     >>> room = Room(None)
@@ -127,7 +87,11 @@ class Room:
     waiting: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     plan: Plan | None = None
+    league: League | None = None
+    ask: Ask = lambda mark, number, view: None
+    apart: Apart = at_once
     is_paused: bool = False
+    _league_kept: tuple[int, float] = (0, 0.0)
 
     # --- people ---------------------------------------------------------------------------
 
@@ -155,6 +119,8 @@ class Room:
         self.people[mark] = name
         if not name:
             self.hidden.append(mark)
+        if self.league is not None:
+            self.league.rename(mark, name)
         table, seat = self.place_of(mark)
         if table is not None and seat is not None:
             table.session.name_seat(seat, name)
@@ -222,6 +188,7 @@ class Room:
         found = spread(list(self.people), plan.size) if seating is None else seating
         check_seating(found, self.people, plan.size)
         self.plan = plan
+        self._drop_league()
         seed = secrets.randbits(SEED)
         old, self.tables = self.tables, []
         for number, marks in enumerate(found, start=1):
@@ -253,8 +220,28 @@ class Room:
         """Put the tables away; everybody stays in the room."""
         count = len(self.tables)
         self.tables, self.waiting = [], []
+        self._drop_league()
         self._forget(count)
         self._keep(None)
+
+    def start_league(self, plan: Plan, marks: Sequence[str], deals: int) -> None:
+        """Put the tables away, and let the programs of these people play a league.
+
+        Without a program it is a ``ValueError``.
+        """
+        if not marks:
+            raise ValueError(message("no program has joined yet: join(address, code, bot=my_bot)"))
+        seed = secrets.randbits(SEED)
+        programs = {mark: self.people[mark] for mark in marks}
+        league = League(plan, programs, deals, seed, self._ask, self.now)
+        self.end()
+        self.league = league
+        self._keep_league()
+
+    @property
+    def is_league_on(self) -> bool:
+        """Whether programs are playing a league."""
+        return self.league is not None and not self.league.is_over
 
     def pause(self, is_paused: bool) -> None:
         """Stop all tables, or let them go on."""
@@ -278,6 +265,12 @@ class Room:
                 self._keep_match(table)
         if self.waiting:
             self._seat_waiting()
+        if self.league is not None:
+            self.league.tick()
+            done, since = self._league_kept
+            is_due = self.league.is_over or self.now() - since >= SECONDS_KEPT
+            if is_due and len(self.league.done) != done:
+                self._keep_league()
 
     def choose(self, table: NetworkTable, seat: Seat, choice: Any) -> None:
         """A person's choice, which is kept at once; a table that was put away takes none."""
@@ -294,6 +287,9 @@ class Room:
         self._keep_match(table)
 
     # --- inside ---------------------------------------------------------------------------
+
+    def _ask(self, mark: str, number: int, view: View) -> None:
+        self.ask(mark, number, view)
 
     def _dealt(self, plan: Plan, number: int, marks: Sequence[str], seed: int) -> NetworkTable:
         people = dict(enumerate(marks))
@@ -339,6 +335,19 @@ class Room:
         if self.folder is not None:
             self._write(_file_of(table.number), table.kept())
         self.changed(table)
+
+    def _keep_league(self) -> None:
+        """Keep the league: a deal is done."""
+        assert self.league is not None
+        self._league_kept = len(self.league.done), self.now()
+        if self.folder is not None:
+            self._write(LEAGUE, self.league.kept())
+        self.changed(None)
+
+    def _drop_league(self) -> None:
+        self.league = None
+        if self.folder is not None:
+            (self.folder / LEAGUE).unlink(missing_ok=True)
 
     def _keep_all(self) -> None:
         for table in self.tables:
@@ -388,6 +397,12 @@ class Room:
                 self.tables.append(NetworkTable.restored(_read(file), self.now))
             except (KeyError, TypeError, ValueError) as error:
                 raise _damaged(file) from error
+        league = self.folder / LEAGUE
+        if league.is_file():
+            try:
+                self.league = League.restored(_read(league), self._ask, self.now)
+            except (KeyError, TypeError, ValueError) as error:
+                raise _damaged(league) from error
         if kept["is_paused"]:
             self.is_paused = True
             for table in self.tables:

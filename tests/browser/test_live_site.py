@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -68,14 +69,20 @@ class Line:
 
 
 @pytest.fixture
-def room(built: None, tmp_path: Path) -> Iterator[int]:
-    """A live class with the real site: the port of its server."""
+def served(built: None, tmp_path: Path) -> Iterator[tuple[int, Popen[str]]]:
+    """A live class with the real site: the port of its server, and its process."""
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "dist").symlink_to(ROOT / "site" / "dist")
     chosen = 'class = "7b"\npassword = "three owls"\nseed = 28\nlessons = ["00", "22"]\n'
     (tmp_path / "class.toml").write_text(chosen, encoding="utf-8")
-    with started(tmp_path) as (port, _):
-        yield port
+    with started(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def room(served: tuple[int, Popen[str]]) -> int:
+    """The port of the server."""
+    return served[0]
 
 
 def loaded(browser: Browser, port: int, is_compressed: bool) -> float:
@@ -110,3 +117,64 @@ def test_what_a_lesson_costs_is_what_the_docs_say(browser: Browser, room: int) -
         told = [float(one) for one in re.findall(r"(\d+) MB", text)]
         assert any(abs(one - sent) <= sent / 10 for one in told), name
     assert sent < whole * 0.8
+
+
+RUN = """async (code) => {
+    const { jupyterapp } = document.querySelector("iframe").contentWindow;
+    const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
+    const said = [];
+    const asked = kernel.requestExecute({ code });
+    asked.onIOPub = ({ content }) => said.push(content.text ?? content.evalue ?? "");
+    await asked.done;
+    return said.join("");
+}"""
+
+SHOW = """async (code) => {
+    const { jupyterapp } = document.querySelector("iframe").contentWindow;
+    const { content } = jupyterapp.shell.currentWidget;
+    const last = content.widgets.findLast((cell) => cell.model.type === "code");
+    content.activeCellIndex = content.widgets.indexOf(last);
+    last.model.sharedModel.setSource(code);
+    await jupyterapp.commands.execute("notebook:run-cell");
+    last.node.scrollIntoView();
+}"""
+
+
+def test_a_seat_and_a_bot_in_a_tab(browser: Browser, served: tuple[int, Popen[str]]) -> None:
+    """Where Python runs in the page, a pupil sits at a class's table, and a bot plays there."""
+    port, process = served
+    address = f"http://{ANOTHER_NAME}:{port}"
+    assert process.stdout is not None
+    of_teacher = next(line for line in process.stdout if "teacher?key=" in line).split()[-1]
+    page = harness.new_page(browser)
+    page.goto(address)
+    page.get_by_label("Password of the class").fill("three owls")
+    page.locator("[name=name]").fill("Ann")
+    page.keyboard.press("Enter")
+    expect(page.locator(".code")).to_be_visible()
+    page.goto(f"{address}{LIVE}en/00-start.html")
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=240_000)
+    other = "from sixth_card import join, Seat\njoin('http://192.0.2.7:8080', 'x', bot=first)"
+    first = "def first(view):\n    return view.choices[0]\n"
+    assert f"can be reached, {address}" in page.evaluate(RUN, first + other)
+    joined = f"playing = join({address!r}, 'three owls', bot=first)"
+    assert page.evaluate(RUN, joined) == ""
+    teacher = harness.new_page(browser)
+    teacher.goto(of_teacher)
+    expect(teacher.locator(".sc-room-people li")).to_contain_text("a program")
+    teacher.locator("[data-key=league]").click()
+    expect(teacher.locator(".sc-league-where")).to_have_text("Deal 20 of 20", timeout=120_000)
+    expect(teacher.locator(".sc-league-program .sc-league-name")).to_have_text("Ann")
+    expect(teacher.locator(".sc-league-stood")).to_have_count(0)
+    assert page.evaluate(RUN, "print(playing.chosen >= 200); playing.stop()") == "True\n"
+    teacher.locator("[data-key=end]").click()
+    page.evaluate(SHOW, f"Seat({address!r}, 'three owls')")
+    seat = page.frame_locator("iframe").locator(".sc-room-seat")
+    expect(seat.locator(".sc-room-note")).to_contain_text("You are in.")
+    teacher.locator("[data-key=start]").click()
+    cards = seat.locator(".sc-hand-card")
+    expect(cards).to_have_count(10)
+    cards.first.click()
+    expect(cards).to_have_count(9, timeout=30_000)
+    for one in (page, teacher):
+        one.context.close()

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_lib import ingenious, nimmt
-from kernel_lib.network.room import FILE, MOST_PEOPLE, Plan, Room, rotated, spread
+from kernel_lib.network.plan import Plan
+from kernel_lib.network.room import FILE, MOST_PEOPLE, Room, rotated, spread
 from tests.strategies import sampled
 
 FOUR = Plan(nimmt, nimmt.Rules(players=4, end="1 deal"), ("cautious", "closest"))

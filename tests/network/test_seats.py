@@ -6,7 +6,8 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.core.preferences import OfOneDevice
-from kernel_lib.network.room import Plan, Room
+from kernel_lib.network.plan import Plan
+from kernel_lib.network.room import Room
 from widgets.network.seats import table_at
 
 

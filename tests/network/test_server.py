@@ -6,13 +6,12 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
-from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.httpclient import HTTPClientError
 from tornado.websocket import (
     WebSocketClientConnection,
     WebSocketClosedError,
@@ -21,136 +20,10 @@ from tornado.websocket import (
 
 from kernel_lib.core.class_file import LIVE, PRIVATE
 from kernel_lib.core.record import read_record
-from kernel_lib.network.client import join
-from tests import loops
+from tests.network.pages import START, Page, begun, entered, run, teacher_of
 from tests.teach.live_room import Pupil, Room, lay_site, opened, started
 from widgets.network.devices import MOST_EACH
 from widgets.network.links import LONGEST, RATE
-
-Found = TypeVar("Found")
-PATIENCE = 20
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
-    """A live class with its tables, on a server in this process."""
-    lay_site(tmp_path)
-    with opened(tmp_path) as found:
-        yield found
-
-
-def entered(port: int, name: str = "") -> Pupil:
-    """A browser that has found the password."""
-    own = Pupil(port)
-    assert own.enter(name=name).status in (200, 303)
-    return own
-
-
-def teacher_of(room: Room) -> Pupil:
-    """The browser of the teacher."""
-    own = Pupil(room.port)
-    assert own.ask(f"{LIVE}teacher?key={room.places.key}").status == 302
-    return own
-
-
-class Page:
-    """A page by WebSocket: what it was told, and what it shows."""
-
-    def __init__(self, port: int, browser: Pupil, role: str = "seat", **headers: str) -> None:
-        cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
-        address = f"ws://127.0.0.1:{port}{LIVE}socket/{role}"
-        self.request = HTTPRequest(address, headers={"Cookie": cookies, **headers})
-        self.state: dict[str, Any] = {}
-        self.status: dict[str, Any] = {}
-        self.widget = ""
-        self.refused: list[str] = []
-        self.line: WebSocketClientConnection | None = None
-
-    async def open(self, **chosen: str) -> Page:
-        """Connect, and say hello."""
-        self.line = await websocket_connect(self.request)
-        await self.say({"chosen": chosen})
-        await self.until(lambda: bool(self.status))
-        return self
-
-    async def say(self, said: object) -> None:
-        """Send something."""
-        assert self.line is not None
-        await self.line.write_message(said if isinstance(said, str | bytes) else json.dumps(said))
-
-    async def next(self) -> bool:
-        """Hear one message; False where the connection is closed."""
-        assert self.line is not None
-        try:
-            text = await asyncio.wait_for(self.line.read_message(), PATIENCE)
-        except TimeoutError:
-            shown = {key: self.picture.get(key) for key in ("say", "notice", "where", "log")}
-            raise AssertionError(f"nothing came: {shown} {self.refused}") from None
-        if text is None:
-            return False
-        message = json.loads(text)
-        if message["kind"] == "show":
-            shown = message["widget"]
-            self.widget, self.state = (shown["id"], shown["state"]) if shown else ("", {})
-        elif message["kind"] == "changes":
-            for id, new in message["changes"]:
-                if id == self.widget:
-                    self.state.update(new)
-        elif message["kind"] == "status":
-            self.status = message
-        elif message["kind"] == "refused":
-            self.refused.append(message["say"])
-        return True
-
-    async def until(self, is_so: Callable[[], bool]) -> None:
-        """Hear messages until something is so."""
-        while not is_so():
-            assert await self.next(), "the connection was closed"
-
-    async def until_closed(self) -> None:
-        """Hear messages until there are no more."""
-        while await self.next():
-            pass
-
-    @property
-    def picture(self) -> dict[str, Any]:
-        """What is shown of the table."""
-        return dict(self.state.get("picture") or {})
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether this page's person owes a choice."""
-        return bool(self.picture.get("ask"))
-
-    async def choose(self, index: int = 0) -> None:
-        """Choose a card of the hand, or the first row."""
-        picture = self.picture
-        is_card = picture["ask"]["kind"] == "card"
-        one = picture["hand"][index] if is_card else picture["ask"]["choices"][0]
-        intent = {"kind": "choose", "choice": one["choice"], "revision": picture["revision"]}
-        await self.say({"to": self.widget, "content": intent})
-
-
-def run(act: Callable[[], Awaitable[Found]]) -> Found:
-    """What some pages do, in a loop of their own."""
-
-    async def whole() -> Found:
-        return await act()
-
-    return loops.apart(asyncio.run, whole())
-
-
-async def begun(room: Room, browsers: list[Pupil], teacher: Pupil) -> list[Page]:
-    """The pages of some people whose teacher has just begun: the first one is asked."""
-    pages = [await Page(room.port, one).open() for one in browsers]
-    board = await Page(room.port, teacher, "teacher").open()
-    await board.say(START)
-    await pages[0].until(lambda: pages[0].is_asked)
-    return pages
-
-
-START = {"do": "start", "game": "nimmt", "size": 4, "chosen": {"end": "1 deal"}, "variants": []}
-
 
 # --- a table ------------------------------------------------------------------------------------
 
@@ -182,6 +55,33 @@ def test_people_sit_down_and_play(room: Room) -> None:
         await board.until(
             lambda: [one["where"] for one in board.status["tables"]] == ["Deal 1, trick 2 of 10"]
         )
+
+    run(act)
+
+
+def test_the_teacher_seats_by_a_list(room: Room) -> None:
+    """A line is a table, seat by seat; who is not on the list sits at further tables."""
+    browsers = [entered(room.port, name) for name in ("Ann", "Ben", "Cem", "Dee", "ひろし")]
+    teacher = teacher_of(room)
+
+    async def act() -> None:
+        for one in browsers:
+            await Page(room.port, one).open()
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.until(lambda: len(board.status["list"]) == 5)
+        for text, words in (
+            ("Ann, Bert", "Nobody in the room is called 'Bert'"),
+            ("Ann\nann", "Everybody in the room sits in one seat at most"),
+            ("Ann, Ben, Cem, Dee, ひろし", "1 to 4 people sit at a table"),
+        ):
+            await board.say({**START, "seating": text})
+            await board.until(lambda: bool(board.refused))
+            assert board.refused.pop() == words
+        await board.say({**START, "seating": " ben , ひろし\n\nDee、\n"})
+        await board.until(lambda: bool(board.status["tables"]))
+        tables = [[one["name"] for one in table["seats"]] for table in board.status["tables"]]
+        assert [table[:2] for table in tables[::2]] == [["Ben", "ひろし"], ["Ann", "Cem"]]
+        assert tables[1][0] == "Dee"
 
     run(act)
 
@@ -461,57 +361,3 @@ def test_the_server_is_killed_in_mid_trick(tmp_path: Path) -> None:
             await one.until(lambda: len(one.picture["hand"]) == 8)
 
         run(after)
-
-
-def first_choice(view: Any) -> Any:
-    """A bot that chooses the first of what it may."""
-    return view.choices[0]
-
-
-# --- programs ---------------------------------------------------------------------------------
-
-
-def test_a_bot_plays_from_another_machine(room: Room) -> None:
-    """It hears only what its seat may know, and plays a match to the end beside a person's page."""
-    teacher = teacher_of(room)
-
-    async def act() -> int:
-        told: list[str] = []
-        playing = join(f"127.0.0.1:{room.port}", "three owls", first_choice, "Robo", told.append)
-        board = await Page(room.port, teacher, "teacher").open()
-        await board.until(lambda: [one["name"] for one in board.status["list"]] == ["Robo"])
-        await board.say({**START, "size": 2})
-        await board.until(lambda: any(one["isOver"] for one in board.status["tables"]))
-        playing.stop()
-        assert told == []
-        return playing.chosen
-
-    assert run(act) >= 10
-
-
-@pytest.mark.parametrize(
-    ("address", "code", "name", "words"),
-    [
-        ("port", "three cats", "", "that is not the password of this class"),
-        ("port", "three owls", "<b>", "the class does not take this nickname"),
-        ("ftp://x", "", "", "is no address of a class"),
-    ],
-)
-def test_a_bot_that_may_not_come_in(
-    room: Room, address: str, code: str, name: str, words: str
-) -> None:
-    """One sentence says why."""
-
-    async def act() -> list[str]:
-        told: list[str] = []
-        place = address.replace("port", f"127.0.0.1:{room.port}")
-        try:
-            playing = join(place, code, first_choice, name, told.append)
-        except ValueError as error:
-            return [str(error)]
-        while not told:
-            await asyncio.sleep(0.05)
-        playing.stop()
-        return told
-
-    assert words in run(act)[0]

@@ -26,7 +26,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from kernel_lib.core.class_file import LIVE
-from kernel_lib.network.client import cookies_for
+from kernel_lib.network.carriers import carrier_to, enter
 from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
 
 PORT = 18_090
@@ -68,14 +68,14 @@ Note = tuple[str, str, str, int, float]
 async def client(number: int, notes: list[Note], over: asyncio.Event) -> None:
     """A person without a browser."""
     rng = random.Random(number)
-    cookies = await cookies_for(f"http://127.0.0.1:{PORT}{LIVE}", PASSWORD, f"Kid{number}")
-    address = f"ws://127.0.0.1:{PORT}{LIVE}socket/seat"
-    line = await websocket_connect(HTTPRequest(address, headers={"Cookie": cookies}))
-    await line.write_message('{"chosen": {"speed": "off"}}')
+    carrier = carrier_to(f"http://127.0.0.1:{PORT}{LIVE}", f"Kid{number}")
+    await enter(carrier, PASSWORD, f"Kid{number}")
+    line = await carrier.line("seat")
+    line.write('{"chosen": {"speed": "off"}}')
     widget, state, sent, place = "", {}, -1, ""
     loop = asyncio.get_running_loop()
     while not over.is_set():
-        text = await line.read_message()
+        text = await line.read()
         if text is None:
             return
         now, told = time.time() * 1000, json.loads(text)
@@ -99,7 +99,7 @@ async def client(number: int, notes: list[Note], over: asyncio.Event) -> None:
 
             def choose(said: str = said, sent: int = sent, place: str = place) -> None:
                 notes.append(("chosen", place, f"client {number}", sent, time.time() * 1000))
-                line.write_message(said)
+                line.write(said)
 
             loop.call_later(rng.random() * THINKING, choose)
 

@@ -7,19 +7,20 @@ intents of its table, or what only the room understands: to come back, to show t
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from kernel_lib.core.game import Seat
+from kernel_lib.core.game import Seat, View
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.preferences import OfOneDevice
 from kernel_lib.core.text import LANGUAGES, Message, message, words
 from kernel_lib.network.protocol import asked
 from kernel_lib.network.room import Room
 from kernel_lib.network.table import NetworkTable
+from widgets.network.league import placed, told_league
 from widgets.network.seats import moment_of, table_at
+from widgets.network.texts import Texts
 from widgets.shared.bridge import Refused
 from widgets.shared.host import Host
 from widgets.shared.table import TableWidget
@@ -34,23 +35,6 @@ KNOWN = ("language", "speed", "sound", "taps")
 """What a device remembers of its person's choices."""
 
 Send = Callable[[JsonObject], None]
-
-
-class Texts:
-    """Modules and style sheets by an address of their own: a browser fetches each once."""
-
-    def __init__(self) -> None:
-        self._by_name: dict[str, str] = {}
-
-    def name_of(self, text: str, ending: str) -> str:
-        """The name under which a text can be fetched."""
-        name = f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.{ending}"
-        self._by_name[name] = text
-        return name
-
-    def named(self, name: str) -> str | None:
-        """The text with this name; None if there is none."""
-        return self._by_name.get(name)
 
 
 class Device:
@@ -95,6 +79,10 @@ class Device:
                 pass  # meant for a table that was put away meanwhile
             case _:
                 raise Refused(message("the table does not understand that; nothing has changed"))
+
+    def expects(self, content: object) -> bool:
+        """Whether this is the answer to a question: such a message does not count as too many."""
+        return False
 
     def actions(self) -> tuple[str, ...]:
         """What can be done besides playing."""
@@ -181,7 +169,8 @@ class SeatDevice(Device):
         told = _said(self.language)
         found: JsonObject = {"words": told, "languages": dict(LANGUAGES), "place": "", "say": ""}
         if table is None or seat is None:
-            return {**found, "say": self.say(_WAIT), "lessons": self.hall.lessons}
+            say = _WAIT if self.hall.room.league is None else _BOTS_PLAY
+            return {**found, "say": self.say(say), "lessons": self.hall.lessons}
         clock = table.clock(seat)
         is_out = seat in table.stood_in
         found["place"] = self.say(
@@ -210,11 +199,22 @@ class BotDevice(SeatDevice):
 
     def on_choose(self, given: JsonObject) -> None:
         """The program chooses, in the moment in which it was asked; later is too late."""
+        moment, choice = given.get("moment"), str(given.get("choice"))
+        league = self.hall.room.league
+        if league is not None and isinstance(moment, int):
+            league.answer(self.mark, moment, choice)
+            return
         table, seat = self.table, self.seat
-        if table is None or seat is None or given.get("moment") != moment_of(table):
+        if table is None or seat is None or moment != moment_of(table):
             raise Refused(message("the table has moved on since then; look again and choose anew"))
-        choice = table.session.game.choice_from_notation(str(given.get("choice")))
-        self.hall.room.choose(table, seat, choice)
+        self.hall.room.choose(table, seat, table.session.game.choice_from_notation(choice))
+
+    def expects(self, content: object) -> bool:
+        league = self.hall.room.league
+        match content:
+            case {"do": "choose", "moment": int(number)} if league is not None:
+                return league.expects(self.mark, number)
+        return False
 
     def refresh(self) -> None:
         super().refresh()
@@ -246,6 +246,7 @@ class WatchingDevice(Device):
             "people": len(self.hall.room.people),
             "isPaused": self.hall.room.is_paused,
             "big": self.hall.big.number if self.hall.big else None,
+            "league": self.hall.league_told(self.language),
         }
 
 
@@ -265,7 +266,9 @@ class Hall:
         self._begin = address_of_text
         self._watched: dict[tuple[int, str], TableWidget[Any]] = {}
         room.changed = self._changed
+        room.ask = self._ask
         self._around: dict[int, tuple[object, ...]] = {}
+        self._league: dict[str, tuple[tuple[object, ...], JsonObject]] = {}
         self._is_due = False
 
     @property
@@ -298,6 +301,9 @@ class Hall:
             raise ValueError(message("too many devices are in this room"))
         self.devices.append(device)
         self.refresh()
+        if isinstance(device, BotDevice) and self.room.league is not None:
+            for number, view in self.room.league.open_questions(device.mark):
+                self._ask(device.mark, number, view)
         return gone
 
     def remove(self, device: Device) -> None:
@@ -320,6 +326,50 @@ class Hall:
             self._around[id(table)] = around
         for device in [*self.devices]:
             device.refresh()
+
+    def refresh_soon(self) -> None:
+        """The same at once, or, where programs answer many times a second, with the next tick."""
+        if self.room.is_league_on:
+            self._is_due = True
+        else:
+            self.refresh()
+
+    @property
+    def programs(self) -> list[str]:
+        """The marks of those whose programs are connected, in the order in which they came."""
+        here = {one.mark for one in self.devices if isinstance(one, BotDevice)}
+        return [mark for mark in self.room.people if mark in here]
+
+    def work(self, seconds: float) -> None:
+        """Play on in a league for so long at most, and tell the programs when it is over."""
+        league = self.room.league
+        if league is None or league.is_over:
+            return
+        league.work(seconds)
+        if league.is_over:
+            self._is_due = True
+            for device in self.devices:
+                if isinstance(device, BotDevice):
+                    told = placed(league, device.mark)
+                    if told is not None:
+                        device.send({"kind": "told", "say": device.say(told)})
+
+    def league_told(self, language: str) -> JsonObject | None:
+        """How a league stands, for a screen; None where there is none."""
+        league = self.room.league
+        if league is None:
+            return None
+        state = (league, len(league.done), [(one.name, one.stood_in) for one in league.entrants])
+        if self._league.get(language, ((), {}))[0] != state:
+            self._league[language] = (state, told_league(league, language))
+        return self._league[language][1]
+
+    def _ask(self, mark: str, number: int, view: View) -> None:
+        """Ask the newest program of a person."""
+        own = [one for one in self.devices if isinstance(one, BotDevice) and one.mark == mark]
+        league = self.room.league
+        if own and league is not None:
+            own[-1].send(asked(league.plan.game.NAME, view, number))
 
     def redraw(self, table: NetworkTable) -> None:
         """Draw a table anew wherever it is shown: something beside the game has changed."""
@@ -403,6 +453,7 @@ def _known(chosen: object) -> dict[str, str]:
 
 
 _WAIT = message("You are in. Your teacher seats you at a table in a moment.")
+_BOTS_PLAY = message("Bots play a league now. How they stand is on the projector.")
 _PAUSED = message("Your teacher has paused the game.")
 _STANDING = message("A bot plays for you.")
 

@@ -10,7 +10,10 @@ import asyncio
 import hmac
 import json
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from tornado.ioloop import PeriodicCallback
@@ -39,6 +42,9 @@ MOST_OPEN = 300
 
 MOST_EACH = 8
 """Of these, those of one person: more than there are devices, for a lost one lasts a while."""
+
+SLICE, PAUSE = 0.02, 0.025
+"""Seconds that a league plays on in one go, and from one beginning of that to the next."""
 
 YEAR = 31_536_000
 
@@ -342,3 +348,21 @@ def start_clock(places: Places, seconds: float = 0.25) -> None:
         places.keep_result()
 
     PeriodicCallback(tick, seconds * 1000).start()
+    PeriodicCallback(lambda: places.hall.work(SLICE), PAUSE * 1000).start()
+    places.hall.room.apart = partial(_apart, places.hall, ThreadPoolExecutor(1))
+
+
+def _apart(
+    hall: Hall, pool: Executor, work: Callable[[], object], then: Callable[[], None]
+) -> None:
+    """Do some work in a thread, so that the room goes on, and then something in the room."""
+    loop = asyncio.get_running_loop()
+
+    def finish(done: Future[object]) -> None:
+        try:
+            done.result()
+        finally:
+            then()
+            hall.refresh_soon()
+
+    pool.submit(work).add_done_callback(lambda done: loop.call_soon_threadsafe(finish, done))

@@ -67,13 +67,15 @@ class Link:
             if self.device is None:
                 self._begin(content)
             else:
+                if self.device.expects(content):
+                    self._rate.give_back()
                 self.device.hear(content)
         except ValueError as error:
             reason = error.args[0] if error.args else ""
             language = self.device.language if self.device else self.language
             told = words(reason if isinstance(reason, Message) else str(reason), language)
             self.send({"kind": "refused", "say": told[:1].upper() + told[1:]})
-        self.hall.refresh()
+        self.hall.refresh_soon()
 
     def close(self) -> None:
         """The device is there no longer."""

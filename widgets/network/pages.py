@@ -19,13 +19,13 @@ Made = tuple[tuple[str, ...], tuple[str, ...]]
 """The modules of a page, and its style sheets."""
 
 SEAT: Made = ((*_BASE, "network/seat_page.js", "network/seat_main.js"), _LOOK)
-TEACHER: Made = (
-    (*_BASE, "network/tables.js", "network/teacher_page.js"),
-    (*_LOOK, "network/teacher.css"),
-)
+_ROOM = (*_BASE, "network/tables.js", "network/league.js")
+_ROOM_LOOK = (*_LOOK, "network/teacher.css", "network/league.css")
+
+TEACHER: Made = ((*_ROOM, "network/teacher_page.js"), _ROOM_LOOK)
 PROJECTOR: Made = (
-    (*_BASE, "network/tables.js", "network/projector_page.js"),
-    (*_LOOK, "network/teacher.css", "network/projector.css"),
+    (*_ROOM, "network/projector_page.js"),
+    (*_ROOM_LOOK, "network/projector.css"),
 )
 
 POLICY = (

@@ -1,5 +1,6 @@
 // The page for the whole room: how to come in, and, once tables play, all of them or one big.
 import { fill, make } from "../shared/dom.js";
+import { leagueTable } from "./league.js";
 import { Shown, paintPage } from "./shown.js";
 import { allTables } from "./tables.js";
 import { Wire } from "./wire.js";
@@ -39,12 +40,16 @@ class ProjectorPage {
     tellState(this.isThere);
     const { status } = this;
     if (!status) return;
-    const { words, tables, big, isPaused } = status;
-    document.body.classList.toggle("sc-room-plays", tables.length > 0);
+    const { words, tables, big, isPaused, league } = status;
+    document.body.classList.toggle("sc-room-plays", tables.length > 0 || league != null);
     const told = !this.isThere ? words.lost : isPaused && tables.length > 0 ? words.paused : "";
     this.note.hidden = !told;
     fill(this.note, told || null);
-    fill(this.all, tables.length > 0 && big == null && allTables(status, () => []));
+    fill(
+      this.all,
+      league && leagueTable(league),
+      tables.length > 0 && big == null && allTables(status, () => []),
+    );
   }
 }
 

@@ -7,12 +7,11 @@ import json
 from typing import Any
 
 import anywidget
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import current_language
-from kernel_lib.network.client import AGAIN, base_of, cookies_for
+from kernel_lib.network.carriers import Carrier, Line, carrier_to, enter
+from kernel_lib.network.client import AGAIN, base_of
 from widgets.shared import assets
 
 
@@ -38,8 +37,7 @@ class Seat(anywidget.AnyWidget):
 
     def __init__(self, address: str, code: str, name: str = "") -> None:
         self.base, self.code, self.name = base_of(address), code, name
-        self._cookies = ""
-        self._line: WebSocketClientConnection | None = None
+        self._line: Line | None = None
         self._carrying: asyncio.Task[None] | None = None
         self._texts: dict[str, str] = {}
         super().__init__()
@@ -52,13 +50,18 @@ class Seat(anywidget.AnyWidget):
                 self._carrying.cancel()
             self._carrying = asyncio.get_running_loop().create_task(self._carry())
         elif self._line is not None and isinstance(content.get("said"), dict):
-            self._line.write_message(json.dumps(content["said"]))
+            self._line.write(json.dumps(content["said"]))
 
     async def _carry(self) -> None:
         """Carry what is said until the cell is gone; a connection that is lost is tried again."""
+        try:
+            carrier = carrier_to(self.base, self.name)
+        except ValueError as error:
+            self.send({"message": _refused(str(error))})
+            return
         while True:
             try:
-                await self._carry_once()
+                await self._carry_once(carrier)
             except ValueError as error:
                 self.send({"message": _refused(str(error))})
                 return
@@ -67,32 +70,27 @@ class Seat(anywidget.AnyWidget):
             self.send({"isThere": False})
             await asyncio.sleep(AGAIN)
 
-    async def _carry_once(self) -> None:
-        if not self._cookies:
-            self._cookies = await cookies_for(self.base, self.code, self.name)
-        address = f"{self.base}socket/seat".replace("http", "ws", 1)
-        line = await websocket_connect(HTTPRequest(address, headers={"Cookie": self._cookies}))
-        self._line = line
+    async def _carry_once(self, carrier: Carrier) -> None:
+        await enter(carrier, self.code, self.name)
+        self._line = line = await carrier.line("seat")
         try:
-            await line.write_message(json.dumps({"chosen": {"language": current_language()}}))
+            line.write(json.dumps({"chosen": {"language": current_language()}}))
             self.send({"isThere": True})
-            while (text := await line.read_message()) is not None:
-                self.send({"message": await self._whole(json.loads(text))})
+            while (text := await line.read()) is not None:
+                self.send({"message": await self._whole(carrier, json.loads(text))})
         finally:
             self._line = None
             line.close()
 
-    async def _whole(self, message: JsonObject) -> JsonObject:
+    async def _whole(self, carrier: Carrier, message: JsonObject) -> JsonObject:
         """A message with the modules themselves in place of their addresses."""
         widget = message.get("widget")
         if not isinstance(widget, dict):
             return message
-        origin = self.base.removesuffix("/sixth-card-class/")
         for key in ("code", "style"):
             name = str(widget[key])
             if name not in self._texts:
-                got = await AsyncHTTPClient().fetch(f"{origin}{name}")
-                self._texts[name] = got.body.decode()
+                self._texts[name] = await carrier.text(name)
             widget[key] = self._texts[name]
         return message
 

@@ -7,7 +7,7 @@ belongs to the person (language, speed, sounds, looking back) acts at this devic
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from types import new_class
 from typing import Any
 
@@ -19,7 +19,7 @@ from kernel_lib.network.room import Room
 from kernel_lib.network.table import NetworkTable
 from kernel_lib.play.bots import Bot
 from widgets.network.games import GAMES
-from widgets.shared.bridge import Picture
+from widgets.shared.bridge import Intent, Picture
 from widgets.shared.parts.advice import Advice
 from widgets.shared.parts.curtain import Curtain
 from widgets.shared.parts.log import Log
@@ -28,6 +28,9 @@ from widgets.shared.parts.play import Play
 from widgets.shared.parts.review import LookBack
 from widgets.shared.table import TableWidget
 from widgets.shared.table_base import Part
+
+SLICE = 0.2
+"""Seconds that one looks back in one go, beside the room's own work."""
 
 MOST_TURNS = 100_000
 """No match has more turns: with its number it tells one position from all others."""
@@ -42,12 +45,28 @@ def moment_of(network: NetworkTable) -> int:
 class SeatLookBack(LookBack):
     """Looking back at one's own device; on a second table bots play the others."""
 
+    _is_working = False
+
     @property
     def bots_of_line(self) -> Mapping[int, Bot]:
         table = self.table
         assert isinstance(table, RoomTable)
         others = (seat for seat in table.session.people if seat != table.seat)
         return {**dict.fromkeys(others, table.network.stand_in), **table.session.bots}
+
+    def on_more(self, intent: Intent) -> None:
+        """The same beside the room's own work: thirty people look back at once, others play on."""
+        look, table = self._going_on, self.table
+        assert isinstance(table, RoomTable)
+        if self._is_working:
+            return
+        self._is_working = True
+
+        def done() -> None:
+            self._is_working = False
+            table.redraw_unless_acting()
+
+        table.room.apart(partial(look.go_on, SLICE), done)
 
 
 class SeatPlay(Play):
@@ -180,7 +199,7 @@ def table_at(
 
     >>> from kernel_lib import nimmt
     >>> from kernel_lib.core.preferences import OfOneDevice
-    >>> from kernel_lib.network.room import Plan
+    >>> from kernel_lib.network.plan import Plan
     >>> room = Room(None)
     >>> room.arrive("mark", "Ann")
     >>> room.start(Plan(nimmt, nimmt.Rules(players=2, end="1 deal"), ("lowest",)))

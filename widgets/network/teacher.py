@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from kernel_lib.core import check
 from kernel_lib.core.json_values import Json, JsonObject
-from kernel_lib.core.text import Message, message, words
-from kernel_lib.network.room import Plan, Seating
+from kernel_lib.core.text import Message, message, quoted, words
+from kernel_lib.network.league import DEALS
+from kernel_lib.network.plan import Plan
+from kernel_lib.network.room import Seating, spread
 from kernel_lib.network.table import CLOCKS
 from widgets.network.devices import WatchingDevice
 from widgets.network.games import GAMES, game_chosen, rules_chosen
@@ -23,24 +26,18 @@ class TeacherDevice(WatchingDevice):
 
     def on_start(self, given: JsonObject) -> None:
         """Begin a match at every table."""
-        one = game_chosen(given.get("game"))
-        chosen, variants = given.get("chosen"), given.get("variants")
-        rules = rules_chosen(
-            one,
-            given.get("size"),
-            chosen if isinstance(chosen, dict) else {},
-            variants if isinstance(variants, list) else [],
-        )
-        plan = Plan(
-            one.game,
-            rules,
-            one.bots,
-            check.whole("limit", given.get("limit", 0)),
-            check.truth("sameDeal", given.get("sameDeal", False)),
-            check.truth("lateNext", given.get("lateNext", False)),
-        )
-        seating = given.get("seating")
-        self.hall.room.start(plan, self._seating(seating) if isinstance(seating, list) else None)
+        plan, seating = self._plan(given), given.get("seating")
+        if isinstance(seating, str) and seating.strip():
+            self.hall.room.start(plan, self._by_list(seating, plan.size))
+        elif isinstance(seating, list):
+            self.hall.room.start(plan, self._seating(seating))
+        else:
+            self.hall.room.start(plan)
+
+    def on_league(self, given: JsonObject) -> None:
+        """Let the programs that are connected play a league."""
+        deals = check.whole("deals", given.get("deals"))
+        self.hall.room.start_league(self._plan(given), self.hall.programs, deals)
 
     def on_again(self, given: JsonObject) -> None:
         """The same match anew, in the same seats or with others."""
@@ -86,12 +83,14 @@ class TeacherDevice(WatchingDevice):
         found = super().status()
         shared = found["words"]
         assert isinstance(shared, dict)
+        programs = self.hall.programs
         people = [
             {
                 "id": sign_of(mark),
                 "name": name or self.say(message("without a name")),
                 "isHere": any(getattr(one, "mark", None) == mark for one in self.hall.devices),
                 "isWaiting": mark in room.waiting,
+                "isProgram": mark in programs,
                 "table": table.number if (table := room.place_of(mark)[0]) else None,
                 "seat": room.place_of(mark)[1],
             }
@@ -103,8 +102,28 @@ class TeacherDevice(WatchingDevice):
             **_offered(self.language),
             "words": {**shared, **_said(self.language)},
             "isPlayed": room.plan is not None,
+            "programs": len(programs),
             "limit": room.plan.limit if room.plan else 0,
         }
+
+    def _plan(self, given: JsonObject) -> Plan:
+        """What was chosen on the page."""
+        one = game_chosen(given.get("game"))
+        chosen, variants = given.get("chosen"), given.get("variants")
+        rules = rules_chosen(
+            one,
+            given.get("size"),
+            chosen if isinstance(chosen, dict) else {},
+            variants if isinstance(variants, list) else [],
+        )
+        return Plan(
+            one.game,
+            rules,
+            one.bots,
+            check.whole("limit", given.get("limit", 0)),
+            check.truth("sameDeal", given.get("sameDeal", False)),
+            check.truth("lateNext", given.get("lateNext", False)),
+        )
 
     def _mark(self, given: JsonObject) -> str:
         wanted = given.get("who")
@@ -112,6 +131,22 @@ class TeacherDevice(WatchingDevice):
             if sign_of(mark) == wanted:
                 return mark
         raise ValueError(message("nobody of this name is in the room"))
+
+    def _by_list(self, text: str, size: int) -> Seating:
+        """Tables as a list names them, a line each; who is not on it sits at further ones."""
+        marks = {name.casefold(): mark for mark, name in self.hall.room.people.items() if name}
+        found: Seating = []
+        for line in filter(str.strip, text.splitlines()):
+            names = [name.strip() for name in re.split("[,、，]", line) if name.strip()]
+            unknown = [name for name in names if name.casefold() not in marks]
+            if unknown:
+                raise ValueError(
+                    message("nobody in the room is called {name}", name=quoted(unknown[0]))
+                )
+            found.append([marks[name.casefold()] for name in names])
+        listed = {mark for table in found for mark in table}
+        others = [mark for mark in self.hall.room.people if mark not in listed]
+        return [*found, *spread(others, size)]
 
     def _seating(self, tables: list[Any]) -> Seating:
         return [[self._mark({"who": one}) for one in table] for table in tables]
@@ -143,7 +178,9 @@ def _offered(language: str) -> JsonObject:
         for name, one in GAMES.items()
     ]
     timed = [(one, message("{n} seconds for a choice", n=one)) for one in CLOCKS if one]
-    return {"games": games, "clocks": values([(0, message("no clock")), *timed])}
+    deals = [(one, message("{n} deals", n=one)) for one in DEALS]
+    clocks = [(0, message("no clock")), *timed]
+    return {"games": games, "clocks": values(clocks), "deals": values(deals)}
 
 
 def sign_of(mark: str) -> str:
@@ -162,7 +199,13 @@ _WORDS: dict[str, Message] = {
     "variants": message("Variants"),
     "clock": message("Clock"),
     "sameDeal": message("The same cards at every table"),
+    "byList": message("Seat by a list"),
+    "list": message("A line for each table: nicknames with commas between them, seat by seat"),
     "lateNext": message("Who comes late waits for the next deal"),
+    "program": message("a program"),
+    "league": message("Let bots play a league"),
+    "deals": message("Deals of a league of bots"),
+    "endLeague": message("End the league"),
     "again": message("Once more"),
     "rotate": message("Once more, with others"),
     "pause": message("Pause"),

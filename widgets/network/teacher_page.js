@@ -1,5 +1,6 @@
 // The teacher's page: what is played, all tables, one of them big, and the people in the room.
 import { button, fill, make } from "../shared/dom.js";
+import { leagueTable } from "./league.js";
 import { Shown, paintPage } from "./shown.js";
 import { allTables, small } from "./tables.js";
 import { Wire } from "./wire.js";
@@ -37,7 +38,8 @@ class TeacherPage {
     this.shown = new Shown(this.big, (said) => this.wire.send(said));
     this.plan.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.start();
+      const isLeague = event.submitter?.dataset.key === "league";
+      this.start(isLeague ? "league" : "start");
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.moving) this.move(null);
@@ -63,11 +65,12 @@ class TeacherPage {
     this.wire.send({ do: kind, ...more });
   }
 
-  start() {
+  /** @param {"start" | "league"} kind */
+  start(kind) {
     const form = new FormData(this.plan);
     const one = this.chosen;
     if (!one) return;
-    this.act("start", {
+    this.act(kind, {
       game: one.name,
       size: Number(form.get("size")),
       chosen: Object.fromEntries(one.settings.map(({ name }) => [name, form.get(name)])),
@@ -75,6 +78,8 @@ class TeacherPage {
       limit: Number(form.get("limit")),
       sameDeal: form.has("sameDeal"),
       lateNext: form.has("lateNext"),
+      deals: Number(form.get("deals")),
+      seating: form.get("seating"),
     });
   }
 
@@ -103,6 +108,7 @@ class TeacherPage {
     this.drawPlan(status);
     fill(
       this.tables,
+      status.league && leagueTable(status.league),
       status.tables.length > 0 &&
         allTables(
           status,
@@ -138,7 +144,7 @@ class TeacherPage {
   }
 
   /** @param {RoomStatus} status */
-  drawTop({ words, isPaused, isPlayed, tables, limit, clocks = [] }) {
+  drawTop({ words, isPaused, isPlayed, tables, limit, clocks = [], league }) {
     const isRunning = tables.length > 0;
     fill(
       this.top,
@@ -165,7 +171,7 @@ class TeacherPage {
       make("span", { class: "sc-room-gap" }),
       isPlayed && isRunning && this.sure(words.again, "again"),
       isPlayed && isRunning && this.sure(words.rotate, "rotate", "again", { rotate: true }),
-      isRunning && this.sure(words.end, "end"),
+      (isRunning || league) && this.sure(league ? words.endLeague : words.end, "end"),
     );
   }
 
@@ -178,7 +184,9 @@ class TeacherPage {
    */
   sure(text, key, kind = key, more = {}) {
     const { status } = this;
-    const isSure = this.unsure === key || !status?.tables.some((table) => !table.isOver);
+    const isPlayed =
+      status?.tables.some((table) => !table.isOver) || status?.league?.isOver === false;
+    const isSure = this.unsure === key || !isPlayed;
     return button(
       this.unsure === key ? (status?.words.sure ?? text) : text,
       () => {
@@ -191,8 +199,8 @@ class TeacherPage {
   }
 
   /** @param {RoomStatus} status */
-  drawPlan({ words, games = [], clocks = [], tables }) {
-    this.plan.hidden = tables.length > 0;
+  drawPlan({ words, games = [], clocks = [], deals = [], tables, league, programs = 0 }) {
+    this.plan.hidden = tables.length > 0 || league != null;
     const one = this.chosen;
     if (!one || this.plan.hidden) return;
     const four = one.sizes.includes(4) ? 4 : one.sizes[0];
@@ -232,12 +240,48 @@ class TeacherPage {
         ),
       check(words.sameDeal, "sameDeal"),
       check(words.lateNext, "lateNext"),
+      make(
+        "details",
+        { "data-key": "by-list" },
+        make("summary", { text: words.byList }),
+        make(
+          "label",
+          {},
+          words.list,
+          make("textarea", { name: "seating", rows: 4, "data-key": "seating" }),
+        ),
+      ),
       make("button", {
         class: "sc-room-button sc-room-main",
         "data-key": "start",
         text: words.start,
       }),
+      programs > 0 &&
+        make(
+          "fieldset",
+          { "data-key": "leagues" },
+          select(
+            words.deals,
+            "deals",
+            deals.map(({ value, name }) => ({ value: String(value), name })),
+          ),
+          make("button", {
+            class: "sc-room-button",
+            "data-key": "league",
+            text: words.league,
+          }),
+        ),
     );
+  }
+
+  /**
+   * @param {Person} person
+   * @param {Record<string, string>} words
+   */
+  state({ isWaiting, isHere, isProgram }, words) {
+    if (isWaiting) return words.waits;
+    if (!isHere) return words.away;
+    return isProgram ? words.program : "";
   }
 
   /** @param {RoomStatus} status */
@@ -256,7 +300,7 @@ class TeacherPage {
             make("span", { class: "sc-room-name", text: person.name }),
             make("span", {
               class: "sc-room-state",
-              text: person.isWaiting ? words.waits : person.isHere ? "" : words.away,
+              text: this.state(person, words),
             }),
             tables.length > 0 &&
               button(words.move, () => this.move(this.moving?.id === person.id ? null : person), {

@@ -49,6 +49,7 @@ export interface Person {
   name: string;
   isHere: boolean;
   isWaiting: boolean;
+  isProgram: boolean;
   table: number | null;
   seat: number | null;
 }
@@ -66,6 +67,26 @@ export interface RoomGame {
   variants: Value[];
 }
 
+export interface LeagueRow {
+  place: number;
+  name: string;
+  isProgram: boolean;
+  stoodIn: string;
+  score: string;
+  better: string;
+  error: string;
+  /** Its two ends and the mean, as shares of the width. */
+  interval: [number, number, number] | null;
+}
+
+/** How a league of bots stands. */
+export interface League {
+  words: Words;
+  where: string;
+  isOver: boolean;
+  rows: LeagueRow[];
+}
+
 /** What the screens for the room are told, and the teacher's more. */
 export interface RoomStatus {
   kind: "status";
@@ -75,9 +96,12 @@ export interface RoomStatus {
   people: number;
   isPaused: boolean;
   big: number | null;
+  league: League | null;
   list?: Person[];
   games?: RoomGame[];
   clocks?: { value: number; name: string }[];
+  deals?: { value: number; name: string }[];
+  programs?: number;
   isPlayed?: boolean;
   limit?: number;
 }

@@ -124,11 +124,19 @@ export class Wire {
     this.isTold = false;
     this.change(false);
     this.failures += 1;
+    this.checkEntrance().catch(() => undefined);
     // A network that lets no WebSocket through refuses the first one; a lost one is not of that kind.
     if (!this.hasOpened && this.failures > 1) this.isPolling = true;
     clearTimeout(this.timer);
     const wait = AGAIN[Math.min(this.failures, AGAIN.length) - 1];
     this.timer = window.setTimeout(() => this.start(), wait);
+  }
+
+  /** Whose cookie has run out, after half a day, has to come in anew. */
+  async checkEntrance() {
+    if (this.role !== "seat" || this.failures < 2) return;
+    const page = await fetch(`${this.base}table`, { cache: "no-store" });
+    if (page.redirected) window.location.assign(page.url);
   }
 
   /** @param {Message} message */

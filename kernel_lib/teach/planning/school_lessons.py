@@ -1,7 +1,7 @@
 """School lessons that take up no lesson of the kit: their plans, from texts of their own.
 
 >>> school_lesson_names()
-('a-class-plays',)
+('a-class-plays', 'a-league-of-bots')
 """
 
 from __future__ import annotations

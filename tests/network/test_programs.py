@@ -1,0 +1,185 @@
+"""Programs that play at a class's tables, and in its league, from other machines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kernel_lib.network.client import join
+from tests.network.pages import START, Page, entered, run, teacher_of
+from tests.teach.live_room import Room
+
+
+def first_choice(view: Any) -> Any:
+    """A bot that chooses the first of what it may."""
+    return view.choices[0]
+
+
+def test_a_bot_plays_from_another_machine(room: Room) -> None:
+    """It hears only what its seat may know, and plays a match to the end beside a person's page."""
+    teacher = teacher_of(room)
+
+    async def act() -> int:
+        told: list[str] = []
+        playing = join(f"127.0.0.1:{room.port}", "three owls", first_choice, "Robo", told.append)
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.until(lambda: [one["name"] for one in board.status["list"]] == ["Robo"])
+        await board.say({**START, "size": 2})
+        await board.until(lambda: any(one["isOver"] for one in board.status["tables"]))
+        playing.stop()
+        assert told == []
+        return playing.chosen
+
+    assert run(act) >= 10
+
+
+@pytest.mark.parametrize(
+    ("address", "code", "name", "words"),
+    [
+        ("port", "three cats", "", "that is not the password of this class"),
+        ("port", "three owls", "<b>", "the class does not take this nickname"),
+        ("ftp://x", "", "", "is no address of a class"),
+    ],
+)
+def test_a_bot_that_may_not_come_in(
+    room: Room, address: str, code: str, name: str, words: str
+) -> None:
+    """One sentence says why."""
+
+    async def act() -> list[str]:
+        told: list[str] = []
+        place = address.replace("port", f"127.0.0.1:{room.port}")
+        try:
+            playing = join(place, code, first_choice, name, told.append)
+        except ValueError as error:
+            return [str(error)]
+        while not told:
+            await asyncio.sleep(0.05)
+        playing.stop()
+        return told
+
+    assert words in run(act)[0]
+
+
+# --- a league ---------------------------------------------------------------------------------
+
+LEAGUE = {**START, "do": "league", "size": 2, "deals": 20}
+
+
+def last_choice(view: Any) -> Any:
+    """A bot that chooses the last of what it may."""
+    return view.choices[-1]
+
+
+def stubborn() -> Callable[[Any], Any]:
+    """A bot that chooses for ever what it chose first."""
+    chosen: list[Any] = []
+
+    def wrong_choice(view: Any) -> Any:
+        chosen.append(view.choices[0])
+        return chosen[0]
+
+    return wrong_choice
+
+
+async def joined(room: Room, board: Page, **bots: Any) -> dict[str, tuple[Any, list[str]]]:
+    """Programs by nickname, and what they tell their owners."""
+    found = {}
+    for name, bot in bots.items():
+        told: list[str] = []
+        playing = join(f"127.0.0.1:{room.port}", "three owls", bot, name, told.append)
+        found[name] = (playing, told)
+    await board.until(lambda: board.status["programs"] == len(bots))
+    return found
+
+
+def test_a_league_is_played_to_its_end(room: Room) -> None:
+    """Its table stands on the teacher's page and the projector's, and each owner hears of it."""
+    teacher = teacher_of(room)
+
+    async def act() -> None:
+        board = await Page(room.port, teacher, "teacher").open()
+        wall = await Page(room.port, teacher, "watch").open(language="ja")
+        bots = await joined(room, board, Ann=first_choice, Ben=last_choice, Cem=first_choice)
+        await board.say(LEAGUE)
+        await board.until(lambda: (board.status["league"] or {}).get("isOver", False))
+        rows = board.status["league"]["rows"]
+        assert board.status["league"]["where"] == "Deal 20 of 20"
+        assert sorted(row["name"] for row in rows if row["isProgram"]) == ["Ann", "Ben", "Cem"]
+        assert len(rows) == 4
+        assert all(row["error"].startswith("± ") for row in rows)
+        assert all(row["stoodIn"] == "" for row in rows)
+        low, high, mean = rows[0]["interval"]
+        assert 0 <= low < mean < high <= 1
+        await wall.until(lambda: (wall.status["league"] or {}).get("isOver", False))
+        assert [row["better"] for row in wall.status["league"]["rows"]] == [
+            row["better"] for row in rows
+        ]
+        for name, (playing, told) in bots.items():
+            while not told:
+                await asyncio.sleep(0.05)
+            place = next(row["place"] for row in rows if row["name"] == name)
+            assert told[0].startswith(f"The league is over: place {place} of 4.")
+            assert len(told) == 1
+            assert playing.chosen >= 200
+            playing.stop()
+        await board.say({"do": "end"})
+        await board.until(lambda: board.status["league"] is None)
+
+    run(act)
+
+
+def test_a_program_that_is_wrong_hears_it_once(room: Room) -> None:
+    """A bot of the kit chooses for it, the table says how often, and nobody waits."""
+    teacher = teacher_of(room)
+
+    async def act() -> None:
+        board = await Page(room.port, teacher, "teacher").open()
+        bots = await joined(room, board, Ann=stubborn(), Ben=last_choice)
+        await board.say(LEAGUE)
+        await board.until(lambda: (board.status["league"] or {}).get("isOver", False))
+        said = {row["name"]: row["stoodIn"] for row in board.status["league"]["rows"]}
+        assert "choices made for it" in said["Ann"]
+        assert said["Ben"] == ""
+        assert 1 <= len(bots["Ann"][1]) < 25
+        for playing, _ in bots.values():
+            playing.stop()
+
+    run(act)
+
+
+def test_nobody_answers_for_another(room: Room) -> None:
+    """A question is open to the program that was asked, not to a page or to another program."""
+    teacher = teacher_of(room)
+    ann, ben, cem = (entered(room.port, name) for name in ("Ann", "Ben", "Cem"))
+
+    async def act() -> None:
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.say(LEAGUE)
+        await board.until(lambda: bool(board.refused))
+        assert board.refused == [
+            "No program has joined yet: join(address, code, bot=my_bot)",
+        ]
+        asked, other = [Page(room.port, one, "bot") for one in (ann, ben)]
+        for one in (asked, other):
+            await one.open()
+        page = await Page(room.port, cem).open()
+        await board.until(lambda: board.status["programs"] == 2)
+        await board.say(LEAGUE)
+        await asked.until(lambda: bool(asked.asked))
+        await other.until(lambda: bool(other.asked))
+        question = asked.asked[0]
+        assert question["moment"] not in [one["moment"] for one in other.asked]
+        forged = {"do": "choose", "choice": "1", "moment": question["moment"]}
+        for one in (other, page):
+            await one.say(forged)
+            await one.until(lambda one=one: bool(one.refused))  # type: ignore[misc]
+        league = room.places.hall.room.league
+        assert league is not None
+        assert [one.stood_in for one in league.entrants if one.is_program] == [0, 0]
+        await page.until(lambda: page.status["say"].startswith("Bots play a league now."))
+
+    run(act)
