@@ -27,6 +27,9 @@ course := $(if $(filter ja%,$(LANG)),ja,en)
 # JupyterLab's own menus are in Japanese then, too.
 menus := $(if $(filter ja,$(course)),.venv/.ja)
 
+# What the kit's own servers do otherwise, and the menus.
+settings := JUPYTER_CONFIG_PATH=$(if $(menus),kernel_lib/command/menus/ja:)kernel_lib/command/jupyter
+
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
 ifeq ($(shell id -u),0)
@@ -52,7 +55,7 @@ help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
+	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test  ## try every part: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected
@@ -100,7 +103,7 @@ handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 
 slides: $(menus) .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as slides into slides/, and open them
 	$(BIN)/python -c 'from kernel_lib import teach; teach.slides_all()'
-	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
+	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
 
 class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
 	@$(BIN)/python -m widgets.network $(CLASS)
