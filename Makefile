@@ -48,8 +48,11 @@ pytest := $(BIN)/pytest tests kernel_lib widgets sixth_card.py tools \
     --nbval notebooks/en $(slow:%=--ignore-glob='notebooks/en/%-*') $(sample:%=notebooks/ja/%-*.ipynb) \
     --dist loadscope --no-loadscope-reorder -m "not soak and not long"
 
+pin := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --quiet \
+    --no-header --no-annotate --no-emit-index-url
+
 .DEFAULT_GOAL := help
-.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans questions handout slides class text clean
+.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans questions handout slides class constraints text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -107,6 +110,11 @@ slides: $(menus) .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as sli
 
 class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
 	@$(BIN)/python -m widgets.network $(CLASS)
+
+constraints: | $(BIN)/pip  ## pin the newest versions of all packages
+	$(PIP) install --group pin
+	$(pin) --all-extras --group test --group dev --group build --upgrade -o constraints.txt
+	$(pin) --extra lab --group build -c constraints.txt -o binder/requirements.txt
 
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \
