@@ -124,9 +124,7 @@ def test_only_our_own_servers_have_it(tmp_path: Path) -> None:
     assert started(tmp_path)[:2] == ["None", usual]
 
 
-def test_the_patch_for_jupyter_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_patch_for_jupyter_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It fits the Jupyter Server that is installed, and does the same."""
     path = Path(*KernelWebsocketHandler.__module__.split(".")).with_suffix(".py")
     file = tmp_path / path
