@@ -27,6 +27,9 @@ course := $(if $(filter ja%,$(LANG)),ja,en)
 # JupyterLab's own menus are in Japanese then, too.
 menus := $(if $(filter ja,$(course)),.venv/.ja)
 
+# What the kit's own servers do otherwise, and the menus.
+settings := JUPYTER_CONFIG_PATH=$(if $(menus),kernel_lib/command/menus/ja:)kernel_lib/command/jupyter
+
 # A changed lesson counts at once: the list of lessons is this one, not the one that was installed.
 lab_flags := --LabApp.extra_labextensions_path=labextensions
 ifeq ($(shell id -u),0)
@@ -45,14 +48,17 @@ pytest := $(BIN)/pytest tests kernel_lib widgets sixth_card.py tools \
     --nbval notebooks/en $(slow:%=--ignore-glob='notebooks/en/%-*') $(sample:%=notebooks/ja/%-*.ipynb) \
     --dist loadscope --no-loadscope-reorder -m "not soak and not long"
 
+pin := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --quiet \
+    --no-header --no-annotate --no-emit-index-url
+
 .DEFAULT_GOAL := help
-.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans questions handout slides class text clean
+.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans questions handout slides class constraints text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
-	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
+	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test  ## try every part: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected
@@ -100,10 +106,15 @@ handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 
 slides: $(menus) .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as slides into slides/, and open them
 	$(BIN)/python -c 'from kernel_lib import teach; teach.slides_all()'
-	$(if $(menus),JUPYTER_CONFIG_PATH=kernel_lib/command/menus/ja )$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
+	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
 
 class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
 	@$(BIN)/python -m widgets.network $(CLASS)
+
+constraints: | $(BIN)/pip  ## pin the newest versions of all packages
+	$(PIP) install --group pin
+	$(pin) --all-extras --group test --group dev --group build --upgrade -o constraints.txt
+	$(pin) --extra lab --group build -c constraints.txt -o binder/requirements.txt
 
 text: .venv/.test  ## collect the messages, compile the catalogues, list what is stale
 	$(BIN)/pybabel -q extract -F kernel_lib/locale/babel.cfg -k message -k plural:1,2 \

@@ -137,6 +137,7 @@ TARGETS = {
     "handout": "writes into the repository; tests/teach/test_handout.py writes the same",
     "questions": "tests/learn/test_own_file.py calls the same main",
     "text": "writes the catalogues anew",
+    "constraints": "needs the network, and it writes the pins anew",
     "lint": "a check of its own",
     "clean": "removes the environment in which this runs",
 }

@@ -219,4 +219,5 @@ def with_error(one: Estimate | None) -> str:
 
 
 def short_number(value: float) -> str:
+    """A number with two decimals at most, as a table shows it."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

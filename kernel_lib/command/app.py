@@ -39,6 +39,9 @@ MENUS = Path(__file__).parent / "menus"
 It needs that language's pack: ``pip install "sixth-card[lab,ja]"``.
 """
 
+OWN = Path(__file__).parent / "jupyter"
+"""A folder of settings for the servers that are started here: see ``server``."""
+
 COMPILED = Path(".sixth-card") / "compiled"
 """A note in the copy that the loops are compiled: for which Python, and where."""
 
@@ -99,7 +102,7 @@ def open_lesson(copy: Copy, language: str, name: str, further: Sequence[str]) ->
     where = lesson.relative_to(copy.folder).as_posix()
     lab = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={copy.folder}"]
     lab += [f"--LabApp.default_url=/lab/tree/{where}", *further]
-    return subprocess.call(lab, env=os.environ | _menus(language))
+    return subprocess.call(lab, env=os.environ | _settings(language))
 
 
 def open_class(copy: Copy, further: Sequence[str]) -> int:
@@ -110,16 +113,16 @@ def open_class(copy: Copy, further: Sequence[str]) -> int:
     return subprocess.call([sys.executable, "-m", "widgets.network", *further], cwd=copy.folder)
 
 
-def _menus(language: str) -> dict[str, str]:
-    """What lets JupyterLab speak a language, where its language pack is installed.
+def _settings(language: str) -> dict[str, str]:
+    """Where JupyterLab finds the kit's settings, and what lets it speak a language.
 
-    Who has chosen a language in JupyterLab's settings keeps it.
+    For the latter the language's pack must be installed. Who has chosen a language in JupyterLab's
+    settings keeps it.
     """
     packs = {pack.name.partition("_")[0] for pack in entry_points(group="jupyterlab.languagepack")}
-    if language not in packs or not (MENUS / language).is_dir():
-        return {}
+    menus = [MENUS / language] if language in packs and (MENUS / language).is_dir() else []
     others = os.environ.get("JUPYTER_CONFIG_PATH")
-    folders = [str(MENUS / language), *([others] if others else [])]
+    folders = [*map(str, [*menus, OWN]), *([others] if others else [])]
     return {"JUPYTER_CONFIG_PATH": os.pathsep.join(folders)}
 
 

@@ -7,7 +7,9 @@ back the second of them until the browser's side has acknowledged the first, whi
 Each answer of a table is its whole picture, which is much like the one before. A connection with
 compression keeps what it has sent last, and sends little more than what differs (RFC 7692).
 
-``server.json``, next to this module, names it to the servers of an environment.
+The folder ``jupyter``, next to this module, names it to the servers that ``make lab``,
+``sixth-card`` and Binder start; other servers of the environment stay as they are. What Jupyter
+Server itself would have to do is the patch ``docs/jupyter-server/no-delay.patch``.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ async def settle(lesson: str) -> None:
         return
     os.environ["JPY_SESSION_NAME"] = lesson  # as a Jupyter server says it
     await storage.load()
-    here = page.address() if os.getcwd().startswith(HOME) else None
+    here = page.address() if str(Path.cwd()).startswith(HOME) else None
     if here is not None:
         _make_folder(lesson.rpartition("/")[0], here.partition("/extensions/")[0])
     preferences.recall()

@@ -66,8 +66,8 @@ def useful(view: View) -> list[Choice]:
         use = smallest_above(helps, turns.pile[-1] - card)
         if use:
             found.append(Play(card, use))
-        for take in sorted({min(turns.pile), max(turns.pile)}):
-            found.append(Help(card, take))
+        ends = sorted({min(turns.pile), max(turns.pile)})
+        found.extend(Help(card, take) for take in ends)
     return found
 
 

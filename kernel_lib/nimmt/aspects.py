@@ -197,6 +197,7 @@ def _placing(sides: str, twins: str, places: int, rows: int) -> Placing:
 
 @cache
 def deck_of(highest: int, marker: bool, twins: str) -> tuple[int, ...]:
+    """The cards of a deck, ascending; twins stand twice, and a marker takes the place of the 1."""
     cards = list(range(1, highest + 1))
     if twins != Twins.NONE:
         cards += cards if twins == Twins.ALL else [card for card in cards if card % 11 == 0]

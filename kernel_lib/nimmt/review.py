@@ -152,8 +152,10 @@ def reviews(
     for game in _games(source):
         played = Played.of(game)
         who = played.person if seat is None else seat
-        for deal in over_deals(played):
-            found.append(Review(who, deal, tuple(reviewed(played, who, deal, roll_outs, seed))))
+        found.extend(
+            Review(who, deal, tuple(reviewed(played, who, deal, roll_outs, seed)))
+            for deal in over_deals(played)
+        )
     return tuple(found)
 
 

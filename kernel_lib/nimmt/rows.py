@@ -131,8 +131,7 @@ RIGHT_ENDS = tuple((Spot(row, RIGHT),) for row in range(MOST_ROWS))
 
 
 class Placing(NamedTuple):
-    """How cards are placed: at which sides of a row, whether there are twins, how long and
-    how many rows are.
+    """How cards are placed: on which sides of a row, with twins or not, and how long rows are.
 
     The base game places at the right end only, and has no twins. Variants change that.
     """

@@ -15,8 +15,9 @@ def bulls_so_far(
     shared: Sequence[Shared[int]],
     hands: Sequence[Hand],
 ) -> tuple[int, ...]:
-    """Each seat's bulls: those of earlier deals, the pile's, half of what was shared, twice the
-    hand's. Clauses ``nimmt.base.score``, ``nimmt.double.share`` and ``nimmt.hand.score``.
+    """Each seat's bulls: of earlier deals and the pile, half of what was shared, twice the hand's.
+
+    Clauses ``nimmt.base.score``, ``nimmt.double.share`` and ``nimmt.hand.score``.
 
     >>> bulls_so_far((0, 7), ((5, 10, 55), ()), (), ((11, 2), ()))
     (24, 7)

@@ -74,8 +74,9 @@ class View:
 
     @property
     def marker(self) -> int | None:
-        """The seat with the marker in front of it; None where there is none. Clause
-        ``nimmt.open.marker``.
+        """The seat with the marker in front of it; None where there is none.
+
+        Clause ``nimmt.open.marker``.
 
         >>> from kernel_lib.nimmt import start
         >>> start(Rules(variants=("open",))).view(2).marker, start().view(2).marker

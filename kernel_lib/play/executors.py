@@ -96,7 +96,7 @@ def _on_workers(
     try:
         try:
             for job in todo:
-                futures.append(executor.submit(function, job))
+                futures.append(executor.submit(function, job))  # noqa: PERF401 - one may fail
         except BrokenExecutor as error:
             broken = error
         for index, job in enumerate(todo):

@@ -189,6 +189,7 @@ def run_passes(module: Any, machine: Any) -> None:
 
 
 def pass_builder(machine: Any, slp: bool) -> Any:
+    """What makes the loops quick: vectors, and if ``slp`` those of several lines, too."""
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_vectorization = True
     tuning.slp_vectorization = slp
@@ -215,6 +216,7 @@ def link(objects: list[Path], names: tuple[str, ...], out: Path) -> None:
 
 
 def run(*command: str | Path) -> None:
+    """Run a command; one that fails ends the build."""
     subprocess.run(list(map(str, command)), check=True)
 
 

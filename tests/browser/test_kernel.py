@@ -105,8 +105,10 @@ def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) ->
 def test_a_busy_kernel_is_told_and_the_choice_waits(
     open_notebook: OpenNotebook, lab: Server
 ) -> None:
-    """Behind a long cell the card soon rises, the table says that it waits, and a note why after
-    four seconds; then the choice is carried out. A second choice meanwhile is none.
+    """Behind a long cell the card soon rises, and the table says that it waits.
+
+    A note says why after four seconds; then the choice is carried out. A second choice meanwhile is
+    none.
     """
     cells = [
         f"{IMPORTS}table = NimmtTable(seed=66, end='1 deal', speed='off')",

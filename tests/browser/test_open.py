@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -56,7 +57,7 @@ def test_a_game_is_saved_and_opened(open_notebook: OpenNotebook, tmp_path: Path)
     assert page.traffic.errors == []  # type: ignore[attr-defined]
 
 
-def read(text: str):  # type: ignore[no-untyped-def]
+def read(text: str) -> Any:
     """The record of a text."""
     from kernel_lib.core.record import read_record
 

@@ -90,10 +90,11 @@ def test_jupyterlab_speaks_the_language_too(
     """With a language pack the menus of JupyterLab are in the language of the lessons."""
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", others)
     assert app.main(["--folder", str(folder)]) == 0
-    assert SURROUNDINGS["JUPYTER_CONFIG_PATH"] == others
+    own = [str(app.OWN), *([others] if others else [])]
+    assert SURROUNDINGS["JUPYTER_CONFIG_PATH"].split(os.pathsep) == own
     assert app.main(["--folder", str(folder), "--language", "ja"]) == 0
     chosen = SURROUNDINGS["JUPYTER_CONFIG_PATH"]
-    assert chosen.split(os.pathsep)[1:] == ([others] if others else [])
+    assert chosen.split(os.pathsep)[1:] == own
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", chosen)
     settings = ConfigManager(config_dir_name="labconfig").get("default_setting_overrides")
     locale = settings["@jupyterlab/translation-extension:plugin"]["locale"]
@@ -108,7 +109,7 @@ def test_without_a_language_pack(
     monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
     monkeypatch.setattr(app, "entry_points", lambda group: ())
     assert app.main(["--folder", str(folder), "--language", "ja"]) == 0
-    assert "JUPYTER_CONFIG_PATH" not in SURROUNDINGS
+    assert SURROUNDINGS["JUPYTER_CONFIG_PATH"] == str(app.OWN)
 
 
 def test_what_is_not_there_is_refused(

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import inspect
+import logging
 import os
+import shutil
 import socket
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 from tornado.websocket import WebSocketHandler, websocket_connect
 
-from kernel_lib.command import server
+from kernel_lib.command import app, server
 from tests import loops
+
+PATCH = Path(__file__).parents[2] / "docs" / "jupyter-server" / "no-delay.patch"
 
 STARTED = """
 from jupyter_server.serverapp import ServerApp
@@ -95,16 +103,55 @@ def test_other_compression_is_kept() -> None:
     assert settings[server.COMPRESSION] == {"compression_level": 1}
 
 
-def test_a_server_of_this_environment_has_it(tmp_path: Path) -> None:
-    """The file that names the module is found, and the module is loaded."""
+def started(home: Path, **more: str) -> list[str]:
+    """What a server of this environment compresses with, and how it connects."""
     apart = {name: text for name, text in os.environ.items() if not name.startswith("JUPYTER")}
     done = subprocess.run(
         [sys.executable, "-c", STARTED],
-        env=apart | {"HOME": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path)},
-        cwd=tmp_path,
+        env=apart | {"HOME": str(home), "JUPYTER_RUNTIME_DIR": str(home)} | more,
+        cwd=home,
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_only_our_own_servers_have_it(tmp_path: Path) -> None:
+    """With the settings of the kit the module is loaded; other servers stay as they are."""
     usual = ZMQChannelsWebsocketConnection.__name__
-    assert done.stdout.split()[:3] == ["{}", "AtOnce", usual], done.stdout + done.stderr
+    assert started(tmp_path, JUPYTER_CONFIG_PATH=str(app.OWN))[:3] == ["{}", "AtOnce", usual]
+    assert started(tmp_path)[:2] == ["None", usual]
+
+
+def test_the_patch_for_jupyter_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It fits the Jupyter Server that is installed, and does the same."""
+    path = Path(*KernelWebsocketHandler.__module__.split(".")).with_suffix(".py")
+    file = tmp_path / path
+    file.parent.mkdir(parents=True)
+    shutil.copy(inspect.getfile(KernelWebsocketHandler), file)
+    own = ["git", "apply", f"--include={path}", str(PATCH)]
+    done = subprocess.run(own, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    spec = spec_from_file_location("patched", file)
+    assert spec is not None
+    assert spec.loader is not None
+    patched = module_from_spec(spec)
+    spec.loader.exec_module(patched)
+    calls: list[object] = []
+
+    class Opened(patched.KernelWebsocketHandler):  # type: ignore[misc, name-defined]
+        log = logging.getLogger("jupyter")
+
+        def __init__(self) -> None:
+            self.connection = SimpleNamespace(connect=self.connect)
+
+        def set_nodelay(self, value: bool) -> None:
+            calls.append(value)
+
+        async def connect(self) -> None:
+            calls.append("connected")
+
+    monkeypatch.setattr(patched.WebSocketMixin, "open", lambda handler: None)
+    loops.run(Opened().open("kernel"))
+    assert calls == [True, "connected"]

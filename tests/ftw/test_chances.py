@@ -482,8 +482,7 @@ def lengths(hands: Hands, helps: Hands, pile: tuple[int, ...], known: dict[Any, 
             moved = (*hands[1:], after.hand), (*helps[1:], after.helps)
             found.update(1 + more for more in lengths(*moved, after.pile, known))
         known[key] = found
-    found = known[key]
-    return found
+    return known[key]
 
 
 def all_lengths(players: int, hand_size: int, deals_tried: int) -> set[int]:

@@ -1,5 +1,6 @@
-"""The answers of drawn exercises, computed a second time: from the numbers of the question, without
-the engine.
+"""The answers of drawn exercises, computed a second time.
+
+That is done from the numbers of the question, without the engine.
 """
 
 from __future__ import annotations

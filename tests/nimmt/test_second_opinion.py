@@ -339,8 +339,9 @@ def test_open() -> None:
     deal = ([[11, 12], [21, 22], [31, 32]], [[2], [3], [4], [5]])
     turns = []
     for order, column in zip([(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)], [0, 1] * 2, strict=True):
-        for seat in order:
-            turns.append([str(deal[0][seat][column]) if s == seat else "." for s in range(3)])
+        turns.extend(
+            [str(deal[0][seat][column]) if s == seat else "." for s in range(3)] for seat in order
+        )
     positions = replay(settings_for(3, "open", end="2 deals"), [deal] * 2, turns)
     assert positions[1].hands == ((12,), (21, 22), (31, 32))
     assert positions[1].rows == rows_of(*deal[1])

@@ -116,7 +116,7 @@ class Victim:
     def __call__(self, view: View, rng: Random) -> Any:
         if os.getpid() != self.home and view.trick == 5:
             try:
-                with open(self.mark, "x", encoding="ascii") as file:
+                with Path(self.mark).open("x", encoding="ascii") as file:
                     file.write(f"{os.getpid()}.")
                 time.sleep(60)
             except FileExistsError:

@@ -69,8 +69,10 @@ def test_pages_have_the_size_of_the_paper(name: str, paper: str) -> None:
 @pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", DECKS)
 def test_cards_have_their_true_size(name: str, paper: str) -> None:
-    """The cuts lie 63 mm apart from left to right, and 88 mm from top to bottom; the page's middle
-    is that of the cards."""
+    """The cuts lie 63 mm apart from left to right, and 88 mm from top to bottom.
+
+    The page's middle is that of the cards.
+    """
     for page in opened(made(name, paper)):
         marks = [one for one in paths(page) if _is_mark(one)]
         across = sorted({round(_middle(one)[0], 2) for one in marks if one.height > one.width})

@@ -141,6 +141,7 @@ def test_the_key_has_every_answer(language: str) -> None:
 
 
 def escaped(why: object) -> str:
+    """A reason as a page of HTML writes it."""
     return words(why).replace("&", "&amp;").replace("<", "&lt;")
 
 
@@ -157,6 +158,7 @@ def test_every_page_that_is_drawn_says_its_seed(language: str) -> None:
 
 
 def is_drawn(file: str) -> bool:
+    """Whether the questions of a file are drawn from the seed."""
     return any(word in file for word in ("test", "key", "homework"))
 
 

@@ -56,6 +56,7 @@ def play(table: Any, turns: int) -> None:
 
 
 def files() -> list[Path]:
+    """The matches that are kept in this folder."""
     return sorted(Path().rglob("*.txt"))
 
 

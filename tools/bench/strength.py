@@ -235,7 +235,7 @@ def main() -> None:
 def write(name: str, rows: list[list[Any]]) -> None:
     """Write one file of numbers."""
     FOLDER.mkdir(exist_ok=True)
-    with open(FOLDER / f"{name}.csv", "w", encoding="utf-8", newline="") as file:
+    with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows(rows)
 
 

@@ -50,6 +50,9 @@ _START = {
     "notebook": "from notebook.app import main; main()",
 }
 
+OWN = Path(__file__).parents[2] / "kernel_lib" / "command" / "jupyter"
+"""The settings of the servers that the kit starts."""
+
 EXTENSIONS = Path(__file__).parents[2] / "labextensions"
 
 
@@ -436,6 +439,7 @@ def _environment(home: Path, runtime: Path) -> dict[str, str]:
         "HOME": home,
         "IPYTHONDIR": home / "ipython",
         "JUPYTER_CONFIG_DIR": home / "config",
+        "JUPYTER_CONFIG_PATH": OWN,
         "JUPYTER_DATA_DIR": home / "data",
         "JUPYTER_RUNTIME_DIR": runtime,
     }

@@ -49,8 +49,11 @@ class Deals(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """How the seats play in each group of lanes: ``habits[group, seat]``, and the style that comes
-    of it, ``styles[group, seat, trick]``. ``arranged[habit]`` is as in ``Profile``."""
+    """How the seats play in each group of lanes.
+
+    ``habits[group, seat]`` are their habits, ``styles[group, seat, trick]`` the style that comes of
+    it; ``arranged[habit]`` is as in ``Profile``.
+    """
 
     habits: Lanes
     styles: Lanes
@@ -71,8 +74,11 @@ class Chances(NamedTuple):
 
 
 class Options(NamedTuple):
-    """The choices: ``rows[choice, what, row]``, where each begins, and ``cards[choice]``, what the
-    seat plays first; 0 where it plays on freely."""
+    """The choices: where each begins, and what the seat plays first.
+
+    The former is ``rows[choice, what, row]``, the latter ``cards[choice]``, 0 where it plays on
+    freely.
+    """
 
     rows: Lanes
     cards: Lanes

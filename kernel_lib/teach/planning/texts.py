@@ -25,8 +25,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """Something else to do or to know: its kind is ``class``, ``everyday``, ``further``, or
-    ``source``."""
+    """Something else to do or to know.
+
+    Its kind is ``class``, ``everyday``, ``further``, or ``source``.
+    """
 
     kind: str
     text: str
