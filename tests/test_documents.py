@@ -139,7 +139,6 @@ TARGETS = {
     "text": "writes the catalogues anew",
     "constraints": "needs the network, and it writes the pins anew",
     "lint": "a check of its own",
-    "clean": "removes the environment in which this runs",
 }
 """What make is told to do somewhere, and why it is only looked for in the Makefile."""
 

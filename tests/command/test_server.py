@@ -144,6 +144,7 @@ def test_the_patch_for_jupyter_server(tmp_path: Path, monkeypatch: pytest.Monkey
         log = logging.getLogger("jupyter")
 
         def __init__(self) -> None:
+            self.kernel_id = "kernel"
             self.connection = SimpleNamespace(connect=self.connect)
 
         def set_nodelay(self, value: bool) -> None:
