@@ -26,7 +26,48 @@ def asked(game: str, rules: str, bot: str, seed: int, question: str) -> str:
     )
 
 
+SEAT = """
+import asyncio
+from pathlib import Path
+from tornado.netutil import bind_sockets
+from kernel_lib import nimmt
+from kernel_lib.core.class_file import ClassFile
+from kernel_lib.network.plan import Plan
+from kernel_lib.teach.live import server
+from kernel_lib.teach.live_door import Door
+from sixth_card import Seat, join
+from widgets.network.handlers import start_clock
+from widgets.network.server import application, places_of
+
+places = places_of(Door(Path("hand-in"), ClassFile(password="three owls")), None)
+sockets = bind_sockets(0, "127.0.0.1")
+server(application(places, Path("site"))).add_sockets(sockets)
+start_clock(places)
+where = f"127.0.0.1:{sockets[0].getsockname()[1]}"
+room = places.hall.room
+
+async def begin():
+    while len(room.people) < 1:
+        await asyncio.sleep(0.05)
+    for name in ("Ben", "Cem"):
+        join(where, "three owls", bot=nimmt.BOTS["closest"], name=name)
+        while name not in room.people.values():
+            await asyncio.sleep(0.05)
+    room.start(Plan(nimmt, nimmt.Rules(players=3, end="1 deal"), ("lowest",)))
+    room.tables[0].session.restart(66)
+
+beginning = asyncio.ensure_future(begin())
+Seat(where, "three owls", name="Ann")
+"""
+"""A class in one kernel, and a seat at its table; two others choose as soon as they are asked."""
+
 SCENARIOS = {
+    "seat": Scenario(
+        "A seat at a table of a class: the cards of the others are heard once, in order",
+        lambda: SEAT,
+        HAND,
+        ("Right", "Return", "Right", "Return"),
+    ),
     "trick": Scenario(
         "One trick of 6 nimmt!",
         lambda: f"{IMPORTS}NimmtTable(seed=66, speed='normal')",
