@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.text import message, quoted
-from kernel_lib.network.carriers import Carrier, carrier_to, enter, no_class
+from kernel_lib.network.carriers import carrier_to, enter, no_class
 from kernel_lib.network.protocol import answer
 from kernel_lib.play.bots import Bot, BotFunction, bot_named
 
@@ -80,6 +80,7 @@ class Playing:
         self, base: str, code: str, bot: Bot, name: str, tell: Callable[[str], object]
     ) -> None:
         self.base, self.code, self.bot, self.name, self.tell = base, code, bot, name, tell
+        self.carrier = carrier_to(base, name)
         self.chosen = 0
         self.seed = secrets.randbits(64)
         self._task: asyncio.Task[None] | None = None
@@ -111,20 +112,19 @@ class Playing:
 
     async def play(self) -> None:
         """Play until somebody stops it; a connection that is lost is tried again."""
-        carrier = carrier_to(self.base, self.name)
         was_in = False
         while True:
             try:
-                await enter(carrier, self.code, self.name)
+                await enter(self.carrier, self.code, self.name)
                 was_in = True
-                await self._play_on(carrier)
+                await self._play_on()
             except OSError as error:  # lost, or the class begins anew
                 if not was_in:
                     raise no_class(self.base) from error
             await asyncio.sleep(AGAIN)
 
-    async def _play_on(self, carrier: Carrier) -> None:
-        line = await carrier.line("bot")
+    async def _play_on(self) -> None:
+        line = await self.carrier.line("bot")
         try:
             line.write(json.dumps({"chosen": {}}))
             while (text := await line.read()) is not None:
