@@ -18,7 +18,12 @@ export function leagueTable({ words, where, rows }) {
       { class: `sc-league-parts sc-league-of-${parts.length}`, "data-key": "parts" },
       ...parts.map((part, number) => oneTable(part, words, number)),
     ),
-    make("p", { class: "sc-league-about", text: words.about }),
+    make(
+      "p",
+      { class: "sc-league-about" },
+      words.about,
+      parts.length === 1 && make("span", { class: "sc-league-of-bar", text: words.aboutBar }),
+    ),
   );
 }
 

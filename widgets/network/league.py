@@ -16,9 +16,9 @@ _WORDS = {
     "range": message("95 % interval"),
     "about": message(
         "In each deal everybody plays once, and all tables have the same cards. Ahead: by how many "
-        "points a deal a bot did better than others with the same cards, ± its standard error. The "
-        "bar is where the true mean lies in 95 of 100 leagues."
+        "points a deal a bot did better than others with the same cards, ± its standard error."
     ),
+    "aboutBar": message("The bar is where the true mean lies in 95 of 100 leagues."),
     "bot": message("bot of the kit"),
 }
 
