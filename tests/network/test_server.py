@@ -102,6 +102,31 @@ def test_a_choice_of_another_makes_nothing_stale(room: Room) -> None:
     run(act)
 
 
+def test_one_looks_back_while_the_room_goes_on(room: Room) -> None:
+    """The lines come one after another, worked out beside the room's own work."""
+    ann = entered(room.port, "Ann")
+    teacher = teacher_of(room)
+
+    async def act() -> None:
+        page = await Page(room.port, ann).open(speed="off")
+        board = await Page(room.port, teacher, "teacher").open()
+        await board.say({**START, "size": 2})
+        await page.until(lambda: page.is_asked)
+        while not page.picture["isOver"]:
+            await board.say({"do": "hurry", "table": 1})
+            await page.next()
+        looking: dict[str, Any] = {}
+        await page.say({"to": page.widget, "content": {"kind": "review", "revision": None}})
+        while not looking.get("isWhole"):
+            before = looking.get("done")
+            await page.say({"to": page.widget, "content": {"kind": "more"}})
+            await page.until(lambda before=before: page.state["looking"].get("done") != before)
+            looking = page.state["looking"]
+        assert len(looking["lines"]) == 10
+
+    run(act)
+
+
 def test_what_belongs_to_all_is_refused(room: Room) -> None:
     """Another match, taking back, saving: not at a seat; and not what only the teacher may."""
     browser, teacher = entered(room.port, "Ann"), teacher_of(room)
