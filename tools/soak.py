@@ -75,7 +75,7 @@ class Part:
             *(f"--ignore={path}" for path in self.without),
             *("-n", str(self.workers), "--dist", "loadscope", "--no-loadscope-reorder"),
             *(() if self.is_long else ("-m", "not long")),
-            *(f"--junitxml={results}", *options),
+            *("--durations=8", "--durations-min=20", f"--junitxml={results}", *options),
         ]
 
     @property
