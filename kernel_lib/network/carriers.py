@@ -68,7 +68,7 @@ async def enter(carrier: Carrier, code: str, name: str) -> None:
             )
         )
     if status not in (200, 303):
-        raise no_class(carrier.base)
+        raise ConnectionError(str(no_class(carrier.base)))  # such as a proxy without its class
 
 
 def no_class(base: str) -> ValueError:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.network.client import join
+from kernel_lib.network.carriers import enter
+from kernel_lib.network.client import base_of, join
 from tests.network.pages import START, Page, entered, run, teacher_of
 from tests.teach.live_room import Room
 
@@ -62,6 +63,21 @@ def test_a_bot_that_may_not_come_in(
         return told
 
     assert words in run(act)[0]
+
+
+@pytest.mark.parametrize("status", [404, 429, 502, 503])
+def test_a_class_that_does_not_answer_is_tried_again(status: int) -> None:
+    """Such as behind a proxy, while the class is started anew: that is no wrong password."""
+
+    class Elsewhere:
+        base = base_of("192.0.2.7")
+
+        async def post(self, form: dict[str, str]) -> int:
+            return status
+
+    elsewhere: Any = Elsewhere()
+    with pytest.raises(ConnectionError, match=r"no class answers at http://192\.0\.2\.7"):
+        run(lambda: enter(elsewhere, "three owls", "Ann"))
 
 
 # --- a league ---------------------------------------------------------------------------------

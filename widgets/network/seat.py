@@ -10,7 +10,7 @@ import anywidget
 
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import current_language
-from kernel_lib.network.carriers import Carrier, Line, carrier_to, enter
+from kernel_lib.network.carriers import Carrier, Line, carrier_to, enter, no_class
 from kernel_lib.network.client import AGAIN, base_of
 from widgets.shared import assets
 
@@ -38,6 +38,7 @@ class Seat(anywidget.AnyWidget):
     def __init__(self, address: str, code: str, name: str = "") -> None:
         self.base, self.code, self.name = base_of(address), code, name
         self._line: Line | None = None
+        self._was_in = False
         self._carrying: asyncio.Task[None] | None = None
         self._texts: dict[str, str] = {}
         super().__init__()
@@ -66,12 +67,14 @@ class Seat(anywidget.AnyWidget):
                 self.send({"message": _refused(str(error))})
                 return
             except OSError:
-                pass
+                if not self._was_in:
+                    self.send({"message": _refused(str(no_class(self.base)))})
             self.send({"isThere": False})
             await asyncio.sleep(AGAIN)
 
     async def _carry_once(self, carrier: Carrier) -> None:
         await enter(carrier, self.code, self.name)
+        self._was_in = True
         self._line = line = await carrier.line("seat")
         try:
             line.write(json.dumps({"chosen": {"language": current_language()}}))
