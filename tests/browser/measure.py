@@ -1,11 +1,11 @@
-"""How long bars really are on a page."""
+"""What is really to be seen on a page: how long bars are, and steps that are soon over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import JSHandle, Locator
 
 
 def lengths(bars: Locator, side: str = "width") -> list[float]:
@@ -39,3 +39,22 @@ def check_proportional(drawn: Sequence[float], numbers: Sequence[Any], whole: fl
     wanted = [float(number) * whole for number in numbers]
     apart = [abs(one - other) for one, other in zip(drawn, wanted, strict=True)]
     assert max(apart) <= 0.34, (drawn, wanted)
+
+
+def watch_who_acts(root: Locator) -> JSHandle:
+    """A list in the page that gets, from now on, the names of those who are marked as acting.
+
+    A step may be over before a test, on a slow machine, comes to look.
+    """
+    return root.evaluate_handle(
+        """root => {
+            const acted = [];
+            const look = () => {
+                const name = root.querySelector(".sc-seat.sc-acts .sc-seat-name")?.textContent;
+                if (name && acted.at(-1) !== name) acted.push(name);
+            };
+            new MutationObserver(look)
+                .observe(root, { attributes: true, childList: true, subtree: true });
+            return acted;
+        }"""
+    )

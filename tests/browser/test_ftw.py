@@ -14,6 +14,7 @@ from kernel_lib.ftw.events import Played, RoundScored
 from kernel_lib.play.session import Session
 from tests.browser.ftw_page import FTW, FtwPage, Keyboard, session_of
 from tests.browser.leaks import COMMON, SEED, Reader, keys_of
+from tests.browser.measure import watch_who_acts
 from tests.browser.test_axe import check_both_themes
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.browser.test_table import sticks_out, words_of
@@ -316,10 +317,12 @@ def test_steps_are_shown_one_after_another(open_widgets: OpenNotebook) -> None:
     session.choose(0, session.state.pending[0][0])
     table.wait_for(session)
     choice = next(one for one in session.state.pending[0] if isinstance(one, ftw.Play))
+    acted = watch_who_acts(table.root)
     table.choose(choice)
-    expect(table.root.locator(".sc-seat.sc-acts")).to_contain_text("You")
+    table.skip.wait_for()
     assert axe_violations(page, ".sc-ftw") == []
-    expect(table.root.locator(".sc-seat.sc-acts")).not_to_contain_text("You")
+    page.wait_for_function("acted => acted.length >= 2", arg=acted)
+    assert acted.json_value()[:2] == ["You", str(session.name_of(1))]
 
 
 @pytest.mark.parametrize("width", [1280, 390])
