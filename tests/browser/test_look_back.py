@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
+from tests.browser.test_one_screen import changed_by_other_sheets
 from tests.strategies import few
-from tools.browser.harness import axe_violations
+from tools.browser.harness import at_rest, axe_violations
 from tools.browser.table import IMPORTS, OpenNotebook, TablePage
 
 FINISHED = """
@@ -94,6 +95,26 @@ def test_by_mouse(open_widgets: OpenNotebook, language: str, width: int) -> None
     expect(table.sheet).to_be_visible()
     expect(table.root.locator("[data-key='sheet-review']")).to_be_focused()
     assert table.page.traffic.errors == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("table", few(["NimmtTable(end='1 deal', ", "FtwTable(rounds=1, "]))
+def test_sheets_of_other_widgets_leave_it_alone(open_widgets: OpenNotebook, table: str) -> None:
+    """A line that is open looks as it did when all other widgets come to the page, too."""
+    cell = (
+        "from widgets import FtwTable, NimmtTable\n"
+        f"table = {table}seed=7, players=2, speed='off')\n"
+        "while table.session.waiting_for:\n"
+        "    table.session.choose(0, table.session.state.pending[0][0])\n"
+        "table"
+    )
+    page = open_widgets([cell], height=1300)
+    page.locator("[data-key='sheet-review']").click()
+    look = page.locator(".sc-look")
+    look.locator(".sc-sums:not(.sc-soon)").wait_for()
+    look.locator("[data-key='line-1']").click()
+    expect(look.locator(".sc-look-one .sc-before")).to_have_attribute("src", re.compile("svg"))
+    at_rest(page)
+    assert changed_by_other_sheets(page) == []
 
 
 def sticks_out(look: Locator) -> list[str]:

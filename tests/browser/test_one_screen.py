@@ -73,7 +73,13 @@ def test_widgets_leave_each_other_alone(open_widgets: OpenNotebook, cell: str, w
     """The style sheets of all widgets, before its own or after, change nothing in a widget."""
     page = open_widgets([f"{IMPORTS}{WIDGETS}", cell], width=width)
     at_rest(page)
+    assert changed_by_other_sheets(page) == []
+
+
+def changed_by_other_sheets(page: Page) -> list[tuple[str, str, str]]:
+    """What looks otherwise when the sheets of all widgets come before or after its own."""
     alone = page.evaluate(LOOK)
+    changed = []
     for place in ("prepend", "append"):
         page.evaluate(
             """([place, sheets]) => document.head[place](...sheets.map(sheet =>
@@ -84,8 +90,9 @@ def test_widgets_leave_each_other_alone(open_widgets: OpenNotebook, cell: str, w
         at_rest(page)
         beside = page.evaluate(LOOK)
         page.evaluate("document.querySelectorAll('.other').forEach(one => one.remove())")
-        changed = [pair for pair in zip(alone, beside, strict=True) if pair[0] != pair[1]]
-        assert changed == [], place
+        pairs = zip(alone, beside, strict=True)
+        changed += [(place, before, after) for before, after in pairs if before != after]
+    return changed
 
 
 def test_the_height_stays_from_the_first_card_to_the_score_sheet(

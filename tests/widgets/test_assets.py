@@ -83,6 +83,9 @@ PANELS = "panels"
 SENT = (*WIDGETS_SENT, *LOOKING, *PAGES, PANELS)
 """Everything that is sent as a module and a style sheet."""
 
+ROOT = re.compile(r"(?<=\.sixth-card):where\(([.\w-]+)\)")
+"""Whom a rule means: the classes of a widget's outermost element."""
+
 every_widget = each("widget", SENT)
 every_script = each("name", [name for name in FILES if name.endswith(".js")])
 
@@ -213,12 +216,26 @@ def test_the_joined_module_stands_alone(widget: str) -> None:
     assert len(names) == len(set(names))
 
 
+def test_a_sheet_means_its_own_widget_alone() -> None:
+    """Each rule names the classes of its widget's root, and no other widget has these."""
+    whose: dict[str, set[str]] = {}
+    for widget in (*WIDGETS_SENT, *LOOKING):
+        script, sheet = sent(widget)
+        rules = re.findall(r"\.sixth-card(?![\w-])(?::where\(([.\w-]+)\))?", sheet)
+        if widget != "Seat":  # it shows a table, and has classes of its own around it
+            (root,) = set(rules)
+            whose.setdefault(root, set()).add(widget.split()[0])
+            assert widget in LOOKING or all(name in script for name in root[1:].split("."))
+    assert whose.pop(".sc-table") == {"looking"}
+    assert all(len(widgets) == 1 for widgets in whose.values()), whose
+
+
 def is_in(name: str, script: str) -> bool:
     """Whether a module is part of what is sent."""
     lines = assets.bare(assets.text(name)).rstrip().splitlines()
     end = "\n".join([line for line in lines if not line.startswith("import ")][-9:]).strip()
     if name.endswith(".css"):
-        return end in script
+        return end in ROOT.sub("", script)
     ends = (end, re.sub(r"^export (?=(async )?(function|class) )", "", end, flags=re.MULTILINE))
     return any(one in script for one in ends)
 

@@ -50,6 +50,7 @@ class GameTable(TableWidget[View]):
         "shared/table.css",
         "shared/narrow.css",
         "any_game/table.css",
+        root=".sc-any",
     )
 
     def __init__(

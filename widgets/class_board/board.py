@@ -43,7 +43,7 @@ class ClassBoard(PictureWidget):
     """
 
     _esm = assets.script(*assets.FRAME, "class_board/board.js")
-    _css = assets.style("shared/base.css", "class_board/board.css")
+    _css = assets.style("shared/base.css", "class_board/board.css", root=".sc-class")
     looked = traitlets.Int().tag(sync=True)
 
     always = ("language", "deal", "add", "look", "hide")

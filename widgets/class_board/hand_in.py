@@ -30,7 +30,7 @@ class HandIn(PictureWidget):
     """
 
     _esm = assets.script(*assets.FRAME, "class_board/hand_in.js")
-    _css = assets.style("shared/base.css", "class_board/hand_in.css")
+    _css = assets.style("shared/base.css", "class_board/hand_in.css", root=".sc-handing")
 
     def __init__(self, class_name: str | None = None, language: str | None = None) -> None:
         chosen = class_file.chosen()

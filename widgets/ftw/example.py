@@ -54,6 +54,7 @@ class FtwExample(ExampleWidget):
         "shared/cards.css",
         "shared/example.css",
         "ftw/ftw.css",
+        root=".sc-example.sc-of-ftw",
     )
 
     def __init__(

@@ -102,6 +102,7 @@ class FtwTable(TableWidget[ftw.View]):
         "shared/table.css",
         "shared/narrow.css",
         "ftw/ftw.css",
+        root=".sc-ftw",
     )
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 

@@ -121,6 +121,7 @@ class IngeniousBoard(TableWidget[ingenious.View]):
         "shared/table.css",
         "shared/narrow.css",
         "ingenious/ingenious.css",
+        root=".sc-ingenious",
     )
     area = traitlets.Dict().tag(sync=True)
 

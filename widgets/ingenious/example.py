@@ -56,7 +56,11 @@ class IngeniousExample(ExampleWidget):
         "ingenious/example.js",
     )
     _css = assets.style(
-        "shared/base.css", "shared/cloth.css", "shared/example.css", "ingenious/ingenious.css"
+        "shared/base.css",
+        "shared/cloth.css",
+        "shared/example.css",
+        "ingenious/ingenious.css",
+        root=".sc-example.sc-of-ingenious",
     )
     own_words: ClassVar[Mapping[str, Message]] = {
         "tile": message("The tile"),

@@ -40,7 +40,7 @@ class AnswerField(PictureWidget):
     """
 
     _esm = assets.script(*assets.FRAME, "lesson/answer_field.js")
-    _css = assets.style("shared/base.css", "lesson/answer_field.css")
+    _css = assets.style("shared/base.css", "lesson/answer_field.css", root=".sc-exercise")
 
     def __init__(
         self,

@@ -46,7 +46,7 @@ or 'down', or does it stay the 'same'? Guess.
     """
 
     _esm = assets.script(*assets.FRAME, "lesson/guess.js")
-    _css = assets.style("shared/base.css", "lesson/guess.css")
+    _css = assets.style("shared/base.css", "lesson/guess.css", root=".sc-guess")
 
     def __init__(
         self, id: str, language: str | None = None, exercises: str | Path | None = None

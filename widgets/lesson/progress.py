@@ -93,7 +93,7 @@ class Progress(PictureWidget):
     """
 
     _esm = assets.script(*assets.FRAME, "lesson/progress.js")
-    _css = assets.style("shared/base.css", "lesson/progress.css")
+    _css = assets.style("shared/base.css", "lesson/progress.css", root=".sc-progress")
 
     def __init__(self, language: str | None = None) -> None:
         self._shows_lessons = False

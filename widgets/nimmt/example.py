@@ -51,6 +51,7 @@ class WorkedExample(ExampleWidget):
         "shared/cards.css",
         "shared/example.css",
         "nimmt/rows.css",
+        root=".sc-example.sc-of-nimmt",
     )
     deck = traitlets.Dict().tag(sync=True)
     own_words: ClassVar[Mapping[str, Message]] = {

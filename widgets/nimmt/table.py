@@ -104,6 +104,7 @@ class NimmtTable(TableWidget[nimmt.View]):
         "shared/narrow.css",
         "nimmt/rows.css",
         "nimmt/table.css",
+        root=".sc-nimmt",
     )
     deck = traitlets.Dict().tag(sync=True)
     guided = traitlets.Bool().tag(sync=True)

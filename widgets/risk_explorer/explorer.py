@@ -80,6 +80,7 @@ class RiskExplorer(PictureWidget):
         "risk_explorer/explorer.css",
         "risk_explorer/explained.css",
         "risk_explorer/places.css",
+        root=".sc-explorer",
     )
     deck = traitlets.Dict().tag(sync=True)
 

@@ -206,4 +206,7 @@ def module(modules: tuple[str, ...]) -> dict[str, str]:
     """
     *parts, own = modules
     names = ("shared/dom.js", *parts, "shared/review_panel.js", own)
-    return {"script": assets.script(*names), "style": assets.style("shared/review_panel.css")}
+    return {
+        "script": assets.script(*names),
+        "style": assets.style("shared/review_panel.css", root=".sc-table"),
+    }
