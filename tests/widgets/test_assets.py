@@ -222,10 +222,12 @@ def test_a_sheet_means_its_own_widget_alone() -> None:
     for widget in (*WIDGETS_SENT, *LOOKING):
         script, sheet = sent(widget)
         rules = re.findall(r"\.sixth-card(?![\w-])(?::where\(([.\w-]+)\))?", sheet)
-        if widget != "Seat":  # it shows a table, and has classes of its own around it
-            (root,) = set(rules)
-            whose.setdefault(root, set()).add(widget.split()[0])
-            assert widget in LOOKING or all(name in script for name in root[1:].split("."))
+        if widget == "Seat":  # it shows a table, and has classes of its own around it
+            assert rules == []
+            continue
+        (root,) = set(rules)
+        whose.setdefault(root, set()).add(widget.split()[0])
+        assert widget in LOOKING or all(name in script for name in root[1:].split("."))
     assert whose.pop(".sc-table") == {"looking"}
     assert all(len(widgets) == 1 for widgets in whose.values()), whose
 
