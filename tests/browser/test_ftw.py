@@ -225,6 +225,21 @@ CELLS = [
 ]
 
 
+PICK_ALL = """\
+root => {
+    const cards = root.querySelectorAll(".sc-cards .sc-hand-card");
+    for (let at = 0; at < 3; at += 1) cards[at].click();
+}"""
+
+
+def test_cards_are_picked_as_fast_as_they_are_tapped(open_widgets: OpenNotebook) -> None:
+    """Three cards that are tapped before the first tap has been answered are picked, all three."""
+    table = FtwPage(open_widgets([f"{FTW}FtwTable(players=3, seed=5, speed='off')"]))
+    table.root.evaluate(PICK_ALL)
+    expect(table.root.locator(".sc-picked")).to_have_count(3)
+    expect(table.key("pass")).to_be_enabled()
+
+
 @in_soak
 def test_axe_finds_nothing_wrong(open_widgets: OpenNotebook) -> None:
     """Passing, a lower card, six players, the end, worked turns: no violation, light and dark."""

@@ -141,3 +141,22 @@ def test_a_rule_has_room(open_widgets: OpenNotebook, width: int) -> None:
             table.button("Go on").click()
         table.wait_for(session)
     assert len(tops) == 1
+
+
+AT_ONCE = """\
+root => {
+    for (const selector of ["[data-key='unguide']", ".sc-hand-card", "[data-key='risk']"])
+        root.querySelector(selector).click();
+}"""
+
+
+def test_what_is_done_before_an_answer_is_done_too(open_widgets: OpenNotebook) -> None:
+    """The card is played and the risk is shown though Python has not taken the guide away yet."""
+    table, session = guided(open_widgets), new_session(SEED)
+    first = table.hand()[0]
+    table.root.evaluate(AT_ONCE)
+    session.choose(0, next(one for one in session.state.pending[0] if one.card == first))
+    table.wait_for(session)
+    expect(table.root.locator(".sc-risk").first).to_be_visible()
+    expect(table.root.locator("[data-key='unguide']")).to_have_count(0)
+    expect(table.note).to_be_hidden()

@@ -319,7 +319,7 @@ def test_seat_cannot_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", ["choose", "undo", "new", "risk"])
+@pytest.mark.parametrize("kind", ["choose", "undo", "new", "again"])
 @pytest.mark.parametrize("revision", [0, -1, 99, None, "1", [1], {}], ids=repr)
 def test_stale_intent(revision: Any, kind: str, language: str) -> None:
     """An intent sent from an old picture is refused, and the person is told why."""
@@ -335,13 +335,15 @@ def test_stale_intent(revision: Any, kind: str, language: str) -> None:
 
 @pytest.mark.parametrize("revision", [0, 99, None])
 def test_how_it_is_shown_is_never_stale(revision: int | None) -> None:
-    """A language or a speed chosen while the table moved on is not refused: it fits any picture."""
+    """What is shown may be chosen while the table moves on: it fits any picture."""
     table = table_for()
     play_card(table)
     send(table, {"kind": "speed", "revision": revision, "value": "slow"})
+    send(table, {"kind": "risk", "revision": revision, "value": True})
     send(table, {"kind": "language", "revision": revision, "value": "ja"})
     shown = table.picture
     assert (shown["speed"], shown["language"], shown["notice"]) == ("slow", "ja", "")
+    assert shown["showsRisk"]
 
 
 def test_second_click() -> None:

@@ -1,5 +1,5 @@
 // A table for any game: its position in lines of text, and a button for each choice.
-import { button, make, rove } from "../shared/dom.js";
+import { button, fill, make, rove } from "../shared/dom.js";
 import { Table } from "../shared/table.js";
 /** @import {Context} from "../shared/types" */
 /** @import {GamePicture} from "./types" */
@@ -18,7 +18,8 @@ class GameTable extends Table {
 
   drawBoard() {
     const { board } = this.shown ?? this.picture;
-    this.board.replaceChildren(
+    fill(
+      this.board,
       make("h4", { text: this.picture.words.table }),
       make("pre", { class: "sc-lines", text: board.join("\n") }),
     );
@@ -40,8 +41,8 @@ class GameTable extends Table {
         }),
       );
     }
-    this.hand.replaceChildren(group);
     if (ask) rove(group, 0);
+    fill(this.hand, group);
   }
 }
 

@@ -104,6 +104,7 @@ class FtwTable(TableWidget[ftw.View]):
         "ftw/ftw.css",
         root=".sc-ftw",
     )
+    always = (*TableWidget.always, "chance")
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
     terms: ClassVar[review_terms.Terms] = review_terms

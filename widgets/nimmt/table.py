@@ -106,6 +106,7 @@ class NimmtTable(TableWidget[nimmt.View]):
         "nimmt/table.css",
         root=".sc-nimmt",
     )
+    always = (*TableWidget.always, "risk", "unguide")
     deck = traitlets.Dict().tag(sync=True)
     guided = traitlets.Bool().tag(sync=True)
 

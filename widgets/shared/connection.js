@@ -6,6 +6,11 @@ const WAITING = 250;
 const LATE = 4000;
 
 /**
+ * What a person did, and the revision of the picture on which it was done.
+ * @typedef {{intent: Intent, revision: Picture["revision"]}} Asked
+ */
+
+/**
  * The line to Python: intents go up, pictures come down, and a kernel that is gone is noticed.
  * @template {Picture} P
  * @param {Model<P>} model
@@ -16,7 +21,8 @@ export function connect(model, signal, on) {
   let picture = model.get("picture");
   /** @type {number[]} */
   let timers = [];
-  let isWaiting = false;
+  /** The intent that is on its way, and what was done since. @type {Asked[]} */
+  let asked = [];
   /** @type {Wait} */
   let wait = "";
   /** @param {Wait} longer */
@@ -30,14 +36,36 @@ export function connect(model, signal, on) {
   };
   const changed = () => {
     picture = model.get("picture");
-    isWaiting = false;
     wait = "";
     stop();
+    // What was done before the table moved on would be refused.
+    asked = asked.slice(1).filter((one) => one.revision === picture.revision);
+    if (asked.length) pass(asked[0].intent);
     on.draw();
   };
   const lost = () => {
+    asked = [];
     stop();
     on.lost();
+  };
+  /** @param {Intent} intent */
+  const pass = (intent) => {
+    try {
+      model.send({ ...intent, revision: picture.revision ?? null });
+    } catch {
+      // The kernel was shut down
+      lost();
+      return;
+    }
+    stop();
+    timers = [
+      window.setTimeout(() => late("waiting"), WAITING),
+      // These take Python long; that is no sign that it is busy with something else
+      window.setTimeout(
+        () => late(/review|whatif|advice/.test(intent.kind) ? "computing" : "late"),
+        LATE,
+      ),
+    ];
   };
   model.on("change:picture", changed);
   model.on("comm_live_update", lost);
@@ -57,28 +85,21 @@ export function connect(model, signal, on) {
     get wait() {
       return wait;
     },
-    /** @param {Intent} intent */
+    /** Whether something is on its way to Python that may change the table. */
+    get isAsking() {
+      return asked.length > 0;
+    },
+    /**
+     * Tell Python what a person does: a setting at once, all else one after another. The same
+     * thing twice is a double click, and one thing.
+     * @param {Intent} intent
+     */
     send(intent) {
-      // A second choice on the same picture would only be refused as stale; a setting is no choice.
-      const isFree = picture.always.includes(intent.kind);
-      if (isWaiting && !isFree) return;
-      try {
-        model.send({ ...intent, revision: picture.revision ?? null });
-      } catch {
-        // The kernel was shut down
-        lost();
-        return;
-      }
-      isWaiting ||= !isFree;
-      stop();
-      timers = [
-        window.setTimeout(() => late("waiting"), WAITING),
-        // These take Python long; that is no sign that it is busy with something else
-        window.setTimeout(
-          () => late(/review|whatif|advice/.test(intent.kind) ? "computing" : "late"),
-          LATE,
-        ),
-      ];
+      if (picture.always.includes(intent.kind)) return pass(intent);
+      const same = JSON.stringify(intent);
+      if (asked.some((one) => JSON.stringify(one.intent) === same)) return;
+      asked.push({ intent, revision: picture.revision });
+      if (asked.length === 1) pass(intent);
     },
   };
 }

@@ -148,7 +148,7 @@ export class Playback {
 
   /** A new picture has come: show its steps first, or only redraw the words around the table. */
   arrive() {
-    this.sent = "";
+    if (!this.connection.isAsking) this.sent = "";
     if (this.picture.revision !== this.revision) {
       this.revision = this.picture.revision;
       this.aim = this.tapped = null;
