@@ -13,15 +13,16 @@ from tests.browser.test_class_board import write
 from tests.browser.test_look_back import FINISHED
 from tools.browser import harness
 from tools.browser.table import IMPORTS, OpenNotebook
-from widgets.shared.parts.review_session import ReviewSession
 
 SHARES = (0.05, 0.33, 0.65, 0.9, 0.93, 1.0)
 
 GIVEN = f"""
 from widgets.shared.parts.review_session import ReviewSession
-shares = iter({SHARES})
+shares, real = list({SHARES}), ReviewSession.what_if
 def what_if(self, move, choice):
-    at, share = self.moves.index(move), next(shares)
+    at, share = self.moves.index(move), shares.pop(0)
+    if not shares:
+        ReviewSession.what_if = real  # this Python may be used for other tables, too
     self.tried[at, choice.notation] = {{0: share, 3: 1 - share}}, 3.0
     self._forget(at)
 ReviewSession.what_if = what_if
@@ -42,10 +43,9 @@ def look_back(page: Page) -> Locator:
 
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_histogram_of_what_could_have_been(
-    open_widgets: OpenNotebook, monkeypatch: pytest.MonkeyPatch, theme: harness.Theme, width: int
+    open_widgets: OpenNotebook, theme: harness.Theme, width: int
 ) -> None:
     """A share of 90 % is drawn as 90 % of the height of 100 %, whatever the words below take."""
-    monkeypatch.setattr(ReviewSession, "what_if", ReviewSession.what_if)  # as it was, afterwards
     page = open_widgets(
         [IMPORTS + GIVEN, IMPORTS + FINISHED.format(more="")],
         theme=theme,
