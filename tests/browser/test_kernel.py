@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_axe import check_both_themes
+from tests.browser.test_look_back import FINISHED
 from tests.strategies import few, in_soak
 from tools.browser.harness import RUN_TIMEOUT, Server, ask_kernel, run_cell, start_cell
 from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
@@ -99,6 +100,25 @@ def test_a_choice_after_the_kernel_was_shut_down(open_notebook: OpenNotebook) ->
     table.card(0).click(force=True)
     expect(table.note).to_have_text(GONE)
     table.wait_for(session)
+    assert ours(page) == []
+
+
+@in_soak
+def test_a_look_back_tells_that_its_kernel_is_gone(open_notebook: OpenNotebook) -> None:
+    """What a table notes is read where one looks back, too, which lies over the table."""
+    cells = [IMPORTS + FINISHED.format(more="")]
+    page = open_notebook(cells, own=True)
+    table = TablePage(page)
+    table.root.locator("[data-key='sheet-review']").click()
+    look = table.root.locator(".sc-look")
+    expect(look.locator(".sc-line")).to_have_count(10)
+    expect(look.locator("progress")).to_have_count(0)
+    note = look.locator(".sc-note")
+    expect(note).to_be_hidden()
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.sessionContext.session")
+    look.locator("[data-key='whatif']").click()
+    expect(note).to_have_text(GONE)
     assert ours(page) == []
 
 

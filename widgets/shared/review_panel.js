@@ -76,6 +76,7 @@ export class ReviewPanel {
         this.head(),
         this.sums(),
         this.moments(),
+        this.note(),
         make("div", { class: "sc-look-body" }, this.list(), this.one()),
         make("p", { class: "sc-look-exact", text: looking.exact }),
       );
@@ -105,6 +106,13 @@ export class ReviewPanel {
         "data-key": "close-look",
       }),
     );
+  }
+
+  /** The table's own note lies below: what it says stands here; that it computes, in the head. */
+  note() {
+    const { connection, noted } = this.table;
+    const text = connection.wait === "computing" ? "" : noted;
+    return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
   }
 
   sums() {

@@ -215,16 +215,18 @@ export class Table extends Playback {
     );
   }
 
-  drawNote() {
-    const { notice, offer, words } = this.picture;
+  /** Why nothing happens, or what Python has to say. */
+  get noted() {
+    const { notice, words } = this.picture;
     const { wait } = this.connection;
-    const text = this.isLost
-      ? words.kernelGone
-      : wait === "late"
-        ? words.late
-        : wait === "computing"
-          ? words.computing
-          : notice;
+    if (this.isLost) return words.kernelGone;
+    if (wait === "late") return words.late;
+    return wait === "computing" ? words.computing : notice;
+  }
+
+  drawNote() {
+    const { offer } = this.picture;
+    const text = this.noted;
     const asks = !text && offer != null;
     fill(this.note, text || null, ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);

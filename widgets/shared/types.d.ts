@@ -220,6 +220,8 @@ export interface LookingTable {
   frame: HTMLElement;
   isLost: boolean;
   connection: { wait: Wait };
+  /** Why nothing happens, or what Python has to say. */
+  noted: string;
   /** How many lines there were when more were asked for. */
   askedAt: number;
   picture: { isWhatIf: boolean };
