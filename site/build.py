@@ -15,12 +15,14 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterable, Sequence
 from email.parser import Parser
 from pathlib import Path
 from typing import Any
 
+import documents
 import front
 import reading
 from course import LANGUAGES, course
@@ -240,18 +242,27 @@ def short_hash(data: bytes) -> str:
 
 
 def lay_pages(dist: Path, editions: dict[str, str]) -> None:
-    """The first page, the lessons to read, and what both are made of."""
+    """The first page, the lessons and documents to read, and what they are made of."""
     notebooks = ROOT / "notebooks"
     shutil.copytree(HERE / "pages", dist / "pages")
     shutil.copy(ROOT / "widgets/shared/host.js", dist / "pages/host.mjs")
+    (dist / "docs").mkdir()
+    for picture in (ROOT / "docs").glob("*.svg"):
+        shutil.copy(picture, dist / "docs")
     settings = settings_in((dist / "index.html").read_text(encoding="utf-8"))
-    pages = front.pages(notebooks, settings)
+    pages = front.pages(ROOT, settings) | documents.pages(ROOT / "docs", repository())
     for language in LANGUAGES:
         lessons = course(notebooks, language)
         pages |= reading.pages(notebooks, lessons, language, editions)
     for name, text in pages.items():
         (dist / name).parent.mkdir(exist_ok=True)
         (dist / name).write_text(text, encoding="utf-8")
+
+
+def repository() -> str:
+    """The address of the kit's repository, where files are that the site does not have."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["urls"]["Repository"])
 
 
 def lay_reference(folder: Path) -> None:
@@ -273,7 +284,11 @@ def private_modules(public: Sequence[str]) -> list[str]:
     files = [path for folder in ("kernel_lib", "widgets") for path in (ROOT / folder).rglob("*.py")]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
     modules = [name.removesuffix(".__init__") for name in names]
-    return [one for one in modules if not any(f"{name}.".startswith(f"{one}.") for name in public)]
+    return [
+        module
+        for module in modules
+        if not any(f"{name}.".startswith(f"{module}.") for name in public)
+    ]
 
 
 def lay_icon(dist: Path) -> None:

@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from html import escape
 from pathlib import Path
 
+import documents
 from course import LANGUAGES, Course, Lesson, Words, course, filled, network, plain
 
 SEED = 7
 """The deal of the table on the first page, and of the picture that stands there before it."""
 
 
-def pages(notebooks: Path, settings: str) -> dict[str, str]:
-    """The first pages, by their file, for the lessons of a folder.
+def pages(root: Path, settings: str) -> dict[str, str]:
+    """The first pages, by their file, for the lessons and documents below a folder.
 
     ``settings`` is the element in which JupyterLite's own pages look for theirs.
     """
+    english, japanese = (course(root / "notebooks", language) for language in LANGUAGES)
+    cards_of = partial(documents.cards, root / "docs")
     return {
-        "index.html": page(course(notebooks, "en"), "en", "", settings),
-        "ja/index.html": page(course(notebooks, "ja"), "ja", "../", ""),
+        "index.html": page(english, cards_of("", "en"), "en", "", settings),
+        "ja/index.html": page(japanese, cards_of("../", "ja"), "ja", "../", ""),
     }
 
 
-def page(lessons: Course, language: str, root: str, settings: str) -> str:
-    """The first page in a language; ``root`` is the way from it to the root of the site."""
+def page(lessons: Course, others: str, language: str, root: str, settings: str) -> str:
+    """The first page in a language; ``root`` is the way from it to the root of the site.
+
+    ``others`` are the cards of the documents.
+    """
     say = Words(language)
     (other,) = (one for one in LANGUAGES if one != language)
     names = (
         *("title", "lead", "start", "starting", "failed", "lost", "private", "by_game", "by_idea"),
-        *("idea_lead", "other_language", "glossary", "reference", "renewed", "load"),
+        *("idea_lead", "other_language", "more", "glossary", "reference", "renewed", "load"),
     )
     return filled(
         "front.html",
@@ -44,6 +51,7 @@ def page(lessons: Course, language: str, root: str, settings: str) -> str:
         first=next(iter(lessons.lessons.values())).page,
         games=sections(lessons.by_game, root, language),
         ideas=sections(lessons.by_idea, root, language),
+        documents=others,
         network=network(),
         **{name: say(name) for name in names},
     )
@@ -67,7 +75,8 @@ def sections(parts: dict[str, list[Lesson]], root: str, language: str) -> str:
 def cards(lessons: Iterable[Lesson], root: str, language: str) -> str:
     """A card for each lesson; by its number a class leaves out those that it does not do."""
     return "".join(
-        f'<li data-lesson="{one.number}">{card(one, root, language)}</li>' for one in lessons
+        f'<li data-lesson="{lesson.number}">{card(lesson, root, language)}</li>'
+        for lesson in lessons
     )
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import nbformat
 from course import Course, Lesson, Words, filled, network
+from documents import text_page
 from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
-from nbconvert.filters import markdown2html
 
 HERE = Path(__file__).parent
 MATH = re.compile(r"\$\$(.+?)\$\$|\$(?!\s)([^$\n]+?)(?<!\s)\$", re.DOTALL)
@@ -40,7 +40,8 @@ def pages(
     }
     glossary = notebooks / language / "glossary.md"
     source = glossary if glossary.exists() else notebooks / "en" / "glossary.md"
-    found[f"{language}/glossary.html"] = text_page(source, language)
+    text = linked(source.read_text(encoding="utf-8"))
+    found[f"{language}/glossary.html"] = text_page(text, language, home(language))
     return found
 
 
@@ -66,21 +67,6 @@ def page(notebooks: Path, lesson: Lesson, exporter: HTMLExporter, editions: dict
         cells=cells,
         network=network(),
         **{name: say(name) for name in names},
-    )
-
-
-def text_page(path: Path, language: str) -> str:
-    """A page of text, such as the glossary."""
-    text = path.read_text(encoding="utf-8")
-    title = text.splitlines()[0].removeprefix("# ")
-    say = Words(language)
-    return filled(
-        "page.html",
-        language=language,
-        title=escape(title),
-        home=home(language),
-        lessons=say("lessons"),
-        text=str(markdown2html(linked(text))),
     )
 
 

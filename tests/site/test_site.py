@@ -11,14 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 
 SITE = Path(__file__).parents[2] / "site"
 SETTINGS = '<script id="jupyter-config-data" type="application/json">{}</script>'
-OURS = ("build", "course", "front", "reading", "precompile")
+OURS = ("build", "course", "documents", "front", "reading", "precompile")
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +35,7 @@ def pages() -> dict[str, str]:
     """The first pages for the lessons that there are."""
     import front
 
-    found: dict[str, str] = front.pages(LESSONS, SETTINGS)
+    found: dict[str, str] = front.pages(LESSONS.parent, SETTINGS)
     return found
 
 
@@ -46,7 +47,7 @@ def english() -> set[str]:
 @pytest.mark.parametrize("file", ["index.html", "ja/index.html"])
 def test_every_lesson_has_a_card(file: str) -> None:
     """By game each lesson once and in the order of the course; by idea those of the way."""
-    by_game, by_idea = pages()[file].split('id="by-idea"')
+    by_game, by_idea = pages()[file].split('id="more"')[0].split('id="by-idea"')
     names = re.findall(r'href="(?:\.\./)?\w\w/(\d[\w-]+)\.html', by_game)
     assert names[0] == "00-start"  # the button
     assert sorted(names[1:]) == sorted(english())
@@ -125,6 +126,38 @@ def test_links_between_lessons_lead_to_pages() -> None:
         assert links
         assert {ending for _, ending in links} == {"html"}
         assert {link for link, _ in links} <= english() | {"glossary"}
+
+
+def test_documents_lead_to_one_another_and_to_lessons() -> None:
+    """Each link of a document leads to a page that there is, and to a heading that it has."""
+    import documents
+
+    found = documents.pages(LESSONS.parent / "docs", "https://an.example/kit")
+    ids = {file: set(re.findall(r'<h\d id="([^"]+)"', text)) for file, text in found.items()}
+    there = {*found, "index.html", "ja/index.html", "pages/site.css"}
+    there |= {f"docs/{path.name}" for path in (LESSONS.parent / "docs").glob("*.svg")}
+    there |= {f"{path.parent.name}/{path.stem}.html" for path in LESSONS.glob("*/*.*")}
+    wrong, seen = [], set()
+    for file, text in found.items():
+        for address in re.findall(r'(?:href|src)="((?!https?:|#|mailto:)[^"]+)"', text):
+            page, _, at = address.partition("#")
+            page = page.removeprefix("../") if page.startswith("../") else f"docs/{page}"
+            seen.add(page)
+            if page not in there or (at and page in ids and unquote(at) not in ids[page]):
+                wrong.append((file, address))
+    assert wrong == []
+    assert {"docs/install.html", "en/00-start.html", "ja/00-start.html", "docs/house.svg"} <= seen
+
+
+def test_each_document_has_a_card_in_each_language() -> None:
+    """Who reads Japanese gets the Japanese page where there is one, and is told where not."""
+    names = {path.name.split(".")[0] for path in (LESSONS.parent / "docs").glob("*.md")}
+    for file, text in pages().items():
+        found = re.findall(r'href="(?:\.\./)?docs/([\w-]+)(\.ja)?\.html" lang="(\w\w)"', text)
+        assert {name for name, _, _ in found} == names
+        assert len(found) == len(names)
+        assert all((ending == ".ja") == (language == "ja") for _, ending, language in found)
+        assert any(language == "ja" for _, _, language in found) == (file != "index.html")
 
 
 def test_formulas_need_no_program() -> None:
