@@ -27,6 +27,11 @@ course := $(if $(filter ja%,$(LANG)),ja,en)
 # JupyterLab's own menus are in Japanese then, too.
 menus := $(if $(filter ja,$(course)),.venv/.ja)
 
+# What is made of other files: every installation makes it, and make does where these are newer.
+catalogue := kernel_lib/locale/ja/LC_MESSAGES/sixth_card
+listed := labextensions/sixth-card/lessons.json
+built := $(catalogue).mo $(listed)
+
 # What the kit's own servers do otherwise, and the menus.
 settings := JUPYTER_CONFIG_PATH=$(if $(menus),kernel_lib/command/menus/ja:)kernel_lib/command/jupyter
 
@@ -57,17 +62,17 @@ pin := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-lab: $(menus) .venv/.lab .venv/.compiled  ## open the start lesson in JupyterLab
+lab: $(menus) .venv/.lab .venv/.compiled $(built)  ## open the start lesson in JupyterLab
 	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test  ## try every part: engine, notebooks, browser
-	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected
+	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected $(built)
 	$(pytest) -n 6 $(TEST)
 
-soak: .venv/.test .venv/.compiled chromium  ## try every part longer, in 75 minutes; PART=name for one
+soak: .venv/.test .venv/.compiled chromium $(built)  ## try every part longer, in 75 minutes; PART=name for one
 	$(BIN)/python -m tools.soak $(PART) $(if $(TEST),-- $(TEST))
 
-soak-long: .venv/.test .venv/.compiled chromium  ## say what takes longer still; PART=name runs it
+soak-long: .venv/.test .venv/.compiled chromium $(built)  ## say what takes longer still; PART=name runs it
 	$(BIN)/python -m tools.soak --long $(PART) $(if $(TEST),-- $(TEST))
 
 lint: .venv/.dev .venv/.npm  ## check style and types
@@ -78,7 +83,7 @@ lint: .venv/.dev .venv/.npm  ## check style and types
 	$(NPM)/eslint --config tools/eslint.config.mjs $(scripts)
 	$(NPM)/prettier --config tools/prettier.json --check $(scripts:%='%/**/*.{js,mjs,ts}')
 
-bench: .venv/.test .venv/.compiled chromium  ## print the benchmark table
+bench: .venv/.test .venv/.compiled chromium $(built)  ## print the benchmark table
 	$(BIN)/python -m tools.bench
 
 notebooks: .venv/.test  ## run every lesson and store its outputs
@@ -104,11 +109,11 @@ questions: .venv/.teach  ## make worksheet, quizzes and notebook of your own: ma
 handout: .venv/.lab  ## write the pupils' copies of all lessons into handout/
 	$(BIN)/python -c 'from kernel_lib import teach; teach.handout_all()'
 
-slides: $(menus) .venv/.slides .venv/.compiled  ## write lessons 20 to 24 as slides into slides/, and open them
+slides: $(menus) .venv/.slides .venv/.compiled $(built)  ## write lessons 20 to 24 as slides into slides/, and open them
 	$(BIN)/python -c 'from kernel_lib import teach; teach.slides_all()'
 	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/slides/$(course)/20-symmetry-and-counting.ipynb $(lab_flags) $(LAB)
 
-class: .venv/.lab  ## let a class play together: pupils open an address with their browsers
+class: .venv/.lab $(built)  ## let a class play together: pupils open an address with their browsers
 	@$(BIN)/python -m widgets.network $(CLASS)
 
 constraints: | $(BIN)/pip  ## pin the newest versions of all packages
@@ -121,7 +126,7 @@ text: .venv/.test  ## collect the messages, compile the catalogues, list what is
 	    --no-location --sort-output -o .venv/sixth_card.pot kernel_lib widgets
 	$(BIN)/pybabel -q update -D sixth_card -d kernel_lib/locale -i .venv/sixth_card.pot \
 	    -l ja -w 100 --init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
-	$(BIN)/pybabel compile -D sixth_card -d kernel_lib/locale --statistics
+	$(BIN)/python -m tools.catalogues
 	$(BIN)/python -m tools.notebooks.sisters
 	$(BIN)/python -m tools.translated
 
@@ -170,13 +175,19 @@ chromium: .venv/.test
 	@touch $@
 
 # The same sources give the same bytes: a visitor of the site fetches them once.
-.site/wasm/kernels.wasm: $(wildcard kernel_lib/*/kernels.py kernel_lib/*/*/kernels.py site/wasm/*) | .site/.ready
+.site/wasm/kernels.wasm: $(wildcard kernel_lib/*/kernels*.py kernel_lib/*/*/kernels*.py site/wasm/*) | .site/.ready
 	PYTHONHASHSEED=0 .site/bin/python site/wasm/build.py .site/wasm
 
 # Simulations start at once: the compiler has done its work before.
-.venv/.compiled: $(wildcard kernel_lib/*/kernels.py kernel_lib/play/fast.py kernel_lib/play/compile_kernels.py) | .venv/.lab
+.venv/.compiled: $(wildcard kernel_lib/*/kernels*.py kernel_lib/play/fast.py kernel_lib/play/compile_kernels.py) | .venv/.lab
 	$(BIN)/python -m kernel_lib.play.compile_kernels
 	@touch $@
+
+$(catalogue).mo: $(catalogue).po | .venv/.lab
+	$(BIN)/python -m tools.catalogues
+
+$(listed): $(wildcard notebooks/*/*.ipynb) | .venv/.lab
+	$(BIN)/python -m tools.notebooks.shipped
 
 .venv/.npm: tools/npm.txt | $(BIN)/pip
 	@command -v npm >/dev/null || { echo "make lint reads the widgets' modules with TypeScript, ESLint and Prettier, which need Node.js and npm: install them (Debian, Ubuntu: apt-get install npm)"; exit 1; }

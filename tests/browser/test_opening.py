@@ -16,7 +16,7 @@ from tests.strategies import few, in_soak
 from tools.browser import harness
 from tools.browser.harness import App, Server
 from tools.browser.table import TablePage, new_session
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 
 START = LESSONS / "en" / "00-start.ipynb"
 AS_FILED = [

@@ -9,7 +9,7 @@ from tests.browser.test_answer_field import FINGER
 from tests.strategies import SOAK
 from tools.browser.harness import Theme, axe_violations
 from tools.browser.table import OpenNotebook
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 
 LESSON = [
     "from kernel_lib.learn import guesses\n"

@@ -22,7 +22,7 @@ from tools.browser import harness
 from tools.browser.find_chromium import ANOTHER_NAME
 from tools.browser.site import Site
 from tools.browser.table import TablePage, new_session
-from tools.notebooks.execute import lessons
+from tools.notebooks.files import lessons
 
 ROOT = Path(__file__).parents[2]
 

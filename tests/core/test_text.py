@@ -89,7 +89,7 @@ def test_every_sentence_is_translated() -> None:
 
 def test_no_translation_is_left_over() -> None:
     """The catalogue holds no sentence that the code no longer says."""
-    known = {one if isinstance(one, str) else one[0] for one in sentences()}
+    known = {sentence if isinstance(sentence, str) else sentence[0] for sentence in sentences()}
     ids = [entry.id for entry in japanese() if entry.id]
     assert {one if isinstance(one, str) else one[0] for one in ids} - known == set()
 
@@ -108,14 +108,18 @@ def test_translation_is_another() -> None:
 
 
 def test_compiled_catalogue_is_up_to_date() -> None:
-    """The compiled catalogue says what the readable one says, sentence for sentence."""
+    """The compiled catalogue says what the readable one says, sentence for sentence.
+
+    Its head names the Babel that has written it, and so is left out.
+    """
     compiled = io.BytesIO()
     write_mo(compiled, japanese())
     compiled.seek(0)
     fresh = gettext.GNUTranslations(compiled)
     with (CATALOGUE / "sixth_card.mo").open("rb") as file:
         stored = gettext.GNUTranslations(file)
-    assert stored._catalog == fresh._catalog  # type: ignore[attr-defined]
+    said, wanted = stored._catalog, fresh._catalog  # type: ignore[attr-defined]
+    assert {**said, "": ""} == {**wanted, "": ""}
 
 
 EVENTS: dict[str, tuple[Event, list[str]]] = {

@@ -20,7 +20,7 @@ from kernel_lib.learn.rulebook import clauses
 from kernel_lib.nimmt.content import examples as nimmt_examples
 from tests.together import each
 from tools.notebooks import sisters
-from tools.notebooks.execute import LESSONS, lessons
+from tools.notebooks.files import LESSONS, lessons
 
 ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
 CLAUSES = {id for game in registry.names() for id in clauses(game)}

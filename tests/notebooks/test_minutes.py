@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from kernel_lib.teach.planning.minutes import count
 from tests.together import each
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 from tools.notebooks.minutes import BOUND, ROUNDING, is_off
 
 

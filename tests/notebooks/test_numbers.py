@@ -11,7 +11,7 @@ import pytest
 
 from tests.notebooks.numbers import is_small, known_in, numbers, outside, unfounded
 from tests.together import each
-from tools.notebooks.execute import LESSONS, lessons
+from tools.notebooks.files import LESSONS, lessons
 
 STARTS = sorted(LESSONS.glob("*/00-start.ipynb"))
 

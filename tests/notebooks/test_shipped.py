@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 from tools.notebooks.shipped import SHIPPED, code, text
 
 START = LESSONS / "en" / "00-start.ipynb"

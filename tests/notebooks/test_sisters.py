@@ -13,7 +13,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from tests.together import each
 from tools.notebooks.course import course
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 from tools.notebooks.sisters import (
     ENGLISH,
     JAPANESE,

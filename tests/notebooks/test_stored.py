@@ -9,7 +9,8 @@ import nbformat
 import pytest
 
 from tests.together import each
-from tools.notebooks.execute import LESSONS, WIDGET, execute, faults, lessons
+from tools.notebooks.execute import WIDGET, execute, faults
+from tools.notebooks.files import LESSONS, lessons
 from widgets.lesson.answer_field import AnswerField
 
 

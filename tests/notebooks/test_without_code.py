@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.together import each
-from tools.notebooks.execute import LESSONS, lessons
+from tools.notebooks.files import LESSONS, lessons
 from tools.notebooks.sisters import read
 
 TOLD = {
@@ -44,7 +44,7 @@ ALLOWED: Mapping[str, str] = {
 def told(path: Path) -> list[str]:
     """The cells of a lesson whose words tell to change code or to run it."""
     words = TOLD[path.parent.name]
-    return [one.id for one in read(path).cells if is_words(one) and words.search(one.source)]
+    return [cell.id for cell in read(path).cells if is_words(cell) and words.search(cell.source)]
 
 
 def is_words(cell: Any) -> bool:

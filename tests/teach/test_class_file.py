@@ -9,7 +9,7 @@ import pytest
 from kernel_lib.core import class_file, preferences
 from kernel_lib.core.class_file import ClassFile, known_class
 from kernel_lib.core.text import current_language
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable
 from widgets.lesson.progress import lessons
 from widgets.shared.parts.advice import Advice

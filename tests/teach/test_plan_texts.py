@@ -15,7 +15,7 @@ import pytest
 from kernel_lib.teach.planning.texts import CONTENT
 from tests.notebooks.numbers import is_small, known_in, numbers, outside
 from tests.together import each
-from tools.notebooks.execute import LESSONS, lessons
+from tools.notebooks.files import LESSONS, lessons
 from tools.notebooks.sisters import LETTERS
 
 PLANS = sorted((CONTENT / "plans").glob("*.toml"))

@@ -26,7 +26,7 @@ from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.questions import template_named
 from tools.browser import harness
 from tools.browser.site import Site
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 
 WAIT = 60_000  # ms: some answers are simulated
 NEAR, MOST_TABS = 12, 40
@@ -151,7 +151,7 @@ class Field:
         exercise, keys = self.exercise, self._keys()
         for value in exercise.wrong:
             parts = value if isinstance(value, tuple | frozenset) else (value,)
-            can = not keys or all(str(one) in keys for one in parts)
+            can = not keys or all(str(part) in keys for part in parts)
             if can and exercise.feedback(_written(value)).is_right is False:
                 return value
         return None

@@ -157,10 +157,10 @@ def _course(language: str) -> Iterator[str]:
         yield f"- **{code}:** {meaning}"
 
 
-def _line(one: Lesson, language: str) -> str:
+def _line(lesson: Lesson, language: str) -> str:
     """A lesson with what it is about; for readers in Japan their own curriculum comes first."""
-    codes = sorted(one.codes, key=lambda code: not code.startswith("数学") and language == "ja")
-    return f"| {one.link} | {one.minutes} | {', '.join(codes)} |"
+    codes = sorted(lesson.codes, key=lambda code: not code.startswith("数学") and language == "ja")
+    return f"| {lesson.link} | {lesson.minutes} | {', '.join(codes)} |"
 
 
 def _by_games(language: str) -> Iterator[str]:

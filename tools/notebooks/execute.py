@@ -13,17 +13,12 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from tools.notebooks.files import lessons
 from tools.notebooks.kernels import AsyncFileKernelManager
 
-LESSONS = Path(__file__).parents[2] / "notebooks"
 LARGEST = 1_000_000  # bytes
 WIDGET = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
-
-
-def lessons() -> list[Path]:
-    """All notebooks of the kit, in reading order."""
-    return sorted(p for p in LESSONS.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 
 
 def execute(path: Path) -> None:

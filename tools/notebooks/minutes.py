@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 
 from kernel_lib.teach.planning.minutes import count
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 
 ROUNDING = 1.05
 """A lesson may take so much longer than it says: minutes are told in round numbers."""

@@ -10,10 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
 from kernel_lib.teach.handout import pupils_cells
-from tools.notebooks.execute import LESSONS, lessons
+from tools.notebooks.files import LESSONS, lessons
 
 SHIPPED = LESSONS.parent / "labextensions" / "sixth-card" / "lessons.json"
 
@@ -23,7 +21,7 @@ def code(path: Path) -> list[str]:
 
     The browser takes the same of what it has opened, in ``labextensions/sixth-card/opening.js``.
     """
-    return _code(nbformat.read(path, as_version=4).cells)
+    return _code(json.loads(path.read_text(encoding="utf-8"))["cells"])
 
 
 def copied_code(path: Path) -> list[str]:
@@ -32,7 +30,7 @@ def copied_code(path: Path) -> list[str]:
 
 
 def _code(cells: Iterable[Mapping[str, Any]]) -> list[str]:
-    sources = [str(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     return [source for source in sources if source.strip()]
 
 
@@ -59,5 +57,10 @@ def known() -> list[list[str]]:
     ]
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Write the file anew."""
     SHIPPED.write_text(text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -26,7 +26,7 @@ from typing import Any
 import nbformat
 
 from kernel_lib.core import registry
-from tools.notebooks.execute import LESSONS
+from tools.notebooks.files import LESSONS
 
 ENGLISH = LESSONS / "en"
 JAPANESE = LESSONS / "ja"
