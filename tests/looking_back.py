@@ -22,10 +22,10 @@ def played(game: Any, rules: Any, bots: Any, seed: int) -> Session:
 
 def check_values(move: Judged) -> None:
     """The best stands first and has no regret; nobody else's is below 0, and all were tried."""
-    means = [one.mean for one in move.values]
+    means = [value.mean for value in move.values]
     assert means == sorted(means, reverse=True)
-    assert len({one.choice for one in move.values}) == len(move.values)
-    assert move.choice in [one.choice for one in move.values]
+    assert len({value.choice for value in move.values}) == len(move.values)
+    assert move.choice in [value.choice for value in move.values]
     assert move.best is move.values[0]
     assert move.regret >= 0
     assert move.regret == pytest.approx(move.best.mean - move.value.mean)
@@ -67,9 +67,9 @@ def check_action_values(
         choices, _ = rollouts.values_of(state, seat, move.choice, 8, 1)
         means = rollouts.action_values(state.view(seat), choices, 8, model, bits)
         by_choice = dict(zip(choices, means.tolist(), strict=True))
-        for one in move.values:
-            assert one.mean == pytest.approx(by_choice[one.choice], abs=1e-12)
-            assert one.n == 8
+        for value in move.values:
+            assert value.mean == pytest.approx(by_choice[value.choice], abs=1e-12)
+            assert value.n == 8
 
 
 def check_rows(found: Any) -> None:

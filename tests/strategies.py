@@ -63,7 +63,7 @@ def few(cases: Iterable[Any], count: int = 1) -> list[Any]:
     """Cases that are much alike, for ``parametrize``: all but ``count`` are left to a soak."""
     first, others = [*cases][:count], [*cases][count:]
     values = [one if isinstance(one, tuple) else (one,) for one in others]
-    return [*first, *(pytest.param(*one, marks=in_soak) for one in values)]
+    return [*first, *(pytest.param(*value, marks=in_soak) for value in values)]
 
 
 def seeds(count: int, soak: int | None = None, longest: int | None = None) -> range:

@@ -30,7 +30,7 @@ def imports(code: str) -> Iterator[tuple[str, str]]:
     ours = ("kernel_lib", "widgets", "sixth_card")
     for node in nodes:
         if node.module and node.module.partition(".")[0] in ours:
-            yield from ((node.module, one.name) for one in node.names)
+            yield from ((node.module, name.name) for name in node.names)
 
 
 def code_of(path: Path) -> Iterator[str]:

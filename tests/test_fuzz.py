@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from kernel_lib.core.text import Message, quoted, speaking
-from tests.fuzzing import AREAS, check_echo
-from tests.strange_things import Chance, ReadOn
+from tests.fuzzing import AREAS
+from tests.strange_things import Chance, ReadOn, check_echo
 from tests.strategies import SOAK, by_length
 
 INPUTS = by_length(3_000, 100_000, 1_000_000)

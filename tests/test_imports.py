@@ -42,7 +42,7 @@ LAYERS = {
 FACES = {"compare", "record", "rulebook", "session"}
 """Modules that only name what stands elsewhere, for readers."""
 
-WITH_ARRAYS = {"simulation", "rollouts", "batch", "kernels", "random_bits"}
+WITH_ARRAYS = {"simulation", "rollouts", "batch", "kernels", "kernels_data", "random_bits"}
 """The modules that may work with arrays, by the name of their file."""
 
 

@@ -16,8 +16,8 @@ from kernel_lib.core.text import speaking
 from kernel_lib.testing import snapshot
 from tests import strategies
 from tests.extending import takeaway
-from tests.fuzzing import check_echo
 from tests.ingenious.hooks import MODES
+from tests.strange_things import check_echo
 from tests.strategies import by_length, sampled
 from tests.widgets.wire import ask
 from widgets import RiskExplorer

@@ -205,12 +205,12 @@ def table(outcomes: Sequence[Outcome]) -> str:
     """
     total = Outcome(
         "total",
-        sum(one.minutes for one in outcomes),
-        sum(one.cpu for one in outcomes),
-        sum(one.passed for one in outcomes),
-        sum(one.failed for one in outcomes),
-        sum(one.skipped for one in outcomes),
-        all(one.is_green for one in outcomes),
+        sum(outcome.minutes for outcome in outcomes),
+        sum(outcome.cpu for outcome in outcomes),
+        sum(outcome.passed for outcome in outcomes),
+        sum(outcome.failed for outcome in outcomes),
+        sum(outcome.skipped for outcome in outcomes),
+        all(outcome.is_green for outcome in outcomes),
     )
     lines = _columns([HEAD, *map(_row, [*outcomes, total])])
     for one in outcomes:
@@ -248,10 +248,10 @@ def last_runs(record: Path = RECORD) -> dict[str, LastRun]:
 def note(outcomes: Iterable[Outcome], commit: str, date: str, record: Path = RECORD) -> None:
     """Write down the parts that are green; of the others the last whole run stays noted."""
     noted = last_runs(record)
-    for one in outcomes:
-        if one.is_green:
-            numbers = (f"{one.minutes:.1f}", str(one.passed), str(one.skipped))
-            noted[one.name] = LastRun(one.name, date, commit, *numbers)
+    for outcome in outcomes:
+        if outcome.is_green:
+            numbers = (f"{outcome.minutes:.1f}", str(outcome.passed), str(outcome.skipped))
+            noted[outcome.name] = LastRun(outcome.name, date, commit, *numbers)
     lines = ["\t".join(map(str, astuple(noted[name]))) for name in sorted(noted)]
     head = "\t".join(field.name for field in fields(LastRun))
     record.write_text("\n".join([head, *lines]) + "\n", "utf-8")
@@ -315,7 +315,7 @@ def main(arguments: Sequence[str]) -> int:
     if asked.long and not options:
         note(outcomes, commit, f"{datetime.now(UTC):%Y-%m-%d}")
     print(f"\n{table(outcomes)}")
-    return 0 if all(one.is_green for one in outcomes) else 1
+    return 0 if all(outcome.is_green for outcome in outcomes) else 1
 
 
 if __name__ == "__main__":

@@ -158,21 +158,21 @@ def intervals(
            2       2.50       4.00             no
     """
     pairs = [check.numbers("found", one, fewest=2) for one in check.listed("found", found)]
-    found = [(low, high) for low, high, *_ in pairs]
+    ranges = [(low, high) for low, high, *_ in pairs]
     check.number("truth", truth)
-    holds = [low <= truth <= high for low, high in found]
+    holds = [low <= truth <= high for low, high in ranges]
     caption = str(
         message(
             "{hits} of {n} intervals contain {truth}.",
             hits=sum(holds),
-            n=len(found),
+            n=len(ranges),
             truth=f"{truth:.2f}",
         )
     )
     figure = go.Figure(
         data=[
-            _bundle(str(message("contains it")), found, holds, True, BULLS, "solid"),
-            _bundle(str(message("misses it")), found, holds, False, SIXTH, "dot"),
+            _bundle(str(message("contains it")), ranges, holds, True, BULLS, "solid"),
+            _bundle(str(message("misses it")), ranges, holds, False, SIXTH, "dot"),
         ],
         layout=house_layout(
             str(title),
@@ -194,7 +194,7 @@ def intervals(
     )
     rows = tuple(
         (str(place), f"{low:.2f}", f"{high:.2f}", said[not hit])
-        for place, ((low, high), hit) in enumerate(zip(found, holds, strict=True), start=1)
+        for place, ((low, high), hit) in enumerate(zip(ranges, holds, strict=True), start=1)
     )
     return Chart(figure, caption, columns, rows)
 
@@ -250,10 +250,10 @@ def curves(
 def _checked(groups: Mapping[str, Sequence[float]], many: int) -> dict[str, tuple[float, ...]]:
     """Groups with so many numbers each; anything else is a ``ValueError``."""
     check.instance("groups", groups, Mapping)
-    found = {str(name): check.numbers(str(name), values) for name, values in groups.items()}
-    if not found or any(len(values) != many for values in found.values()):
+    numbers = {str(name): check.numbers(str(name), values) for name, values in groups.items()}
+    if not numbers or any(len(values) != many for values in numbers.values()):
         raise ValueError(message("every group needs {n} numbers, one for each name", n=many))
-    return found
+    return numbers
 
 
 def _number(value: float, is_share: bool) -> str:

@@ -125,7 +125,7 @@ def _hint(matrix: Matrix) -> Part:
     except ImportError:
         return (), ()
     height, width = len(matrix), len(matrix[0])
-    found = linprog(
+    solution = linprog(
         [0.0] * height + [1.0],
         A_ub=[[*map(float, column), -1.0] for column in zip(*matrix, strict=True)],
         b_ub=[0.0] * width,
@@ -134,11 +134,11 @@ def _hint(matrix: Matrix) -> Part:
         bounds=[(0, None)] * height + [(None, None)],
         method="highs",
     )
-    if not found.success:
+    if not solution.success:
         return (), ()
-    presses = found.ineqlin.marginals
+    presses = solution.ineqlin.marginals
     return (
-        tuple(row for row in range(height) if found.x[row] > 1e-9),
+        tuple(row for row in range(height) if solution.x[row] > 1e-9),
         tuple(column for column in range(width) if -presses[column] > 1e-9),
     )
 

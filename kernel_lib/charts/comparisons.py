@@ -44,12 +44,12 @@ def ranking(comparison: Comparison, unit: Message | str) -> Chart:
     figure = go.Figure(
         data=[
             go.Scatter(
-                x=[one.mean for one in scores],
+                x=[score.mean for score in scores],
                 y=list(map(plain_name, names)),
                 mode="markers",
                 marker={"color": SIMULATED, "size": 11},
                 error_x={
-                    "array": [one.half_width for one in scores],
+                    "array": [score.half_width for score in scores],
                     "color": SIMULATED,
                     "thickness": 2,
                     "width": 8,
@@ -103,13 +103,13 @@ def strength(
         data=[
             go.Scatter(
                 x=list(milliseconds),
-                y=[one.mean for one in scores],
+                y=[score.mean for score in scores],
                 mode="lines+markers+text",
                 text=list(map(plain_name, names)),
                 textposition="top right",
                 line={"color": SIMULATED, "width": 2},
                 marker={"size": 9},
-                error_y={"array": [one.half_width for one in scores]},
+                error_y={"array": [score.half_width for score in scores]},
             )
         ],
         layout=house_layout(

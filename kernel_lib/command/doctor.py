@@ -46,7 +46,7 @@ def found(name: str) -> Found:
 
 
 def _size(files: Iterable[metadata.PackagePath]) -> int:
-    places = (one.locate() for one in files)
+    places = (file.locate() for file in files)
     return sum(place.stat().st_size for place in places if place.is_file())  # type: ignore[attr-defined]
 
 

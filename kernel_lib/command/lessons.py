@@ -42,7 +42,7 @@ def shipped() -> Path:
     if (beside / "pyproject.toml").is_file():
         return beside / "notebooks"
     files = metadata.files("sixth-card") or ()
-    start = next(one for one in files if one.match("notebooks/en/00-start.ipynb"))
+    start = next(file for file in files if file.match("notebooks/en/00-start.ipynb"))
     return Path(str(start.locate())).resolve().parents[1]
 
 
@@ -74,10 +74,10 @@ class Copy:
 
     def _read(self) -> dict[str, str]:
         try:
-            found = json.loads((self.folder / NOTE).read_text(encoding="utf-8"))
+            noted = json.loads((self.folder / NOTE).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}  # then every file that is there counts as somebody's own
-        return {**found} if isinstance(found, dict) else {}
+        return {**noted} if isinstance(noted, dict) else {}
 
     def standings(self) -> dict[Path, Standing]:
         """How each file that is shipped stands in the copy."""
@@ -126,9 +126,9 @@ def _free(path: Path) -> Path:
     number = 1
     while True:
         more = MINE if number == 1 else f"{MINE}-{number}"
-        found = path.with_stem(path.stem + more)
-        if not found.exists():
-            return found
+        free = path.with_stem(path.stem + more)
+        if not free.exists():
+            return free
         number += 1
 
 
@@ -141,5 +141,7 @@ def lesson_named(folder: Path, name: str) -> Path | None:
     lessons = [path for path in sorted(folder.glob("*.ipynb")) if MINE not in path.stem]
     wanted = half_width(name).lower().removesuffix(".ipynb")
     if is_digits(wanted):
-        return next((one for one in lessons if one.stem.startswith(f"{int(wanted):02}-")), None)
-    return next((one for one in lessons if wanted in one.stem.lower()), None)
+        return next(
+            (lesson for lesson in lessons if lesson.stem.startswith(f"{int(wanted):02}-")), None
+        )
+    return next((lesson for lesson in lessons if wanted in lesson.stem.lower()), None)

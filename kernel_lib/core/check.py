@@ -135,13 +135,13 @@ def all_different(
     >>> all_different("cards", [5, 30], int, ValueError)
     (5, 30)
     """
-    found: dict[int, None] = {}
+    kept: dict[int, None] = {}
     for value in listed(field, values):
         one = checked(value)
-        if one in found:
+        if one in kept:
             raise twice(one)
-        found[one] = None
-    return tuple(found)
+        kept[one] = None
+    return tuple(kept)
 
 
 def each(field: str, values: object, wanted: type[Item], fewest: int = 0) -> tuple[Item, ...]:

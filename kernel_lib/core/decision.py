@@ -113,7 +113,9 @@ class Decisions(Mapping[str, DecisionType]):
     @property
     def answers(self) -> tuple[type[Answer], ...]:
         """Every kind of choice in the game."""
-        return tuple(dict.fromkeys(one for kind in self._kinds.values() for one in kind.answers))
+        return tuple(
+            dict.fromkeys(answer for kind in self._kinds.values() for answer in kind.answers)
+        )
 
     def read(self, word: object) -> Choice:
         """The choice that a word of a record stands for; anything else is a ``ValueError``.

@@ -116,10 +116,10 @@ def _read() -> None:
 def _read_in(store: Store) -> dict[str, str]:
     """What a file says; what is no text is left out."""
     try:
-        found = json.loads(store.read(FILE) or "{}")
+        preferences = json.loads(store.read(FILE) or "{}")
     except ValueError:
         return {}
-    entries = found.items() if isinstance(found, dict) else ()
+    entries = preferences.items() if isinstance(preferences, dict) else ()
     return {name: value for name, value in entries if isinstance(value, str)}
 
 

@@ -245,8 +245,8 @@ def _notes(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
 
     def read(text: str) -> tuple[tuple[int, int], ...]:
         words = text.split(" ")
-        found = [re.fullmatch("([1-9][0-9]{0,5})/([1-9][0-9]?)", word) for word in words]
-        asked = [(int(one[1]) - 1, int(one[2]) - 1) for one in found if one]
+        matches = [re.fullmatch("([1-9][0-9]{0,5})/([1-9][0-9]?)", word) for word in words]
+        asked = [(int(one[1]) - 1, int(one[2]) - 1) for one in matches if one]
         if len(asked) < len(words) or asked != sorted(set(asked)):
             raise ValueError(
                 message(

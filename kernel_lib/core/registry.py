@@ -45,14 +45,14 @@ def game_named(name: str) -> Game:
         ...
     ValueError: 'chess' is not a game of this kit: it has nimmt, ftw, ingenious
     """
-    found = _GAMES.get(name) or installed("games", name) if isinstance(name, str) else None
-    if found is None:
+    game = _GAMES.get(name) or installed("games", name) if isinstance(name, str) else None
+    if game is None:
         raise ValueError(
             message(
                 "{name} is not a game of this kit: it has {games}", name=quoted(name), games=names()
             )
         )
-    return cast(Game, importlib.import_module(found)) if isinstance(found, str) else found
+    return cast(Game, importlib.import_module(game)) if isinstance(game, str) else game
 
 
 def installed(kind: str, name: str) -> Any:

@@ -100,11 +100,11 @@ class PageStore:
         heard = import_module("pyodide.ffi").create_proxy(self._hear)
         database = make(f"sixth-card {site}", heard)
         try:
-            found = (await database.all()).to_py()
+            texts = (await database.all()).to_py()
         except Exception as error:  # the page's own kind of error
             print("Nothing will be kept in this browser:", error, file=sys.stderr)
             return
-        self._texts.update(found)
+        self._texts.update(texts)
         self._database = database
 
     def read(self, name: str) -> str | None:

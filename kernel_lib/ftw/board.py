@@ -188,7 +188,7 @@ class Table:
                     "{name} has unknown cards, so the turn is not known", name=quoted(place.name)
                 )
             )
-        if any(other.size == 1 for other in self.players):
+        if any(player.size == 1 for player in self.players):
             raise ValueError(message("the round is over: somebody has one card"))
         refused = refused_turn(self.turns, choice)
         if refused:

@@ -211,9 +211,9 @@ def highest(highest: int, sizes: Sequence[int] = (12, 6, 3, 1)) -> Chart:
     means = {size: f"{float(chances.mean_of_order(highest, size, size)):.1f}" for size in sizes}
     lines = {}
     for size, mean in means.items():
-        found = chances.highest_card(highest, size)
+        chance_of = chances.highest_card(highest, size)
         name = message("{cards}, mean {mean}", cards=_cards(size), mean=mean)
-        lines[name] = [found.get(card, Fraction(0)) for card in deck]
+        lines[name] = [chance_of.get(card, Fraction(0)) for card in deck]
     told = [
         message("{mean} of {cards}", mean=mean, cards=_cards(size)) for size, mean in means.items()
     ]

@@ -71,12 +71,12 @@ def useful_above(helps: Cards, need: int, most: int) -> list[Cards]:
     >>> useful_above((6, 11, 19), 15, most=5)
     [(6, 11), (19,)]
     """
-    found: list[Cards] = []
+    sums: list[Cards] = []
     for total, cards in _useful_sums(helps, need):
-        if len(found) >= most:
+        if len(sums) >= most:
             break
-        found += sorted(_with_sum(cards, total), key=lambda some: (len(some), some))
-    return found[:most]
+        sums += sorted(_with_sum(cards, total), key=lambda some: (len(some), some))
+    return sums[:most]
 
 
 def count_useful(helps: Cards, need: int) -> int:

@@ -114,7 +114,7 @@ class Pool:
     @property
     def decks(self) -> tuple[int, ...]:
         """The highest cards of the decks that hands were played with, lowest first."""
-        return tuple(sorted({one.highest for one in self.hands}))
+        return tuple(sorted({hand.highest for hand in self.hands}))
 
     def points_by_cards(self, highest: int) -> dict[int, Estimate]:
         """The mean points of the hands by their number of cards, for one deck; two hands or more.
@@ -122,9 +122,9 @@ class Pool:
         The standard errors are those of independent hands, which hands of one round nearly are.
         """
         points: dict[int, list[float]] = {}
-        for one in self.hands:
-            if one.highest == highest:
-                points.setdefault(one.size, []).append(one.points)
+        for hand in self.hands:
+            if hand.highest == highest:
+                points.setdefault(hand.size, []).append(hand.points)
         return {
             size: Estimate.of(values) for size, values in sorted(points.items()) if len(values) > 1
         }
@@ -144,10 +144,10 @@ def played(source: Source) -> Pool:
     A record that cannot be replayed is a ``RecordError`` that names the file and the line; a record
     of another game is refused, too.
     """
-    found = shared.records(source)
+    records = shared.records(source)
     turns: list[PlayedTurn] = []
     hands: list[PlayedHand] = []
-    for number, (name, record) in enumerate(found, start=1):
+    for number, (name, record) in enumerate(records, start=1):
         if record.game.NAME != "ftw":
             raise ValueError(
                 message(
@@ -156,7 +156,7 @@ def played(source: Source) -> Pool:
             )
         turns += _turns_of(record, number)
         hands += _hands_of(record, number)
-    return Pool(tuple(turns), tuple(hands), len(found))
+    return Pool(tuple(turns), tuple(hands), len(records))
 
 
 def _turns_of(record: Record[Rules, State], number: int) -> Iterator[PlayedTurn]:
@@ -198,13 +198,13 @@ def _hands_of(record: Record[Rules, State], number: int) -> Iterator[PlayedHand]
 
 
 def _answers(least: float, most: float, turns: Sequence[PlayedTurn]) -> Answers:
-    did = [one.did for one in turns]
+    did = [turn.did for turn in turns]
     return Answers(
         shared.tally(
             least,
             most,
-            [(one.chance, one.could) for one in turns],
-            [one.record for one in turns],
+            [(turn.chance, turn.could) for turn in turns],
+            [turn.record for turn in turns],
         ),
         *(did.count(what) / len(turns) for what in (ALONE, HELPED, MADE)),
     )

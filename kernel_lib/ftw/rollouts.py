@@ -61,14 +61,14 @@ def useful(view: View) -> list[Choice]:
         passed = view.rules.passed
         return [Pass(some) for some in combinations(view.hand[: passed + MORE], passed)]
     turns, helps = view.own_turns, view.own_helps
-    found: list[Choice] = [Play(card) for card in turns.alone]
+    choices: list[Choice] = [Play(card) for card in turns.alone]
     for card in turns.lower:
         use = smallest_above(helps, turns.pile[-1] - card)
         if use:
-            found.append(Play(card, use))
+            choices.append(Play(card, use))
         ends = sorted({min(turns.pile), max(turns.pile)})
-        found.extend(Help(card, take) for take in ends)
-    return found
+        choices.extend(Help(card, take) for take in ends)
+    return choices
 
 
 def action_values(

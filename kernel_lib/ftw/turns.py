@@ -40,8 +40,8 @@ class Play(_Play):
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"({NUMBER})((?:\\+{NUMBER})*)", word)
-        return cls(int(found[1]), numbers(found[2], "+")) if found else None
+        match = re.fullmatch(f"({NUMBER})((?:\\+{NUMBER})*)", word)
+        return cls(int(match[1]), numbers(match[2], "+")) if match else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class Help:
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"help({NUMBER}),({NUMBER})", word)
-        return cls(int(found[1]), int(found[2])) if found else None
+        match = re.fullmatch(f"help({NUMBER}),({NUMBER})", word)
+        return cls(int(match[1]), int(match[2])) if match else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kernel_lib.core.text import Message, message, quoted
-from kernel_lib.ingenious import kernels
+from kernel_lib.ingenious import kernels, kernels_data
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import TOP, Rules
@@ -32,9 +32,9 @@ CHUNK = 32
 """Games whose random bits are drawn at a time: they fit a processor's cache."""
 
 POLICIES: Mapping[str, int] = {
-    "random": kernels.RANDOM,
-    "greedy": kernels.GREEDY,
-    "balanced": kernels.BALANCED,
+    "random": kernels_data.RANDOM,
+    "greedy": kernels_data.GREEDY,
+    "balanced": kernels_data.BALANCED,
 }
 """The policies by name; the bots of these names do the same."""
 
@@ -130,37 +130,37 @@ def words_needed(rules: Rules, tiles: int) -> int:
     return (rules.rack * rules.players + tiles * (2 + rules.rack) + 1) // 2 * 2
 
 
-def settings_of(rules: Rules) -> kernels.Settings:
+def settings_of(rules: Rules) -> kernels_data.Settings:
     """The rules in numbers, as ``kernels`` reads them."""
-    return kernels.Settings(
+    return kernels_data.Settings(
         rules.players, rules.tracks, rules.rack, rules.top, int(rules.has_bonus)
     )
 
 
-def game_on(rules: Rules, board: Board) -> kernels.Game:
+def game_on(rules: Rules, board: Board) -> kernels_data.Game:
     """A board as ``kernels`` writes it; racks, bag, markers and numbers are to be filled in."""
-    ground, area = kernels.ground_of(rules.side), area_of(rules.side)
-    begin = kernels.new_game(ground, settings_of(rules))
+    ground, area = kernels_data.ground_of(rules.side), area_of(rules.side)
+    begin = kernels_data.new_game(ground, settings_of(rules))
     begin.open[:] = begin.place_of[:] = range(len(area.pairs))
-    begin.now[kernels.OPEN] = len(area.pairs)
+    begin.now[kernels_data.OPEN] = len(area.pairs)
     for cell, mark in enumerate(board.filled):
         if mark:
             kernels.put(ground, begin, cell, mark - 1)
     return begin._replace(bag=np.zeros(len(TILES), np.int64))
 
 
-def fill_bag(game: kernels.Game, tiles: Sequence[Tile]) -> None:
+def fill_bag(game: kernels_data.Game, tiles: Sequence[Tile]) -> None:
     """Put tiles into the bag of a game."""
     game.bag[: len(tiles)] = [KINDS.index(tile) for tile in tiles]
-    game.now[kernels.BAG] = len(tiles)
+    game.now[kernels_data.BAG] = len(tiles)
 
 
 class _Setting(NamedTuple):
     """What the kernels are told of a simulation; see ``kernels.games``."""
 
-    ground: kernels.Ground
-    settings: kernels.Settings
-    begin: kernels.Game
+    ground: kernels_data.Ground
+    settings: kernels_data.Settings
+    begin: kernels_data.Game
     styles: Array
     words: int
     most: int
@@ -172,7 +172,7 @@ def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
     fill_bag(begin, TILES)
     begin.printed[:] = sorted(area_of(rules.side).printed)
     return _Setting(
-        kernels.ground_of(rules.side),
+        kernels_data.ground_of(rules.side),
         settings_of(rules),
         begin,
         np.array([POLICIES[name] for name in names], np.int64),
@@ -185,7 +185,7 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of games, and count as in ``Simulation``."""
     setting = job[0]
     seats = setting.settings.players
-    counts = kernels.Counts(
+    counts = kernels_data.Counts(
         lowest=np.zeros((seats, 2 * TOP + 1), np.int64),
         wins=np.zeros((seats, seats + 1), np.int64),
         turns=np.zeros(setting.most + 1, np.int64),
@@ -193,7 +193,7 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
         totals=np.zeros(3, np.int64),
     )
     ground, settings, begin, styles = setting[:4]
-    space = kernels.workspace(ground, begin)
+    space = kernels_data.workspace(ground, begin)
     for words in simulation.chunks(job, CHUNK, setting.words):
         kernels.games(words, ground, settings, begin, styles, space, counts)
     return tuple(counts)

@@ -172,8 +172,8 @@ class Board:
 
     def number_of(self, word: str, text: str = "") -> int:
         """The number of a cell written like ``4,-4``; one that is not there is a ``ValueError``."""
-        found = re.fullmatch("(-?[0-9]),(-?[0-9])", word)
-        cell = Hex(int(found[1]), int(found[2])) if found else None
+        match = re.fullmatch("(-?[0-9]),(-?[0-9])", word)
+        cell = Hex(int(match[1]), int(match[2])) if match else None
         if cell is None or cell not in self._area.number:
             raise _unreadable(text or word, message("{word} is no cell of it", word=quoted(word)))
         return self._area.number[cell]

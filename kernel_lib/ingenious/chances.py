@@ -136,15 +136,15 @@ def best_of_a_rack(board: Board, tiles: Sequence[Tile], size: int = RACK) -> Dis
     _check_draw(tiles, size)
     best = best_scores(board, tiles)
     counts = Counter(best[tile] for tile in tiles)
-    found = {}
+    chances = {}
     at_most, before = 0, Fraction(0)
     for score in sorted(counts):
         at_most += counts[score]
         chance = Fraction(comb(at_most, size), comb(len(tiles), size))
         if chance > before:
-            found[score] = chance - before
+            chances[score] = chance - before
         before = chance
-    return Distribution(found)
+    return Distribution(chances)
 
 
 def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Distribution:

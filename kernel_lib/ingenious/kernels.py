@@ -10,169 +10,34 @@ give the same game, here and where the kernels are not compiled.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
-
-from kernel_lib.ingenious.hexes import DIRECTIONS, area_of
+from kernel_lib.ingenious.kernels_data import (
+    BAG,
+    BALANCED,
+    BONUS,
+    GREEDY,
+    HALF_TURN,
+    KIND_COLOURS,
+    KIND_WAYS,
+    OPEN,
+    PLACED,
+    RANDOM,
+    SIX,
+    SWAPS,
+    TURN,
+    TURNS,
+    WORD,
+    Counts,
+    Game,
+    Ground,
+    Numbers,
+    Settings,
+    Workspace,
+    copy,
+)
 from kernel_lib.ingenious.policies import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
-from kernel_lib.ingenious.tiles import COLOURS, KINDS
-from kernel_lib.play.arrays import Array, np
+from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast, part, uncounted
-
-Numbers = Array
-"""A numpy array."""
-
-RANDOM, GREEDY, BALANCED = 0, 1, 2
-"""How a seat chooses; see the bots of these names."""
-
-SIX = len(COLOURS)
-HALF_TURN = len(DIRECTIONS) // 2
-
-KIND_COLOURS = np.array(KINDS, np.int64)
-"""The two colours of each kind of tile."""
-
-KIND_WAYS = np.array([1 if kind.is_double else 2 for kind in KINDS], np.int64)
-"""In how many ways each kind lies on a pair of cells."""
-
-TURN, TURNS, BONUS, BAG, OPEN, WORD, PLACED, SWAPS = range(8)
-"""The places in ``Game.now``."""
-
-
-class Ground(NamedTuple):
-    """An area as arrays: the cell beside each cell by direction, all pairs, and those of each cell.
-
-    -1 stands where there is none.
-    """
-
-    neighbours: Numbers
-    pairs: Numbers
-    pairs_of: Numbers
-
-
-@cache
-def ground_of(side: int) -> Ground:
-    """The area with so many cells on a side as arrays."""
-    area = area_of(side)
-    numbers = {pair: number for number, pair in enumerate(area.pairs)}
-    pairs_of = [
-        [numbers.get((min(cell, other), max(cell, other)), -1) for other in beside]
-        for cell, beside in enumerate(area.neighbours)
-    ]
-    return Ground(
-        np.array(area.neighbours, np.int64),
-        np.array(area.pairs, np.int64),
-        np.array(pairs_of, np.int64),
-    )
-
-
-class Settings(NamedTuple):
-    """What the rules say in numbers.
-
-    ``players`` and ``tracks`` as in ``Rules``, tiles of a full ``rack``, where markers stop for
-    good (``top``), whether stops earn ``bonus`` tiles (1 or 0).
-    """
-
-    players: int
-    tracks: int
-    rack: int
-    top: int
-    bonus: int
-
-
-class Game(NamedTuple):
-    """A game in progress as arrays, which the kernels change.
-
-    ``filled[cell]`` is 0 or the colour plus 1. ``reach[cell, colour]`` is what a half of this
-    colour would score on this cell, kept where it is empty. ``open[:now[OPEN]]`` are the pairs of
-    empty cells in any order, ``place_of`` their places in it. ``racks[seat, kind]`` counts tiles,
-    ``bag[:now[BAG]]`` are the kinds in the bag, in any order. ``printed[place]`` are the cells of
-    the printed symbols that nobody has used, -1 for the others. ``now`` are single numbers: the
-    seat whose turn it is, turns that are over, bonus tiles owed, tiles in the bag, open pairs,
-    words read, tiles placed, swaps.
-    """
-
-    filled: Numbers
-    reach: Numbers
-    open: Numbers
-    place_of: Numbers
-    racks: Numbers
-    bag: Numbers
-    markers: Numbers
-    printed: Numbers
-    now: Numbers
-
-
-class Counts(NamedTuple):
-    """What is counted over all games.
-
-    ``lowest[seat, lowest marker]``, ``wins[seat, winners]`` (boards that share it), ``turns[n]``,
-    ``markers[seat, place, value]`` (the markers in order, the lowest first) and ``totals``: tiles
-    placed, swaps, games that end with all six colours.
-    """
-
-    lowest: Numbers
-    wins: Numbers
-    turns: Numbers
-    markers: Numbers
-    totals: Numbers
-
-
-def new_game(ground: Ground, settings: Settings) -> Game:
-    """A game on this ground, nothing in it yet."""
-    cells, pairs = len(ground.neighbours), len(ground.pairs)
-    return Game(
-        np.zeros(cells, np.int64),
-        np.zeros((cells, SIX), np.int64),
-        np.zeros(pairs, np.int64),
-        np.zeros(pairs, np.int64),
-        np.zeros((settings.players, len(KINDS)), np.int64),
-        np.zeros(0, np.int64),
-        np.zeros((settings.tracks, SIX), np.int64),
-        np.zeros(SIX, np.int64),
-        np.zeros(8, np.int64),
-    )
-
-
-@fast
-def copy(source: Game, target: Game) -> None:
-    """Make ``target`` the same game as ``source``."""
-    target.filled[:] = source.filled
-    target.reach[:] = source.reach
-    target.open[:] = source.open
-    target.place_of[:] = source.place_of
-    target.racks[:] = source.racks
-    target.bag[: source.now[BAG]] = source.bag[: source.now[BAG]]
-    target.markers[:] = source.markers
-    target.printed[:] = source.printed
-    target.now[:] = source.now
-
-
-class Workspace(NamedTuple):
-    """Arrays that a kernel works in, which its caller brings; see ``fast.uncounted``.
-
-    A game as it is dealt and one as it is played, room for pairs, and ``worth[colour, points]``.
-    """
-
-    dealt: Game
-    game: Game
-    found: Numbers
-    worth: Numbers
-
-
-def workspace(ground: Ground, begin: Game) -> Workspace:
-    """What the kernels need to play games that begin like this one."""
-    return Workspace(
-        _game_like(begin),
-        _game_like(begin),
-        np.empty(len(ground.pairs), np.int64),
-        np.empty((SIX, TOP + 1), np.int64),
-    )
-
-
-def _game_like(game: Game) -> Game:
-    return Game(*(np.zeros(array.shape, np.int64) for array in game))
-
 
 # --- the board ----------------------------------------------------------------------------
 

@@ -38,11 +38,11 @@ class Place:
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"([A-Z]{{2}})@{_CELL}>{_CELL}", word)
-        if not found:
+        match = re.fullmatch(f"([A-Z]{{2}})@{_CELL}>{_CELL}", word)
+        if not match:
             return None
-        q, r, other_q, other_r = map(int, found.groups()[1:])
-        return cls(found[1], Hex(q, r), Hex(other_q, other_r))
+        q, r, other_q, other_r = map(int, match.groups()[1:])
+        return cls(match[1], Hex(q, r), Hex(other_q, other_r))
 
 
 @dataclass(frozen=True)

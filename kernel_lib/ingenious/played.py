@@ -125,7 +125,7 @@ class Pool:
     @property
     def missed(self) -> Estimate:
         """How many points less than the best a tile scored on average; two tiles or more."""
-        return Estimate.of([float(one.best - one.points) for one in self.turns])
+        return Estimate.of([float(turn.best - turn.points) for turn in self.turns])
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -144,7 +144,7 @@ class Pool:
                 games.setdefault(one.record, []).append(one.markers)
         return tuple(
             Estimate.of(
-                [sum(markers[place] for markers in one) / len(one) for one in games.values()]
+                [sum(markers[place] for markers in game) / len(game) for game in games.values()]
             )
             for place in range(len(COLOURS))
         )
@@ -169,11 +169,11 @@ def played(source: Source) -> Pool:
     record that cannot be replayed is a ``RecordError`` that names the file and the line; a record
     of another game is refused, too.
     """
-    found = shared.records(source)
+    records = shared.records(source)
     draws: list[PlayedDraw] = []
     turns: list[PlayedTurn] = []
     boards: list[PlayedBoard] = []
-    for number, (name, record) in enumerate(found, start=1):
+    for number, (name, record) in enumerate(records, start=1):
         if record.game.NAME != "ingenious":
             raise ValueError(
                 message(
@@ -185,7 +185,7 @@ def played(source: Source) -> Pool:
         draws += sorted(_draws_of(record, number))
         turns += sorted(_turns_of(record, number))
         boards += sorted(_boards_of(record, number))
-    return Pool(tuple(draws), tuple(turns), tuple(boards), len(found))
+    return Pool(tuple(draws), tuple(turns), tuple(boards), len(records))
 
 
 def _draws_of(record: Record[Rules, State], number: int) -> Iterator[PlayedDraw]:
@@ -262,5 +262,5 @@ def _round(state: State) -> int:
 
 def _tally(least: float, most: float, draws: Sequence[PlayedDraw]) -> Tally:
     """The draws of one game depend on one another: they come from the same bag."""
-    cases = [(one.chance, one.came) for one in draws]
-    return shared.tally(least, most, cases, [one.record for one in draws])
+    cases = [(draw.chance, draw.came) for draw in draws]
+    return shared.tally(least, most, cases, [draw.record for draw in draws])

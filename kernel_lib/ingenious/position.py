@@ -172,12 +172,12 @@ def _player(words: list[str]) -> Player:
     """A player: the name, the known tiles, then unknown ones, then markers."""
     line = "".join(f"{word} " for word in words)
     form = r"([^\W\d]\w{0,19}) ((?:[A-Z]{2} )*)(?:\?([0-9]) )?(?:markers ((?:[0-9]{1,2} ){6}))?"
-    found = re.fullmatch(form, line)
-    if not found or found[1] in ("side", "markers"):
+    match = re.fullmatch(form, line)
+    if not match or match[1] in ("side", "markers"):
         raise _unreadable(message("a player is written like you RG RB ?4 markers 3 0 1 2 0 5"))
-    tiles = tuple(sorted(Tile.parse(word) for word in found[2].split()))
-    markers = tuple(map(int, found[4].split())) if found[4] else NO_POINTS
-    return Player(found[1], tiles, int(found[3] or 0), markers)
+    tiles = tuple(sorted(Tile.parse(word) for word in match[2].split()))
+    markers = tuple(map(int, match[4].split())) if match[4] else NO_POINTS
+    return Player(match[1], tiles, int(match[3] or 0), markers)
 
 
 def _unreadable(reason: Message) -> ValueError:

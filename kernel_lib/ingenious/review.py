@@ -123,7 +123,7 @@ def reviewed(
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)
     score = played.states[-1].scores[seat]
     for number, before, choice, events, _ in played.choices_of(seat):
-        gained = next((one.gained for one in events if isinstance(one, Placed)), NO_POINTS)
+        gained = next((event.gained for event in events if isinstance(event, Placed)), NO_POINTS)
         of_all, deciding = _valued(number, before, seat, choice, roll_outs, seed)
         yield Move(**vars(of_all), gained=gained, deciding=deciding, score=score)
 

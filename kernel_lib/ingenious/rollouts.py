@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kernel_lib.ingenious import kernels
+from kernel_lib.ingenious import kernels, kernels_data
 from kernel_lib.ingenious.batch import (
     POLICIES,
     fill_bag,
@@ -146,7 +146,7 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
 
 def _rolled(
     view: View,
-    begin: kernels.Game,
+    begin: kernels_data.Game,
     choices: Sequence[Choice],
     roll_outs: int,
     model: str,
@@ -155,7 +155,7 @@ def _rolled(
     """Choices played to the end from ``begin``; racks that are not full there are dealt."""
     rules: Rules = view.rules
     seat = rollouts.seat_of(view)
-    ground = kernels.ground_of(rules.side)
+    ground = kernels_data.ground_of(rules.side)
     words = words_needed(rules, view.board.most_tiles + 1)
     values = np.empty((len(choices), roll_outs))
     markers = np.empty((len(choices), roll_outs, len(COLOURS)), np.int64)
@@ -169,14 +169,14 @@ def _rolled(
         begin,
         missing,
         np.full((1, rules.players), POLICIES[model], np.int64),
-        kernels.workspace(ground, begin),
+        kernels_data.workspace(ground, begin),
         values,
         markers,
     )
     return Rolled(choices, values, markers)
 
 
-def _game(view: View) -> kernels.Game:
+def _game(view: View) -> kernels_data.Game:
     """What a seat sees as ``kernels`` writes it; in the bag lies all that it has not seen."""
     begin = game_on(view.rules, view.board)
     fill_bag(begin, view.unseen)
@@ -184,13 +184,13 @@ def _game(view: View) -> kernels.Game:
     begin.markers[:] = view.markers
     begin.printed[:] = -1
     begin.printed[: len(view.printed)] = view.printed
-    begin.now[kernels.TURN] = view.turn
-    begin.now[kernels.TURNS] = view.turns
-    begin.now[kernels.BONUS] = view.bonus
+    begin.now[kernels_data.TURN] = view.turn
+    begin.now[kernels_data.TURNS] = view.turns
+    begin.now[kernels_data.BONUS] = view.bonus
     return begin
 
 
-def _lay(game: kernels.Game, seat: int | None, rack: Sequence[Tile]) -> None:
+def _lay(game: kernels_data.Game, seat: int | None, rack: Sequence[Tile]) -> None:
     """Put tiles on a rack."""
     for tile in rack:
         game.racks[seat, KINDS.index(tile)] += 1

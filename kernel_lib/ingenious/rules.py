@@ -229,7 +229,7 @@ def ranked_markers(markers: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], .
     >>> ranked_markers([(10, 18, 18, 18, 18, 18), (9, 12, 14, 18, 18, 18), (9, 12, 13, 18, 18, 18)])
     ((0,), (1,), (2,))
     """
-    ordered = [tuple(sorted(one)) for one in markers]
+    ordered = [tuple(sorted(track)) for track in markers]
     return tuple(
         tuple(at for at, own in enumerate(ordered) if own == best)
         for best in sorted(set(ordered), reverse=True)

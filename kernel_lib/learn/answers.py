@@ -173,23 +173,23 @@ def _plain(text: str) -> tuple[Number, ...]:
     if tenths:
         value = Fraction(int(tenths[1]), 10) + Fraction(int(tenths[2] or 0), 100)
         return (Number(value, Fraction(1, 100) if tenths[2] else Fraction(1, 10), 2),)
-    found: list[Number] = []
+    numbers: list[Number] = []
     for mark, thousands in _THOUSANDS.items():
         if thousands.fullmatch(text):
-            found += _decimal(text.replace(mark, ""))
+            numbers += _decimal(text.replace(mark, ""))
     # In "1.234" the point is more often a decimal one, in "1,234" the comma one of thousands.
     decimal = _decimal(text)
-    return (*decimal, *found) if "." in text and "," not in text else (*found, *decimal)
+    return (*decimal, *numbers) if "." in text and "," not in text else (*numbers, *decimal)
 
 
 def _with_unit(text: str) -> tuple[Number, ...]:
     """A number before a word that says of what."""
-    found = _UNIT.fullmatch(text)
-    if found is None:
+    match = _UNIT.fullmatch(text)
+    if match is None:
         return ()
-    words = found[2].casefold().split()
+    words = match[2].casefold().split()
     is_unit = words and all(map(str.isalpha, words)) and not _MULTIPLIERS & set(words)
-    return _plain(found[1].rstrip()) if is_unit else ()
+    return _plain(match[1].rstrip()) if is_unit else ()
 
 
 def _worked_out(text: str) -> tuple[Number, ...]:
@@ -205,10 +205,10 @@ def _worked_out(text: str) -> tuple[Number, ...]:
 
 def _decimal(text: str) -> tuple[Number, ...]:
     """A number with decimals; a whole one is meant exactly."""
-    found = _DECIMAL.fullmatch(text)
-    if found is None or not (found[2] or found[3]):
+    match = _DECIMAL.fullmatch(text)
+    if match is None or not (match[2] or match[3]):
         return ()
-    sign, whole, rest, power = found[1], found[2] or "", found[3] or "", int(found[4] or 0)
+    sign, whole, rest, power = match[1], match[2] or "", match[3] or "", int(match[4] or 0)
     scale = Fraction(10) ** (power - len(rest))
     value = int(f"{sign}{whole or 0}{rest}") * scale
     unit = Fraction(0) if scale >= 1 else scale

@@ -175,7 +175,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
         case ast.Subscript(value, index):
             return _value(value, names)[_value(index, names)]
         case ast.Call(ast.Name(id=name), arguments, []) if name in FUNCTIONS:
-            return _bounded(FUNCTIONS[name](*(_value(one, names) for one in arguments)))
+            return _bounded(FUNCTIONS[name](*(_value(argument, names) for argument in arguments)))
     raise FormulaError(message("{formula} is no formula", formula=quoted(ast.unparse(node))))
 
 

@@ -58,7 +58,11 @@ class SavedAnswer(NamedTuple):
     @property
     def is_done(self) -> bool:
         """Whether it was guessed or solved, with whatever numbers."""
-        return self.guess is not None or self.is_solved or any(one.is_right for one in self.answers)
+        return (
+            self.guess is not None
+            or self.is_solved
+            or any(answer.is_right for answer in self.answers)
+        )
 
 
 class Watcher(Protocol):
@@ -149,10 +153,10 @@ def read(text: str) -> dict[str, SavedAnswer]:
     {}
     """
     try:
-        found = json.loads(text)
+        data = json.loads(text)
     except ValueError:
         return {}
-    entries = found.items() if isinstance(found, dict) else ()
+    entries = data.items() if isinstance(data, dict) else ()
     return {id: one for id, entry in entries if (one := _entry(entry)) is not None}
 
 
@@ -165,8 +169,8 @@ def _entry(entry: object) -> SavedAnswer | None:
     seed, answers = entry.get("seed"), entry.get("answers", [])
     if not _is_seed(seed) or not isinstance(answers, list):
         return None
-    found = [Answer(*one) for one in answers if _is_answer(one)]
-    return SavedAnswer(guess, is_solved, seed, tuple(found[-MOST_ANSWERS:]))
+    answers_of_file = [Answer(*answer) for answer in answers if _is_answer(answer)]
+    return SavedAnswer(guess, is_solved, seed, tuple(answers_of_file[-MOST_ANSWERS:]))
 
 
 def _is_seed(seed: object) -> bool:

@@ -123,10 +123,10 @@ def read(text: str, file: str) -> OwnFile:
     """
     tables = _tables(text, file)
     title = Wording(_plain(_text(Location(file), "title", tables.pop("title", Path(file).stem))))
-    found = {id: _question(Location(file, id), table) for id, table in tables.items()}
-    if not found:
+    questions = {id: _question(Location(file, id), table) for id, table in tables.items()}
+    if not questions:
         raise _wrong(file, message("holds no question: one begins with [its-name]"))
-    return OwnFile(file, Path(file).stem, title, found)
+    return OwnFile(file, Path(file).stem, title, questions)
 
 
 def _wrong(file: str, why: object) -> ValueError:
@@ -310,21 +310,21 @@ def _formula(place: Location, key: str, value: object, choices: tuple[str, ...] 
 
 
 def _table(place: Location, key: str, table: Mapping[str, object]) -> dict[str, object]:
-    found = table.get(key, {})
-    if not isinstance(found, dict):
+    value = table.get(key, {})
+    if not isinstance(value, dict):
         raise place.refuse(key, message("must be a table: [{id}.{key}]", id=place.id, key=key))
-    return found
+    return value
 
 
 def _list(place: Location, key: str, table: Mapping[str, object]) -> list[object]:
-    found = table.get(key, [])
-    if not isinstance(found, list):
+    values = table.get(key, [])
+    if not isinstance(values, list):
         raise place.refuse(key, message("must be a list in square brackets"))
-    return found
+    return values
 
 
 def _truth(place: Location, key: str, table: Mapping[str, object]) -> bool:
-    found = table.get(key, False)
-    if not isinstance(found, bool):
+    value = table.get(key, False)
+    if not isinstance(value, bool):
         raise place.refuse(key, message("must be true or false"))
-    return found
+    return value

@@ -113,10 +113,10 @@ def as_formula(place: Location, key: str, value: object) -> str:
     >>> as_formula(Location("my.toml", "one"), "answer", [3, 0.5, "Ben"])
     "[3, 0.5, 'Ben']"
     """
-    found = _value(place, key, value)
+    number = _value(place, key, value)
     if isinstance(value, list):
         return f"[{', '.join(as_formula(place, key, one) for one in value)}]"
-    return str(found) if isinstance(found, Decimals) else repr(found)
+    return str(number) if isinstance(number, Decimals) else repr(number)
 
 
 def _entry(place: Location, name: str, entry: object) -> object:
@@ -142,17 +142,17 @@ def _drawn(place: Location, key: str, entry: dict[str, object]) -> dict[str, obj
                 other="{of = [2, 4]}",
             ),
         )
-    found = {part: _value(place, f"{key}.{part}", one) for part, one in entry.items()}
-    if "of" in found:
-        if not isinstance(found["of"], tuple) or not found["of"]:
+    numbers = {part: _value(place, f"{key}.{part}", one) for part, one in entry.items()}
+    if "of" in numbers:
+        if not isinstance(numbers["of"], tuple) or not numbers["of"]:
             raise place.refuse(f"{key}.of", message("must be a list in square brackets"))
-        return found
-    for part, one in found.items():
+        return numbers
+    for part, one in numbers.items():
         if type(one) is not int:
             raise place.refuse(f"{key}.{part}", message("must be a whole number"))
-    if found["from"] > found["to"]:
+    if numbers["from"] > numbers["to"]:
         raise place.refuse(key, message("from must not be more than to"))
-    return found
+    return numbers
 
 
 def _value(place: Location, key: str, value: object) -> Any:

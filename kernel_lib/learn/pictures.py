@@ -49,8 +49,8 @@ def drawn(facts: Facts, language: str) -> Drawing | None:
     Each game says in ``content.pictures`` what it can draw.
     """
     with speaking(language):
-        found = (draw(facts) for draw in _drawers())
-        return next((one for one in found if one is not None), None)
+        drawings = (draw(facts) for draw in _drawers())
+        return next((one for one in drawings if one is not None), None)
 
 
 def kinds_of(facts: Facts) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def still(exercise: Exercise, language: str) -> str:
     """The same as HTML, for a place where nothing lives: never with the answer."""
     drawing = drawn(exercise.picture, language)
     question = escape(_question(exercise, drawing).words(language))
-    lines = "".join(f"<li>{escape(one.words(language))}</li>" for one in exercise.lines)
+    lines = "".join(f"<li>{escape(line.words(language))}</li>" for line in exercise.lines)
     listed = f"<ol>{lines}</ol>" if lines else ""
     return f"<p><strong>{question}</strong></p>{drawing.svg if drawing else ''}{listed}"
 

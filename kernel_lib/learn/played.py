@@ -91,7 +91,7 @@ def _texts(source: Source) -> list[tuple[str, str]]:
         raise ValueError(
             message("there is no record (*.txt) in the folder {name}", name=folder.name)
         )
-    return [(one.name, one.read_text(encoding="utf-8", errors="replace")) for one in files]
+    return [(file.name, file.read_text(encoding="utf-8", errors="replace")) for file in files]
 
 
 def in_parts(
@@ -108,11 +108,11 @@ def in_parts(
     >>> in_parts([Fraction(1, 8), Fraction(1)], lambda line: line, 2, lambda *part: part)
     ((0.0, 0.5, [Fraction(1, 8)]), (0.5, 1.0, [Fraction(1, 1)]))
     """
-    found: dict[int, list[Line]] = {}
+    by_part: dict[int, list[Line]] = {}
     for line in lines:
-        found.setdefault(min(int(chance(line) * parts), parts - 1), []).append(line)
+        by_part.setdefault(min(int(chance(line) * parts), parts - 1), []).append(line)
     return tuple(
-        summed(part / parts, (part + 1) / parts, inside) for part, inside in sorted(found.items())
+        summed(part / parts, (part + 1) / parts, inside) for part, inside in sorted(by_part.items())
     )
 
 

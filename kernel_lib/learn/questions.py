@@ -52,8 +52,8 @@ class Questions(Mapping[str, Template]):
     def __getitem__(self, id: str) -> Template:
         if id not in self._read:
             name = self._files[id]
-            found = read(self._texts[name], name, self._modules)
-            self._read.update((template.id, template) for template in found)
+            questions = read(self._texts[name], name, self._modules)
+            self._read.update((template.id, template) for template in questions)
         return self._read[id]
 
     def __iter__(self) -> Iterator[str]:
@@ -140,12 +140,12 @@ def own_file(exercises: object) -> OwnFile:
 
     A file that is wrong is a ``ValueError``; so is one that has an id of the kit.
     """
-    found = own_files.load(exercises)
-    for id in found:
+    own = own_files.load(exercises)
+    for id in own:
         if id in all_templates():
             why = message("the kit has a question of this name already: choose another one")
-            raise Location(found.file, id).refuse("", why)
-    return found
+            raise Location(own.file, id).refuse("", why)
+    return own
 
 
 def part_of(exercises: object, id: object = None) -> OwnFile:
@@ -153,11 +153,11 @@ def part_of(exercises: object, id: object = None) -> OwnFile:
 
     An id that is not there is a ``ValueError``.
     """
-    found = own_file(exercises)
+    own = own_file(exercises)
     if id is None:
-        return found
-    one = _known(found, id)
-    return replace(found, templates={one.id: one}, name=f"{found.name}-{one.id}")
+        return own
+    one = _known(own, id)
+    return replace(own, templates={one.id: one}, name=f"{own.name}-{one.id}")
 
 
 def template_named(id: str, exercises: str | Path | None = None) -> Template:

@@ -181,8 +181,8 @@ class Review(Generic[Move]):
     @property
     def best_choice(self) -> Move | None:
         """The choice that was clearly better than all others, by most; None where none was."""
-        found = [move for move in self.moves if move.edge > 0 and move.is_clear]
-        return max(found, key=lambda move: move.edge, default=None)
+        good = [move for move in self.moves if move.edge > 0 and move.is_clear]
+        return max(good, key=lambda move: move.edge, default=None)
 
     @property
     def regret(self) -> float:
@@ -352,8 +352,8 @@ def judged_choice(
 ) -> Judged:
     """A choice of ``seat`` in ``state`` beside the others, by what it could see."""
     bits = bits_of(seed, state, number, seat)
-    found = RolledOut(*values_of(state, seat, choice, roll_outs, bits))
-    return judged(number, seat, choice, *found)
+    rolled = RolledOut(*values_of(state, seat, choice, roll_outs, bits))
+    return judged(number, seat, choice, *rolled)
 
 
 def continued_choice(

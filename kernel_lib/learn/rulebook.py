@@ -71,10 +71,10 @@ class Clause:
     def implementation(self) -> object:
         """The function, class, method or value that does what the clause says."""
         module, _, path = self.implements.partition(":")
-        found: Any = importlib.import_module(module)
+        thing: Any = importlib.import_module(module)
         for name in path.split("."):
-            found = getattr(found, name)
-        return found
+            thing = getattr(thing, name)
+        return thing
 
 
 def clauses(game: str = "nimmt") -> Mapping[str, Clause]:

@@ -176,7 +176,9 @@ class Template:
         formulas = [one.value for one in self.mistakes] + [one.when for one in self.mistakes]
         formulas += [case.when for case in texts] + [*self.also, self.known_to]
         words = [text for case in texts for text in case.languages.values()]
-        named = [names_in_words(one) for one in words] + [names_in(one) for one in formulas if one]
+        named = [names_in_words(word) for word in words] + [
+            names_in(one) for one in formulas if one
+        ]
         drawn = () if any(map(_reference, self.picture.values())) else tuple(self.picture)
         return not self.numbers.first and all(set(names) <= set(drawn) for names in named)
 

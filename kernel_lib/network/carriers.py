@@ -179,12 +179,12 @@ class InPage:
         self._made = import_module("pyodide.code").run_js(_IN_JAVASCRIPT)
 
     async def post(self, form: dict[str, str]) -> int:
-        found = await self._fetch(f"{self.base}enter", urlencode(form))
-        return int(found["status"])
+        answer = await self._fetch(f"{self.base}enter", urlencode(form))
+        return int(answer["status"])
 
     async def text(self, place: str) -> str:
-        found = await self._fetch(f"{self.base.removesuffix(LIVE)}{place}", None)
-        return str(found["text"])
+        answer = await self._fetch(f"{self.base.removesuffix(LIVE)}{place}", None)
+        return str(answer["text"])
 
     async def line(self, role: str) -> Line:
         address = f"{self.base}socket/{role}".replace("http", "ws", 1)

@@ -230,15 +230,15 @@ class League:
             entrant.name = name
 
     def _of(self, mark: str) -> Entrant | None:
-        return next((one for one in self.entrants if mark and one.mark == mark), None)
+        return next((entrant for entrant in self.entrants if mark and entrant.mark == mark), None)
 
     def _begin(self) -> None:
         while self._next < self.deals and len(self._playing) < AT_ONCE:
             deal, self._next = self._next, self._next + 1
             if deal in self.done:
                 continue
-            seats = seating(len(self.entrants), self.plan.size, deal, self.seed)
-            self._playing[deal] = [_Table(deal, one, self.dealt(deal)) for one in seats]
+            tables = seating(len(self.entrants), self.plan.size, deal, self.seed)
+            self._playing[deal] = [_Table(deal, seats, self.dealt(deal)) for seats in tables]
             self._queue.extend(self._playing[deal])
 
     def _go_on(self, table: _Table) -> None:
@@ -325,7 +325,7 @@ class League:
                 1 + sum(means[other] > means[at] for other in order),
                 self.entrants[at],
                 len(results),
-                _estimate([one[at].score for one in results]),
+                _estimate([result[at].score for result in results]),
                 _estimate([one[at] for one in better]),
             )
             for at in order
@@ -340,11 +340,11 @@ class League:
             "deals": self.deals,
             "seed": self.seed,
             "entrants": [
-                [one.mark, one.name, one.bot.name, one.number, one.stood_in]
-                for one in self.entrants
+                [entrant.mark, entrant.name, entrant.bot.name, entrant.number, entrant.stood_in]
+                for entrant in self.entrants
             ],
             "done": {
-                str(deal): [[one.seat, one.score] for one in results]
+                str(deal): [[result.seat, result.score] for result in results]
                 for deal, results in self.done.items()
             },
         }
@@ -358,17 +358,17 @@ class League:
         What does not fit together is a ``ValueError``.
         """
         plan = Plan.restored(kept["plan"])
-        found = cls(plan, {}, kept["deals"], kept["seed"], ask, now)
+        league = cls(plan, {}, kept["deals"], kept["seed"], ask, now)
         known = plan.game.BOTS
-        found.entrants = [
+        league.entrants = [
             Entrant(mark, name, bot_named(bot, known, plan.game.NAME), number, stood_in)
             for mark, name, bot, number, stood_in in kept["entrants"]
         ]
-        found.done = {
-            int(deal): tuple(Result(*one) for one in results)
+        league.done = {
+            int(deal): tuple(Result(*result) for result in results)
             for deal, results in kept["done"].items()
         }
-        return found
+        return league
 
 
 def known_deals(deals: object) -> int:
@@ -410,10 +410,10 @@ def advantages(results: tuple[Result, ...], lowest_wins: bool) -> tuple[float, .
     """
     sign = -1 if lowest_wins else 1
     found = []
-    for one in results:
-        scores = [other.score for other in results if other.seat == one.seat]
-        others = (sum(scores) - one.score) / (len(scores) - 1)
-        found.append(sign * (one.score - others))
+    for result in results:
+        scores = [other.score for other in results if other.seat == result.seat]
+        others = (sum(scores) - result.score) / (len(scores) - 1)
+        found.append(sign * (result.score - others))
     return tuple(found)
 
 

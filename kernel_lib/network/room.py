@@ -444,11 +444,11 @@ def rotated(seating: Seating) -> Seating:
     [['a', 'f', 'h'], ['b', 'd', 'i'], ['c', 'e', 'g']]
     """
     count = len(seating)
-    found: Seating = [[] for _ in seating]
+    seated: Seating = [[] for _ in seating]
     for number, marks in enumerate(seating):
         for steps, mark in enumerate(marks):
-            found[(number + steps) % count].append(mark)
-    return found
+            seated[(number + steps) % count].append(mark)
+    return seated
 
 
 def check_seating(seating: Iterable[Sequence[str]], people: Mapping[str, str], size: int) -> None:

@@ -185,9 +185,9 @@ class Aspects:
         >>> Rules(players=2, variants=("hand",)).is_over_limit(range(1, 21))
         True
         """
-        found = PILE_LIMIT.fullmatch(self.pile_limit)
-        assert found is not None
-        return len(pile) >= int(found[2]) + (found[1] == "over")
+        match = PILE_LIMIT.fullmatch(self.pile_limit)
+        assert match is not None
+        return len(pile) >= int(match[2]) + (match[1] == "over")
 
 
 @cache

@@ -96,9 +96,9 @@ class End:
 @cache
 def _parse_end(text: str) -> End:
     for kind, form in _FORMS:
-        found = form.fullmatch(text)
-        if found and int(found[1]) > 0:
-            return End(kind, int(found[1]))
+        match = form.fullmatch(text)
+        if match and int(match[1]) > 0:
+            return End(kind, int(match[1]))
     raise _unknown(text)
 
 

@@ -82,7 +82,7 @@ class PairsTable:
     cells: tuple[Pair, ...]
 
     def __getitem__(self, names: tuple[str, str]) -> Pair:
-        return next(one for one in self.cells if {one.first, one.second} == {*names})
+        return next(cell for cell in self.cells if {cell.first, cell.second} == {*names})
 
     def __repr__(self) -> str:
         rows = [
@@ -135,7 +135,7 @@ class PairsTable:
 
     @property
     def _refused(self) -> list[Pair]:
-        return [one for one in self.cells if one.refusal is not None]
+        return [cell for cell in self.cells if cell.refusal is not None]
 
     def _caption(self) -> Message:
         refused = len(self._refused)
@@ -155,9 +155,9 @@ class PairsTable:
             refused=REFUSED,
         )
         inside: dict[str, tuple[Message | str, ...]] = {}
-        for one in self.cells:
-            if one.contains:
-                inside[one.second] = (*inside.get(one.second, ()), VARIANTS[one.first].title)
+        for cell in self.cells:
+            if cell.contains:
+                inside[cell.second] = (*inside.get(cell.second, ()), VARIANTS[cell.first].title)
         return [
             signs,
             *(

@@ -93,9 +93,9 @@ def played(source: Source, only_people: bool = False) -> Pool:
     A record that cannot be replayed is a ``RecordError`` that names the file and the line; a
     record of other rules than those whose chances are exact is refused, too.
     """
-    found = shared.records(source)
+    records = shared.records(source)
     cards: list[PlayedCard] = []
-    for number, (name, record) in enumerate(found, start=1):
+    for number, (name, record) in enumerate(records, start=1):
         if record.game.NAME != "nimmt" or not is_exact(record.rules):
             raise ValueError(
                 message(
@@ -106,7 +106,7 @@ def played(source: Source, only_people: bool = False) -> Pool:
             )
         bots = record.bots if only_people else {}
         cards += _cards_of(record, number, bots)
-    return Pool(tuple(cards), len(found))
+    return Pool(tuple(cards), len(records))
 
 
 def _cards_of(
@@ -165,6 +165,6 @@ def _played_card(
 
 def _tally(least: float, most: float, cards: Sequence[PlayedCard]) -> Tally:
     """The cards of one trick depend on one another: what one of them takes, no other does."""
-    cases = [(one.risk, one.sixth or one.low) for one in cards]
-    tricks = [(one.record, one.deal, one.trick) for one in cards]
+    cases = [(card.risk, card.sixth or card.low) for card in cards]
+    tricks = [(card.record, card.deal, card.trick) for card in cards]
     return shared.tally(least, most, cases, tricks)

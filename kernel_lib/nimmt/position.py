@@ -175,11 +175,11 @@ def _others(words: list[str], places: list[PlayerCards]) -> list[PlayerCards]:
 def _place(name: str, words: list[str]) -> PlayerCards:
     """A player: the name, the known cards, then unknown ones, then bulls."""
     form = r"((?:[0-9]{1,3} )*)(?:\?([0-9]{1,2}) )?(?:bulls ([0-9]{1,6}) )?"
-    found = re.fullmatch(form, _line(words))
-    if not re.fullmatch(r"[^\W\d]\w{0,19}", name) or name in ("others", "bulls") or not found:
+    match = re.fullmatch(form, _line(words))
+    if not re.fullmatch(r"[^\W\d]\w{0,19}", name) or name in ("others", "bulls") or not match:
         raise _unreadable(message("a player is written like you 5 37 ?2 bulls 3"))
-    cards = tuple(sorted(checked_card(int(word)) for word in found[1].split()))
-    return PlayerCards(name, cards, int(found[2] or 0), int(found[3] or 0))
+    cards = tuple(sorted(checked_card(int(word)) for word in match[1].split()))
+    return PlayerCards(name, cards, int(match[2] or 0), int(match[3] or 0))
 
 
 def _line(words: list[str]) -> str:

@@ -98,8 +98,8 @@ class Review(shared.Review[Move]):
     @property
     def dearest_luck(self) -> Move | None:
         """The trick that cost most more than expected; None where none did."""
-        found = [move for move in self.moves if move.luck is not None and move.luck > 0]
-        return max(found, key=lambda move: move.luck or 0, default=None)
+        unlucky = [move for move in self.moves if move.luck is not None and move.luck > 0]
+        return max(unlucky, key=lambda move: move.luck or 0, default=None)
 
     def row(self, move: Move) -> Row:
         """One line of ``rows``: chances as decimal numbers, rounded to six places."""

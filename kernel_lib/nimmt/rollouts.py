@@ -148,12 +148,12 @@ def _promising(view: View, choices: Sequence[Choice], made: Choice | None) -> Se
     if len(choices) <= WIDTH:
         return choices
     if view.ask != "card":
-        found = [choices[at * len(choices) // WIDTH] for at in range(WIDTH)]
+        candidates = [choices[at * len(choices) // WIDTH] for at in range(WIDTH)]
     elif view.rules.turns is TurnOrder.AT_ONCE:
-        found = sorted(view.choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
+        candidates = sorted(view.choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
     else:
-        found = [choice for _, choice in sorted(tried(view), key=lambda one: one[0])[:WIDTH]]
-    return found if made is None or made in found else [*found[:-1], made]
+        candidates = [choice for _, choice in sorted(tried(view), key=lambda one: one[0])[:WIDTH]]
+    return candidates if made is None or made in candidates else [*candidates[:-1], made]
 
 
 def _dealt_anew(state: State, view: View, rng: Random) -> State:
@@ -220,8 +220,8 @@ def _drawn(view: View, draws: int, generator: random_bits.Chance) -> Array:
 def _mixed(cards: Sequence[int], draws: int, generator: random_bits.Chance) -> Array:
     """Cards in a new order for each draw, ``[draw, place]``."""
     row = np.array([code(card) for card in cards], np.int16)
-    found: Array = generator.permuted(np.tile(row, (draws, 1)), axis=1)
-    return found
+    hands: Array = generator.permuted(np.tile(row, (draws, 1)), axis=1)
+    return hands
 
 
 def _played_on(

@@ -140,7 +140,7 @@ class Comparison:
     def difference(self, name: str, other: str) -> Estimate:
         """The paired difference: the score of ``name`` minus that of ``other``, deal by deal."""
         first, second = self._at(name), self._at(other)
-        return Estimate.of([one[first] - one[second] for one in self.scores])
+        return Estimate.of([score[first] - score[second] for score in self.scores])
 
     def adjusted(self, name: str) -> Estimate:
         """The mean score of a bot with its luck taken out: the same mean, and a smaller error.

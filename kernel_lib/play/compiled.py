@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kernel_lib.play.mini_numpy import Array
+    from kernel_lib.play.mini_array import Array
 
 HERE = Path(__file__).parent
 LIBRARY, ARGUMENTS = HERE / "kernels.wasm", HERE / "kernels.json"

@@ -61,12 +61,12 @@ def common_dtype(one: DType, other: DType) -> DType:
     return float64 if one in DECIMALS or other in DECIMALS else int64
 
 
-def dtype_with(one: DType, number: float) -> DType:
+def dtype_with(dtype: DType, number: float) -> DType:
     """The kind of what comes of a kind and a single number.
 
     >>> dtype_with(float32, 2), dtype_with(bool_, 2)
     (float32, int64)
     """
-    if one is bool_ or (isinstance(number, float) and one not in DECIMALS):
+    if dtype is bool_ or (isinstance(number, float) and dtype not in DECIMALS):
         return float64 if isinstance(number, float) else int64
-    return one
+    return dtype

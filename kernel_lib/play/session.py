@@ -107,13 +107,13 @@ class Session:
         >>> Session.resumed(session.record(), {1: "lowest"}).state == session.state
         True
         """
-        found = read_record(record) if isinstance(record, str) else record
-        check.instance("record", found, Record)
+        parsed = read_record(record) if isinstance(record, str) else record
+        check.instance("record", parsed, Record)
         position = None
-        if found.position:
-            position = registry.position_class(found.game).parse(found.position, found.rules)
-        session = cls(found.game, found.rules, bots, found.seed, position, names)
-        session.go_on(found)
+        if parsed.position:
+            position = registry.position_class(parsed.game).parse(parsed.position, parsed.rules)
+        session = cls(parsed.game, parsed.rules, bots, parsed.seed, position, names)
+        session.go_on(parsed)
         return session
 
     @classmethod

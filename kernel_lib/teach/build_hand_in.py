@@ -67,9 +67,9 @@ def _game_of(session: Session, seat: int, with_others: bool) -> Game:
     asked = [turn for turn in session.turns if seat in turn.choices]
     numbers = {id(turn): at for at, turn in enumerate(session.turns)}
     others = [
-        tuple(turn.choices[one].notation for turn in session.turns if one in turn.choices)
-        for one in session.people
-        if one != seat
+        tuple(turn.choices[person].notation for turn in session.turns if person in turn.choices)
+        for person in session.people
+        if person != seat
     ]
     at_advice = {turn for turn, who in session.advised if who == seat}
     return Game(

@@ -73,7 +73,7 @@ class Played(NamedTuple):
     def expected(self) -> Fraction | None:
         """What the choices had to cost by the exact chances; None where they are not exact."""
         costs = [step.expected for step in self.steps]
-        return None if None in costs else sum((one or Fraction(0) for one in costs), Fraction(0))
+        return None if None in costs else sum((cost or Fraction(0) for cost in costs), Fraction(0))
 
     @property
     def luck(self) -> Fraction | None:
@@ -141,29 +141,29 @@ class Deal:
     @property
     def people(self) -> int:
         """How many people played it."""
-        return len({one.hand_in.who for one in self.games})
+        return len({game.hand_in.who for game in self.games})
 
     @property
     def histogram(self) -> dict[int, int]:
         """How many games ended with each score, in order."""
-        return dict(sorted(Counter(one.score for one in self.games).items()))
+        return dict(sorted(Counter(game.score for game in self.games).items()))
 
     @property
     def mean(self) -> float:
         """The mean score."""
-        return sum(one.score for one in self.games) / len(self.games)
+        return sum(game.score for game in self.games) / len(self.games)
 
     @property
     def expected(self) -> Fraction | None:
         """The mean of what the choices had to cost, by the exact chances; None without them."""
-        costs = [one.expected for one in self.games]
-        known = [one for one in costs if one is not None]
+        costs = [game.expected for game in self.games]
+        known = [cost for cost in costs if cost is not None]
         return sum(known, Fraction(0)) / len(known) if known and len(known) == len(costs) else None
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """Every trick with what the class chose in it."""
-        longest = max(len(one.steps) for one in self.games)
+        longest = max(len(game.steps) for game in self.games)
         return tuple(self._trick(at) for at in range(longest))
 
     @property
@@ -174,10 +174,10 @@ class Deal:
         return max(self.tricks, key=lambda one: (one.cost, -one.number))
 
     def _trick(self, at: int) -> Trick:
-        found: dict[str, list[Played]] = {}
+        by_choice: dict[str, list[Played]] = {}
         for one in self.games:
             if at < len(one.steps):
-                found.setdefault(one.steps[at].choices[0], []).append(one)
+                by_choice.setdefault(one.steps[at].choices[0], []).append(one)
         chosen = (
             Chosen(
                 choice,
@@ -185,7 +185,7 @@ class Deal:
                 sum(one.steps[at].cost for one in all_) / len(all_),
                 frozenset(one.hand_in.who for one in all_ if at in one.stood_in),
             )
-            for choice, all_ in found.items()
+            for choice, all_ in by_choice.items()
         )
         return Trick(at + 1, tuple(sorted(chosen, key=lambda one: (-len(one.who), one.choice))))
 

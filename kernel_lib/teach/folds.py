@@ -57,7 +57,7 @@ def pieces(text: str) -> Iterator[str | Fold]:
 
 
 def _written(texts: list[str]) -> Iterator[str]:
-    told = "\n\n".join(one.strip() for one in texts if one.strip())
+    told = "\n\n".join(text.strip() for text in texts if text.strip())
     if told:
         yield told
 

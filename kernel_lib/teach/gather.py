@@ -108,14 +108,14 @@ class Gathering:
         """Add a text; ``name`` is that of its file. What cannot be read is noted as refused."""
         self.revision += 1
         try:
-            found = read_hand_in(text)
+            hand_in = read_hand_in(text)
         except RecordError as error:
             self.refused.append(Refusal(name, error))
             return
-        if found.game is None:
-            self._count(found)
+        if hand_in.game is None:
+            self._count(hand_in)
         else:
-            self._wait(_Waiting(name, found, self._play(found)))
+            self._wait(_Waiting(name, hand_in, self._play(hand_in)))
 
     @property
     def waiting(self) -> int:
@@ -140,7 +140,7 @@ class Gathering:
     @property
     def games(self) -> tuple[Played, ...]:
         """All games that were counted."""
-        return tuple(one for deal in self.deals.values() for one in deal.games)
+        return tuple(game for deal in self.deals.values() for game in deal.games)
 
     def records(self, game: str = "nimmt") -> list[str]:
         """All games of this name that were counted, as records.
@@ -260,8 +260,8 @@ class Gathering:
         return tuple(sorted(found, key=lambda one: (-len(one.guesses), one.exercise.id)))
 
 
-def _game_of(one: Played) -> str:
-    return one.hand_in.game.name if one.hand_in.game else ""
+def _game_of(played: Played) -> str:
+    return played.hand_in.game.name if played.hand_in.game else ""
 
 
 def _exact(luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
@@ -283,7 +283,7 @@ def _guessed(exercise: Exercise, said: tuple[str, ...]) -> Guessed:
     words = {"True": True, "False": False}
     good = sum(bool(exercise.feedback(words.get(one, one)).is_right) for one in said)
     numbers = [read_number(one) for one in said] if is_number(right) else []
-    values = [float(one.value) for one in numbers if one is not None]
+    values = [float(number.value) for number in numbers if number is not None]
     mean = sum(values) / len(values) if values else None
     return Guessed(exercise, said, good, mean, right)
 
@@ -296,16 +296,16 @@ def gather(source: str | Path | Iterable[str] | Mapping[str, str] | None = None)
     >>> gather([]).people
     ()
     """
-    found = Gathering()
+    gathering = Gathering()
     if source is None or isinstance(source, str | Path):
-        Folder(class_file.folder() if source is None else Path(source)).look(found)
+        Folder(class_file.folder() if source is None else Path(source)).look(gathering)
     else:
         texts = source if isinstance(source, Mapping) else check.listed("hand-ins", source)
         named = texts.items() if isinstance(texts, Mapping) else enumerate(texts, start=1)
         for name, text in named:
-            found.add(str(message("text {n}", n=name)) if isinstance(name, int) else name, text)
-    found.work()
-    return found
+            gathering.add(str(message("text {n}", n=name)) if isinstance(name, int) else name, text)
+    gathering.work()
+    return gathering
 
 
 @dataclass(slots=True)

@@ -85,8 +85,8 @@ def question_of(cell: Cell) -> Question | None:
     >>> question_of(code_cell("22-gap", 'check("gap-of-37", seed=7)'))
     Question(id='gap-of-37', seed=7)
     """
-    found = _CHECK.fullmatch(cell["source"].strip()) if cell["cell_type"] == "code" else None
-    return None if found is None else Question(found[1], int(found[2]) if found[2] else None)
+    match = _CHECK.fullmatch(cell["source"].strip()) if cell["cell_type"] == "code" else None
+    return None if match is None else Question(match[1], int(match[2]) if match[2] else None)
 
 
 def with_seed(cell: Cell, seed: int) -> str:

@@ -346,7 +346,7 @@ def _others(reader: _Reader, seat: int) -> tuple[str, ...]:
 
 def _numbered(words: Sequence[str], choices: int) -> tuple[int, ...]:
     """Which of the own choices are meant, from 0: each once, and in order."""
-    numbers = tuple(int(one) - 1 for one in words if re.fullmatch("[1-9][0-9]{0,5}", one))
+    numbers = tuple(int(word) - 1 for word in words if re.fullmatch("[1-9][0-9]{0,5}", word))
     is_in_order = all(one < other for one, other in pairwise(numbers))
     if len(numbers) != len(words) or not is_in_order or numbers[-1] >= choices:
         raise ValueError(
@@ -379,7 +379,7 @@ def _check_seats(game: AnyGame, seats: Sequence[str], players: int) -> None:
             )
         )
     people = (PERSON, OTHER)
-    strange = next((one for one in seats if one not in people and one not in game.BOTS), None)
+    strange = next((seat for seat in seats if seat not in people and seat not in game.BOTS), None)
     if strange is not None:
         raise ValueError(message("there is no bot {name} in this kit", name=quoted(strange)))
 

@@ -269,10 +269,10 @@ def unlinked(text: str, is_linked: Callable[[str], bool]) -> str:
     return _LINK.sub(lambda found: found[0] if is_linked(found[2]) else found[1], text)
 
 
-def _waiting(cell: str, number: int, one: Fold) -> Cell:
+def _waiting(cell: str, number: int, fold: Fold) -> Cell:
     """A fold as code: it is shown after a guess, or after an answer in words."""
     which = f'fold("{cell}")' if number == 1 else f'fold("{cell}", {number})'
-    source = f"%%after {one.after}\n{which}" if one.after else f"TryFirst({which})"
+    source = f"%%after {fold.after}\n{which}" if fold.after else f"TryFirst({which})"
     hidden = {"jupyter": {"source_hidden": True}}
     return {**code_cell(f"{cell}-fold-{number}", source), "metadata": hidden}
 

@@ -101,7 +101,7 @@ def hosts(cards: list[str]) -> list[str]:
         key=lambda one: (one.version, not one.is_private, int(one)),
     )
     links = sorted(one for one in known if isinstance(one, ipaddress.IPv4Address))
-    usual += [one for one in links if one.is_link_local]
+    usual += [link for link in links if link.is_link_local]
     return [*(f"[{one}]" if one.version == 6 else str(one) for one in usual), "127.0.0.1"]
 
 

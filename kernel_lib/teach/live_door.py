@@ -82,18 +82,18 @@ class Door:
 
         What is not taken is a ``ValueError``. A nickname belongs to the pupil who used it first.
         """
-        found = read_hand_in(text)
-        if found.game is not None and found.game.people:
+        hand_in = read_hand_in(text)
+        if hand_in.game is not None and hand_in.game.people:
             raise ValueError(message("the class itself hands in what was played at its tables"))
-        path = self.folder / found.file_name
-        size = len(found.text.encode())
+        path = self.folder / hand_in.file_name
+        size = len(hand_in.text.encode())
         is_new = not path.exists()
         if is_new and not self._space.has_room(size, mark, address):
             raise ValueError(message("that is enough for today"))
-        code = self.nicknames.claim(mark, found.name)
+        code = self.nicknames.claim(mark, hand_in.name)
         if is_new:  # else the board would count it once more
             private.make_folder(self.folder)
-            private.write(path, found.text)
+            private.write(path, hand_in.text)
             self._space.fill(size, mark, address)
         return code
 

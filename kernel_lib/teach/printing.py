@@ -151,11 +151,11 @@ def placed(x: float, y: float, what: str) -> str:
 
 def fonts() -> tuple[str, ...]:
     """The letters to write the current language with; ``CannotPrint`` if there are none."""
-    found = _families()
-    latin = [one for one in LATIN if one in found]
+    families = _families()
+    latin = [one for one in LATIN if one in families]
     if current_language() == "en":
         return tuple(latin)
-    japanese = [one for one in JAPANESE if one in found]
+    japanese = [one for one in JAPANESE if one in families]
     if not japanese:
         raise CannotPrint(no_japanese())
     return (*latin, japanese[0])

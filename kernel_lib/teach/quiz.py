@@ -88,8 +88,8 @@ def quiz(
 
 def _told(items: Sequence[Item], asked: Sequence[Template]) -> tuple[Message, ...]:
     """How many questions there are, and which exercises are none."""
-    found = {exercise_id(one.name) for one in items}
-    left_out = tuple(one.id for one in asked if one.id not in found)
+    ids = {exercise_id(item.name) for item in items}
+    left_out = tuple(one.id for one in asked if one.id not in ids)
     told = message("{count} questions", count=len(items))
     if not left_out:
         return (told,)
@@ -121,13 +121,13 @@ def _items(
     check.seed(seed)
     check.truth("as_choices", as_choices)
     many = check.whole("versions", versions, least=1, most=MOST)
-    found: list[Item] = []
+    items: list[Item] = []
     for template in templates:
         for name, exercise in _versions(template, seed, many, secret):
             item = item_of(exercise, name, as_choices)
-            if item is not None and item.question not in [one.question for one in found]:
-                found.append(item)
-    return tuple(found)
+            if item is not None and item.question not in [one.question for one in items]:
+                items.append(item)
+    return tuple(items)
 
 
 def _versions(template: Template, seed: int, many: int, secret: str) -> list[tuple[str, Exercise]]:

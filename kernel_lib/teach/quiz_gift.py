@@ -42,19 +42,19 @@ def escaped(text: str) -> str:
 def _block(item: Item) -> str:
     head = f"::{escaped(item.name)}::[plain]{escaped(item.question)}"
     if item.numbers:
-        told = [_number(one) for one in item.numbers if one.is_right or one.value >= 0]
+        told = [_number(number) for number in item.numbers if number.is_right or number.value >= 0]
         return "\n".join([f"{head} {{#", *told, _general(item), "}"])
     return "\n".join([f"{head} {{", *map(_choice, item.choices), _general(item), "}"])
 
 
-def _number(one: Near) -> str:
-    share = 100 if one.is_right else 0
-    value, slack = decimal(one.value, PLACES), decimal(one.tolerance, PLACES)
-    return f"=%{share}%{value}:{slack}#{escaped(one.why)}"
+def _number(near: Near) -> str:
+    share = 100 if near.is_right else 0
+    value, slack = decimal(near.value, PLACES), decimal(near.tolerance, PLACES)
+    return f"=%{share}%{value}:{slack}#{escaped(near.why)}"
 
 
-def _choice(one: Answer) -> str:
-    return f"{'=' if one.is_right else '~'}{escaped(one.told)}#{escaped(one.why)}"
+def _choice(answer: Answer) -> str:
+    return f"{'=' if answer.is_right else '~'}{escaped(answer.told)}#{escaped(answer.why)}"
 
 
 def _general(item: Item) -> str:

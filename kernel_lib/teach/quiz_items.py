@@ -128,19 +128,19 @@ def _mistakes(exercise: Exercise) -> list[Any]:
 def _numbers(exercise: Exercise, value: Fraction, places: int) -> tuple[Near, ...]:
     """The right number and the mistakes, each with its tolerance; no two of them meet."""
     solution = words(exercise.solution)
-    found = [Near(value, _tolerance(value, places), True, solution)]
+    accepted = [Near(value, _tolerance(value, places), True, solution)]
     for mistake in _mistakes(exercise):
         slack, why = _tolerance(Fraction(mistake), places), words(exercise.wrong[mistake])
-        _add_apart(found, Near(Fraction(mistake), slack, False, why))
+        _add_apart(accepted, Near(Fraction(mistake), slack, False, why))
     if exercise.is_chance:
-        _add_apart(found, Near(100 * value, 100 * found[0].tolerance, False, words(_PERCENT)))
-    return tuple(found)
+        _add_apart(accepted, Near(100 * value, 100 * accepted[0].tolerance, False, words(_PERCENT)))
+    return tuple(accepted)
 
 
-def _add_apart(found: list[Near], other: Near) -> None:
+def _add_apart(found: list[Near], near: Near) -> None:
     """Add a number if it meets none that is there."""
-    if all(abs(other.value - one.value) > other.tolerance + one.tolerance for one in found):
-        found.append(other)
+    if all(abs(near.value - one.value) > near.tolerance + one.tolerance for one in found):
+        found.append(near)
 
 
 _PERCENT = message("That is in percent. A chance is a number from 0 to 1.")
@@ -163,7 +163,7 @@ def _choices(exercise: Exercise, right: Any, name: str) -> tuple[Answer, ...]:
         other = _words(exercise, not right)
         told.setdefault(other, Answer(other, False, words(exercise.otherwise)))
     if isinstance(right, str):
-        return tuple(told[_words(exercise, one)] for one in exercise.words)
+        return tuple(told[_words(exercise, word)] for word in exercise.words)
     if is_number(right):
         return tuple(sorted(told.values(), key=lambda one: float(one.told)))
     return _mixed(told.values(), name)

@@ -55,15 +55,15 @@ def _identifier(name: str) -> str:
 
 
 def _root(tag: str, space: str, **attributes: str) -> Xml.Element:
-    found = Xml.Element(tag, {"xmlns": space, "xmlns:xsi": _SCHEMA, **attributes})
-    found.set("xsi:schemaLocation", _PLACES[space])
-    return found
+    element = Xml.Element(tag, {"xmlns": space, "xmlns:xsi": _SCHEMA, **attributes})
+    element.set("xsi:schemaLocation", _PLACES[space])
+    return element
 
 
 def _add(parent: Xml.Element, tag: str, text: str | None = None, **attributes: str) -> Xml.Element:
-    found = Xml.SubElement(parent, tag, attributes)
-    found.text = text
-    return found
+    element = Xml.SubElement(parent, tag, attributes)
+    element.text = text
+    return element
 
 
 def _item(item: Item) -> Xml.Element:
@@ -107,7 +107,7 @@ def _declarations(root: Xml.Element, item: Item) -> None:
 def _right(item: Item) -> str:
     if item.numbers:
         return decimal(item.numbers[0].value, PLACES)
-    return f"choice-{1 + [one.is_right for one in item.choices].index(True)}"
+    return f"choice-{1 + [choice.is_right for choice in item.choices].index(True)}"
 
 
 def _options(body: Xml.Element, item: Item) -> None:
@@ -134,10 +134,10 @@ def _processing(root: Xml.Element, item: Item) -> None:
         _set(_add(condition, "responseElse"), "FEEDBACK", "identifier", "otherwise")
 
 
-def _near(branch: Xml.Element, one: Near) -> None:
+def _near(branch: Xml.Element, near: Near) -> None:
     """Not below, not above: players heed this that do not heed the tolerance of ``equal``."""
     both = _add(branch, "and")
-    for rule, bound in (("gte", one.value - one.tolerance), ("lte", one.value + one.tolerance)):
+    for rule, bound in (("gte", near.value - near.tolerance), ("lte", near.value + near.tolerance)):
         compared = _add(both, rule)
         _add(compared, "variable", identifier="RESPONSE")
         _add(compared, "baseValue", decimal(bound, PLACES), baseType="float")
@@ -187,6 +187,6 @@ def _manifest(items: Sequence[Item]) -> Xml.Element:
 
 
 def _resource(parent: Xml.Element, name: str, kind: str, place: str) -> Xml.Element:
-    found = _add(parent, "resource", identifier=name, type=kind, href=place)
-    _add(found, "file", href=place)
-    return found
+    resource = _add(parent, "resource", identifier=name, type=kind, href=place)
+    _add(resource, "file", href=place)
+    return resource

@@ -129,17 +129,17 @@ def _next(
     return Node(turns[-1].after, node.played + len(turns), tuple(turns))
 
 
-def _check_end(node: Node, found: HandIn, one: Game) -> None:
+def _check_end(node: Node, found: HandIn, game: Game) -> None:
     scores = " ".join(map(str, node.state.scores))
     word = "open" if node.state.pending else "end"
     end = f"{word} {node.played} turns; scores {scores}"
-    if end != one.end:
+    if end != game.end:
         raise RecordError(
             found.line("end"),
             message(
                 "the game so far ends with {expected}, not {line}",
                 expected=repr(end),
-                line=quoted(one.end),
+                line=quoted(game.end),
             ),
         )
 

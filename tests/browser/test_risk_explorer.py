@@ -12,11 +12,11 @@ from kernel_lib import nimmt
 from kernel_lib.core.text import percent
 from kernel_lib.nimmt import Table
 from kernel_lib.nimmt.cards import DECK
+from tests.browser.table_checks import seen_words_of, sticks_out, words_of
 from tests.browser.test_axe import check_both_themes
 from tests.browser.test_kernel import GONE, ours, restart, still_enabled
 from tests.browser.test_keyboard import NOTEBOOK_KEYS, fallen, tab_into, watch_focus
 from tests.browser.test_refusals import STALE, UNKNOWN, comm_of, send
-from tests.browser.test_table import seen_words_of, sticks_out, words_of
 from tests.strategies import SOAK, few, in_soak
 from tools.browser.harness import App, at_rest, axe_violations, select_cell, sources
 from tools.browser.table import OpenNotebook

@@ -284,8 +284,8 @@ def playing(room: Room, *names: str) -> Iterator[None]:
         bots = [join(place, "three owls", lambda view: view.choices[0], name) for name in names]
         while not stopped.is_set():
             await asyncio.sleep(0.05)
-        for one in bots:
-            one.stop()
+        for bot in bots:
+            bot.stop()
 
     thread = threading.Thread(target=asyncio.run, args=(run(),))
     thread.start()

@@ -119,7 +119,9 @@ def choice_of(plain_choice: Choice) -> Play | Help:
 
 def laid(table: Table) -> Round:
     """A position of the engine's table in the words of the second opinion, from seat 0 on."""
-    places = tuple(Place(frozenset(one.hand), frozenset(one.helps)) for one in table.players)
+    places = tuple(
+        Place(frozenset(player.hand), frozenset(player.helps)) for player in table.players
+    )
     now = second_opinion.dealt([place.hand for place in table.players], starter=0, to_pass=0)
     return replace(now, places=places, pile=table.pile)
 

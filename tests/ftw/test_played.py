@@ -83,7 +83,7 @@ def test_turns_on_piles() -> None:
     words = ("2+6+11", "20", "help4,17", "34", "36", "help5,34")
     steps = match(rules, 1, as_written(*words), most=len(words))
     pool = played([text_of(steps)])
-    told = [(one.top, one.size, one.could, one.could_helped, one.did) for one in pool.turns]
+    told = [(turn.top, turn.size, turn.could, turn.could_helped, turn.did) for turn in pool.turns]
     assert told == [
         (17, 4, True, True, "helped"),
         (2, 4, True, True, "alone"),
@@ -133,8 +133,8 @@ def test_chances_are_what_was_seen(players: int) -> None:
         steps = match(rules, seed, at_random(seed))
         found = [
             chance
-            for one in played([text_of(steps)]).turns
-            for chance in (one.chance, one.chance_helped)
+            for turn in played([text_of(steps)]).turns
+            for chance in (turn.chance, turn.chance_helped)
         ]
         assert found == list(chances_seen(steps, set(rules.deck)))
 
@@ -148,7 +148,7 @@ def test_lines_fit_the_match(players: int) -> None:
     piled: list[Any] = [
         step.before for step in steps if step.before.ask == "turn" and step.before.pile
     ]
-    assert [(one.round, one.top) for one in pool.turns] == [
+    assert [(turn.round, turn.top) for turn in pool.turns] == [
         (state.round, state.pile[-1]) for state in piled
     ]
     for one, state in zip(pool.turns, piled, strict=True):
@@ -176,7 +176,7 @@ def test_no_seat_is_kept() -> None:
     assert "seat" not in PlayedTurn._fields + PlayedHand._fields
     pool = played([record_of(4, seed) for seed in range(20)])
     for record in range(1, 21):
-        hands = [(one.size, one.points) for one in pool.hands if one.record == record]
+        hands = [(hand.size, hand.points) for hand in pool.hands if hand.record == record]
         assert hands == sorted(hands)
 
 
@@ -184,17 +184,17 @@ def test_answers() -> None:
     """Turns are told apart by their chance, shares of what was done add up to 1, none is lost."""
     pool = played([record_of(3, seed) for seed in range(10)])
     answers = pool.answers(4)
-    assert sum(one.tally.n for one in answers) == pool.whole.tally.n == len(pool.turns)
+    assert sum(answer.tally.n for answer in answers) == pool.whole.tally.n == len(pool.turns)
     for one in (*answers, pool.whole):
         assert one.tally.least <= one.tally.expected <= one.tally.most
         assert one.alone + one.helped + one.made == pytest.approx(1)
         assert one.alone <= one.tally.share
     whole = pool.whole
     assert whole.tally.expected == pytest.approx(
-        float(sum(one.chance for one in pool.turns) / len(pool.turns))
+        float(sum(turn.chance for turn in pool.turns) / len(pool.turns))
     )
-    assert whole.tally.share == sum(one.could for one in pool.turns) / len(pool.turns)
-    assert whole.made == sum(one.did == "made" for one in pool.turns) / len(pool.turns)
+    assert whole.tally.share == sum(turn.could for turn in pool.turns) / len(pool.turns)
+    assert whole.made == sum(turn.did == "made" for turn in pool.turns) / len(pool.turns)
 
 
 def test_points_by_cards() -> None:
@@ -203,7 +203,7 @@ def test_points_by_cards() -> None:
     assert pool.decks == (36, 48)
     for deck in pool.decks:
         for size, mean in pool.points_by_cards(deck).items():
-            own = [one.points for one in pool.hands if (one.highest, one.size) == (deck, size)]
+            own = [hand.points for hand in pool.hands if (hand.highest, hand.size) == (deck, size)]
             assert mean == Estimate.of([float(points) for points in own])
     assert pool.points_by_cards(48)[1].n == 20
     assert pool.points_by_cards(36)[1].n == 40
@@ -214,7 +214,7 @@ def test_unfinished_records() -> None:
     """A record that goes on counts with the turns that were taken; its hands are not scored yet."""
     steps = match(Rules(players=3), 2, at_random(2), most=12)
     pool = played([text_of(steps[:1]), text_of(steps)])
-    assert {one.record for one in pool.turns} == {2}
+    assert {turn.record for turn in pool.turns} == {2}
     assert pool.hands == ()
 
 

@@ -38,7 +38,7 @@ def test_values(players: int) -> None:
                 assert before.round == deal
                 checks.check_values(move)
                 useful = rollouts.useful(before.view(seat))
-                assert {one.choice for one in move.values} == {*useful, move.choice}
+                assert {value.choice for value in move.values} == {*useful, move.choice}
                 beyond += move.choice not in useful
             if found.mistakes:
                 assert found.dearest_choice is found.mistakes[0]

@@ -19,7 +19,7 @@ from kernel_lib.ftw.events import MatchEnded, Passed, Played, RoundBegan, RoundS
 from kernel_lib.ftw.state import dealt_hands
 from kernel_lib.testing import random_choices, refused_with
 from tests import strategies
-from tests.ftw import hooks, test_turns
+from tests.ftw import hooks, test_turns_refused
 from tests.strategies import sampled, seeds
 
 TINY = Rules(players=2, highest=8, hand_size=3, passed=1)
@@ -441,7 +441,9 @@ def test_refusal(
     refused_with(state, act, code, sentence)
 
 
-@pytest.mark.parametrize("case", test_turns.REFUSED.values(), ids=test_turns.REFUSED)
+@pytest.mark.parametrize(
+    "case", test_turns_refused.REFUSED.values(), ids=test_turns_refused.REFUSED
+)
 def test_turn_refused_in_a_match(case: tuple[str, Any, Refusal, str]) -> None:
     """A match refuses a turn as its table does: same code, same sentence, nothing changed."""
     text, choice, code, sentence = case
@@ -468,7 +470,7 @@ def test_passed_in_any_order() -> None:
 @pytest.mark.clause("ftw.help.use")
 def test_helped_in_any_order() -> None:
     """A match takes help cards in any order, as a tuple or a list, and tells of them in order."""
-    state = from_position(test_turns.FIGURE, highest=60)
+    state = from_position(test_turns_refused.FIGURE, highest=60)
     after, events = state.advance({0: Play(2, use=(6, 11))})
     assert events[0] == Played(0, 2, 17, (6, 11), 3)
     assert after.gone == (6, 11)
@@ -482,5 +484,5 @@ def test_helped_in_any_order() -> None:
 def test_every_refusal_is_reached() -> None:
     """Each code of a refusal has a test with its sentence, here or among those of the moves."""
     reached = {code for _, _, code, _ in REFUSALS.values()}
-    reached |= {code for _, _, code, _ in test_turns.REFUSED.values()}
+    reached |= {code for _, _, code, _ in test_turns_refused.REFUSED.values()}
     assert reached == set(Refusal)

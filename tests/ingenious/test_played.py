@@ -83,17 +83,17 @@ def test_draws_are_what_was_seen(rules: Rules, bot: str) -> None:
     """Each draw has the chance that its seat could work out, and says what came."""
     for seed in seeds(3):
         session = game(rules, seed, bot)
-        found = [(one.round, *one[3:-1]) for one in played([session.record()]).draws]
+        found = [(draw.round, *draw[3:-1]) for draw in played([session.record()]).draws]
         assert sorted(found) == sorted(draws_seen(session))
-        assert {one.players for one in played([session.record()]).draws} == {rules.players}
+        assert {draw.players for draw in played([session.record()]).draws} == {rules.players}
 
 
 def test_swaps_and_bonus_tiles_are_there() -> None:
     """Whole racks are drawn after a swap, and several tiles after bonus tiles."""
     pool = played([game(Rules(2), seed, "balanced").record() for seed in range(12)])
-    assert {one.drawn for one in pool.draws if one.swapped} == {6}
-    assert {one.drawn for one in pool.draws if not one.swapped} >= {1, 2}
-    assert any(one.bonus for one in pool.turns)
+    assert {draw.drawn for draw in pool.draws if draw.swapped} == {6}
+    assert {draw.drawn for draw in pool.draws if not draw.swapped} >= {1, 2}
+    assert any(turn.bonus for turn in pool.turns)
 
 
 def test_chance_by_listing() -> None:
@@ -101,7 +101,7 @@ def test_chance_by_listing() -> None:
     pool, texts = [], 0
     while not pool:
         session = game(Rules(2), texts, "balanced")
-        pool = [one for one in played([session.record()]).draws if one.drawn == 2]
+        pool = [draw for draw in played([session.record()]).draws if draw.drawn == 2]
         texts += 1
     hits, unseen = pool[0].showing, pool[0].unseen
     draws = list(combinations([True] * hits + [False] * (unseen - hits), 2))
@@ -134,8 +134,8 @@ def test_turns_have_the_best_points(rules: Rules) -> None:
     """Each tile placed says how far the markers went, and the most of all that was allowed."""
     session = game(rules, 4)
     pool = played([session.record()])
-    assert [one[1:-1] for one in pool.turns] == sorted(turns_seen(session))
-    assert pool.missed == Estimate.of([float(one.best - one.points) for one in pool.turns])
+    assert [turn[1:-1] for turn in pool.turns] == sorted(turns_seen(session))
+    assert pool.missed == Estimate.of([float(turn.best - turn.points) for turn in pool.turns])
     assert pool.missed.mean > 0
 
 
@@ -204,12 +204,12 @@ def test_answers() -> None:
     """Draws are told apart by their chance, and none is lost."""
     pool = played([game(Rules(3), seed).record() for seed in range(4)])
     answers = pool.answers(4)
-    assert sum(one.n for one in answers) == pool.whole.n == len(pool.draws)
+    assert sum(answer.n for answer in answers) == pool.whole.n == len(pool.draws)
     for one in (*answers, pool.whole):
         assert one.least <= one.expected <= one.most
-    assert pool.whole.share == sum(one.came for one in pool.draws) / len(pool.draws)
+    assert pool.whole.share == sum(draw.came for draw in pool.draws) / len(pool.draws)
     assert pool.whole.expected == pytest.approx(
-        float(sum(one.chance for one in pool.draws) / len(pool.draws))
+        float(sum(draw.chance for draw in pool.draws) / len(pool.draws))
     )
 
 
@@ -221,7 +221,7 @@ def test_unfinished_records() -> None:
         for n in (0, 7)
     ]
     pool = played(parts)
-    assert {one.record for one in pool.turns} == {2}
+    assert {turn.record for turn in pool.turns} == {2}
     assert len(pool.turns) == 7
     assert pool.boards == ()
     assert pool.records == 2

@@ -45,7 +45,7 @@ def test_values(rules: Rules) -> None:
             checks.check_values(move)
             view = session.turns[move.turn].before.view(seat)
             useful = rollouts.useful(view, 5)
-            assert {one.choice for one in move.values} == {*useful, move.choice}
+            assert {value.choice for value in move.values} == {*useful, move.choice}
 
 
 @every_mode
@@ -55,7 +55,7 @@ def test_points_at_once(rules: Rules) -> None:
     found = review(session, 0, roll_outs=2)
     scored = 0
     for move, row in zip(found.moves, found.rows(), strict=True):
-        told = [one for one in session.turns[move.turn].events if isinstance(one, Placed)]
+        told = [event for event in session.turns[move.turn].events if isinstance(event, Placed)]
         assert move.gained == (told[0].gained if told else (0,) * 6)
         assert [row[colour.name.lower()] for colour in COLOURS] == list(move.gained)
         scored += sum(move.gained)
@@ -73,7 +73,7 @@ def test_swap_is_a_move() -> None:
     ]
     assert moves
     for move in moves:
-        assert {one.choice for one in move.values} == {Keep(), Swap()}
+        assert {value.choice for value in move.values} == {Keep(), Swap()}
         assert move.gained == (0,) * 6
 
 
@@ -93,7 +93,7 @@ def test_colours_that_decide(rules: Rules) -> None:
                 counted[at] += 1 / len(low) / 50
         assert shares.tolist() == pytest.approx(counted)
     for move in review(session, seat, roll_outs=4).moves:
-        assert set(move.deciding) == {one.choice for one in move.values}
+        assert set(move.deciding) == {value.choice for value in move.values}
         assert all(0 < one.share <= 1 for one in move.deciding.values())
         assert move.decides == move.deciding[move.choice]
 

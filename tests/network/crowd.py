@@ -88,8 +88,8 @@ class Crowd:
         seats = case.rules.players
         count = self.rng.randint(max(seats - 1, 1), seats + 1)
         self.people = {f"mark {n}": Person(f"mark {n}", self.rng) for n in range(count)}
-        for one in self.people.values():
-            one.told = self.check_at_once
+        for person in self.people.values():
+            person.told = self.check_at_once
         for n, mark in enumerate(self.people):
             self.room.arrive(mark, f"P{chr(65 + n)}")
             self.connect(self.people[mark])

@@ -111,7 +111,7 @@ def test_larger_tables_are_fair_by_lot() -> None:
     assert len(seats) == 48
     for counts, chance in ((met.values(), 3 / 11), (seats.values(), 1 / 4)):
         error = (chance * (1 - chance) / deals) ** 0.5
-        assert all(abs(one / deals - chance) < 5 * error for one in counts)
+        assert all(abs(count / deals - chance) < 5 * error for count in counts)
 
 
 @pytest.mark.parametrize("programs", range(1, 12))
@@ -123,8 +123,8 @@ def test_no_seat_is_empty(programs: int, size: int) -> None:
     assert len(entrants) % size == 0
     assert len(entrants) >= 2 * size
     assert len(entrants) < max(programs + size, 2 * size + 1)
-    bots = [one for one in entrants if not one.is_program]
-    assert len({(one.bot.name, one.number) for one in bots}) == len(bots)
+    bots = [entrant for entrant in entrants if not entrant.is_program]
+    assert len({(bot.bot.name, bot.number) for bot in bots}) == len(bots)
 
 
 # --- what a program hears -------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_a_program_hears_the_view_of_one_seat_of_a_deal(name: str) -> None:
     league.ask = watched
     programs.play(league)
     assert len(seats) == 3 * league.deals
-    assert all(len(one) == 1 for one in seats.values())
+    assert all(len(seat) == 1 for seat in seats.values())
 
 
 # --- what counts ----------------------------------------------------------------------------
@@ -262,7 +262,7 @@ def test_an_answer_counts_once_and_for_its_own_question() -> None:
     assert not league.expects(mark, number)
     with pytest.raises(ValueError, match="too late"):
         league.answer(mark, number, word)
-    assert all(one.stood_in == 0 for one in league.entrants)
+    assert all(entrant.stood_in == 0 for entrant in league.entrants)
 
 
 @pytest.mark.parametrize("word", ["105", "", "nonsense", "row 9", "\x00" * 99])

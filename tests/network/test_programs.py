@@ -195,7 +195,7 @@ def test_nobody_answers_for_another(room: Room) -> None:
             await one.until(lambda one=one: bool(one.refused))  # type: ignore[misc]
         league = room.places.hall.room.league
         assert league is not None
-        assert [one.stood_in for one in league.entrants if one.is_program] == [0, 0]
+        assert [entrant.stood_in for entrant in league.entrants if entrant.is_program] == [0, 0]
         await page.until(lambda: page.status["say"].startswith("Bots play a league now."))
 
     run(act)

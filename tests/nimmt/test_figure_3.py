@@ -17,13 +17,10 @@ from kernel_lib.nimmt.cards import DECK
 from kernel_lib.nimmt.content.figure_3 import (
     BECAUSE,
     COULD,
-    ENDS,
     FIGURE_3,
-    FREE,
     MIDDLE,
     NOWHERE,
     OVERLOOKED,
-    PROFESSIONAL,
     STORY,
     Sentence,
     ends_of,
@@ -34,6 +31,7 @@ from kernel_lib.nimmt.content.figure_3 import (
     table_without_a_place,
     without,
 )
+from kernel_lib.nimmt.content.figure_3_claims import ENDS, FREE, PROFESSIONAL
 from kernel_lib.nimmt.events import TookSixth
 from kernel_lib.nimmt.rows import Side
 from tests.strategies import SOAK, by_length
@@ -268,7 +266,9 @@ def test_figure_played() -> None:
     table = PROFESSIONAL.table(FIGURE_3)
     after, events = table.resolve({"A": 5, "B": 17, "C": 58, "D": 62})
     assert str(after) == "17 | 5 10 21 33 62 | 58 65 | 45 68 80"
-    assert [(one.who, one.bulls) for one in events if isinstance(one, TookSixth)] == [("B", 11)]
+    assert [(event.who, event.bulls) for event in events if isinstance(event, TookSixth)] == [
+        ("B", 11)
+    ]
     assert [after.spots(card)[0].row for card in (1, 2, 3, 4, 63, 64)] == [1] * 6
 
 

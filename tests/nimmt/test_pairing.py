@@ -132,7 +132,7 @@ def test_the_table_counts_and_explains_itself(language: str) -> None:
 
 def test_containing_changes_nothing() -> None:
     """Where the table says that one variant contains another, naming both is naming the outer."""
-    contained = [one for one in pairs_table().cells if one.contains]
+    contained = [cell for cell in pairs_table().cells if cell.contains]
     assert len(contained) == 3
     for one in contained:
         for players in range(2, 6):
@@ -161,7 +161,9 @@ def test_a_variant_of_ones_own_joins_the_table() -> None:
 def test_a_variant_of_ones_own_may_contain_another() -> None:
     """A variant of one's own that sets all that another one sets contains it."""
     with own_variant({"only_needed": True, "rows": 5}) as own:
-        assert [one.first for one in pairs() if one.contains and one.second == own] == ["tactics"]
+        assert [pair.first for pair in pairs() if pair.contains and pair.second == own] == [
+            "tactics"
+        ]
 
 
 @every_pair

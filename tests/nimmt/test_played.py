@@ -58,10 +58,10 @@ def test_risks_come_true(name: str) -> None:
     assert len(pool.cards) % players == 0
     for tally in (pool.whole, *(one for one in pool.tallies(5) if one.n >= 30)):
         assert abs(tally.share - tally.expected) <= 4 * tally.error + 1e-9
-    sure = [one for one in pool.cards if one.risk_sixth + one.risk_low in (0, 1)]
+    sure = [card for card in pool.cards if card.risk_sixth + card.risk_low in (0, 1)]
     assert all((one.sixth or one.low) == (one.risk_sixth + one.risk_low) for one in sure)
-    paid = sum(one.bulls for one in pool.cards) / len(pool.cards)
-    expected = sum(float(one.risk_bulls) for one in pool.cards) / len(pool.cards)
+    paid = sum(card.bulls for card in pool.cards) / len(pool.cards)
+    expected = sum(float(card.risk_bulls) for card in pool.cards) / len(pool.cards)
     assert abs(paid - expected) < 4 * 4 / len(pool.cards) ** 0.5
 
 
@@ -73,11 +73,11 @@ def test_bulls_are_the_scores(name: str) -> None:
         text = record_of(players, seed, **settings)
         pool = played([text])
         scores = [0] * players
-        for one in pool.cards:
-            scores[one.seat] += one.bulls
-            assert (one.bulls > 0) == (one.sixth or one.low)
-            assert not (one.sixth and one.low)
-            assert one.opponents == players - 1
+        for card in pool.cards:
+            scores[card.seat] += card.bulls
+            assert (card.bulls > 0) == (card.sixth or card.low)
+            assert not (card.sixth and card.low)
+            assert card.opponents == players - 1
         assert text.splitlines()[-1].endswith(f"scores {' '.join(map(str, scores))}")
 
 
@@ -85,7 +85,7 @@ def test_risk_is_that_of_the_moment() -> None:
     """The risk is counted from what the seat had seen then, the cards taken before included."""
     text = record_of(2, 3, highest=12, hand_size=4)
     pool = played([text])
-    assert [one.trick for one in pool.cards] == [1, 1, 2, 2, 3, 3, 4, 4]
+    assert [card.trick for card in pool.cards] == [1, 1, 2, 2, 3, 3, 4, 4]
     state: Any = nimmt.start(Rules.from_text(text.splitlines()[2][6:]), 3)
     checked = 0
     for line in text.splitlines()[5:-1]:  # the fifth line names the seats
@@ -162,7 +162,7 @@ def test_unfinished_records() -> None:
         while session.state.view(0).must_take_row:
             session.choose(0, session.state.view(0).choices[0])
         session.choose(0, session.state.view(0).choices[-1])
-    tricks = {(one.deal, one.trick) for one in played([session.record()]).cards}
+    tricks = {(card.deal, card.trick) for card in played([session.record()]).cards}
     assert 2 <= len(tricks) <= 3
 
 
@@ -170,14 +170,14 @@ def test_several_deals() -> None:
     """Deals and tricks are counted from 1, and every card of every deal is there."""
     session = Session(nimmt, Rules(players=2, end="3 deals"), {0: "random", 1: "random"}, seed=2)
     pool = played([session.record(), record_of(2, 1)])
-    assert [one.record for one in pool.cards] == [1] * 60 + [2] * 20
-    assert sorted({(one.record, one.deal) for one in pool.cards}) == [
+    assert [card.record for card in pool.cards] == [1] * 60 + [2] * 20
+    assert sorted({(card.record, card.deal) for card in pool.cards}) == [
         (1, 1),
         (1, 2),
         (1, 3),
         (2, 1),
     ]
-    assert {one.trick for one in pool.cards} == set(range(1, 11))
+    assert {card.trick for card in pool.cards} == set(range(1, 11))
 
 
 def test_folder(tmp_path: Path) -> None:
@@ -264,9 +264,9 @@ def test_tallies() -> None:
     for one in tallies:
         assert one.least <= one.expected <= one.most
         assert one.most - one.least == pytest.approx(0.1)
-    risks = [one.risk_sixth + one.risk_low for one in pool.cards]
+    risks = [card.risk_sixth + card.risk_low for card in pool.cards]
     assert pool.whole.expected == pytest.approx(float(sum(risks) / 400))
-    assert pool.whole.share == sum(one.sixth or one.low for one in pool.cards) / 400
+    assert pool.whole.share == sum(card.sixth or card.low for card in pool.cards) / 400
 
 
 def test_cards_of_a_trick_are_not_independent() -> None:
@@ -277,11 +277,11 @@ def test_cards_of_a_trick_are_not_independent() -> None:
     rules = nimmt.one_deal(Rules(players=4))
     alike = dict.fromkeys(range(4), "lowest")
     pool = played([Session(nimmt, rules, alike, seed).record() for seed in range(10)])
-    apart = [(one.sixth or one.low) - one.risk for one in pool.cards]
+    apart = [(card.sixth or card.low) - card.risk for card in pool.cards]
     tricks = [float(sum(apart[at : at + 4])) / 4 for at in range(0, 400, 4)]
     for at in range(0, 400, 4):
-        assert len({(one.record, one.trick) for one in pool.cards[at : at + 4]}) == 1
-    variance = sum(float(one.risk * (1 - one.risk)) for one in pool.cards)
+        assert len({(card.record, card.trick) for card in pool.cards[at : at + 4]}) == 1
+    variance = sum(float(card.risk * (1 - card.risk)) for card in pool.cards)
     assert pool.whole.error == pytest.approx(max(stdev(tricks) / 10, variance**0.5 / 400))
     assert stdev(tricks) / 10 > variance**0.5 / 400
 
@@ -289,7 +289,7 @@ def test_cards_of_a_trick_are_not_independent() -> None:
 def test_few_tricks() -> None:
     """From one deal the error is that of independent cards: ten tricks are too few to tell."""
     pool = played([record_of(4, 1)])
-    variance = sum(float(one.risk * (1 - one.risk)) for one in pool.cards)
+    variance = sum(float(card.risk * (1 - card.risk)) for card in pool.cards)
     assert pool.whole.error == pytest.approx(variance**0.5 / 40)
 
 

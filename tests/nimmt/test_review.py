@@ -417,7 +417,7 @@ def test_every_variant_is_looked_back_at(rules: nimmt.Rules) -> None:
     after = next((turn.before for turn in session.turns if turn.before.deal == 2), session.state)
     assert found.taken == after.scores[0] - begin.scores[0]
     assert (found.luck is not None) is nimmt.is_exact(rules)
-    assert all(move.choice in [one.choice for one in move.values] for move in found.moves)
+    assert all(move.choice in [value.choice for value in move.values] for move in found.moves)
     rows = found.rows()
     assert json.loads(json.dumps(rows)) == rows
     assert [row["trick"] for row in rows] == [move.trick for move in found.moves]

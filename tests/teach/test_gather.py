@@ -59,7 +59,7 @@ def test_thirty_files_are_counted_as_by_hand() -> None:
             counted.note(turn.before, turn.choices)
         luck.append(counted.total(session.state))
     assert deal.expected == sum(map(Fraction, scores)) / 24 - sum(luck) / 24
-    assert [one.luck for one in deal.games] == luck
+    assert [game.luck for game in deal.games] == luck
 
 
 def test_the_hardest_trick_is_the_dearest() -> None:
@@ -117,9 +117,9 @@ def test_games_become_records_of_people() -> None:
     assert found.records() == [played(1).record(), played(2).record()]
     assert found.records("ftw") == []
     pool = pooled(found.records(), only_people=True)
-    assert {one.seat for one in pool.cards} == {0}
+    assert {card.seat for card in pool.cards} == {0}
     everybody = pooled(found.records())
-    assert [one for one in everybody.cards if one.seat == 0] == list(pool.cards)
+    assert [card for card in everybody.cards if card.seat == 0] == list(pool.cards)
     assert len(everybody.cards) == 80
 
 
@@ -173,7 +173,7 @@ def test_work_can_be_done_little_by_little() -> None:
     assert len(found.games) == 3
     assert looks > 3 * 10  # a step for each trick, and one for what it had to cost
     whole = gather([pupil(number).text for number in range(3)])
-    told = [sorted((one.score, one.luck) for one in each.games) for each in (found, whole)]
+    told = [sorted((game.score, game.luck) for game in each.games) for each in (found, whole)]
     assert told[0] == told[1]
 
 

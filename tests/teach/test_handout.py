@@ -66,7 +66,7 @@ def test_what_a_lesson_says_is_in_the_copy_or_behind_its_fold(language: str) -> 
             is_text = cell["cell_type"] == "markdown"
             code = cell["source"].replace('"../data/', '"data/').strip()
             parts = pieces(cell["source"]) if is_text else [code]
-            wanted += [one.text if isinstance(one, Fold) else one for one in parts]
+            wanted += [part.text if isinstance(part, Fold) else part for part in parts]
         found: list[str] = []
         with speaking(language):
             for one in pupils_cells(source, language, tries=1):

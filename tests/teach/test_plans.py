@@ -127,7 +127,7 @@ def test_a_plan_has_its_sections(number: str, language: str) -> None:
         told = read_plan(number, language)
         titles = section_titles(plan_of(number, language))
         about = lesson(number, language)
-        assert [one for one in titles if one in SECTIONS] == list(SECTIONS)
+        assert [title for title in titles if title in SECTIONS] == list(SECTIONS)
         assert ("In curricula" in titles) == bool(about.codes)
         assert all(has(told, one) for one in (*about.aims, *about.codes, about.title))
         assert all(has(told, lesson(one, language).title) for one in about.needs)
@@ -136,7 +136,7 @@ def test_a_plan_has_its_sections(number: str, language: str) -> None:
 
 def section_titles(page: Page) -> list[str]:
     """The headings of its sections, in English."""
-    heads = [one.text for one in page.blocks if isinstance(one, Heading) and one.order == 2]
+    heads = [block.text for block in page.blocks if isinstance(block, Heading) and block.order == 2]
     return [head.words("en") for head in heads if isinstance(head, Message)]
 
 
@@ -171,7 +171,7 @@ def test_a_plan_tells_what_teachers_wrote(number: str, language: str) -> None:
 def test_a_school_lesson_is_full(number: str, language: str) -> None:
     """What is done with the class takes the 45 minutes, with some left for work on paper."""
     page = plan_of(number, language)
-    course = next(one for one in page.blocks if isinstance(one, Grid))
+    course = next(block for block in page.blocks if isinstance(block, Grid))
     spans = [str(row[0]) for row in course.rows]
     assert spans[-1].split(" ")[0].endswith(f"–{SCHOOL_LESSON}")
     taken = [int(found[1]) for span in spans if (found := re.search(r"\((\d+)\)", span))]

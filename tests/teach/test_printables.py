@@ -221,16 +221,16 @@ def test_everything_is_printed(tmp_path: Path) -> None:
     assert all(sizes(file.read_bytes()) for file in found.files)
 
 
-def _is_mark(one: Box) -> bool:
-    return min(one.width, one.height) < 0.4 and 4 < max(one.width, one.height) < 6
+def _is_mark(box: Box) -> bool:
+    return min(box.width, box.height) < 0.4 and 4 < max(box.width, box.height) < 6
 
 
-def _is_frame(one: Box) -> bool:
-    return 57 < one.width < 60 and 82 < one.height < 85
+def _is_frame(box: Box) -> bool:
+    return 57 < box.width < 60 and 82 < box.height < 85
 
 
-def _middle(one: Box) -> tuple[float, float]:
-    return (one.left + one.right) / 2, (one.low + one.high) / 2
+def _middle(box: Box) -> tuple[float, float]:
+    return (box.left + box.right) / 2, (box.low + box.high) / 2
 
 
 def _hexagons(data: bytes, width: float) -> list[Box]:

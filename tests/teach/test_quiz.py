@@ -109,8 +109,8 @@ def test_the_right_answer_is_right_and_a_mistake_gets_its_reason(number: str) ->
             exercise = exercise_of(item)
             right = exercise.solve()
             if item.choices:
-                assert sum(one.is_right for one in item.choices) == 1
-                assert len({one.told for one in item.choices}) == len(item.choices) > 1
+                assert sum(choice.is_right for choice in item.choices) == 1
+                assert len({choice.told for choice in item.choices}) == len(item.choices) > 1
                 continue
             first, *others = item.numbers
             assert first.value == right
@@ -136,7 +136,8 @@ def test_gift_says_what_the_items_say(language: str) -> None:
                 assert (name, asked) == (item.name, item.question)
                 if item.choices:
                     wanted = [
-                        ("=" if one.is_right else "~", one.told, one.why) for one in item.choices
+                        ("=" if choice.is_right else "~", choice.told, choice.why)
+                        for choice in item.choices
                     ]
                 else:
                     wanted = [
@@ -195,9 +196,9 @@ def test_numbers_can_be_chosen(number: str) -> None:
         if is_number(exercise.solve()):
             assert not item.numbers
             assert len(item.choices) >= 2
-            decimals = [len(one.told.partition(".")[2]) for one in item.choices]
+            decimals = [len(choice.told.partition(".")[2]) for choice in item.choices]
             assert max(decimals) <= 9
-            right = next(one for one in item.choices if one.is_right)
+            right = next(choice for choice in item.choices if choice.is_right)
             assert abs(Fraction(right.told) - exercise.solve()) < Fraction(1, 100)
 
 

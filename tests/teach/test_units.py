@@ -169,7 +169,7 @@ def test_the_grading_sheet_has_a_line_for_each_pupil() -> None:
     assert "pupils=27" in plan
     assert set(re.findall(r"copies=(\d+)", plan)) == {"27"}
     page = named(found, "unit-chance-grading-sheet")
-    (grid,) = (one for one in page.blocks if isinstance(one, Grid))
+    (grid,) = (block for block in page.blocks if isinstance(block, Grid))
     assert len(grid.rows) == 27
     assert len(grid.head) == 1 + 2 * (ITEMS + 1) + len(CHANCE.lessons) - 1 + 1
     assert len(grid.shares) == len(grid.head) == len(grid.rows[0])

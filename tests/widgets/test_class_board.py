@@ -172,7 +172,7 @@ def test_deals_can_be_chosen() -> None:
     """The deal of most people is shown first, another one on demand."""
     board = ClassBoard()
     texts = [pupil(1).text, pupil(2).text, pupil(3, seed=29).text]
-    send(board, {"kind": "add", "files": [{"name": "x", "text": one} for one in texts]})
+    send(board, {"kind": "add", "files": [{"name": "x", "text": text} for text in texts]})
     assert len(board.picture["deals"]) == 2
     assert "2 people" in block(board, "scores")["finding"]
     send(board, {"kind": "deal", "value": "1"})
@@ -205,7 +205,7 @@ def test_a_table_hands_in(kind: Any, lesson: Path) -> None:
     (file,) = (lesson / "hand-in").iterdir()
     assert file.name.startswith(f"7b-ann-{table.session.game.NAME}-")
     board = ClassBoard()
-    assert [one.score for one in board.gathering.games] == [table.session.state.scores[0]]
+    assert [game.score for game in board.gathering.games] == [table.session.state.scores[0]]
 
 
 def test_the_nickname_is_asked_for_once(lesson: Path) -> None:

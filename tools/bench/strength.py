@@ -45,16 +45,16 @@ def against(name: Any, other: Any, players: int, deals: int, game: Any = nimmt) 
 
 def differences(found: Comparison, players: int, first: str) -> Iterable[list[Any]]:
     """A line for every other bot: the paired difference to ``first``."""
-    for other in found.names:
-        if other != first:
-            gap = found.difference(first, other)
+    for name in found.names:
+        if name != first:
+            gap = found.difference(first, name)
             yield [
                 players,
                 first,
-                other,
+                name,
                 found.deals,
                 round(found.score(first).mean, 3),
-                round(found.score(other).mean, 3),
+                round(found.score(name).mean, 3),
                 round(gap.mean, 3),
                 round(gap.standard_error, 3),
                 round(gap.errors_from_zero, 1),

@@ -131,12 +131,12 @@ def walk(page: Page, pictures: Path | None = None) -> Iterator[Slide]:
         same += 1
         if same == LAST:
             return
-        if [one[2] for one in cells] != before:
-            before, same = [one[2] for one in cells], 0
+        if [cell[2] for cell in cells] != before:
+            before, same = [cell[2] for cell in cells], 0
             if pictures:
                 pictures.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=str(pictures / f"{number}.png"))
-            top, bottom = min(one[0] for one in cells), max(one[1] for one in cells)
+            top, bottom = min(cell[0] for cell in cells), max(cell[1] for cell in cells)
             yield Slide(cells[0][2].replace("\n", " "), top, bottom, len(cells))
         page.keyboard.press("Space")
         page.wait_for_timeout(250)

@@ -129,7 +129,7 @@ def answers_to(item: Item) -> list[tuple[str, float, str]]:
         if one.tolerance:
             near = one.value + one.tolerance * Fraction(9, 10)
             found.append((decimal(near, 12), float(one.is_right), f"answer-{at}"))
-    far = max(one.value + one.tolerance for one in item.numbers) + 7
+    far = max(number.value + number.tolerance for number in item.numbers) + 7
     return [*found, (decimal(far, 12), 0.0, "otherwise")]
 
 

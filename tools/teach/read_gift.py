@@ -24,7 +24,7 @@ def _question(found: Any) -> dict[str, Any]:
         "name": found.title,
         "kind": type(found.answers).__name__,
         "text": found.text,
-        "answers": [_answer(vars(one)) for one in found.answers.answers],
+        "answers": [_answer(vars(answer)) for answer in found.answers.answers],
     }
 
 

@@ -43,9 +43,9 @@ class Names:
     hidden: Collection[Who]
     numbers: Mapping[Who, int]
 
-    def of(self, one: Played) -> str:
+    def of(self, played: Played) -> str:
         """What the person who played a game is called."""
-        return self.called(one.hand_in.who, one.hand_in.name)
+        return self.called(played.hand_in.who, played.hand_in.name)
 
     def called(self, who: Who, name: str) -> str:
         """What a person is called."""
@@ -109,10 +109,10 @@ def deal_unit(deal: Deal) -> Message:
 
 
 def _binned(histogram: dict[int, int], lowest: int, width: int) -> dict[int, int]:
-    found: dict[int, int] = {}
+    heights: dict[int, int] = {}
     for score, n in histogram.items():
-        found[(score - lowest) // width] = found.get((score - lowest) // width, 0) + n
-    return found
+        heights[(score - lowest) // width] = heights.get((score - lowest) // width, 0) + n
+    return heights
 
 
 def _marks(deal: Deal, bots: dict[str, int], say: Say) -> list[tuple[float, str]]:
@@ -150,26 +150,26 @@ def _scored(deal: Deal) -> Message:
 
 def trick(deal: Deal, names: Names, say: Say) -> Picture:
     """The trick that was hardest: who played what, by share."""
-    found: Trick = deal.hardest
-    first = found.chosen[0]
+    trick_: Trick = deal.hardest
+    first = trick_.chosen[0]
     told = message(
         "Trick {number} cost most: {cost} on average. Most frequent choice: {choice} ({share} %).",
-        number=found.number,
-        cost=f"{found.cost:.1f}",
+        number=trick_.number,
+        cost=f"{trick_.cost:.1f}",
         choice=first.choice,
-        share=f"{100 * len(first.who) / found.n:.0f}",
+        share=f"{100 * len(first.who) / trick_.n:.0f}",
     )
     if deal.expected is None:
         told = message(
             "Turn {number} divided the class most. Most frequent choice: {choice} ({share} %).",
-            number=found.number,
+            number=trick_.number,
             choice=first.choice,
-            share=f"{100 * len(first.who) / found.n:.0f}",
+            share=f"{100 * len(first.who) / trick_.n:.0f}",
         )
     heads = [message("choice"), message("people"), message("share"), deal_unit(deal)]
     lines: list[Picture] = []
-    for one in found.chosen[:MOST_CHOICES]:
-        share = len(one.who) / found.n
+    for one in trick_.chosen[:MOST_CHOICES]:
+        share = len(one.who) / trick_.n
         cells = [str(len(one.who)), f"{100 * share:.0f} %", f"{one.cost:.1f}"]
         called = sorted(_chosen_by(who, name, one, names, say) for who, name in one.people)
         who = [", ".join(called[:MOST_PEOPLE])] if names.are_shown else []
@@ -178,25 +178,25 @@ def trick(deal: Deal, names: Names, say: Say) -> Picture:
     return _block("trick", message("The hardest trick"), told, heads, lines, say)
 
 
-def _chosen_by(who: Who, name: str, one: Chosen, names: Names, say: Say) -> str:
+def _chosen_by(who: Who, name: str, chosen: Chosen, names: Names, say: Say) -> str:
     """What a person is called who made a choice, or for whom a bot made it."""
     called = names.called(who, name)
-    return say(message("{name} (bot)", name=called)) if who in one.stood_in else called
+    return say(message("{name} (bot)", name=called)) if who in chosen.stood_in else called
 
 
 def luck(deal: Deal, names: Names, say: Say) -> Picture:
     """What everybody took, and what of it was to be expected: the rest was luck."""
     games = sorted(deal.games, key=lambda one: (one.expected or Fraction(0), one.hand_in.name))
-    most = max(1, *(one.score for one in games))
+    most = max(1, *(game.score for game in games))
     lines: list[Picture] = [
         {
-            "label": _played_by(one, names, say),
-            "cells": _luck_cells(deal, one, say),
-            "bar": one.score / most,
+            "label": _played_by(game, names, say),
+            "cells": _luck_cells(deal, game, say),
+            "bar": game.score / most,
         }
-        for one in games[:MOST_PEOPLE]
+        for game in games[:MOST_PEOPLE]
     ]
-    better = sum(1 for one in games if one.luck is not None and one.luck < 0)
+    better = sum(1 for game in games if game.luck is not None and game.luck < 0)
     told = message(
         "Sorted by choice: what the chosen cards had to cost. {lucky} of {games} were lucky, they "
         "took less than that.",
@@ -207,19 +207,19 @@ def luck(deal: Deal, names: Names, say: Say) -> Picture:
     return _block("luck", message("Luck and choice"), told, heads, lines, say)
 
 
-def _played_by(one: Played, names: Names, say: Say) -> str:
+def _played_by(played: Played, names: Names, say: Say) -> str:
     """What a person is called, and in how many steps a bot chose."""
-    called, count = names.of(one), len(one.stood_in)
+    called, count = names.of(played), len(played.stood_in)
     if not count:
         return called
     return say(plural("{name} ({n} time a bot)", "{name} ({n} times a bot)", count, name=called))
 
 
-def _luck_cells(deal: Deal, one: Played, say: Say) -> list[str]:
+def _luck_cells(deal: Deal, played: Played, say: Say) -> list[str]:
     return [
-        str(one.score),
-        f"{float(one.expected or 0):.1f}",
-        say(deal.game.luck.luck_words(one.luck or Fraction(0))),
+        str(played.score),
+        f"{float(played.expected or 0):.1f}",
+        say(deal.game.luck.luck_words(played.luck or Fraction(0))),
     ]
 
 
@@ -229,7 +229,9 @@ def guesses(found: Sequence[Guessed], say: Say) -> Picture:
     chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
     told: Message = message("How many guessed right, and how near the others were.")
     if chances:
-        apart = [abs((one.mean or 0) - float(Fraction(str(one.answer)))) for one in chances]
+        apart = [
+            abs((chance.mean or 0) - float(Fraction(str(chance.answer)))) for chance in chances
+        ]
         told = plural(
             "Calibration: the mean guess of {n} chance is {apart} points beside the truth.",
             "Calibration: the mean guesses of {n} chances are {apart} points beside the truth.",
@@ -241,17 +243,17 @@ def guesses(found: Sequence[Guessed], say: Say) -> Picture:
     return _block("guesses", message("Guesses"), told, heads, lines, say)
 
 
-def _guess_line(one: Guessed, say: Say) -> Picture:
-    right = one.right / len(one.guesses)
-    mean = "" if one.mean is None else _number(one.mean, one.exercise.is_chance)
-    answer = one.exercise.named(one.answer)
+def _guess_line(guessed: Guessed, say: Say) -> Picture:
+    right = guessed.right / len(guessed.guesses)
+    mean = "" if guessed.mean is None else _number(guessed.mean, guessed.exercise.is_chance)
+    answer = guessed.exercise.named(guessed.answer)
     if isinstance(answer, int | Fraction) and not isinstance(answer, bool):
-        answer = _number(float(answer), one.exercise.is_chance)
-    question = say(one.exercise.question)
+        answer = _number(float(answer), guessed.exercise.is_chance)
+    question = say(guessed.exercise.question)
     return {
         "label": question if len(question) <= LONGEST else f"{question[: LONGEST - 1]}…",
         "title": question,
-        "cells": [f"{100 * right:.0f} %", str(len(one.guesses)), mean, say(answer)],
+        "cells": [f"{100 * right:.0f} %", str(len(guessed.guesses)), mean, say(answer)],
         "bar": right,
     }
 

@@ -142,11 +142,11 @@ class ClassBoard(PictureWidget):
         files = intent.get("files")
         if not isinstance(files, list) or len(files) > MOST_AT_ONCE:
             raise Refused(message("give up to {most} files at once", most=MOST_AT_ONCE))
-        for one in files:
-            if not isinstance(one, Mapping):
+        for file in files:
+            if not isinstance(file, Mapping):
                 raise Refused(message("a file has a name and a text"))
-            for number, text in enumerate(_parts(one.get("text")), start=1):
-                self.gathering.add(f"{one.get('name') or 'text'} ({number})", text)
+            for number, text in enumerate(_parts(file.get("text")), start=1):
+                self.gathering.add(f"{file.get('name') or 'text'} ({number})", text)
         self.work(AT_ONCE)
 
     # --- the picture ------------------------------------------------------------------------

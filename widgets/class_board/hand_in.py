@@ -47,14 +47,14 @@ class HandIn(PictureWidget):
         """The person hands in under a nickname."""
         name = nickname(intent.get("value"))
         self.texts = hand_ins(self.class_name, name)
-        self._told = [deliver_hand_in.deliver(one) for one in self.texts]
+        self._told = [deliver_hand_in.deliver(text) for text in self.texts]
 
     def make_picture(self) -> Picture:
         return {
             "say": self.say(_CALL),
             "name": known_nickname() or preferences.chosen(NICKNAME) or "",
             "told": list(dict.fromkeys(map(self.say, self._told))),
-            "files": [{"name": one.file_name, "text": one.text} for one in self.texts],
+            "files": [{"name": text.file_name, "text": text.text} for text in self.texts],
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
         }
 
@@ -75,11 +75,11 @@ def hand_ins(class_name: str, name: str) -> list[Text]:
     texts: list[Text] = []
     reason: ValueError | None = None
     for record in (one for game in registry.names() for one in hands_played(game)):
-        found = read_record(record)
-        if found.final.pending:
+        parsed = read_record(record)
+        if parsed.final.pending:
             continue
         try:
-            session = Session.resumed(found, found.bots)
+            session = Session.resumed(parsed, parsed.bots)
             texts.append(build_hand_in.hand_in(class_name, name, session, (*session.people, 0)[0]))
         except ValueError as error:
             reason = error
@@ -89,7 +89,7 @@ def hand_ins(class_name: str, name: str) -> list[Text]:
         raise reason or Refused(
             message("there is nothing to hand in yet: play a game to its end, or make a guess")
         )
-    return list({one.file_name: one for one in texts}.values())
+    return list({text.file_name: text for text in texts}.values())
 
 
 _CALL = message("Hand in: choose a nickname, and press the button.")

@@ -98,7 +98,7 @@ def lower_picture(turns: TurnChoices, card: int, use: Cards, language: str) -> P
         "isEnough": play in turns,
         "choice": play.notation,
         "name": words(message("Play {sum}", sum=_plus(card, use)), language),
-        "options": [{"choice": one.notation, "name": _equation(one)} for one in choices],
+        "options": [{"choice": choice.notation, "name": _equation(choice)} for choice in choices],
         "more": count_useful(turns.helps, need) - len(choices),
         "title": words(
             message("Play {card} with help, more than {top} in all:", card=card, top=top), language

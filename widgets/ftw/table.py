@@ -285,8 +285,8 @@ class FtwTable(TableWidget[ftw.View]):
         self.shows_chance = switch(intent, wrong)
 
     def choice_of(self, intent: Intent) -> Choice:
-        found: Choice = ftw.choice_from_notation(str(intent.get("choice")))
-        return found
+        choice: Choice = ftw.choice_from_notation(str(intent.get("choice")))
+        return choice
 
     def forget(self) -> None:
         self._picked, self._use = [], []

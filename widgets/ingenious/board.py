@@ -282,8 +282,8 @@ class IngeniousBoard(TableWidget[ingenious.View]):
         self._picked = None if place == self._picked else place
 
     def choice_of(self, intent: Intent) -> Choice:
-        found: Choice = ingenious.choice_from_notation(str(intent.get("choice")))
-        return found
+        choice: Choice = ingenious.choice_from_notation(str(intent.get("choice")))
+        return choice
 
     def forget(self) -> None:
         self._picked = None

@@ -174,8 +174,8 @@ def markers_picture(rules: Rules, markers: Sequence[Sequence[int]]) -> Picture:
     {'markers': [[3, 1, 4, 1, 5, 9]], 'lowest': [[1, 3]], 'totals': {'0': 1}}
     """
     return {
-        "markers": [list(one) for one in markers],
-        "lowest": [list(map(int, lowest_colours(one))) for one in markers],
+        "markers": [list(marker) for marker in markers],
+        "lowest": [list(map(int, lowest_colours(marker))) for marker in markers],
         "totals": {str(seat): score for seat, score in enumerate(rules.scores(markers))},
     }
 

@@ -42,8 +42,8 @@ class After(ipywidgets.Output):
         return waits()
 
     def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
-        found: JsonObject = super()._repr_mimebundle_(**kwargs)
-        return {**found, **in_a_file(self.caught)}
+        bundle: JsonObject = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, **in_a_file(self.caught)}
 
 
 class Folded(ipywidgets.VBox):
@@ -70,8 +70,8 @@ class Folded(ipywidgets.VBox):
         return waits()
 
     def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
-        found: JsonObject = super()._repr_mimebundle_(**kwargs)
-        return {**found, **in_a_file(self.caught)}
+        bundle: JsonObject = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, **in_a_file(self.caught)}
 
 
 def waits() -> str:

@@ -72,7 +72,7 @@ class AnswerField(PictureWidget):
         """Go on where somebody stopped: the same numbers, with the last answer to them."""
         kept = guesses.saved_answer(self._key)
         self._seed = self.own_seed if kept.seed is None else kept.seed
-        answers = [one for one in kept.answers if one.seed == self._seed]
+        answers = [answer for answer in kept.answers if answer.seed == self._seed]
         for one in answers:
             self._judge(one.text)
 
@@ -194,9 +194,9 @@ class AnswerField(PictureWidget):
         found: Picture = {"kind": _kind(exercise), "options": [], "spots": []}
         if exercise.tap and drawing is not None:
             found["spots"] = [
-                {"value": one.value, "name": self.say(one.name), "box": one.box}
-                for one in drawing.spots
-                if one.kind == exercise.tap
+                {"value": spot.value, "name": self.say(spot.name), "box": spot.box}
+                for spot in drawing.spots
+                if spot.kind == exercise.tap
             ]
         if isinstance(right, bool):
             found["options"] = self._options(("True", "False"))
@@ -210,20 +210,20 @@ class AnswerField(PictureWidget):
         named = {"True": message("True"), "False": message("False"), **self.exercise.names}
         return [
             {
-                "value": str(one),
-                "name": self.say(named.get(one, one) if isinstance(one, str) else one),
+                "value": str(value),
+                "name": self.say(named.get(value, value) if isinstance(value, str) else value),
             }
-            for one in values
+            for value in values
         ]
 
     def __repr__(self) -> str:
         return self.say(self.exercise.question)
 
     def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
-        found = super(PictureWidget, self)._repr_mimebundle_()
-        if found is None:
+        bundle = super(PictureWidget, self)._repr_mimebundle_()
+        if bundle is None:
             return None
-        data, metadata = found
+        data, metadata = bundle
         html = f'<div lang="{self.language}">{still(self.exercise, self.language)}</div>'
         return {**data, "text/html": html}, metadata
 

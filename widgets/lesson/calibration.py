@@ -39,11 +39,11 @@ def drawing(near: Sequence[Near]) -> str:
     return svg(_LEFT + SIDE + 16, SIDE + _BELOW + 12, title, told, parts, cloth=SLATE)
 
 
-def _told(one: Near) -> str:
+def _told(near: Near) -> str:
     told = message(
         "You said {guess} %, it is {answer} %",
-        guess=f"{100 * one.guess:.0f}",
-        answer=f"{100 * one.answer:.0f}",
+        guess=f"{100 * near.guess:.0f}",
+        answer=f"{100 * near.answer:.0f}",
     )
     return str(told)
 
@@ -53,11 +53,11 @@ def _place(answer: float, guess: float) -> tuple[float, float]:
     return _LEFT + SIDE * answer, 12 + SIDE * (1 - inside)
 
 
-def _point(one: Near) -> str:
-    x, y = _place(one.answer, one.guess)
+def _point(near: Near) -> str:
+    x, y = _place(near.answer, near.guess)
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{WARNING}" stroke="{SLATE[1]}">'
-        f"<title>{escape(_told(one))}</title></circle>"
+        f"<title>{escape(_told(near))}</title></circle>"
     )
 
 

@@ -123,5 +123,5 @@ class TeacherDesk(ipywidgets.VBox):
         return str(message("Run this cell to make files for your class."))
 
     def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
-        found: JsonObject = super()._repr_mimebundle_(**kwargs)
-        return {**found, "text/plain": repr(self)}
+        bundle: JsonObject = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self)}

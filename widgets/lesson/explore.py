@@ -73,8 +73,8 @@ not 2.5
 
     def run(self) -> list[Output]:
         """Call the function with the present values, show what it makes, and return the last."""
-        found = self.function(**self.values)
-        results = found if isinstance(found, Iterator) else iter([found])
+        outcome = self.function(**self.values)
+        results = outcome if isinstance(outcome, Iterator) else iter([outcome])
         last: list[Output] = []
         for result in results:
             last = displayed(result)
@@ -108,10 +108,10 @@ not 2.5
         return "\n".join(filter(None, (self._told(), as_text(self.first))))
 
     def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
-        found: JsonObject = super()._repr_mimebundle_(**kwargs)
+        bundle: JsonObject = super()._repr_mimebundle_(**kwargs)
         told = f"<p>{escape(self._told())}</p>" if self.controls else ""
         html = f'<div lang="{current_language()}">{told}{as_html(self.first)}</div>'
-        return {**found, "text/plain": repr(self), "text/html": html}
+        return {**bundle, "text/plain": repr(self), "text/html": html}
 
     def _told(self) -> str:
         """The present values with their names, as one line."""
@@ -157,7 +157,11 @@ def _control(name: str, values: object) -> ipywidgets.Widget:
         return ipywidgets.Text(values, continuous_update=False, **about)
     if isinstance(values, Mapping | list) and values:
         return ipywidgets.Dropdown(options=_options(values), **about)
-    if isinstance(values, tuple) and len(values) == 2 and all(type(one) is int for one in values):
+    if (
+        isinstance(values, tuple)
+        and len(values) == 2
+        and all(type(value) is int for value in values)
+    ):
         least, most = values
         middle = (least + most) // 2
         return ipywidgets.IntSlider(middle, least, most, continuous_update=False, **about)
@@ -175,7 +179,7 @@ def _options(values: Mapping[str, object] | list[object]) -> list[tuple[str, obj
     """What is shown of each value, with the value."""
     if isinstance(values, Mapping):
         return list(values.items())
-    return [(f"{one:,}" if isinstance(one, int) else str(one), one) for one in values]
+    return [(f"{value:,}" if isinstance(value, int) else str(value), value) for value in values]
 
 
 def _said(control: ipywidgets.Widget) -> object:

@@ -69,10 +69,10 @@ or 'down', or does it stay the 'same'? Guess.
         return f"{self.say(self.exercise.question)}\n{call}"
 
     def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
-        found = super(PictureWidget, self)._repr_mimebundle_()
-        if found is None:
+        bundle = super(PictureWidget, self)._repr_mimebundle_()
+        if bundle is None:
             return None
-        data, metadata = found
+        data, metadata = bundle
         question = still(self.exercise, self.language)
         if tries.are_solutions_locked():
             html = f'<div lang="{self.language}">{question}</div>'

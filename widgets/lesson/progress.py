@@ -46,7 +46,7 @@ def lessons(folder: str | Path = ".") -> list[Lesson]:
     wanted = class_file.chosen().lessons
     place = folder if isinstance(folder, Path) else Path(check.text("folder", folder))
     paths = sorted(place.glob("*.ipynb"))
-    found = (_lesson(one) for one in paths if not wanted or one.stem.startswith(wanted))
+    found = (_lesson(path) for path in paths if not wanted or path.stem.startswith(wanted))
     return [one for one in found if one is not None]
 
 
@@ -119,10 +119,10 @@ class Progress(PictureWidget):
         return self.say(self._told() if "done" in self.marks else still(len(self.marks)))
 
     def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
-        found = super(PictureWidget, self)._repr_mimebundle_()
-        if found is None:
+        bundle = super(PictureWidget, self)._repr_mimebundle_()
+        if bundle is None:
             return None
-        data, metadata = found
+        data, metadata = bundle
         html = f'<p lang="{self.language}">{escape(repr(self))}</p>'
         return {**data, "text/plain": repr(self), "text/html": html}, metadata
 

@@ -274,7 +274,7 @@ class Hall:
     @property
     def big(self) -> NetworkTable | None:
         """The table that all screens for the room show big; None if there is none."""
-        return next((one for one in self.room.tables if one.number == self._big), None)
+        return next((table for table in self.room.tables if table.number == self._big), None)
 
     def show_big(self, number: int | None) -> None:
         """Show a table big, or none."""
@@ -337,7 +337,7 @@ class Hall:
     @property
     def programs(self) -> list[str]:
         """The marks of those whose programs are connected, in the order in which they came."""
-        here = {one.mark for one in self.devices if isinstance(one, BotDevice)}
+        here = {device.mark for device in self.devices if isinstance(device, BotDevice)}
         return [mark for mark in self.room.people if mark in here]
 
     def work(self, seconds: float) -> None:
@@ -359,14 +359,22 @@ class Hall:
         league = self.room.league
         if league is None:
             return None
-        state = (league, len(league.done), [(one.name, one.stood_in) for one in league.entrants])
+        state = (
+            league,
+            len(league.done),
+            [(entrant.name, entrant.stood_in) for entrant in league.entrants],
+        )
         if self._league.get(language, ((), {}))[0] != state:
             self._league[language] = (state, told_league(league, language))
         return self._league[language][1]
 
     def _ask(self, mark: str, number: int, view: View) -> None:
         """Ask the newest program of a person."""
-        own = [one for one in self.devices if isinstance(one, BotDevice) and one.mark == mark]
+        own = [
+            device
+            for device in self.devices
+            if isinstance(device, BotDevice) and device.mark == mark
+        ]
         league = self.room.league
         if own and league is not None:
             own[-1].send(asked(league.plan.game.NAME, view, number))

@@ -128,16 +128,16 @@ def game_chosen(name: object) -> RoomGame:
 
 
 def rules_chosen(
-    one: RoomGame, size: object, chosen: Mapping[str, object], variants: Sequence[str]
+    room_game: RoomGame, size: object, chosen: Mapping[str, object], variants: Sequence[str]
 ) -> Rules:
     """The rules that a teacher chose; what does not fit together is a ``ValueError``.
 
     >>> rules_chosen(GAMES["nimmt"], 4, {"end": "1 deal"}, ["logic"]).to_text()
     'players=4; end=1 deal; variants=logic'
     """
-    size = check.whole("size", size, one.sizes[0], one.sizes[-1])
+    size = check.whole("size", size, room_game.sizes[0], room_game.sizes[-1])
     known: dict[str, str] = {}
-    for name, _, values in one.settings:
+    for name, _, values in room_game.settings:
         value = chosen.get(name, values[0][0])
         if value not in dict(values):
             raise ValueError(
@@ -149,4 +149,4 @@ def rules_chosen(
                 )
             )
         known[name] = str(value)
-    return one.rules(size, known, check.names("variants", variants))
+    return room_game.rules(size, known, check.names("variants", variants))

@@ -246,9 +246,11 @@ class Socket(WebSocketHandler):
         value = self.get_signed_cookie(name, max_age_days=DAY)
         return value.decode() if value else None
 
-    def _tell(self, one: JsonObject) -> None:
+    def _tell(self, content: JsonObject) -> None:
         if self.ws_connection is not None and not self.ws_connection.is_closing():
-            sent = self.write_message(json.dumps(one, ensure_ascii=False, separators=(",", ":")))
+            sent = self.write_message(
+                json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+            )
             asyncio.ensure_future(sent).add_done_callback(_gone)
 
     def _cut(self) -> None:

@@ -122,10 +122,10 @@ class Polled:
         self._count = 0
         self._asked = now()
 
-    def add(self, one: JsonObject) -> None:
+    def add(self, content: JsonObject) -> None:
         """A message for the device."""
         self._count += 1
-        self._waiting.append([self._count, one])
+        self._waiting.append([self._count, content])
         if len(self._waiting) > MOST_UNREAD:
             self.cut()
         self.wake()

@@ -49,7 +49,7 @@ def application(places: Places, site: Path, addresses: list[str] | None = None) 
     hall.lessons = f"{LIVE}index.html" if (site / "index.html").is_file() else ""
 
     def first() -> str:
-        is_room = bool(hall.room.tables) or any(one.is_teachers for one in hall.devices)
+        is_room = bool(hall.room.tables) or any(device.is_teachers for device in hall.devices)
         return "table" if is_room or not hall.lessons else ""
 
     return live.application(door, site, addresses, handlers(door, places), first)
@@ -138,8 +138,8 @@ def _check_password(door: Door) -> None:
 def _tell(places: Places, addresses: list[str], port: int) -> None:
     door = places.door
     print(message("Pupils open {address}", address=addresses[0]))
-    for other in addresses[1:-1]:
-        print(message("or, on another network, {address}", address=other))
+    for address in addresses[1:-1]:
+        print(message("or, on another network, {address}", address=address))
     print(message("The password is: {password}", password=door.word))
     own = f"http://127.0.0.1:{port}{LIVE}"
     if places.is_behind_proxy:

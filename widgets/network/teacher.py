@@ -88,7 +88,9 @@ class TeacherDevice(WatchingDevice):
             {
                 "id": sign_of(mark),
                 "name": name or self.say(message("without a name")),
-                "isHere": any(getattr(one, "mark", None) == mark for one in self.hall.devices),
+                "isHere": any(
+                    getattr(device, "mark", None) == mark for device in self.hall.devices
+                ),
                 "isWaiting": mark in room.waiting,
                 "isProgram": mark in programs,
                 "table": table.number if (table := room.place_of(mark)[0]) else None,

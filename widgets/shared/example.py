@@ -143,7 +143,7 @@ class ExampleWidget(PictureWidget):
         """Whether the guess was right."""
         if self.guess is None:
             return ""
-        name = tuple(one["name"] for one in self.options() if one["value"] in self.answers)
+        name = tuple(option["name"] for option in self.options() if option["value"] in self.answers)
         if self.guess in self.answers:
             return self.say(message("Your guess was right: {answer}.", answer=name))
         return self.say(message("It came out differently: {answer}.", answer=name))

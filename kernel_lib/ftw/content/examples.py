@@ -261,10 +261,10 @@ def turn_example(id: str) -> TurnExample:
     >>> turn_example("F-003-NEXT").choice
     '3'
     """
-    found = EXAMPLES.get(id) if isinstance(id, str) else None
-    if not isinstance(found, TurnExample):
+    example = EXAMPLES.get(id) if isinstance(id, str) else None
+    if not isinstance(example, TurnExample):
         known = tuple(one.id for one in _ALL if isinstance(one, TurnExample))
         raise ValueError(
             message("there is no worked turn {id}; there are {known}", id=quoted(id), known=known)
         )
-    return found
+    return example

@@ -43,8 +43,8 @@ class Pass(_Pass):
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"pass({NUMBER}(?:,{NUMBER})*)", word)
-        return cls(numbers(found[1], ",")) if found else None
+        match = re.fullmatch(f"pass({NUMBER}(?:,{NUMBER})*)", word)
+        return cls(numbers(match[1], ",")) if match else None
 
 
 @dataclass(frozen=True, slots=True)

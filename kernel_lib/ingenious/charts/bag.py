@@ -64,7 +64,7 @@ def best_of_a_rack(
             go.Bar(
                 name=str(names[size]),
                 x=list(points),
-                y=[float(spread.get(one, 0)) for one in points],
+                y=[float(spread.get(point, 0)) for point in points],
                 marker={
                     "color": color,
                     "line": {"color": color, "width": 1},
@@ -94,8 +94,8 @@ def best_of_a_rack(
     )
     columns = (str(message("points of the best tile")), *map(str, names.values()))
     rows = tuple(
-        (str(one), *(percent(spread.get(one, Fraction(0))) for spread in spreads.values()))
-        for one in points
+        (str(point), *(percent(spread.get(point, Fraction(0))) for spread in spreads.values()))
+        for point in points
     )
     return Chart(figure, caption, columns, rows)
 

@@ -36,11 +36,11 @@ def best_scores(board: Board | str, tile: Tile | str) -> Chart:
     tile = Tile.parse(tile) if isinstance(tile, str) else tile
     check.instance("board", board, Board)
     check.instance("tile", tile, Tile)
-    found = _best_on_cells(board, tile)
-    points = {number: score for number, (score, *_) in found.items()}
+    best = _best_on_cells(board, tile)
+    points = {number: score for number, (score, *_) in best.items()}
     most = max(points.values())
     cells = area_of(board.side).cells
-    _, one, other = next(way for way in found.values() if way[0] == most)
+    _, one, other = next(way for way in best.values() if way[0] == most)
     finding = message("{tile} scores nothing on this board, wherever it lies.", tile=str(tile))
     if most:
         finding = plural(
@@ -75,16 +75,16 @@ def best_scores(board: Board | str, tile: Tile | str) -> Chart:
 def _best_on_cells(board: Board, tile: Tile) -> dict[int, tuple[int, int, int]]:
     """For each cell on which a half can lie: the most points, and where the two halves lie then."""
     reached = reach(area_of(board.side), board.filled)
-    found: dict[int, tuple[int, int, int]] = {}
+    best: dict[int, tuple[int, int, int]] = {}
     for pair in board.empty_pairs:
         for one, other in (pair, pair[::-1]):
             points = reached[one][tile.one] + reached[other][tile.other]
             for cell in pair:
-                if cell not in found or points > found[cell][0]:
-                    found[cell] = (points, one, other)
-    if not found:
+                if cell not in best or points > best[cell][0]:
+                    best[cell] = (points, one, other)
+    if not best:
         raise ValueError(message("no tile fits on this board any more"))
-    return dict(sorted(found.items()))
+    return dict(sorted(best.items()))
 
 
 _STRONG = theme.GREY

@@ -77,12 +77,12 @@ def _track_name(rules: Rules, track: int) -> Message:
 
 def _after_turns(record: Record[Rules, State]) -> dict[int, State]:
     """The position after each turn, and the last one, by the number of turns."""
-    found: dict[int, State] = {}
+    states: dict[int, State] = {}
     for state in record.states:
-        found.setdefault(state.turns, state)
-    if found[record.final.turns] is not record.final:
-        found[record.final.turns + 1] = record.final
-    return found
+        states.setdefault(state.turns, state)
+    if states[record.final.turns] is not record.final:
+        states[record.final.turns + 1] = record.final
+    return states
 
 
 def _ending(record: Record[Rules, State], names: Sequence[Message]) -> Message:

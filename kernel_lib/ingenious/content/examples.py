@@ -387,10 +387,10 @@ def score_example(id: str) -> ScoreExample:
     >>> score_example("I-GAP").choice
     'GB@1,0>0,0'
     """
-    found = EXAMPLES.get(id) if isinstance(id, str) else None
-    if not isinstance(found, ScoreExample):
+    example = EXAMPLES.get(id) if isinstance(id, str) else None
+    if not isinstance(example, ScoreExample):
         known = tuple(one.id for one in _ALL if isinstance(one, ScoreExample))
         raise ValueError(
             message("there is no scored tile {id}; there are {known}", id=quoted(id), known=known)
         )
-    return found
+    return example

@@ -62,8 +62,8 @@ class GapCount:
         """The same as a formula, which can be read as LaTeX, as plain text and as MathML."""
         check.whole("k", k)
         rest = self.population - self.successes
-        found = _formula(self.from_known, self.successes, rest, self.population, k)
-        return found or Number(Fraction(0))
+        formula = _formula(self.from_known, self.successes, rest, self.population, k)
+        return formula or Number(Fraction(0))
 
     def distribution(self) -> Distribution:
         """The probability of every number of cards that is possible, fewest first."""

@@ -93,13 +93,13 @@ class Gap:
             (self.opponents.count, played),
             lambda card: BULLS[card] if self.holds(card) else 0,
         )
-        found: dict[int, Fraction] = {}
+        chances: dict[int, Fraction] = {}
         for (_, seen), bulls, drawn, ways in known:
             inside = played - seen
             if inside <= drawn:
                 sets = ways * comb(self.elsewhere, drawn - inside)
-                _add(found, choices[inside], bulls, sets * self.opponents.chance_of_one(drawn))
-        return found
+                _add(chances, choices[inside], bulls, sets * self.opponents.chance_of_one(drawn))
+        return chances
 
     def _kind(self, card: int, inside: int) -> int | None:
         """0 for a card elsewhere, None for one that must not be played."""
@@ -153,7 +153,7 @@ class Gap:
 
     def _distribution_of_highest(self, played: int, keep: int) -> dict[int, Fraction]:
         """By the lowest card that counts: ``keep`` - 1 played cards are above, the rest below."""
-        found: dict[int, Fraction] = {}
+        chances: dict[int, Fraction] = {}
         above = 0
         choices = _no_choice(keep - 1)
         limits = (self.opponents.count - played, keep - 1, 1, played - keep)
@@ -166,11 +166,13 @@ class Gap:
                 if hit == is_unseen or rest < 0:
                     continue
                 sets = ways * comb(below, less) * comb(self.elsewhere, rest)
-                _add(found, choices[more], bulls + own, sets * self.opponents.chance_of_one(drawn))
+                _add(
+                    chances, choices[more], bulls + own, sets * self.opponents.chance_of_one(drawn)
+                )
             if is_unseen:
                 above += 1
                 _choose_from(choices, BULLS[card])
-        return found
+        return chances
 
 
 Choices = list[dict[int, int]]

@@ -199,12 +199,12 @@ def bulls_distribution(
     """
     (own,) = checked_hand(table, [card])
     asked = checked_opponents(table, (own,), opponents, unseen)
-    found: dict[int, Fraction] = {}
+    chances: dict[int, Fraction] = {}
     for taken in rows_taken(table, own, asked):
         for bulls, chance in taken.distribution():
-            found[bulls] = found.get(bulls, Fraction(0)) + chance
-    safe = 1 - sum(found.values(), Fraction(0))
-    return Distribution({0: safe, **found})
+            chances[bulls] = chances.get(bulls, Fraction(0)) + chance
+    safe = 1 - sum(chances.values(), Fraction(0))
+    return Distribution({0: safe, **chances})
 
 
 def joint_risk(
@@ -230,20 +230,20 @@ def joint_risk(
     places = table.placing.places
     cases = [cases_of(table, card) for card in own]
     stretches = _stretches(cases, own)
-    found = {(one, two): Fraction(0) for one in (True, False) for two in (True, False)}
+    chances = {(one, two): Fraction(0) for one in (True, False) for two in (True, False)}
     for counts, chance in asked.counts(stretches):
         takes = tuple(
             _takes(its_cases, card, dict(zip(stretches, counts, strict=True)), places)
             for its_cases, card in zip(cases, own, strict=True)
         )
-        found[takes[0], takes[1]] += chance
+        chances[takes[0], takes[1]] += chance
     return JointRisk(
         first,
         second,
-        found[True, True],
-        found[True, False],
-        found[False, True],
-        found[False, False],
+        chances[True, True],
+        chances[True, False],
+        chances[False, True],
+        chances[False, False],
     )
 
 

@@ -103,34 +103,20 @@ class Opponents:
         """
         if not self.open_hands:
             return [OpenPlay((0,) * len(limits), 0, self.blind, 1)]
-        # A result is kept as one number, three digits for each kind, because that adds up fastest.
-        unit = [1000**place for place in range(len(limits) + 2)]
-        in_bulls, in_unknown = unit[-1], unit[-2]
-        ways = {self.blind * in_unknown: 1}
+        ways = {((0,) * len(limits), 0, self.blind): 1}
         for hand in self.open_hands:
-            steps: Counter[tuple[int, int, int]] = Counter()
-            for card in hand.known:
-                one = kind(card)
-                if one is not None:
-                    steps[unit[one] + bulls(card) * in_bulls, unit[one], limits[one]] += 1
-            if hand.unknown:
-                steps[in_unknown, in_unknown, len(self.hands)] += hand.unknown
-            longer: dict[int, int] = {}
-            for (step, place, limit), times in steps.items():
-                for before, count in ways.items():
-                    total = before + step
-                    if total // place % 1000 <= limit:
-                        longer[total] = longer.get(total, 0) + count * times
+            steps = Counter((kind(card), bulls(card)) for card in hand.known)
+            longer: dict[tuple[Counts, int, int], int] = {}
+            for (counts, cost, drawn), count in ways.items():
+                for (one, more), times in steps.items():
+                    if one is not None and counts[one] < limits[one]:
+                        result = _with_one(counts, one), cost + more, drawn
+                        longer[result] = longer.get(result, 0) + count * times
+                if hand.unknown:
+                    result = counts, cost, drawn + 1
+                    longer[result] = longer.get(result, 0) + count * hand.unknown
             ways = longer
-        return [
-            OpenPlay(
-                tuple([total // place % 1000 for place in unit[:-2]]),
-                total // in_bulls,
-                total // in_unknown % 1000,
-                count,
-            )
-            for total, count in ways.items()
-        ]
+        return [OpenPlay(*result, count) for result, count in ways.items()]
 
     def counts(self, groups: Sequence[tuple[int, int]]) -> Iterator[tuple[Counts, Fraction]]:
         """How many cards of each group are played, with the chance; the same counts may come twice.
@@ -151,6 +137,11 @@ class Opponents:
                 if rest:
                     played = tuple([one + more for one, more in zip(seen[1:], inside, strict=True)])
                     yield played, ways * choices * rest * self.chance_of_one(drawn)
+
+
+def _with_one(counts: Counts, kind: int) -> Counts:
+    """The counts with one card more of a kind."""
+    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
 
 
 def _draws(sizes: Sequence[int], most: int) -> Iterator[tuple[Counts, int]]:
@@ -254,7 +245,7 @@ def _checked_count(opponents: object) -> int | None:
 def _checked_hands(
     table: Table, own: tuple[int, ...], opponents: Sequence[Holding]
 ) -> tuple[Holding, ...]:
-    found: set[int] = set()
+    seen: set[int] = set()
     for hand in opponents:
         if not isinstance(hand, Holding):
             raise ValueError(
@@ -271,9 +262,9 @@ def _checked_hands(
                         card=card,
                     )
                 )
-            if card in found:
+            if card in seen:
                 raise ValueError(message("card {card} is in two hands", card=card))
-            found.add(card)
+            seen.add(card)
     return tuple(opponents)
 
 
@@ -308,9 +299,9 @@ def _are_fine(cards: tuple[object, ...], visible: frozenset[int], known: frozens
     """Whether unseen cards are as they must be: those that a view tells are, and soon checked."""
     if not all(type(card) is int for card in cards):
         return False
-    found = frozenset(cards)
-    is_whole = len(found) == len(cards) and found <= _DECK
-    return is_whole and found.isdisjoint(visible) and found.isdisjoint(known)
+    different = frozenset(cards)
+    is_whole = len(different) == len(cards) and different <= _DECK
+    return is_whole and different.isdisjoint(visible) and different.isdisjoint(known)
 
 
 _DECK = frozenset(DECK)

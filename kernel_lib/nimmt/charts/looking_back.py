@@ -73,7 +73,7 @@ def _reviews(
     if isinstance(source, str | Path):
         return reviews(source, seat, roll_outs)
     games = list(check.listed("games", source))
-    found = [one for one in games if isinstance(one, Review)]
+    found = [game for game in games if isinstance(game, Review)]
     if games and len(found) == len(games):
         return found
     return reviews(games, seat, roll_outs)

@@ -65,13 +65,13 @@ def turn_example(id: str) -> TurnExample:
     >>> turn_example("N-001-A").plays["P1"]
     13
     """
-    found = EXAMPLES.get(id) if isinstance(id, str) else None
-    if not isinstance(found, TurnExample):
+    example = EXAMPLES.get(id) if isinstance(id, str) else None
+    if not isinstance(example, TurnExample):
         known = tuple(one.id for one in EXAMPLES.values() if isinstance(one, TurnExample))
         raise ValueError(
             message("there is no worked trick {id}; there are {known}", id=quoted(id), known=known)
         )
-    return found
+    return example
 
 
 def figure_2_ends() -> tuple[int, ...]:

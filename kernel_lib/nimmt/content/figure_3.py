@@ -16,214 +16,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import combinations, combinations_with_replacement, islice
-from typing import Any, NamedTuple
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
 
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.cards import DECK, HIGHEST, checked_card
+from kernel_lib.nimmt.cards import checked_card
+from kernel_lib.nimmt.content.figure_3_claims import (
+    ENDS,
+    FREE,
+    MOVES,
+    PROFESSIONAL,
+    ROW_1,
+    ROWS,
+    Claim,
+    Ends,
+    FitsNone,
+    Goes,
+    HasFreeMiddle,
+    HasMiddle,
+    MayGo,
+    can_be,
+    end_of_row,
+    ends_after,
+    every_row,
+)
 from kernel_lib.nimmt.rows import Side
-from kernel_lib.nimmt.rules import Rules
-
-Ends = tuple[int, int]
-"""The left and the right end of a row; the same card twice if the row is one card."""
-
-PROFESSIONAL = Rules(variants=("professional",))
-"""The rules that are asked."""
 
 FIGURE_3 = "40 44 49 53 61 | 10 21 33 | 65 | 45 68 80"
 """One of the tables that fit, which the kit shows for the lost figure."""
-
-ROWS = (1, 2, 3, 4)
-"""The rows by their numbers in the text."""
-
-ROW_1: Ends = (40, 40)
-"""Row 1 as far as the text tells it: it is asked about lower cards only, and then it is taken."""
-
-FAR = HIGHEST + 1
-"""The distance of a card from a row that has no end for it."""
-
-
-class Move(NamedTuple):
-    """One of the four moves: a card, and the end of a row (counted from 1) where it is laid."""
-
-    card: int
-    row: int
-    side: Side
-    takes: bool = False
-
-
-MOVES = (
-    Move(5, 2, Side.LEFT),
-    Move(17, 1, Side.LEFT, takes=True),
-    Move(58, 3, Side.LEFT),
-    Move(62, 2, Side.RIGHT),
-)
-"""The four moves in their order."""
-
-STILL_TO_COME = (1, 2, 3, 4, 59, 60, 63, 64)
-"""Cards that the text lets somebody play after the four moves."""
-
-ENDS = ("L2", "R2", "L3", "R3", "L4", "R4")
-"""The ends that are sought: left and right, with the number of the row."""
-
-FREE = tuple(
-    card for card in DECK if card not in {*ROW_1, *STILL_TO_COME, *(move.card for move in MOVES)}
-)
-"""Cards that can be the ends of rows 2, 3 and 4."""
-
-
-# --- one row ------------------------------------------------------------------------------
-
-
-@cache
-def _end_of_row(left: int, right: int, card: int) -> tuple[Side, int] | None:
-    """The end of this row where the rules let ``card`` go, and its distance; None if neither.
-
-    >>> _end_of_row(10, 33, 5), _end_of_row(10, 33, 17)
-    (('left', 5), None)
-    """
-    row = (left,) if left == right else (left, right)
-    ends = Table((row,), PROFESSIONAL.placing).ends_for(card)
-    return next(((spot.side, gap) for spot, gap in ends), None)
-
-
-def _ends_after(number: int, ends: Ends, laid: int) -> Ends:
-    """The ends of a row when the first ``laid`` of the four cards lie on the table."""
-    left, right = ends
-    for move in MOVES[:laid]:
-        if move.row == number:
-            left = move.card if move.takes or move.side is Side.LEFT else left
-            right = move.card if move.takes or move.side is Side.RIGHT else right
-    return left, right
-
-
-def _end_for(number: int, ends: Ends, laid: int, card: int) -> tuple[Side, int] | None:
-    """Where ``card`` can go in a row when ``laid`` of the four cards lie on the table."""
-    return _end_of_row(*_ends_after(number, ends, laid), card)
-
-
-def _side_for(number: int, ends: Ends, laid: int, card: int) -> Side | None:
-    end = _end_for(number, ends, laid, card)
-    return end[0] if end else None
-
-
-def _can_be(number: int, ends: Ends) -> bool:
-    """Whether this row can take the cards which the four moves lay there, each at its side."""
-    return all(
-        _side_for(number, ends, laid, move.card) is move.side
-        for laid, move in enumerate(MOVES)
-        if move.row == number
-    )
-
-
-@cache
-def _rows(number: int) -> tuple[Ends, ...]:
-    """Every row that can be row ``number``."""
-    every = [ROW_1] if number == 1 else combinations_with_replacement(FREE, 2)
-    return tuple(ends for ends in every if _can_be(number, ends))
-
-
-# --- what a sentence claims ---------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Claim:
-    """Something that the text says of a table: about each row alone, and about two together.
-
-    ``seen`` is all that the claim wants to know of a row when it compares that row with another.
-    """
-
-    def alone(self, number: int, ends: Ends) -> bool:
-        """Whether this can be row ``number``, whatever the other rows are."""
-        return True
-
-    def compares(self, one: int, other: int) -> bool:
-        """Whether the claim depends on these two rows together."""
-        return False
-
-    def seen(self, number: int, ends: Ends) -> Any:
-        """What there is to compare of row ``number``."""
-        return None
-
-    def together(self, one: int, seen: Any, other: int, other_seen: Any) -> bool:
-        """Whether the two rows can lie on one table."""
-        return True
-
-
-@dataclass(frozen=True)
-class MayGo(Claim):
-    """The card may go to this end when ``laid`` cards lie; another end may be nearer."""
-
-    card: int
-    laid: int
-    row: int
-    side: Side
-
-    def alone(self, number: int, ends: Ends) -> bool:
-        return number != self.row or _side_for(number, ends, self.laid, self.card) is self.side
-
-
-@dataclass(frozen=True)
-class Goes(MayGo):
-    """The card must go to this end when ``laid`` cards lie: no other is as near."""
-
-    def compares(self, one: int, other: int) -> bool:
-        return self.row in (one, other)
-
-    def seen(self, number: int, ends: Ends) -> int:
-        end = _end_for(number, ends, self.laid, self.card)
-        return end[1] if end else FAR
-
-    def together(self, one: int, seen: int, other: int, other_seen: int) -> bool:
-        return seen < other_seen if one == self.row else other_seen < seen
-
-
-@dataclass(frozen=True)
-class FitsNone(Claim):
-    """The card has no end in any of these rows when ``laid`` cards lie."""
-
-    card: int
-    laid: int
-    rows: tuple[int, ...] = ROWS
-
-    def alone(self, number: int, ends: Ends) -> bool:
-        return number not in self.rows or _end_for(number, ends, self.laid, self.card) is None
-
-
-@dataclass(frozen=True)
-class HasMiddle(Claim):
-    """The row has three cards, so there is a number between its ends."""
-
-    row: int
-
-    def alone(self, number: int, ends: Ends) -> bool:
-        return number != self.row or ends[1] - ends[0] >= 2
-
-
-@dataclass(frozen=True)
-class HasFreeMiddle(Claim):
-    """The row has three cards, and the middle one is no end of the row ``beside`` it."""
-
-    row: int
-    beside: int
-
-    def compares(self, one: int, other: int) -> bool:
-        return {one, other} == {self.row, self.beside}
-
-    def seen(self, number: int, ends: Ends) -> tuple[int, ...]:
-        if number == self.beside:
-            return ends
-        between = (card for card in FREE if ends[0] < card < ends[1])
-        return tuple(islice(between, 3))  # two ends cannot take all of three
-
-    def together(
-        self, one: int, seen: tuple[int, ...], other: int, other_seen: tuple[int, ...]
-    ) -> bool:
-        middle, taken = (seen, other_seen) if one == self.row else (other_seen, seen)
-        return any(card not in taken for card in middle)
-
 
 # --- the sentences ------------------------------------------------------------------------
 
@@ -330,7 +152,7 @@ class _Tables:
     def __init__(self, sentences: Sentences, given: Mapping[str, int]) -> None:
         self.claims = _claims(sentences)
         self.rows: dict[int, list[Ends]] = {
-            number: [ends for ends in _rows(number) if self._alone(number, ends, given)]
+            number: [ends for ends in every_row(number) if self._alone(number, ends, given)]
             for number in ROWS
         }
         for number in ROWS[1:]:
@@ -475,7 +297,7 @@ def fits(ends: Mapping[str, int], sentences: Sentences = STORY) -> bool:
     return (
         all(left <= right for left, right in rows.values())
         and all(ends[name] in FREE for name in ENDS)
-        and all(_can_be(number, row) for number, row in rows.items())
+        and all(can_be(number, row) for number, row in rows.items())
         and all(claim.alone(number, row) for claim in claims for number, row in rows.items())
         and all(_agree(claims, *one, *other) for one, other in combinations(rows.items(), 2))
     )
@@ -500,8 +322,8 @@ def refuted_by(card: int) -> Message:
     >>> str(refuted_by(59))
     '17 took row 1 and lies there alone. Every higher card fits to its right: 59 does, 42 away.'
     """
-    ends = _ends_after(1, ROW_1, len(MOVES))
-    end = _end_of_row(*ends, checked_card(card))
+    ends = ends_after(1, ROW_1, len(MOVES))
+    end = end_of_row(*ends, checked_card(card))
     if end is None:
         raise ValueError(message("{card} itself lies in row 1 after the four moves", card=card))
     side, gap = end

@@ -34,8 +34,8 @@ class Draft:
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"draft({NUMBER})", word)
-        return cls(int(found[1])) if found else None
+        match = re.fullmatch(f"draft({NUMBER})", word)
+        return cls(int(match[1])) if match else None
 
 
 @dataclass(frozen=True, slots=True)

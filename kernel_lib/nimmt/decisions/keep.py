@@ -38,8 +38,8 @@ class Keep:
         """The choice that a word stands for, if it stands for one of these."""
         if word == "keepnone":
             return cls(())
-        found = re.fullmatch(f"keep({NUMBER}(?:,{NUMBER})*)", word)
-        return cls(tuple(map(int, found[1].split(",")))) if found else None
+        match = re.fullmatch(f"keep({NUMBER}(?:,{NUMBER})*)", word)
+        return cls(tuple(map(int, match[1].split(",")))) if match else None
 
 
 @dataclass(frozen=True, slots=True)

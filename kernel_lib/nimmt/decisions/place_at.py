@@ -35,8 +35,8 @@ class PlaceAt:
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"(left|right)({NUMBER})", word)
-        return cls(int(found[2]) - 1, Side(found[1])) if found else None
+        match = re.fullmatch(f"(left|right)({NUMBER})", word)
+        return cls(int(match[2]) - 1, Side(match[1])) if match else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,8 @@ class Play:
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"({NUMBER})", word)
-        return cls(int(found[1])) if found else None
+        match = re.fullmatch(f"({NUMBER})", word)
+        return cls(int(match[1])) if match else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class PlayTwo:
     @classmethod
     def read(cls, word: str) -> Self | None:
         """The choice that a word stands for, if it stands for one of these."""
-        found = re.fullmatch(f"({NUMBER})\\+({NUMBER})", word)
-        return cls(int(found[1]), int(found[2])) if found else None
+        match = re.fullmatch(f"({NUMBER})\\+({NUMBER})", word)
+        return cls(int(match[1]), int(match[2])) if match else None
 
 
 PLAYS = (Play(0), *(Play(card) for card in DECK))

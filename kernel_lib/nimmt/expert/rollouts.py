@@ -92,8 +92,8 @@ class Search:
         games = lanes.LANES // count
         groups = max(min(roll_outs, FEWEST_GROUPS), -(-roll_outs // games))
         costs = self.costs(range(count), groups).reshape(count, groups, games)
-        found: Array = costs.mean(axis=2) + self.paid[:, np.newaxis]
-        return found, games
+        costs_each: Array = costs.mean(axis=2) + self.paid[:, np.newaxis]
+        return costs_each, games
 
     def costs(self, left: Sequence[int], groups: int) -> Array:
         """The bulls that these choices cost in tricks to come, in some draws: ``[choice, draw]``.

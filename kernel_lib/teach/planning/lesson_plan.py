@@ -99,8 +99,8 @@ def _length(stated: int) -> Message:
 
 def browser_address() -> str:
     """Where the kit runs in a browser, as the package says, in the language of the plan."""
-    found = metadata("sixth-card").get_all("Project-URL") or []
-    urls = dict(one.split(", ", 1) for one in found)
+    addresses = metadata("sixth-card").get_all("Project-URL") or []
+    urls = dict(one.split(", ", 1) for one in addresses)
     language = current_language()
     return str(urls["Browser"]) + ("" if language == "en" else f"{language}/")
 
@@ -178,11 +178,11 @@ BEGIN, TALK, END = 4, 10, 3
 def _course(number: str) -> Iterator[Block]:
     """The parts of the lesson with their minutes, in the middle of a school lesson."""
     yield Heading(message("How it goes"))
-    found = phases(number, current_language())
-    left = SCHOOL_LESSON - BEGIN - TALK - END - sum(phase.minutes for phase in found)
+    parts = phases(number, current_language())
+    left = SCHOOL_LESSON - BEGIN - TALK - END - sum(phase.minutes for phase in parts)
     rows = [
         (BEGIN, message("Begin"), message("Ask the first key question. Nobody says who is right.")),
-        *((one.minutes, " · ".join(one.titles), _doing(number, one)) for one in found),
+        *((one.minutes, " · ".join(one.titles), _doing(number, one)) for one in parts),
         (TALK, message("Talk"), message("Key questions: what was guessed, what came, and why?")),
         (left, message("Without computers"), message("See below; or the worksheet.")),
         (END, message("End"), message("Somebody says an aim in words of their own. Homework.")),
@@ -232,8 +232,8 @@ def _short(number: str, told: Texts) -> Iterator[Block]:
 
 def _questions(number: str, told: Texts) -> Iterator[Block]:
     yield Heading(message("Key questions"))
-    for one in told.questions:
-        yield from _key_question(one)
+    for question in told.questions:
+        yield from _key_question(question)
     ids = [id for phase in phases(number) for id in phase.guesses]
     if ids:
         yield Heading(message("What the lesson lets them guess"), 3)
@@ -246,12 +246,12 @@ def _questions(number: str, told: Texts) -> Iterator[Block]:
         yield from _exercise(exercise_named(id))
 
 
-def _key_question(one: Question) -> Iterator[Block]:
-    yield Heading(Rich(one.ask), 3)
-    yield Paragraph(labelled(message("Answer"), one.answer), stays=True)
-    said = "\n".join(_said(voice) for voice in one.says)
+def _key_question(question: Question) -> Iterator[Block]:
+    yield Heading(Rich(question.ask), 3)
+    yield Paragraph(labelled(message("Answer"), question.answer), stays=True)
+    said = "\n".join(_said(voice) for voice in question.says)
     head = (message("What pupils say"), message("What to say or do then"))
-    yield Grid(head, [(Rich(said), Rich(one.then))], (2, 3))
+    yield Grid(head, [(Rich(said), Rich(question.then))], (2, 3))
 
 
 def _said(voice: str) -> str:
@@ -279,11 +279,11 @@ def _exercise(exercise: Exercise) -> Iterator[Block]:
 
 def _with_its_way(exercise: Exercise) -> Message:
     """The answer and the solution, which often begins with it."""
-    found = answer_of(exercise)
-    first = words(found).partition(" ")[0]
+    answer = answer_of(exercise)
+    first = words(answer).partition(" ")[0]
     if words(exercise.solution).startswith(f"{first}."):
         return exercise.solution
-    return message("{answer}. {solution}", answer=found, solution=exercise.solution)
+    return message("{answer}. {solution}", answer=answer, solution=exercise.solution)
 
 
 def _unplugged(told: Texts) -> Iterator[Block]:
@@ -326,8 +326,8 @@ def _homework(number: str) -> Iterator[Block]:
 def _rules(about: Notebook) -> Iterator[Block]:
     if about.clauses:
         yield Heading(message("Rules of this lesson"))
-        found = [clause(id) for id in about.clauses]
-        yield Bullets([labelled(one.title, _plain(str(one.words))) for one in found])
+        clauses = [clause(id) for id in about.clauses]
+        yield Bullets([labelled(one.title, _plain(str(one.words))) for one in clauses])
 
 
 def _plain(text: str) -> str:
@@ -348,7 +348,7 @@ def _curriculum(about: Notebook) -> Iterator[Block]:
 
 
 def _sources(told: Texts) -> Iterator[Block]:
-    found: Sequence[str] = [one.text for one in told.more if one.kind == "source"]
-    if found:
+    sources: Sequence[str] = [one.text for one in told.more if one.kind == "source"]
+    if sources:
         yield Heading(message("Sources"))
-        yield Bullets(list(map(Rich, found)))
+        yield Bullets(list(map(Rich, sources)))

@@ -86,9 +86,9 @@ def exercises_in_class(number: object) -> tuple[str, ...]:
 
 def homework(number: object) -> tuple[Exercise, ...]:
     """The exercises that are left for homework."""
-    found = _ids(_SOLVED, lesson(number).cells)
+    ids = _ids(_SOLVED, lesson(number).cells)
     done = exercises_in_class(number)
-    return tuple(exercise_named(id) for id in found if id not in done)
+    return tuple(exercise_named(id) for id in ids if id not in done)
 
 
 def minutes_of(number: object, ids: Sequence[str]) -> int:
@@ -132,12 +132,12 @@ def _pieces(cells: Sequence[Cell]) -> Iterator[tuple[Cell, str]]:
             yield cell, ""
             continue
         words = minutes.BY_HAND.sub("", cell.source)
-        starts = [found.start() for found in _HEADING.finditer(words)]
+        starts = [match.start() for match in _HEADING.finditer(words)]
         for start, end in zip([0, *starts], [*starts, len(words)], strict=True):
             text = words[start:end]
-            found = _HEADING.match(text)
+            match = _HEADING.match(text)
             if text.strip():
-                yield replace(cell, source=text), found[1].strip() if found else ""
+                yield replace(cell, source=text), match[1].strip() if match else ""
 
 
 def _joined(parts: Sequence[Phase], stated: int) -> list[Phase]:

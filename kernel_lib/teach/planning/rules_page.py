@@ -25,8 +25,8 @@ CLAUSES = (
 def rules_page() -> Page:
     """The page of rules in the current language."""
     title = message("The rules of 6 nimmt! on one page")
-    found = [clause(f"nimmt.base.{name}") for name in CLAUSES]
-    items = [labelled(one.title, str(one.words).replace("*", "∗")) for one in found]
+    clauses = [clause(f"nimmt.base.{name}") for name in CLAUSES]
+    items = [labelled(one.title, str(one.words).replace("*", "∗")) for one in clauses]
     blocks = (
         Heading(title, 1),
         Paragraph(

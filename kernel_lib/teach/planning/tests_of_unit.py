@@ -56,15 +56,15 @@ def forms(item: str, seed: int, secret: str = "") -> Forms:
     """
     template = all_templates()[item]
     known = [_told(template.exercise), _told(template.drawn(1))]
-    found: list[Exercise] = []
+    exercises: list[Exercise] = []
     at, drawn = 0, mixed(seed, secret)
-    while len(found) < len(FORMS):
+    while len(exercises) < len(FORMS):
         one = template.drawn(APART + 1000 * drawn + at)
         if _told(one) not in known:
             known.append(_told(one))
-            found.append(one)
+            exercises.append(one)
         at += 1
-    return Forms(*found)
+    return Forms(*exercises)
 
 
 def _told(exercise: Exercise) -> str:
@@ -188,13 +188,14 @@ def _answers(asked: Sequence[Exercise]) -> Iterator[Block]:
     yield Grid(head, rows, (1, 9, 12))
 
 
-def _answer(one: Exercise) -> str:
-    return f"{words(answer_of(one))}\n{words(one.solution)}"
+def _answer(exercise: Exercise) -> str:
+    return f"{words(answer_of(exercise))}\n{words(exercise.solution)}"
 
 
-def _mistakes(one: Exercise) -> str:
+def _mistakes(exercise: Exercise) -> str:
     return "\n".join(
-        words(message("{answer}: {why}", answer=answer, why=why)) for answer, why in mistakes(one)
+        words(message("{answer}: {why}", answer=answer, why=why))
+        for answer, why in mistakes(exercise)
     )
 
 

@@ -141,14 +141,14 @@ def unit_pages(name: object, seed: object = 1, pupils: object = 30, secret: str 
     """All pages of a unit, its plan first."""
     unit, first = unit_named(name), check.seed(seed)
     lines = check.whole("pupils", pupils, least=1, most=MOST_PUPILS)
-    found = [unit_plan(unit, first, lines), rules_page()]
-    found += [test_page(unit.name, unit.items, which, first, secret) for which in FORMS]
-    found.append(test_key(unit.name, unit.items, first, secret))
+    pages = [unit_plan(unit, first, lines), rules_page()]
+    pages += [test_page(unit.name, unit.items, which, first, secret) for which in FORMS]
+    pages.append(test_key(unit.name, unit.items, first, secret))
     for number in unit.lessons:
-        found += [homework_page(unit.name, number, unit.items, first, secret)]
-    found.append(homework_key(unit.name, unit.lessons, unit.items, first, secret))
-    found += grading_pages(unit.name, unit.items, unit.lessons, lines)
-    return found + [lesson_plan(number) for number in unit.lessons]
+        pages += [homework_page(unit.name, number, unit.items, first, secret)]
+    pages.append(homework_key(unit.name, unit.lessons, unit.items, first, secret))
+    pages += grading_pages(unit.name, unit.items, unit.lessons, lines)
+    return pages + [lesson_plan(number) for number in unit.lessons]
 
 
 def unit_plan(unit: Unit, seed: int, pupils: int) -> Page:

@@ -78,4 +78,4 @@ def numbers(value: object) -> list[int]:
 
 
 def _are_of_the_hand(view: nimmt.View) -> bool:
-    return {getattr(one, "card", None) for one in view.choices} <= set(view.hand)
+    return {getattr(choice, "card", None) for choice in view.choices} <= set(view.hand)

@@ -23,7 +23,7 @@ class RowShown(OnTheTable):
     def picture(self, view: nimmt.View, language: str) -> Picture:
         return {
             "kind": "row",
-            "choices": [_named(view.table, one, language) for one in view.choices],
+            "choices": [_named(view.table, choice, language) for choice in view.choices],
         }
 
 

@@ -135,8 +135,8 @@ class Help(Panel):
         lesson = Path(f"{rules[0].lesson}.ipynb") if rules else Path()
         return {
             "rules": [
-                {"title": one.title.words(language), "text": one.words.words(language)}
-                for one in rules
+                {"title": rule.title.words(language), "text": rule.words.words(language)}
+                for rule in rules
             ],
             "picture": self._drawing(rules[0]) if rules else "",
             "lesson": lesson.name if rules and lesson.is_file() else "",

@@ -93,9 +93,9 @@ class ReviewSession:
         if type(number) is not int or not 0 <= number < len(self.moves):
             raise Refused(message("there is no such line to look back at"))
         move = self.moves[number]
-        for one in move.values:
-            if one.choice.notation == intent.get("choice"):
-                return move, one.choice
+        for value in move.values:
+            if value.choice.notation == intent.get("choice"):
+                return move, value.choice
         raise Refused(message("this could not be chosen there"))
 
     def session_from(self, move: Judged, bots: Mapping[int, Bot]) -> Session:

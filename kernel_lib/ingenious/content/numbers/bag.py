@@ -54,15 +54,15 @@ def just_two_red(tiles: int, red: int, size: int) -> Facts:
     """How likely exactly two of several tiles show red."""
     need(red > 2, "at most two tiles show red")
     need(tiles - red >= size, "red is among the tiles drawn in any case")
-    found = chances.count_showing(some_showing(R, red, tiles), [R], size)
+    ways = chances.count_showing(some_showing(R, red, tiles), [R], size)
     return {
         "tiles": tiles,
         "red": red,
         "size": size,
         "others": tiles - red,
         "rest": size - 2,
-        "two": found[2],
-        "two_or_more": 1 - found.at_most(1),
+        "two": ways[2],
+        "two_or_more": 1 - ways.at_most(1),
     }
 
 

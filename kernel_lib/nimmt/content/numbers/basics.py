@@ -46,7 +46,7 @@ def cards_that_take() -> Facts:
 
 def _is_sixth(card: int) -> bool:
     _, events = _TRIAL.resolve({"you": card})
-    return any(isinstance(one, TookSixth) for one in events)
+    return any(isinstance(event, TookSixth) for event in events)
 
 
 def cards_too_low() -> Facts:

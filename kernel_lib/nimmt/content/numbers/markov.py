@@ -44,11 +44,11 @@ def _after(deal: Distribution, deals: int) -> Mapping[int, Fraction]:
     """How likely each total is after so many deals."""
     totals = {0: Fraction(1)}
     for _ in range(deals):
-        found: dict[int, Fraction] = {}
+        chances: dict[int, Fraction] = {}
         for total, chance in totals.items():
             for bulls, share in deal.items():
-                found[total + bulls] = found.get(total + bulls, Fraction(0)) + chance * share
-        totals = found
+                chances[total + bulls] = chances.get(total + bulls, Fraction(0)) + chance * share
+        totals = chances
     return totals
 
 

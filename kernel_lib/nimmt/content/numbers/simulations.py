@@ -29,8 +29,8 @@ def _played(*policies: str, rounds: int = 20_000) -> Simulation:
 @cache
 def free_round() -> Facts:
     """The share of the rounds that cost a player nothing, to a tenth of a percent."""
-    found = _played(*["random"] * 4, rounds=400_000)
-    share = Fraction(int(found.counts[0][0]), found.rounds)
+    result = _played(*["random"] * 4, rounds=400_000)
+    share = Fraction(int(result.counts[0][0]), result.rounds)
     return {"share": round(share / _TENTH) * _TENTH}
 
 
@@ -43,8 +43,8 @@ def puzzle_highest() -> Facts:
 @cache
 def closest_or_lowest() -> Facts:
     """Which of two policies takes fewer bulls, with two seats each."""
-    found = _played("closest", "closest", "lowest", "lowest")
-    return {"better": found.policies[int(found.mean.argmin())]}
+    result = _played("closest", "closest", "lowest", "lowest")
+    return {"better": result.policies[int(result.mean.argmin())]}
 
 
 def gap_of_one() -> Facts:

@@ -41,7 +41,9 @@ def _can_play(players: int, *variants: str) -> bool:
 def _cost(table: Table, plays: Mapping[str, int | tuple[int, ...]]) -> int:
     """The bulls that "you" take in one trick."""
     _, events = table.resolve(plays)
-    return sum(one.bulls for one in events if isinstance(one, TookSixth) and one.who == "you")
+    return sum(
+        event.bulls for event in events if isinstance(event, TookSixth) and event.who == "you"
+    )
 
 
 def _first_choices(state: State) -> State:
@@ -150,7 +152,7 @@ def open_safe_cards() -> Facts:
 def _order_of(plays: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:
     """Who places their two cards first, second, and so on."""
     _, events = Table.parse("1 | 2 | 3 | 4").resolve(plays)
-    return tuple(str(one.who) for one in events if isinstance(one, OrderChosen))
+    return tuple(str(event.who) for event in events if isinstance(event, OrderChosen))
 
 
 def _better_first() -> int:
