@@ -15,7 +15,7 @@ from typing import Any
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import Table
-from tools.bench import batch, ingenious, plain
+from tools.bench import batch, ingenious, plain, school
 from tools.bench.click import clicks, motions
 from tools.bench.lines import Lines, processor
 
@@ -76,6 +76,7 @@ def main() -> int:
 
     batch.report(line)
     ingenious.report(line)
+    school.report(line)
 
     times = clicks()
     what = f"click to drawn in JupyterLab, {len(times)} clicks"
