@@ -171,6 +171,19 @@ def test_a_card_without_a_table_has_no_numbers(open_widgets: OpenNotebook) -> No
     expect(line.locator("th, td")).to_have_text(["5", "–", "–", "–", "×"])
 
 
+def test_a_place_that_is_chosen_at_once_stays(open_widgets: OpenNotebook) -> None:
+    """Who clears the table and chooses a place before Python has answered gets that place."""
+    explorer = ExplorerPage(open_widgets([EXPLORER]))
+    explorer.root.evaluate(
+        """root => {
+            for (const key of ["clear", "to-hand"])
+                root.querySelector(`[data-key="${key}"]`).click();
+        }"""
+    )
+    expect(explorer.key("clear")).to_be_disabled()  # there is nothing to clear any more
+    expect(explorer.key("to-hand")).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_position_is_built_by_keyboard_alone(open_widgets: OpenNotebook) -> None:
     """Tab, arrows, Home, End, Enter and Space reach everything, and the focus is never lost."""
     page = open_widgets(["from widgets import RiskExplorer", "RiskExplorer()"])

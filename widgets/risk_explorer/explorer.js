@@ -26,6 +26,8 @@ class Explorer {
     this.model = model;
     /** Where a click on an unseen card puts it. */
     this.target = "hand";
+    /** Whether a person chose it since the table was cleared. */
+    this.hasChosen = true;
     /** The term whose cards are shown in the tray, and the card it belongs to. */
     this.term = 0;
     /** @type {Maybe<number>} */
@@ -137,6 +139,7 @@ class Explorer {
     if (this.isLost) return;
     const same = JSON.stringify(intent);
     if (this.asked.some((one) => JSON.stringify(one) === same)) return;
+    if (intent.kind === "clear") this.hasChosen = false;
     this.asked.push(intent);
     if (this.asked.length === 1) this.connection.send(intent);
   }
@@ -144,7 +147,8 @@ class Explorer {
   /** An answer has come: draw it, and ask what waits. */
   arrive() {
     this.answered = this.asked.shift() ?? null;
-    if (this.answered?.kind === "clear") this.target = "row1";
+    // The rows are filled first, unless somebody has chosen otherwise while the answer was coming.
+    if (this.answered?.kind === "clear" && !this.hasChosen) this.target = "row1";
     const { told, say, language } = this.picture;
     if (this.root.lang !== language) this.spoken.forget();
     this.draw();
@@ -355,6 +359,7 @@ class Explorer {
     for (const { value, name } of targets) {
       const choose = () => {
         this.target = value;
+        this.hasChosen = true;
         keepFocus(this.root, () => this.drawTargets());
       };
       group.append(
