@@ -18,7 +18,7 @@ from tests.together import each
 
 ROOT = Path(__file__).parent.parent
 GAMES = registry.names()
-HEAVY = {"numpy", "plotly", "ipywidgets", "anywidget", "numba", "scipy", "tqdm"}
+HEAVY = {"numpy", "plotly", "ipywidgets", "anywidget", "numba", "scipy", "tqdm", "fsrs"}
 OURS = {"kernel_lib", "widgets"}
 STANDARD = set(sys.stdlib_module_names)
 
@@ -171,6 +171,8 @@ def test_what_is_heavy_stands_apart(module: str) -> None:
         allowed = {"numba"}
     elif module == "kernel_lib.play.executors":
         allowed = {"tqdm"}
+    elif module == "kernel_lib.learn.schedule":
+        allowed = {"fsrs"}
     elif module == "kernel_lib.chance.matrix_games":
         allowed = {"scipy"}
     assert packages(module) & HEAVY <= allowed

@@ -66,7 +66,7 @@ def choose(name: str, value: str) -> None:
         use_language(value)
     store = store_in(settings_folder())
     if store is not None:
-        store.write(FILE, json.dumps(_chosen))
+        store.write(FILE, json.dumps({**_read_in(store), name: value}))
 
 
 def note(folder: Path, name: str, value: str) -> None:
@@ -78,6 +78,12 @@ def note(folder: Path, name: str, value: str) -> None:
 def chosen(name: str) -> str | None:
     """What was chosen; None where nothing was."""
     return _chosen.get(name)
+
+
+def all_chosen() -> dict[str, str]:
+    """All that was chosen, by its name, in other notebooks, too."""
+    _read()
+    return dict(_chosen)
 
 
 def recall() -> None:

@@ -32,6 +32,9 @@ from kernel_lib.learn.answers import (
     readings,
 )
 
+MINUTES = 2
+"""So many minutes an exercise takes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
@@ -125,10 +128,11 @@ class Exercise:
         form = _wrong_form(answer, right, verdict)
         if form is not None:
             return Feedback(self, False, form)
-        why = self.why(answer) or self.otherwise
+        mistake = self.why(answer)
+        why = mistake or self.otherwise
         echo = answer if isinstance(answer, str) and len(answer) <= ECHO else quoted(answer)
         told = message("Not {answer}. {why}", answer=echo, why=why)
-        return Feedback(self, False, told, is_honest=self._may_be(answer))
+        return Feedback(self, False, told, self._may_be(answer), mistake)
 
     def _meant(self, answer: object) -> object:
         """The value of a word that is written as people read it, in any language.
@@ -177,6 +181,8 @@ class Feedback:
     told: Message
     is_honest: bool = False
     """Whether it answers a wrong answer of the kind that is asked for."""
+    mistake: Message | None = None
+    """Why a foreseen mistake is one, where the answer is such a mistake."""
 
     @property
     def told_plainly(self) -> Message:

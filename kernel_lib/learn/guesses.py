@@ -17,29 +17,39 @@ True
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from weakref import WeakSet
 
-from kernel_lib.core.notebook import running_cell
-from kernel_lib.core.storage import OWN, Store, store_in
+from kernel_lib.core import clock
+from kernel_lib.core.storage import OWN
+from kernel_lib.learn.own_store import own_store
 
 FILE = Path(OWN) / "answers.json"
 
+_SINCE = "since"
+"""What the file says beside the exercises: when it was begun, which tells it from one before it."""
+
 _known: dict[str, SavedAnswer] = {}
 _read_in: list[Path] = []
-
+_since: list[str] = []
 
 MOST_ANSWERS = 50
 """So many answers of an exercise are kept, the latest ones."""
 
 
 class Answer(NamedTuple):
-    """An answer as it was written, whether it was right, and which numbers it was for."""
+    """An answer as it was written, whether it was right, and which numbers it was for.
+
+    ``at`` is when it was given, by the clock on the wall there: ``2026-11-26T09:30:05``; empty for
+    answers of which that is not known.
+    """
 
     text: str
     is_right: bool
     seed: int | None = None
+    at: str = ""
 
 
 class SavedAnswer(NamedTuple):
@@ -111,34 +121,59 @@ def all_kept() -> dict[str, SavedAnswer]:
 
 
 def keep(id: str, **changes: Any) -> None:
-    """Note a ``guess``, that an exercise ``is_solved``, or which numbers it shows."""
+    """Note a ``guess``, that an exercise ``is_solved``, or which numbers it shows.
+
+    What other notebooks have written meanwhile stays.
+    """
+    look_again()
     _known[id] = saved_answer(id)._replace(**changes)
-    _write()
+    store = own_store()
+    if store is not None:
+        since = [one for one in _since if one] or [clock.now().isoformat()]
+        if store.write(FILE.name, written(*since)) is None:
+            _since[:] = since
     _tell()
 
 
 def add_answer(id: str, answer: Answer) -> None:
-    """Note an answer; a right one to the numbers of the lesson solves the exercise."""
+    """Note an answer, given now; a right one to the numbers of the lesson solves the exercise."""
+    look_again()
     before = saved_answer(id)
     is_solved = before.is_solved or (answer.is_right and answer.seed is None)
-    keep(id, answers=(*before.answers, answer)[-MOST_ANSWERS:], is_solved=is_solved)
+    given = answer._replace(at=clock.now().isoformat(timespec="seconds"))
+    keep(id, answers=(*before.answers, given)[-MOST_ANSWERS:], is_solved=is_solved)
 
 
 def look_again() -> None:
-    """Read the file again: other notebooks may have written it since."""
-    for id, one in _of_file().items():
-        mine = _known.get(id, SavedAnswer())
-        longer = max(mine, one, key=lambda saved_answer: len(saved_answer.answers))
-        _known[id] = longer._replace(
-            guess=mine.guess if one.guess is None else one.guess,
-            is_solved=mine.is_solved | one.is_solved,
-        )
+    """Read the file again: other notebooks may have written it since, or deleted it."""
+    store = own_store()
+    if store is None:
+        return
+    text = store.read(FILE.name)
+    if _since and (text is None or _begun(text) not in ("", _since[0])):
+        _known.clear()  # it was deleted
+    _since[:] = [] if text is None else [_begun(text)]
+    for id, theirs in read(text or "").items():
+        _known[id] = _both(theirs, _known.get(id, SavedAnswer()))
+
+
+def _both(theirs: SavedAnswer, mine: SavedAnswer) -> SavedAnswer:
+    """What two notebooks know of an exercise: all answers, in the order of their times."""
+    all_answers = [*theirs.answers, *(one for one in mine.answers if one not in theirs.answers)]
+    all_answers.sort(key=lambda answer: answer.at)
+    return SavedAnswer(
+        guess=mine.guess if theirs.guess is None else theirs.guess,
+        is_solved=mine.is_solved or theirs.is_solved,
+        seed=theirs.seed if mine.seed is None else mine.seed,
+        answers=tuple(all_answers[-MOST_ANSWERS:]),
+    )
 
 
 def forget_all() -> None:
     """Forget every answer, here and in the file."""
     _known.clear()
-    store = _store()
+    _since.clear()
+    store = own_store()
     if store is not None:
         store.delete(FILE.name)
     _tell()
@@ -152,12 +187,21 @@ def read(text: str) -> dict[str, SavedAnswer]:
     >>> read("no file of ours")
     {}
     """
+    return {id: one for id, entry in _data(text).items() if (one := _entry(entry)) is not None}
+
+
+def _data(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except ValueError:
         return {}
-    entries = data.items() if isinstance(data, dict) else ()
-    return {id: one for id, entry in entries if (one := _entry(entry)) is not None}
+    return data if isinstance(data, dict) else {}
+
+
+def _begun(text: str) -> str:
+    """When a file was begun; empty where it does not say."""
+    since = _data(text).get(_SINCE)
+    return since if isinstance(since, str) else ""
 
 
 def _entry(entry: object) -> SavedAnswer | None:
@@ -182,39 +226,28 @@ def _is_answer(entry: object) -> bool:
     match entry:
         case [str(), bool(), seed]:
             return _is_seed(seed)
+        case [str(), bool(), seed, str(at)]:
+            return _is_seed(seed) and _is_time(at)
     return False
 
 
-def written() -> str:
-    """All that is known as the text of the file, the ids in their order."""
-    entries = {id: one._asdict() for id, one in sorted(_known.items())}
+def _is_time(text: str) -> bool:
+    try:
+        return text == "" or datetime.fromisoformat(text).tzinfo is None
+    except ValueError:
+        return False
+
+
+def written(since: str = "") -> str:
+    """All that is known as the text of the file, the ids in their order, and when it was begun."""
+    entries: dict[str, Any] = {id: one._asdict() for id, one in sorted(_known.items())}
+    if since:
+        entries[_SINCE] = since
     return json.dumps(entries, ensure_ascii=False, indent=1) + "\n"
 
 
 def _read() -> None:
     """Take up what the file says, once for each place where a notebook runs."""
-    if _store() is None or Path.cwd() in _read_in:
-        return
-    _read_in.append(Path.cwd())
-    for id, one in _of_file().items():
-        _known.setdefault(id, one)
-
-
-def _of_file() -> dict[str, SavedAnswer]:
-    store = _store()
-    return read((store and store.read(FILE.name)) or "")
-
-
-def _write() -> None:
-    """Write all that is known; what other notebooks have written meanwhile stays."""
-    store = _store()
-    if store is not None:
-        for id, one in _of_file().items():
-            _known.setdefault(id, one)
-        store.write(FILE.name, written())
-
-
-def _store() -> Store | None:
-    """What keeps the file of the notebook that runs; None where its cells have no names."""
-    is_named = bool(running_cell().get("metadata", {}).get("cellId")) or bool(_read_in)
-    return store_in(FILE.parent.absolute() if is_named else None)
+    if own_store() is not None and Path.cwd() not in _read_in:
+        _read_in.append(Path.cwd())
+        look_again()

@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from kernel_lib.core import registry
 from kernel_lib.core.notebook import is_in_notebook
@@ -55,6 +56,10 @@ class Questions(Mapping[str, Template]):
             questions = read(self._texts[name], name, self._modules)
             self._read.update((template.id, template) for template in questions)
         return self._read[id]
+
+    def lesson_of(self, id: str) -> str:
+        """The number of the lesson that asks a question: that of its file."""
+        return self._files[id].removesuffix(".toml")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
@@ -124,15 +129,38 @@ def of_package(package: str) -> Questions:
 
 
 @cache
+def _all_questions() -> tuple[Any, ...]:
+    return tuple(import_module(f"{one}.exercises").QUESTIONS for one in registry.contents())
+
+
+@cache
 def all_templates() -> Mapping[str, Template]:
     """The templates of all games, by id, in the order of the lessons.
 
     >>> len(all_templates()) > 200
     True
     """
-    content = tuple(registry.contents())
     # The last map of a chain comes first.
-    return ChainMap(*(import_module(f"{one}.exercises").QUESTIONS for one in reversed(content)))
+    return ChainMap(*reversed(_all_questions()))
+
+
+def is_of_kit(name: str) -> bool:
+    """Whether answers that are kept under a name are those to a question of the kit.
+
+    >>> is_of_kit("gap-of-37"), is_of_kit("gap-of-37 5"), is_of_kit("my.toml#one")
+    (True, True, False)
+    """
+    return name.partition(" ")[0] in all_templates()
+
+
+@cache
+def lesson_of(id: str) -> str:
+    """The number of the lesson that asks a question of the kit.
+
+    >>> lesson_of("gap-of-37")
+    '22'
+    """
+    return str(next(one.lesson_of(id) for one in _all_questions() if id in one))
 
 
 def own_file(exercises: object) -> OwnFile:

@@ -97,6 +97,35 @@ def test_the_same_numbers(kit: Path, tmp_path: Path) -> None:
         assert found == native
 
 
+DUE = """
+import json
+from datetime import date, timedelta
+from random import Random
+from kernel_lib.learn import schedule
+from kernel_lib.learn.guesses import Answer
+rng = Random(3)
+found = []
+for _ in range(1000):
+    day, answers = date(2026, 11, 2), []
+    for _ in range(rng.randint(1, 25)):
+        answers.append(Answer("7", rng.random() < 0.7, None, f"{day}T08:00:00"))
+        day += timedelta(rng.choice([1, 1, 2, 3, 7, 20, 60]))
+    card = schedule.card_of(answers)
+    later = schedule.due_day(card) + timedelta(rng.randint(0, 40))
+    found.append([card.stability, card.difficulty, schedule.recall(card, later), str(later)])
+print(json.dumps(found))
+"""
+
+
+def test_what_is_due_is_the_same(kit: Path, tmp_path: Path) -> None:
+    """Of 1,000 histories FSRS says in a page what it says natively, to 1e-9 and to the day."""
+    native = json.loads(natively("-c", DUE))
+    found = json.loads(pyodide.in_node(tmp_path, kit, DUE))
+    assert [one[3] for one in found] == [one[3] for one in native]
+    for one, other in zip(found, native, strict=True):
+        assert one[:3] == pytest.approx(other[:3], rel=1e-9)
+
+
 SPEED = """
 import time
 from kernel_lib import nimmt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.display import Math
 
-from kernel_lib.learn import guesses
+from kernel_lib.core import storage
+from kernel_lib.learn import guesses, own_store
 from kernel_lib.learn.exercises import is_number
 from kernel_lib.learn.questions import all_templates, exercise_named
 from tests.learn.test_exercises import BY_HAND
@@ -195,36 +197,76 @@ def test_an_unknown_exercise(ask: Any) -> None:
         ask("no-such")
 
 
-def test_the_file_is_plain_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Written where a notebook runs, read again, and what is not ours in it is left alone."""
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the answers in a place where a notebook runs, and where nothing is known yet."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(guesses, "running_cell", lambda: {"metadata": {"cellId": "a"}})
-    monkeypatch.setattr(guesses, "_read_in", [])
+    monkeypatch.setattr(own_store, "_is_kept", [True])
+    forget_what_was_read(monkeypatch)
+    return tmp_path / guesses.FILE
+
+
+def forget_what_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As another notebook begins."""
+    for name, value in (("_known", {}), ("_read_in", []), ("_since", [])):
+        monkeypatch.setattr(guesses, name, value)
+
+
+def test_the_file_is_plain_data(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written where a notebook runs, read again, and what is not ours in it is left alone."""
     guesses.keep("seen-80", guess="down")
     guesses.keep("gap-of-37", is_solved=True)
-    file = tmp_path / guesses.FILE
-    assert json.loads(file.read_text()) == {
+    written = json.loads(here.read_text())
+    assert datetime.fromisoformat(written.pop("since"))
+    assert written == {
         "gap-of-37": {"guess": None, "is_solved": True, "seed": None, "answers": []},
         "seen-80": {"guess": "down", "is_solved": False, "seed": None, "answers": []},
     }
-    monkeypatch.setattr(guesses, "_known", {})
-    monkeypatch.setattr(guesses, "_read_in", [])
+    forget_what_was_read(monkeypatch)
     assert guesses.saved_answer("seen-80").guess == "down"
-    file.write_text("no file of ours")
-    monkeypatch.setattr(guesses, "_read_in", [])
+    here.write_text("no file of ours")
+    guesses.look_again()
     assert guesses.saved_answer("seen-80").guess == "down"
 
 
-def test_two_notebooks_write_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_notebooks_write_one_file(here: Path) -> None:
     """What another notebook has written since is not lost."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(guesses, "running_cell", lambda: {"metadata": {"cellId": "a"}})
-    monkeypatch.setattr(guesses, "_read_in", [])
     guesses.keep("seen-80", guess="down")
-    file = tmp_path / guesses.FILE
-    file.write_text(file.read_text().replace("seen-80", "given-33").replace("down", "1/2"))
+    here.write_text(here.read_text().replace("seen-80", "given-33").replace("down", "1/2"))
     guesses.keep("gap-of-37", guess="14")
-    assert set(json.loads(file.read_text())) == {"seen-80", "given-33", "gap-of-37"}
+    assert set(json.loads(here.read_text())) == {"seen-80", "given-33", "gap-of-37", "since"}
+
+
+def test_what_was_deleted_does_not_come_back(here: Path) -> None:
+    """Another notebook deletes all: this one, which still knows it, does not write it again."""
+    guesses.keep("seen-80", guess="down")
+    here.unlink()
+    guesses.keep("gap-of-37", guess="14")
+    assert set(json.loads(here.read_text())) == {"gap-of-37", "since"}
+    guesses.keep("seen-80", guess="up")
+    here.write_text('{"given-33": {"guess": "1/2"}, "since": "2026-11-26T09:00:00"}')  # begun anew
+    assert set(guesses.all_kept()) == {"gap-of-37", "seen-80"}, "nothing was read yet"
+    guesses.look_again()
+    assert set(guesses.all_kept()) == {"given-33"}
+
+
+def test_what_cannot_be_written_is_still_known(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be kept, as in a full store, it is known as long as the kernel lives."""
+    monkeypatch.setattr(storage.Files, "write", lambda *_: OSError("no space"))
+    guesses.keep("seen-80", guess="down")
+    guesses.keep("gap-of-37", guess="14")
+    assert not here.exists()
+    assert set(guesses.all_kept()) == {"seen-80", "gap-of-37"}
+
+
+def test_a_file_of_before_is_deleted_for_good(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that does not say when it was begun: who has read it does not write it again."""
+    here.parent.mkdir()
+    here.write_text('{"given-33": {"guess": "1/2"}}')
+    assert guesses.saved_answer("given-33").guess == "1/2"
+    here.unlink()
+    guesses.keep("seen-80", guess="down")
+    assert set(json.loads(here.read_text())) == {"seen-80", "since"}
 
 
 def test_every_chance_is_marked() -> None:

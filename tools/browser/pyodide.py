@@ -11,7 +11,9 @@ import zipfile
 from importlib import import_module
 from pathlib import Path
 
+import fsrs
 import tqdm
+import typing_extensions
 from playwright.sync_api import sync_playwright
 
 from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
@@ -49,7 +51,8 @@ def archive(folder: Path, compiled: Path) -> Path:
     """An archive of the kit with its compiled kernels, and of what it needs."""
     path = folder / "kit.zip"
     with zipfile.ZipFile(path, "w") as file:
-        for source in (ROOT / "kernel_lib", Path(tqdm.__file__).parent):
+        file.write(typing_extensions.__file__, "typing_extensions.py")
+        for source in (ROOT / "kernel_lib", Path(tqdm.__file__).parent, Path(fsrs.__file__).parent):
             for one in source.rglob("*"):
                 if one.is_file() and "__pycache__" not in one.parts:
                     file.write(one, one.relative_to(source.parent))

@@ -21,10 +21,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from kernel_lib.learn import exercises
 from kernel_lib.learn.questions import exercise_named
 
 WORDS_A_MINUTE = 150
-AN_EXERCISE, A_GUESS, A_HAND, TO_DRAG = 2, 1, 4, 1.5  # minutes each
+AN_EXERCISE, A_GUESS, A_HAND, TO_DRAG = exercises.MINUTES, 1, 4, 1.5  # minutes each
 IN_CLASS = 3  # exercises; the others are homework
 OF_A_MATCH = 2  # deals that are played at once
 

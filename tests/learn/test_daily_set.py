@@ -1,0 +1,162 @@
+"""Today's exercises: which, in what order, with what numbers."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import pairwise
+from random import Random
+
+from kernel_lib.learn import schedule
+from kernel_lib.learn.daily_set import SIZE, Asked, DailySet, days_right, kept_as, seed_of
+from kernel_lib.learn.guesses import Answer, SavedAnswer
+from kernel_lib.learn.questions import all_templates, lesson_of
+
+MONDAY = date(2026, 11, 2)
+LESSONS = ("01", "20", "22", "41")
+
+
+class Pupil:
+    """Somebody who answers, right with a chance, one answer a minute."""
+
+    def __init__(self, seed: int, chance: float = 0.7) -> None:
+        self.rng, self.chance = Random(seed), chance
+        self.known: dict[str, SavedAnswer] = {}
+        self.minute = 0
+
+    def answer(
+        self, id: str, seed: int | None, day: date, is_right: bool | None = None, name: str = ""
+    ) -> bool:
+        """Answer an exercise once: of the day's set, or elsewhere under a ``name``."""
+        self.minute += 1
+        at = f"{day}T{8 + self.minute // 60 % 12:02}:{self.minute % 60:02}:00"
+        right = self.rng.random() < self.chance if is_right is None else is_right
+        name = name or kept_as(id, day)
+        saved = self.known.get(name, SavedAnswer())
+        self.known[name] = saved._replace(answers=(*saved.answers, Answer("7", right, seed, at)))
+        return right
+
+    def do_lessons(self, day: date) -> None:
+        """Answer all exercises of some lessons."""
+        for id in all_templates():
+            if lesson_of(id) in LESSONS:
+                self.answer(id, None, day, name=id)
+
+    def do_set(self, day: date) -> list[Asked]:
+        """Do the set of a day."""
+        while (asked := DailySet(self.known, day).next) is not None:
+            self.answer(asked.id, asked.seed, day)
+        return [*DailySet(self.known, day).asked]
+
+
+def test_sets_of_some_weeks() -> None:
+    """Each set is short and mixed, has new numbers, and asks what is due."""
+    for seed in range(5):
+        pupil = Pupil(seed)
+        pupil.do_lessons(MONDAY)
+        for number in range(1, 22):
+            day = MONDAY + timedelta(number)
+            due = {*DailySet(pupil.known, day).due}
+            done = pupil.do_set(day)
+            assert len(done) <= SIZE
+            assert len({one.id for one in done}) == len(done)
+            assert {one.id for one in done} <= due
+            assert all(one.lesson != other.lesson for one, other in pairwise(done))
+            for one in done:
+                has_others = all_templates()[one.id].has_others
+                assert one.seed == (seed_of(day) if has_others else None)
+            # What is left over is of the last lesson, or the ten minutes are over
+            left = DailySet(pupil.known, day).due
+            assert len(done) == SIZE or {lesson_of(id) for id in left} <= {done[-1].lesson}
+
+
+def test_least_known_comes_first() -> None:
+    """Of what is due that is asked first which is most likely forgotten."""
+    pupil = Pupil(1)
+    pupil.do_lessons(MONDAY)
+    found = DailySet(pupil.known, MONDAY + timedelta(9))
+    cards = [schedule.card_of(found.answers[id]) for id in found.due]
+    known = [schedule.recall(card, found.day) for card in cards if card is not None]
+    assert known == sorted(known)
+    assert found.next == Asked(found.due[0], found.next.seed if found.next else None)
+
+
+def test_harder_after_three_right_easier_after_two_wrong() -> None:
+    """The next one is the hardest of what fits, or the easiest."""
+    day = MONDAY + timedelta(30)
+    for results, pick in (([True] * 3, max), ([False] * 2, min)):
+        pupil = Pupil(4)
+        pupil.do_lessons(MONDAY)
+        for is_right in results:
+            asked = DailySet(pupil.known, day).next
+            assert asked is not None
+            pupil.answer(asked.id, asked.seed, day, is_right)
+        found = DailySet(pupil.known, day)
+        fitting = [id for id in found.due if lesson_of(id) != found.asked[-1].lesson]
+        cards = {id: schedule.card_of(found.answers[id]) for id in fitting}
+        hard = {id: card.difficulty or 0 for id, card in cards.items() if card is not None}
+        assert len({*hard.values()}) > 1
+        assert found.next is not None
+        assert hard[found.next.id] == pick(hard.values())
+
+
+def test_new_exercises_come_where_nothing_is_due() -> None:
+    """They are of lessons that were begun, in their order; whoever has begun none is asked none."""
+    assert DailySet({}, MONDAY).next is None
+    pupil = Pupil(2, chance=1)
+    pupil.answer("bulls-of-a-row", None, MONDAY)
+    pupil.answer("fits-somewhere", None, MONDAY)
+    done = pupil.do_set(MONDAY + timedelta(1))
+    assert [one.lesson for one in done] == ["01", "20", "01", "20", "01"]
+    assert {"bulls-of-a-row", "fits-somewhere"}.isdisjoint(one.id for one in done)
+
+
+def test_a_set_goes_on_where_it_was_left() -> None:
+    """It is worked out from the answers: a second answer to one exercise is no further one."""
+    day = MONDAY + timedelta(5)
+    pupil = Pupil(3)
+    pupil.do_lessons(MONDAY)
+    first = DailySet(pupil.known, day).next
+    assert first is not None
+    pupil.answer(first.id, first.seed, day, is_right=False)
+    second = DailySet(pupil.known, day).next
+    pupil.answer(first.id, first.seed, day, is_right=True)
+    again = DailySet(dict(reversed(pupil.known.items())), day)
+    assert again.next == second
+    assert [(one.id, one.is_right) for one in again.asked] == [(first.id, False)]
+
+
+def test_days_on_which_an_idea_was_right() -> None:
+    """Three right answers on one day are one day."""
+    pupil = Pupil(5)
+    for day, is_right in ((MONDAY, True), (MONDAY, True), (MONDAY + timedelta(1), False)):
+        pupil.answer("fits-somewhere", None, day, is_right)
+    pupil.answer("fits-somewhere", 7, MONDAY + timedelta(2), is_right=True)
+    pupil.answer("bulls-of-a-row", None, MONDAY + timedelta(3), is_right=True)
+    assert days_right(pupil.known)["20"] == {MONDAY, MONDAY + timedelta(2)}
+
+
+def test_a_lesson_is_no_part_of_the_set() -> None:
+    """Exercises that a lesson asks today, with numbers that are always the same, take no place."""
+    pupil = Pupil(1)
+    pupil.do_lessons(MONDAY)
+    day = MONDAY + timedelta(2)
+    fixed = [id for id in all_templates() if lesson_of(id) == "01"]
+    assert not all_templates()[fixed[0]].has_others
+    for id in fixed:
+        pupil.answer(id, None, day, name=id)
+    found = DailySet(pupil.known, day)
+    assert found.asked == ()
+    assert not {*fixed} & {*found.due}, "but today they are not due any more"
+
+
+def test_what_is_of_one_lesson_comes_one_a_day() -> None:
+    """Two neighbours are never of one lesson; what is left is due tomorrow."""
+    pupil = Pupil(2)
+    ids = [id for id in all_templates() if lesson_of(id) == "20"][:4]
+    for id in ids:
+        pupil.answer(id, None, MONDAY, is_right=False, name=id)
+    day = MONDAY + timedelta(1)
+    assert len(pupil.do_set(day)) == 1
+    found = DailySet(pupil.known, day)
+    assert found.next is None
+    assert found.next_day == day + timedelta(1)
