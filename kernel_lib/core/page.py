@@ -12,8 +12,11 @@ def address() -> str | None:
 
 
 def fetched(place: str) -> str | None:
-    """The text at an address of the page's own site; None where there is none."""
+    """The text at an address of the page's own site; None where there is none, or no network."""
     request = import_module("js").XMLHttpRequest.new()
     request.open("GET", place, False)
-    request.send()
+    try:
+        request.send()
+    except Exception:  # the page's own kind of error: nobody answers
+        return None
     return str(request.responseText) if request.status == 200 else None

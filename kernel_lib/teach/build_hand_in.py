@@ -1,16 +1,30 @@
-"""Making a hand-in from a game that was played, and from guesses."""
+"""Making a hand-in from a game that was played, from guesses and from answers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message
+from kernel_lib.learn.guesses import SavedAnswer
+from kernel_lib.learn.questions import all_templates
 from kernel_lib.play.session import Session
-from kernel_lib.teach.hand_in import OTHER, Game, HandIn, is_plain, known_name
+from kernel_lib.teach.hand_in import (
+    MOST_ANSWERS,
+    OTHER,
+    Answered,
+    Game,
+    HandIn,
+    is_plain,
+    known_name,
+)
 from kernel_lib.teach.replay import Replays
+
+NOTHING = message(
+    "there is nothing to hand in yet: play a game to its end, guess, or answer an exercise"
+)
 
 
 def hand_in(
@@ -20,8 +34,9 @@ def hand_in(
     seat: int = 0,
     guesses: Mapping[str, str | None] | None = None,
     with_others: bool = False,
+    answers: Sequence[Answered] = (),
 ) -> HandIn:
-    """What a person hands in: the choices of a seat in a game that is over, and guesses.
+    """What a person hands in: the choices of a seat in a game that is over, guesses, and answers.
 
     A game that is not over, or in which bots of one's own have played, is a ``ValueError``, and so
     is one of several people, unless ``with_others``: then it holds the choices of all of them. A
@@ -36,11 +51,10 @@ def hand_in(
     """
     said = {id: one for id, one in (guesses or {}).items() if one and is_plain(f"{id} {one}")}
     game = _game_of(session, seat, with_others) if session is not None else None
-    if game is None and not said:
-        raise ValueError(
-            message("there is nothing to hand in yet: play a game to its end, or make a guess")
-        )
-    found = HandIn(known_class(class_name), known_name(name), game, said)
+    latest = _kept([one for one in answers if is_plain(one.line)])
+    if game is None and not said and not latest:
+        raise ValueError(NOTHING)
+    found = HandIn(known_class(class_name), known_name(name), game, said, latest)
     if game is not None:
         try:
             Replays().path(found)
@@ -84,3 +98,31 @@ def _game_of(session: Session, seat: int, with_others: bool) -> Game:
         tuple(others),
         tuple(at for at, turn in enumerate(asked) if seat in turn.stood_in),
     )
+
+
+def answers_of(known: Mapping[str, SavedAnswer]) -> list[Answered]:
+    """The answers to exercises of the kit, in the order in which they were given."""
+    found = [
+        (answer.at, Answered(id, answer.seed, " ".join(answer.text.split())))
+        for name, saved in known.items()
+        if (id := name.partition(" ")[0]) in all_templates()
+        for answer in saved.answers
+    ]
+    found.sort(key=_when)
+    return [answered for _, answered in found]
+
+
+def _when(one: tuple[str, Answered]) -> str:
+    return one[0]
+
+
+def _kept(answers: Sequence[Answered]) -> tuple[Answered, ...]:
+    """As many as are handed in: the first one to each exercise, and the latest of the others."""
+    firsts: dict[tuple[str, int | None], int] = {}
+    for at, one in enumerate(answers):
+        firsts.setdefault((one.id, one.seed), at)
+    others = [at for at in range(len(answers)) if at not in set(firsts.values())]
+    kept = [*firsts.values()][-MOST_ANSWERS:]
+    room = MOST_ANSWERS - len(kept)
+    chosen = sorted([*kept, *(others[-room:] if room else [])])
+    return tuple(answers[at] for at in chosen)

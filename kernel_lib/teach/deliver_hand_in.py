@@ -12,6 +12,9 @@ from kernel_lib.teach.hand_in import HandIn
 DOOR, ME = "hand-in", "me"
 """Where a live class takes hand-ins, and where it tells who one is, behind its address."""
 
+PATIENCE = 8000
+"""Milliseconds after which the teacher's machine is given up: the page waits meanwhile."""
+
 CODE = "X-Sixth-Card-Code"
 """The header with the code of a new nickname."""
 
@@ -50,6 +53,7 @@ def _sent(found: HandIn, address: str) -> Message:
     """To the teacher's machine, from a page that it gave."""
     request = import_module("js").XMLHttpRequest.new()
     request.open("POST", address, False)
+    request.timeout = PATIENCE
     request.setRequestHeader("Content-Type", "text/plain; charset=utf-8")
     try:
         request.send(found.text)
@@ -61,7 +65,8 @@ def _sent(found: HandIn, address: str) -> Message:
         raise ValueError(
             message("the teacher's machine refused it: {reason}", reason=str(request.responseText))
         )
-    own_nickname.cache_clear()
+    if own_nickname.cache_info().currsize and not own_nickname():  # there may be one now
+        own_nickname.cache_clear()
     code = request.getResponseHeader(CODE)
     if isinstance(code, str) and code:
         return message(

@@ -1,7 +1,8 @@
 """What a class has handed in, put together: each game once, and what does not fit refused.
 
 Text by text is added as it arrives; the games are played again (``replay``), and those of the same
-deal stand side by side: their scores, the cards of each trick, luck and choice, and all guesses.
+deal stand side by side: their scores, the cards of each trick, luck and choice. So do all guesses
+and answers.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from kernel_lib.core.text import message
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.questions import all_templates
+from kernel_lib.teach.answers import Answers
 from kernel_lib.teach.deals import Deal, Played, Step
 from kernel_lib.teach.hand_in import LARGEST, HandIn, read_hand_in
 from kernel_lib.teach.replay import Node, Replays
@@ -101,6 +103,7 @@ class Gathering:
         self._seen: set[Hashable] = set()
         self._counted: list[HandIn] = []
         self._guesses: dict[str, dict[tuple[str, str], str]] = {}
+        self.answers = Answers()
         self._replays = Replays()
         self._expected: dict[int, Fraction | None] = {}
 
@@ -205,8 +208,8 @@ class Gathering:
         self._guess(found)
 
     def _count(self, found: HandIn) -> None:
-        """Count a hand-in of guesses alone."""
-        key = (found.who, tuple(sorted(found.guesses.items())))
+        """Count a hand-in without a game."""
+        key = (found.who, tuple(sorted(found.guesses.items())), found.answers)
         if key in self._seen:
             self.twice += 1
             return
@@ -215,7 +218,8 @@ class Gathering:
         self._guess(found)
 
     def _guess(self, found: HandIn) -> None:
-        """Note the guesses; what a person guessed first stays."""
+        """Note guesses and answers; what a person guessed first stays."""
+        self.answers.add(found.who, found.answers)
         for id, said in found.guesses.items():
             self._guesses.setdefault(id, {}).setdefault(found.who, said)
 
@@ -274,7 +278,7 @@ def _exact(luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
     counted = luck.Luck(seat)
     for turn in after.turns:
         counted.note(turn.before, turn.choices)
-    expected: Fraction = after.state.scores[seat] - counted.total(after.state)
+    expected: Fraction = counted.expected
     return expected
 
 

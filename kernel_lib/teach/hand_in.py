@@ -1,4 +1,4 @@
-"""What a pupil hands in: a small text with this person's own choices and guesses.
+"""What a pupil hands in: a small text with this person's own choices, guesses and answers.
 
     sixth-card hand-in 1
     class 7b
@@ -10,15 +10,18 @@
     choices 2 8
     end 2 turns; scores 0 0
     guess gap-of-37 14
+    answer gap-of-37 14
+    answer gap-of-37@330 1/4
     check 8f0c1d 52b7aa ...
 
 Rules, seed, the names of the bots and the choices of one seat are the whole game: the bots choose
 again (see ``replay``). In a game at a table of a class, seats of other people are written ``?``; a
 line ``others 2 55 7`` holds the choices of one of them, and ``stand-in 3 4`` names the own choices
-that a bot made. Nothing else of a person is in it than the nickname, which the pupil chose. The
-last line has a word for each line above it. It finds what was changed by accident, with its line;
-it is no signature: who knows how it is made can make it anew. What cannot be made up is the score,
-for the game is played again.
+that a bot made. Answers are all that were given to an exercise, in their order, behind ``@`` with
+the seed of its numbers; whether they are right is found out again. Nothing else of a person is in
+it than the nickname, which the pupil chose. The last line has a word for each line above it. It
+finds what was changed by accident, with its line; it is no signature: who knows how it is made can
+make it anew. What cannot be made up is the score, for the game is played again.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from kernel_lib.core import registry
 from kernel_lib.core.class_file import known_class
@@ -52,6 +55,10 @@ OTHER = "?"
 """What stands for another person among the names of seats."""
 
 MOST_CHOICES = 2_000
+
+MOST_ANSWERS = 200
+"""So many answers are handed in, the latest ones."""
+
 _SIGNS = 6
 """Signs of each word of the last line."""
 
@@ -98,9 +105,27 @@ class Game:
         return (self.name, self.rules, self.seed, self.position, self.seats)
 
 
+class Answered(NamedTuple):
+    """An answer as it was written, to an exercise with the numbers of a seed, or its own ones."""
+
+    id: str
+    seed: int | None
+    text: str
+
+    @property
+    def line(self) -> str:
+        """How it stands in a hand-in.
+
+        >>> Answered("gap-of-37", None, "14").line, Answered("gap-of-37", 330, "1/4").line
+        ('answer gap-of-37 14', 'answer gap-of-37@330 1/4')
+        """
+        numbers = "" if self.seed is None else f"@{self.seed}"
+        return f"answer {self.id}{numbers} {self.text}"
+
+
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """What one person hands in: a game, or guesses by exercise, or both.
+    """What one person hands in: a game, guesses by exercise, answers, or all of them.
 
     ``lines`` says where each part stands in the text, counted from 1.
     """
@@ -109,6 +134,7 @@ class HandIn:
     name: str
     game: Game | None = None
     guesses: Mapping[str, str] = field(default_factory=dict)
+    answers: tuple[Answered, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
@@ -125,19 +151,35 @@ class HandIn:
         lines = [FIRST_LINE, f"class {self.class_name}", f"name {self.name}"]
         lines += _game_lines(self.game) if self.game else []
         lines += [f"guess {id} {said}" for id, said in sorted(self.guesses.items())]
+        lines += [one.line for one in self.answers]
         return "\n".join([*lines, f"check {' '.join(_checks(lines))}"]) + "\n"
 
     @property
     def file_name(self) -> str:
         """A name that no other hand-in has: class, nickname, game and a hash of the whole text.
 
+        Answers to one exercise alone take the place of those that were handed in before.
+
         >>> HandIn("7b", "Ann B.", guesses={"gap-of-37": "14"}).file_name
         '7b-Ann_B_-guesses-9c83ffc21703.txt'
         """
-        what = self.game.name if self.game else "guesses"
-        digest = hashlib.sha256(self.text.encode()).hexdigest()[:12]
+        what = self.game.name if self.game else "guesses" if self.guesses else "answers"
+        told = "\n".join((*self.who, *self.exercise)) if self.is_of_one_exercise else self.text
+        digest = hashlib.sha256(told.encode()).hexdigest()[:12]
         parts = (in_file_names(one) for one in (self.class_name, self.name))
         return f"{'-'.join(parts)}-{what}-{digest}.txt"
+
+    @property
+    def exercise(self) -> tuple[str, str]:
+        """The exercise that was answered first, and its numbers."""
+        first = self.answers[0]
+        return (first.id, "" if first.seed is None else str(first.seed))
+
+    @property
+    def is_of_one_exercise(self) -> bool:
+        """Whether these are answers to one exercise, and nothing else."""
+        keys = {(one.id, one.seed) for one in self.answers}
+        return self.game is None and not self.guesses and len(keys) == 1
 
     def line(self, key: str) -> int:
         """At which line the part with this first word stands; the first, if it was never read."""
@@ -239,12 +281,14 @@ def read_hand_in(text: object) -> HandIn:
     reader = _Reader(lines[:-1])
     class_name, name = reader.name("class", known_class), reader.name("name", known_name)
     game = _read_game(reader) if reader.key == "game" else None
-    guesses = dict(_read_guesses(reader))
+    guesses, answers = dict(_read_guesses(reader)), tuple(_read_answers(reader))
     if reader.key:
         raise RecordError(reader.number, message("this line does not belong in a hand-in"))
-    if game is None and not guesses:
-        raise RecordError(reader.number, message("this hand-in is empty: no game and no guess"))
-    return HandIn(class_name, name, game, guesses, reader.at)
+    if game is None and not guesses and not answers:
+        raise RecordError(
+            reader.number, message("this hand-in is empty: no game, no guess and no answer")
+        )
+    return HandIn(class_name, name, game, guesses, answers, reader.at)
 
 
 def _check_unchanged(lines: Sequence[str]) -> None:
@@ -392,3 +436,23 @@ def _read_guesses(reader: _Reader) -> Iterable[tuple[str, str]]:
                 reader.at["guess"], message("a guess is an exercise and what was guessed")
             )
         yield id, said
+
+
+_EXERCISE = re.compile("([a-z0-9-]{1,60})(?:@(-?[0-9]{1,9}))?")
+
+
+def _read_answers(reader: _Reader) -> Iterable[Answered]:
+    count = 0
+    while reader.key == "answer":
+        word, _, said = reader.take("answer").partition(" ")
+        named = _EXERCISE.fullmatch(word)
+        count += 1
+        if named is None or not said or not is_plain(said) or count > MOST_ANSWERS:
+            raise RecordError(
+                reader.at["answer"],
+                message(
+                    "an answer is an exercise and what was answered, and there are up to {most}",
+                    most=MOST_ANSWERS,
+                ),
+            )
+        yield Answered(named[1], None if named[2] is None else int(named[2]), said)

@@ -12,7 +12,7 @@ from kernel_lib.core import private
 from kernel_lib.core.class_file import PRIVATE, ClassFile
 from kernel_lib.core.text import message
 from kernel_lib.teach.hand_in import HandIn, read_hand_in
-from kernel_lib.teach.live_limits import Password, Space
+from kernel_lib.teach.live_limits import BLOCK, Password, Space
 from kernel_lib.teach.live_names import Nicknames
 
 DRAWN = "password"
@@ -88,12 +88,14 @@ class Door:
         path = self.folder / hand_in.file_name
         size = len(hand_in.text.encode())
         is_new = not path.exists()
-        if is_new and not self._space.has_room(size, mark, address):
+        takes_room = is_new or (hand_in.is_of_one_exercise and size > BLOCK)
+        if takes_room and not self._space.has_room(size, mark, address):
             raise ValueError(message("that is enough for today"))
         code = self.nicknames.claim(mark, hand_in.name)
-        if is_new:  # else the board would count it once more
+        if is_new or hand_in.is_of_one_exercise:  # else the board would count it once more
             private.make_folder(self.folder)
             private.write(path, hand_in.text)
+        if takes_room:
             self._space.fill(size, mark, address)
         return code
 

@@ -9,9 +9,7 @@ import pytest
 from kernel_lib.core import class_file, preferences
 from kernel_lib.core.class_file import ClassFile, known_class
 from kernel_lib.core.text import current_language
-from tools.notebooks.files import LESSONS
-from widgets import FtwTable, Guess, IngeniousBoard, NimmtTable
-from widgets.lesson.progress import lessons
+from widgets import FtwTable, Guess, Home, IngeniousBoard, NimmtTable
 from widgets.shared.parts.advice import Advice
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
@@ -51,8 +49,8 @@ def test_lessons_heed_it(lesson: Path) -> None:
     choose(lesson, 'language = "ja"\nlessons = ["03", "22"]')
     preferences.recall()
     assert Guess("gap-of-37").language == "ja"
-    names = [one.file[:2] for one in lessons(LESSONS / "en")]
-    assert names == ["03", "22"]
+    sections = Home().picture["sections"]
+    assert [one["number"] for part in sections for one in part["lessons"]] == ["3", "22"]
 
 
 def test_a_wrong_file_does_not_stop_a_kernel(lesson: Path) -> None:

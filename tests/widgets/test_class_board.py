@@ -13,7 +13,8 @@ import pytest
 
 from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
-from kernel_lib.teach.hand_in import read_hand_in
+from kernel_lib.teach.hand_in import Answered, read_hand_in
+from kernel_lib.teach.hand_in import HandIn as Text
 from tests.teach.hand_ins import pupil
 from tests.widgets.wire import nothing_done, recorded, send
 from widgets import ClassBoard, FtwTable, Guess, HandIn, IngeniousBoard, NimmtTable
@@ -72,6 +73,29 @@ def test_every_table_is_whole(lesson: Path) -> None:
         for one in ClassBoard(full(lesson) if names else None, names=names).picture["blocks"]:
             assert {len(line["cells"]) + 1 for line in one["lines"]} == {len(one["heads"])}
             assert all(line["bar"] is None or 0 <= line["bar"] <= 1 for line in one["lines"])
+
+
+def test_answers_are_counted(lesson: Path) -> None:
+    """By question and by pupil; what goes wrong most, and which lesson wants another look."""
+    folder = lesson / "hand-in"
+    folder.mkdir()
+    said = {"ann": ("12",), "ben": ("14",), "cleo": ("13", "12"), "dora": ("13",)}
+    for name, texts in said.items():
+        answers = tuple(Answered("gap-of-37", None, text) for text in texts)
+        one = Text("7b", name, answers=answers)
+        (folder / one.file_name).write_text(one.text, encoding="utf-8")
+    board = ClassBoard(folder)
+    assert [one["key"] for one in board.picture["blocks"]] == ["exercises", "pupils"]
+    (line,) = block(board, "exercises")["lines"]
+    assert line["label"].startswith("22 · ")
+    assert line["cells"][:3] == ["4", "25 %", "50 %"]
+    assert line["cells"][4].startswith("2: "), "13 twice, 14 once"
+    assert "To look at again: lesson 22." in block(board, "exercises")["finding"]
+    pupils = block(board, "pupils")["lines"]
+    assert {one["label"]: one["cells"] for one in pupils}["cleo"] == ["1", "0", "1"]
+    unnamed = ClassBoard(folder, names=False)
+    assert [one["label"] for one in block(unnamed, "pupils")["lines"]] == ["1", "2", "3", "4"]
+    assert "cleo" not in json.dumps(unnamed.picture)
 
 
 def test_without_names_nobody_is_named(lesson: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kernel_lib.core.text import Message, message, plural
+from kernel_lib.teach.answers import Answers
 from kernel_lib.teach.deals import Chosen, Deal, Played, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
@@ -72,6 +73,8 @@ def blocks(gathering: Gathering, deal: Deal | None, names: Names, say: Say) -> l
             found.append(luck(deal, names, say))
     if gathering.guessed:
         found.append(guesses(gathering.guessed, say))
+    if gathering.answers.people:
+        found += [exercises(gathering.answers, say), pupils(gathering, names, say)]
     if gathering.refused:
         found.append(refused(gathering, names, say))
     return found
@@ -251,7 +254,7 @@ def _guess_line(guessed: Guessed, say: Say) -> Picture:
         answer = _number(float(answer), guessed.exercise.is_chance)
     question = say(guessed.exercise.question)
     return {
-        "label": question if len(question) <= LONGEST else f"{question[: LONGEST - 1]}…",
+        "label": _short(question),
         "title": question,
         "cells": [f"{100 * right:.0f} %", str(len(guessed.guesses)), mean, say(answer)],
         "bar": right,
@@ -260,6 +263,68 @@ def _guess_line(guessed: Guessed, say: Say) -> Picture:
 
 def _number(value: float, is_chance: bool) -> str:
     return f"{100 * value:.1f} %" if is_chance else f"{value:.3g}"
+
+
+def exercises(answers: Answers, say: Say) -> Picture:
+    """The questions that were tried: how hard they were, and which mistake leads."""
+    analyses = answers.analyses
+    items = {item.id: item for analysis in analyses.values() for item in analysis.items}
+    lines: list[Picture] = []
+    for one in answers.questions:
+        question = say(one.exercise.question)
+        item = items.get(one.exercise.id)
+        discrimination = None if item is None else item.discrimination
+        leading = f"{one.mistakes[0][1]}: {say(one.mistakes[0][0])}" if one.mistakes else ""
+        lines.append(
+            {
+                "label": _short(f"{int(one.lesson)} · {question}"),
+                "title": question,
+                "cells": [
+                    str(one.tried),
+                    f"{100 * one.right / one.tried:.0f} %",
+                    f"{100 * one.solved / one.tried:.0f} %",
+                    "" if discrimination is None else f"{discrimination:.2f}",
+                    _short(leading),
+                ],
+                "bar": one.right / one.tried,
+            }
+        )
+    heads = [message("question"), message("pupils"), message("right at first")]
+    heads += [message("solved"), message("discrimination"), message("most frequent mistake")]
+    told = message("What the class has answered, by question.")
+    for lesson, analysis in analyses.items():
+        if analysis.kr20 is not None:
+            facts = {"lesson": int(lesson), "kr20": f"{analysis.kr20:.2f}".replace("-", "\u2212")}
+            more = message("Lesson {lesson}: reliability (KR-20) {kr20}.", **facts)
+            told = message("{first} {second}", first=told, second=more)
+    if answers.weak:
+        numbers = tuple(dict.fromkeys(int(one.lesson) for one in answers.weak))
+        more = message("To look at again: lesson {lessons}.", lessons=numbers)
+        told = message("{first} {second}", first=told, second=more)
+    return _block("exercises", message("Exercises"), told, heads, lines, say)
+
+
+def pupils(gathering: Gathering, names: Names, say: Say) -> Picture:
+    """What each pupil has tried and solved."""
+    results = gathering.answers.results
+    lines: list[Picture] = []
+    for who in sorted(results, key=gathering.numbers.__getitem__)[:MOST_PEOPLE]:
+        own = results[who].values()
+        solved, first = sum(one.is_solved for one in own), sum(one.is_first_right for one in own)
+        lines.append(
+            {
+                "label": names.called(who, gathering.nickname(who)),
+                "cells": [str(len(own)), str(first), str(solved)],
+                "bar": solved / len(own),
+            }
+        )
+    told = plural("{n} pupil has answered.", "{n} pupils have answered.", len(results))
+    heads = [message("who"), message("tried"), message("right at first"), message("solved")]
+    return _block("pupils", message("Exercises by pupil"), told, heads, lines, say)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def refused(gathering: Gathering, names: Names, say: Say) -> Picture:

@@ -18,12 +18,12 @@ from widgets.shared.parts.review import hands_played
 
 
 class HandIn(PictureWidget):
-    """Hand in what was played and guessed in this notebook, under a nickname.
+    """Hand in what was played, guessed and answered, under a nickname.
 
-    All games of this notebook's tables that are over are handed in, and all guesses, each game as a
-    small file with your own choices only. In a live class they go to the teacher's machine; else
-    they are written into the folder of the class file, or ``hand-in``, and can be saved from the
-    browser. ``class_name`` is that of the class file, if it is not given.
+    All games of this notebook's tables that are over are handed in, and all guesses and answers,
+    each game as a small file with your own choices only. In a live class they go to the teacher's
+    machine; else they are written into the folder of the class file, or ``hand-in``, and can be
+    saved from the browser. ``class_name`` is that of the class file, if it is not given.
 
     >>> HandIn()
     Hand in: choose a nickname, and press the button.
@@ -66,12 +66,14 @@ class HandIn(PictureWidget):
 
 
 def hand_ins(class_name: str, name: str) -> list[Text]:
-    """All that there is to hand in: the games that are over, and all guesses, each a text.
+    """All that there is to hand in: the games that are over, and all guesses and answers.
 
-    Without a game and without a guess it is a ``ValueError``; so is a single game that cannot be
+    Without any of them it is a ``ValueError``; so is a single game that cannot be
     handed in.
     """
-    said = {id: one.guess for id, one in guesses.all_kept().items()}
+    known = guesses.all_kept()
+    said = {id: one.guess for id, one in known.items()}
+    answers = build_hand_in.answers_of(known)
     texts: list[Text] = []
     reason: ValueError | None = None
     for record in (one for game in registry.names() for one in hands_played(game)):
@@ -83,12 +85,10 @@ def hand_ins(class_name: str, name: str) -> list[Text]:
             texts.append(build_hand_in.hand_in(class_name, name, session, (*session.people, 0)[0]))
         except ValueError as error:
             reason = error
-    if any(said.values()):
-        texts.append(build_hand_in.hand_in(class_name, name, guesses=said))
+    if any(said.values()) or answers:
+        texts.append(build_hand_in.hand_in(class_name, name, guesses=said, answers=answers))
     if not texts:
-        raise reason or Refused(
-            message("there is nothing to hand in yet: play a game to its end, or make a guess")
-        )
+        raise reason or Refused(build_hand_in.NOTHING)
     return list({text.file_name: text for text in texts}.values())
 
 
@@ -98,8 +98,8 @@ _WORDS = {
     "handIn": message("Hand in"),
     "nickname": message("Nickname"),
     "private": message(
-        "What you hand in holds your choices, your guesses, where you asked for advice, and your "
-        "nickname, and nothing else of you."
+        "What you hand in holds your choices, your guesses and answers, where you asked for "
+        "advice, and your nickname, and nothing else of you."
     ),
     "keep": message("Save the file"),
 }

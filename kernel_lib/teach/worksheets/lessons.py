@@ -30,7 +30,7 @@ def lesson_numbers() -> tuple[str, ...]:
     >>> lesson_numbers()[:3]
     ('00', '01', '02')
     """
-    files = sorted((shipped() / "en").glob("*.ipynb"))
+    files = sorted((shipped() / "en").glob("[0-9]*.ipynb"))
     return tuple(file.name[:2] for file in files if _NUMBERED.match(file.name))
 
 

@@ -5,8 +5,9 @@ What makes and sends a hand-in is loaded when somebody first hands in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from typing import Any
 
 from kernel_lib.core import class_file, preferences
 from kernel_lib.core.text import Message, message
@@ -57,11 +58,12 @@ def deliver(
     session: Session | None = None,
     seat: int = 0,
     guesses: Mapping[str, str | None] | None = None,
+    answers: Sequence[Any] = (),
 ) -> Message:
     """Make a hand-in (see ``teach.hand_in``), and send it; returns where it is, in a sentence."""
     own = class_name or class_file.chosen().name or USUAL_CLASS
     build = import_module("kernel_lib.teach.build_hand_in")
-    found = build.hand_in(own, nickname(name), session, seat, guesses)
+    found = build.hand_in(own, nickname(name), session, seat, guesses, answers=answers)
     told: Message = import_module("kernel_lib.teach.deliver_hand_in").deliver(found)
     _given.add(found.name)
     return told
