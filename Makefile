@@ -24,13 +24,16 @@ export PYTHONDONTWRITEBYTECODE :=
 
 # The course in the language of the computer, where there is one: make lab LANG=ja
 course := $(if $(filter ja%,$(LANG)),ja,en)
+# Whoever has guessed, answered or played here begins at Home.
+first := $(if $(wildcard notebooks/$(course)/.sixth-card/*),home,00-start)
 # JupyterLab's own menus are in Japanese then, too.
 menus := $(if $(filter ja,$(course)),.venv/.ja)
 
 # What is made of other files: every installation makes it, and make does where these are newer.
 catalogue := kernel_lib/locale/ja/LC_MESSAGES/sixth_card
 listed := labextensions/sixth-card/lessons.json
-built := $(catalogue).mo $(listed)
+told := kernel_lib/learn/course.json
+built := $(catalogue).mo $(listed) $(told)
 
 # What the kit's own servers do otherwise, and the menus.
 settings := JUPYTER_CONFIG_PATH=$(if $(menus),kernel_lib/command/menus/ja:)kernel_lib/command/jupyter
@@ -62,8 +65,8 @@ pin := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-lab: $(menus) .venv/.lab .venv/.compiled $(built)  ## open the start lesson in JupyterLab
-	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/00-start.ipynb $(lab_flags) $(LAB)
+lab: $(menus) .venv/.lab .venv/.compiled $(built)  ## open the start lesson in JupyterLab; later on, Home
+	$(settings) $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/$(course)/$(first).ipynb $(lab_flags) $(LAB)
 
 test: .venv/.test  ## try every part: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected $(built)
@@ -89,6 +92,7 @@ bench: .venv/.test .venv/.compiled chromium $(built)  ## print the benchmark tab
 notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tools.notebooks.execute
 	$(BIN)/python -m tools.notebooks.shipped
+	$(BIN)/python -m tools.notebooks.course_list
 	$(BIN)/python -m tools.notebooks.course
 
 site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into site/dist
@@ -188,6 +192,10 @@ $(catalogue).mo: $(catalogue).po | .venv/.lab
 
 $(listed): $(wildcard notebooks/*/*.ipynb) | .venv/.lab
 	$(BIN)/python -m tools.notebooks.shipped
+
+$(told): $(wildcard notebooks/*/*.ipynb) notebooks/course.toml | .venv/.lab
+	$(BIN)/python -m tools.notebooks.course_list
+
 
 .venv/.npm: tools/npm.txt | $(BIN)/pip
 	@command -v npm >/dev/null || { echo "make lint reads the widgets' modules with TypeScript, ESLint and Prettier, which need Node.js and npm: install them (Debian, Ubuntu: apt-get install npm)"; exit 1; }

@@ -1,6 +1,6 @@
 """What an installed kit has, and no clone: hatchling makes it whenever it builds a wheel.
 
-That is the compiled catalogue, and the list of the code of all lessons.
+That is the compiled catalogue, the list of the code of all lessons, and what each says of itself.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ class BuiltFiles(BuildHookInterface[Any]):
         from tools import catalogues
 
         catalogues.compile_all()
-        from tools.notebooks import shipped  # it reads them
+        from tools.notebooks import course_list, shipped  # they read them
 
         shipped.write()
+        course_list.write()

@@ -46,6 +46,7 @@ __all__ = [
     "CardRow",
     "ClassBoard",  # noqa: F822
     "Comparison",
+    "DealOfTheDay",  # noqa: F822
     "Distribution",
     "Estimate",
     "Explore",
@@ -54,14 +55,17 @@ __all__ = [
     "GameTable",
     "Guess",
     "HandIn",  # noqa: F822
+    "Home",  # noqa: F822
     "IngeniousBoard",
     "IngeniousExample",
+    "MyResults",  # noqa: F822
     "NimmtTable",
     "Progress",
     "RiskExplorer",
     "Seat",  # noqa: F822
     "Session",
     "TeacherDesk",
+    "TodaysExercises",  # noqa: F822
     "TryFirst",
     "WorkedExample",
     "binomial",
@@ -83,8 +87,8 @@ __all__ = [
 def __getattr__(name: str) -> _Any:
     if name == "teach":  # what teachers have is loaded when it is first asked for
         return _import_module("kernel_lib.teach")
-    if name in ("ClassBoard", "HandIn", "Seat"):
-        return getattr(_import_module("widgets"), name)
     if name == "join":
         return _import_module("kernel_lib.network.client").join
+    if name in __all__:
+        return getattr(_import_module("widgets"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -96,6 +96,27 @@ export interface Services {
   sessions: { refreshRunning(): Promise<void>; running(): Iterable<{ path: string }> };
 }
 
+/** What the extension uses of the application. */
+export interface App {
+  name: string;
+  serviceManager: Services & {
+    contents: { get(path: string, options: { content: boolean }): Promise<object> };
+  };
+  commands: {
+    addCommand(id: string, options: object): object;
+    execute(id: string, facts: object): Promise<unknown>;
+  };
+  shell: { add(widget: object, area: string, options: object): void };
+}
+
+export interface Launcher {
+  add(item: { command: string; category: string; rank: number }): object;
+}
+
+export interface SidePanel {
+  node: HTMLElement;
+}
+
 export interface Translator {
   languageCode: string;
 }
@@ -119,10 +140,11 @@ export interface Extension {
   requires: object[];
   optional: object[];
   activate(
-    app: { serviceManager: Services },
+    app: App,
     tracker: Tracker,
     registry: { load(id: string): Promise<Settings | undefined> } | null,
     translator: Translator | null,
+    launcher?: Launcher | null,
   ): void;
 }
 

@@ -252,8 +252,7 @@ def lay_pages(dist: Path, editions: dict[str, str]) -> None:
     settings = settings_in((dist / "index.html").read_text(encoding="utf-8"))
     pages = front.pages(ROOT, settings) | documents.pages(ROOT / "docs", repository())
     for language in LANGUAGES:
-        lessons = course(notebooks, language)
-        pages |= reading.pages(notebooks, lessons, language, editions)
+        pages |= reading.pages(notebooks, course(language), language, editions)
     for name, text in pages.items():
         (dist / name).parent.mkdir(exist_ok=True)
         (dist / name).write_text(text, encoding="utf-8")

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from kernel_lib.core.text import words
+from kernel_lib.learn import course as kit
+
 HERE = Path(__file__).parent
 LANGUAGES = ("en", "ja")
 
-GAMES = {
-    "first": ("0",),
-    "variants": ("1",),
-    "chance": ("2", "3"),
-    "ftw": ("4",),
-    "ingenious": ("6",),
-}
-"""The parts of the course, by the first digits of its lessons."""
-
 
 class Lesson(NamedTuple):
-    """What a lesson says of itself; ``language`` is the one it is written in."""
+    """What a lesson says of itself in a language."""
 
     language: str
     file: str
@@ -33,9 +27,18 @@ class Lesson(NamedTuple):
     aim: str
 
     @property
+    def heading(self) -> str:
+        """The title with the number, where it has one."""
+        return f"{int(self.number)} {self.title}" if self.number else self.title
+
+    @property
     def page(self) -> str:
         """Where its page lies, from the root of the site."""
         return f"{self.language}/{Path(self.file).stem}.html"
+
+
+HOME = Lesson("en", "home.ipynb", "", "Sixth Card", 0, "")
+"""The notebook to come back to, which is no lesson."""
 
 
 class Course(NamedTuple):
@@ -65,36 +68,27 @@ class Words:
         return str(found[self.language])
 
 
-def course(notebooks: Path, language: str) -> Course:
-    """The course in a language; a lesson that is not there in it is taken in English."""
-    paths = {path.name: path for path in (notebooks / "en").glob("*.ipynb")}
-    paths |= {path.name: path for path in (notebooks / language).glob("*.ipynb")}
-    lessons = {one.number: one for one in map(read, paths.values())}
-    about = tomllib.loads((notebooks / "course.toml").read_text(encoding="utf-8"))
-    after = about.get("after", {})
-    numbers = sorted(lessons, key=lambda one: (after.get(one, one), one))
-    say = Words(language)
-    return Course(
-        lessons={number: lessons[number] for number in numbers},
-        by_game={
-            say(f"games.{name}"): [lessons[one] for one in numbers if one[0] in digits]
-            for name, digits in GAMES.items()
-        },
-        by_idea={
-            {"en": english, "ja": japanese}[language]: [lessons[one] for one in found]
-            for english, japanese, found in about["ideas"]
-        },
-    )
+def course(language: str) -> Course:
+    """The course in a language."""
+    lessons = {
+        number: Lesson(
+            language,
+            f"{one.stem}.ipynb",
+            number,
+            one.title.words(language),
+            one.minutes,
+            one.aim.words(language),
+        )
+        for number, one in kit.lessons().items()
+    }
 
+    def parts(sections: Iterable[kit.Section]) -> dict[str, list[Lesson]]:
+        return {
+            words(name, language): [lessons[one.number] for one in found]
+            for name, found in sections
+        }
 
-def read(path: Path) -> Lesson:
-    """What a lesson says of itself."""
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    about = notebook["metadata"]["sixth_card"]
-    heading = "".join(notebook["cells"][0]["source"]).splitlines()[0].removeprefix("# ")
-    number = path.stem[:2]
-    title = re.sub(rf"^0?{int(number)} ", "", heading)
-    return Lesson(path.parent.name, path.name, number, title, about["minutes"], about["aims"][0])
+    return Course(lessons, by_game=parts(kit.by_game()), by_idea=parts(kit.by_idea()))
 
 
 def filled(template: str, **parts: str) -> str:

@@ -19,7 +19,7 @@ def pages(root: Path, settings: str) -> dict[str, str]:
 
     ``settings`` is the element in which JupyterLite's own pages look for theirs.
     """
-    english, japanese = (course(root / "notebooks", language) for language in LANGUAGES)
+    english, japanese = (course(language) for language in LANGUAGES)
     cards_of = partial(documents.cards, root / "docs")
     return {
         "index.html": page(english, cards_of("", "en"), "en", "", settings),
@@ -37,6 +37,7 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
     names = (
         *("title", "lead", "start", "starting", "failed", "lost", "private", "by_game", "by_idea"),
         *("idea_lead", "other_language", "more", "glossary", "reference", "renewed", "load"),
+        *("home", "home_lead", "go_on"),
     )
     return filled(
         "front.html",
@@ -81,12 +82,11 @@ def cards(lessons: Iterable[Lesson], root: str, language: str) -> str:
 
 
 def card(lesson: Lesson, root: str, language: str) -> str:
-    """The card of a lesson, which says if the lesson is not in the language of the page."""
+    """The card of a lesson."""
     say = Words(language)
     minutes = say("minutes").format(minutes=lesson.minutes)
-    foreign = "" if lesson.language == language else f" · {say('no_lesson')}"
     return (
-        f'<a href="{root}{lesson.page}" lang="{lesson.language}">'
-        f"<small>{int(lesson.number)} · {minutes}{foreign}</small>"
+        f'<a href="{root}{lesson.page}">'
+        f"<small>{int(lesson.number)} · {minutes}</small>"
         f"<strong>{escape(lesson.title)}</strong><span>{escape(lesson.aim)}</span></a>"
     )

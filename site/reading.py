@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from course import Course, Lesson, Words, filled, network
+from course import HOME, Course, Lesson, Words, filled, network
 from documents import text_page
 from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
@@ -35,8 +35,7 @@ def pages(
     )
     found = {
         lesson.page: page(notebooks, lesson, exporter, editions)
-        for lesson in course.lessons.values()
-        if lesson.language == language
+        for lesson in (*course.lessons.values(), HOME._replace(language=language))
     }
     glossary = notebooks / language / "glossary.md"
     source = glossary if glossary.exists() else notebooks / "en" / "glossary.md"
@@ -58,7 +57,7 @@ def page(notebooks: Path, lesson: Lesson, exporter: HTMLExporter, editions: dict
     return filled(
         "lesson.html",
         language=lesson.language,
-        title=escape(f"{int(lesson.number)} {lesson.title}"),
+        title=escape(lesson.heading),
         notebook=file,
         edition=editions[file],
         home=home(lesson.language),

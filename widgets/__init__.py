@@ -37,14 +37,22 @@ from widgets.shared.parts.review import hands_played as hands_played
 if TYPE_CHECKING:
     from widgets.class_board.board import ClassBoard as ClassBoard
     from widgets.class_board.hand_in import HandIn as HandIn
+    from widgets.home.deal_of_the_day import DealOfTheDay as DealOfTheDay
+    from widgets.home.home import Home as Home
+    from widgets.home.my_results import MyResults as MyResults
+    from widgets.home.todays_exercises import TodaysExercises as TodaysExercises
     from widgets.network.seat import Seat as Seat
 
 _LATER = {
     "ClassBoard": "widgets.class_board.board",
+    "DealOfTheDay": "widgets.home.deal_of_the_day",
     "HandIn": "widgets.class_board.hand_in",
+    "Home": "widgets.home.home",
+    "MyResults": "widgets.home.my_results",
     "Seat": "widgets.network.seat",
+    "TodaysExercises": "widgets.home.todays_exercises",
 }
-"""What is for classes only, and loads what teachers have: when it is first asked for."""
+"""What no lesson needs, and loads what only classes or Home have: when it is first asked for."""
 
 
 if not TYPE_CHECKING:

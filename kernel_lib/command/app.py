@@ -1,6 +1,6 @@
 """``sixth-card``: open the lessons, or one of them, bring them up to date, see what is installed.
 
-    sixth-card                    the start lesson
+    sixth-card                    the start lesson; later on, Home
     sixth-card lesson 22          a lesson by its number, or by a part of its name
     sixth-card update             newer lessons take the place of older ones; asks first
     sixth-card doctor             what is installed, what is missing, what it takes on the disk
@@ -22,8 +22,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kernel_lib.command import doctor
-from kernel_lib.command.lessons import Copy, Standing, lesson_named
-from kernel_lib.core import preferences
+from kernel_lib.command.lessons import HOME, Copy, Standing, lesson_named
+from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import LANGUAGES, message, use_language
 from kernel_lib.play.fast import IS_COMPILED
 
@@ -71,7 +71,7 @@ def _options() -> argparse.ArgumentParser:
         epilog="Other options are handed to JupyterLab, such as --port=9999 or --no-browser.",
     )
     parser.add_argument("what", nargs="?", choices=["lesson", "update", "doctor", "class", "serve"])
-    parser.add_argument("name", nargs="?", default="0", help="the number or the name of a lesson")
+    parser.add_argument("name", nargs="?", help="the number or the name of a lesson")
     parser.add_argument("--language", choices=LANGUAGES, help="the language of tables and lessons")
     folder = Path.home() / FOLDER
     parser.add_argument("--folder", type=Path, default=folder, help="where your lessons lie")
@@ -81,8 +81,11 @@ def _options() -> argparse.ArgumentParser:
 # --- opening --------------------------------------------------------------------------------
 
 
-def open_lesson(copy: Copy, language: str, name: str, further: Sequence[str]) -> int:
-    """Open a lesson of the copy in JupyterLab; the copy is made where there is none."""
+def open_lesson(copy: Copy, language: str, name: str | None, further: Sequence[str]) -> int:
+    """Open a lesson of the copy in JupyterLab; the copy is made where there is none.
+
+    Without a name it is Home, or the start lesson for who has done nothing here yet.
+    """
     if find_spec("jupyterlab") is None:
         return _refuse(message('JupyterLab is missing: pip install "sixth-card[lab]"'))
     added = copy.add_missing()
@@ -95,6 +98,8 @@ def open_lesson(copy: Copy, language: str, name: str, further: Sequence[str]) ->
     if not lessons.is_dir():
         print(message("The lessons are in English; tables and questions speak your language."))
         lessons = copy.folder / "en"
+    if name is None:
+        name = HOME if (lessons / storage.OWN).is_dir() else "0"
     lesson = lesson_named(lessons, name)
     if lesson is None:
         return _refuse(message("There is no lesson {name} in {folder}.", name=name, folder=lessons))

@@ -18,6 +18,9 @@ from kernel_lib.core.text import half_width, is_digits
 NOTE = Path(".sixth-card") / "lessons.json"
 """What was copied, inside of the copy."""
 
+HOME = "home"
+"""The notebook to come back to."""
+
 MINE = "-mine"
 """What is added to the name of somebody's own version, where a new one takes its place."""
 
@@ -135,11 +138,15 @@ def _free(path: Path) -> Path:
 def lesson_named(folder: Path, name: str) -> Path | None:
     """The lesson with a number or a name, such as ``22`` or ``hypergeometric``; None if none fits.
 
+    ``home`` names Home.
+
     >>> lesson_named(shipped() / "en", "0").name, lesson_named(shipped() / "en", "999")
     ('00-start.ipynb', None)
     """
-    lessons = [path for path in sorted(folder.glob("*.ipynb")) if MINE not in path.stem]
+    lessons = [path for path in sorted(folder.glob("[0-9]*.ipynb")) if MINE not in path.stem]
     wanted = half_width(name).lower().removesuffix(".ipynb")
+    if wanted == HOME and (folder / f"{HOME}.ipynb").is_file():
+        return folder / f"{HOME}.ipynb"
     if is_digits(wanted):
         return next(
             (lesson for lesson in lessons if lesson.stem.startswith(f"{int(wanted):02}-")), None

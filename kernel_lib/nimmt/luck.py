@@ -74,6 +74,11 @@ class Luck:
         else:
             self._expected += dearer(state, choice)
 
+    @property
+    def expected(self) -> Fraction:
+        """The bulls that all choices so far had to be expected to cost."""
+        return self._expected
+
     def total(self, final: State) -> Fraction:
         """The bulls taken in all tricks, less those expected: above 0 is bad luck."""
         return final.scores[self.seat] - self._expected

@@ -95,6 +95,21 @@ class Review(shared.Review[Move]):
         """The bulls taken, less those expected: above 0 is bad luck."""
         return None if self.expected is None else self.taken - self.expected
 
+    @cached_property
+    def causes(self) -> dict[str, float]:
+        """The bulls that clear mistakes gave away, by what made another choice better.
+
+        ``sixth`` and ``low``: the card was more likely to be the sixth one, or too low, than the
+        better card, whichever chance was further apart. ``later``: it was not, so what was left in
+        the hand was worse. ``row``: another row was cheaper in the end.
+        """
+        found = dict.fromkeys(("sixth", "low", "later", "row"), 0.0)
+        for move in self.moves:
+            if move.is_mistake:
+                found[_cause(move)] += move.regret
+            found["row"] += sum(one.regret for one in move.further if one.is_mistake)
+        return found
+
     @property
     def dearest_luck(self) -> Move | None:
         """The trick that cost most more than expected; None where none did."""
@@ -113,6 +128,17 @@ class Review(shared.Review[Move]):
             "taken": move.taken,
             "luck": _decimal(move.luck),
         }
+
+
+def _cause(move: Move) -> str:
+    """Why the best choice was better than the one that was made: see ``Review.causes``."""
+    best = next((one for one in move.risks if (one.card,) == move.best.choice.cards), None)
+    if move.risk is None or best is None:
+        return "later"
+    sixth, low = move.risk.sixth - best.sixth, move.risk.low - best.low
+    if max(sixth, low) <= 0:
+        return "later"
+    return "sixth" if sixth >= low else "low"
 
 
 def review(

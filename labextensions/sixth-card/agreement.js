@@ -1,11 +1,12 @@
 // Which code runs unasked: what is, letter for letter, what the kit came with, and what somebody
 // has read and run here.
 import { codeCells, sourcesOf } from "./cells.js";
+import { shipped } from "./shipped.js";
 import { MOST_KEPT, store, stored } from "./storage.js";
 /** @import {Cell, Jupyter, Panel} from "../types" */
+/** @import {Shipped} from "./shipped.js" */
 /** @typedef {"changed" | "unchecked" | "beside" | "still"} Reason  why a lesson does not run unasked */
 
-const SHIPPED = new URL("lessons.json", import.meta.url);
 const AGREED = "sixth-card:agreed"; // in the browser's storage: code that was run here
 const MOST_LETTERS = 500_000; // of the code; browsers keep some five million for all that lies on a site
 
@@ -18,17 +19,16 @@ export async function fault(cells) {
   const code = codeOf(cells);
   if (stored(AGREED, /** @type {string[]} */ ([])).includes(code)) return undefined;
   try {
-    const answer = await fetch(SHIPPED, { cache: "no-cache" });
-    return isShipped(code, await answer.json()) ? undefined : "changed";
+    return isShipped(code, await shipped()) ? undefined : "changed";
   } catch {
     return "unchecked"; // there is no list of lessons
   }
 }
 
 /**
- * Whether code is that of a lesson or of its pupils' copy, whose cells may be numbers of the lesson's.
+ * Whether code is that of a lesson or of its pupils' copy.
  * @param {string} code
- * @param {Record<string, {code: string[], copy: (string | number)[]}>} lessons
+ * @param {Record<string, Shipped>} lessons
  */
 const isShipped = (code, lessons) =>
   Object.values(lessons).some(({ code: own, copy }) =>

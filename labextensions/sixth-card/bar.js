@@ -13,7 +13,13 @@ export const STYLE = `
   .jp-Notebook > .sc-opening { left: 0; position: absolute; right: 0; top: 0; z-index: 9; }
   .sc-opening button { margin: 0; }
   /* Folded code leaves no stub of itself above what it shows. */
-  [data-lesson] .jp-Cell-inputWrapper:has(> .jp-InputPlaceholder) { display: none; }`;
+  [data-lesson] .jp-Cell-inputWrapper:has(> .jp-InputPlaceholder) { display: none; }
+  .sc-lessons { background: var(--jp-layout-color1); color: var(--jp-ui-font-color1);
+    font-size: var(--jp-ui-font-size1); overflow: auto; padding: 8px 12px; }
+  .sc-lessons ul { list-style: none; margin: 8px 0; padding: 0; }
+  .sc-lessons a { align-items: center; color: inherit; display: flex; min-height: 32px; padding: 0 4px; }
+  .sc-lessons a:hover { background: var(--jp-layout-color2); }
+  .sc-lessons .sc-first { font-weight: 600; min-height: 40px; }`;
 
 /**
  * A button with a text.

@@ -11,11 +11,13 @@ const scroller = ({ content }) =>
   content.node.querySelector(".jp-WindowedPanel-outer") ?? content.node;
 
 /**
- * Note where somebody is in a lesson: the cell at the top of what is seen, and how far above it begins.
+ * Note where somebody is in a lesson: the cell at the top of what is seen, how far above it
+ * begins, and when that was, in seconds.
  * @param {Panel} panel
  */
 export function keepPlace(panel) {
   const { content, context } = panel;
+  if (context.path.endsWith("home.ipynb")) return; // it leads to the others
   const outer = scroller(panel);
   const note = () => {
     const { [context.path]: _, ...others } = placesIn();
@@ -25,7 +27,10 @@ export function keepPlace(panel) {
     const cell = outer.scrollTop < 40 ? undefined : content.widgets.find(isSeen);
     const places = Object.entries(others);
     if (cell)
-      places.push([context.path, [cell.model.id, top - cell.node.getBoundingClientRect().top]]);
+      places.push([
+        context.path,
+        [cell.model.id, top - cell.node.getBoundingClientRect().top, Date.now() / 1000],
+      ]);
     store(PLACES, Object.fromEntries(places.slice(-MOST_KEPT)));
   };
   let timer = 0;
@@ -39,13 +44,13 @@ export function keepPlace(panel) {
   );
 }
 
-/** Where somebody was, by lesson. @returns {Record<string, [string, number]>} */
+/** Where somebody was, by lesson. @returns {Record<string, [string, number, number?]>} */
 export const placesIn = () => stored(PLACES, {});
 
 /**
  * Go back to the place where somebody was, and stay there while tables and charts are drawn.
  * @param {Panel} panel
- * @param {[string, number] | undefined} place
+ * @param {[string, number, number?] | undefined} place
  */
 export async function goBack(panel, place) {
   const { content } = panel;

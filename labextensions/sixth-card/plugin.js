@@ -1,5 +1,6 @@
 // The extension as JupyterLab takes it: it opens each notebook that is a lesson.
 import { STYLE } from "./bar.js";
+import { addHome, followLinks } from "./home.js";
 import { open } from "./lesson.js";
 import { showStills } from "./outputs.js";
 import { after, PATIENCE } from "./waiting.js";
@@ -9,13 +10,14 @@ import { WORDS } from "./words.js";
 const ID = "sixth-card:opening";
 
 /**
- * A package that JupyterLab shares with its extensions.
+ * A package that JupyterLab shares with its extensions; an empty one where it has none of the name.
  * @param {Scope} scope
  * @param {string} name
  * @returns {Promise<any>}
  */
 async function shared(scope, name) {
-  const versions = Object.values(scope[name]);
+  const versions = Object.values(scope[name] ?? {});
+  if (!versions.length) return {};
   const chosen = versions.find((version) => version.loaded) ?? versions[0];
   return (await chosen.get())();
 }
@@ -25,31 +27,44 @@ async function shared(scope, name) {
  * @returns {Promise<Extension>}
  */
 export async function plugin(scope) {
-  const [{ INotebookTracker, NotebookActions }, { ISettingRegistry }, { ITranslator }, { Widget }] =
-    await Promise.all(
-      [
-        "@jupyterlab/notebook",
-        "@jupyterlab/settingregistry",
-        "@jupyterlab/translation",
-        "@lumino/widgets",
-      ].map((name) => shared(scope, name)),
-    );
+  const [
+    { INotebookTracker, NotebookActions },
+    { ISettingRegistry },
+    { ITranslator },
+    { Widget },
+    { ILauncher },
+    { LabIcon },
+  ] = await Promise.all(
+    [
+      "@jupyterlab/notebook",
+      "@jupyterlab/settingregistry",
+      "@jupyterlab/translation",
+      "@lumino/widgets",
+      "@jupyterlab/launcher",
+      "@jupyterlab/ui-components",
+    ].map((name) => shared(scope, name)),
+  );
   return {
     id: ID,
     description: "Runs the lessons of Sixth Card when they are opened.",
     autoStart: true,
     requires: [INotebookTracker],
-    optional: [ISettingRegistry, ITranslator],
-    activate({ serviceManager: services }, tracker, registry, translator) {
+    // Jupyter Notebook has no launcher.
+    optional: [ISettingRegistry, ITranslator, ...(ILauncher ? [ILauncher] : [])],
+    activate(app, tracker, registry, translator, launcher) {
+      const { serviceManager: services } = app;
       const settings = (registry?.load(ID) ?? Promise.resolve(undefined)).catch(() => undefined);
       const style = document.createElement("style");
       style.textContent = STYLE;
       document.head.append(style);
       /** @param {Panel} panel */
-      const each = (panel) =>
+      const each = (panel) => {
+        followLinks(app, panel);
         void opened({ NotebookActions, Widget }, panel, { services, settings, translator });
+      };
       tracker.forEach(each);
       tracker.widgetAdded.connect((_, panel) => each(panel));
+      addHome(app, wordsFor(translator), { LabIcon, Widget, launcher: launcher ?? null });
     },
   };
 }
@@ -67,8 +82,7 @@ async function opened(jupyter, panel, { services, settings, translator }) {
   if (!about) return;
   showStills(panel);
   const isNew = ![...services.sessions.running()].some((one) => one.path === context.path);
-  const languages = [translator?.languageCode, document.documentElement.lang, about.language];
-  const words = languages.some((code) => code?.startsWith("ja")) ? WORDS.ja : WORDS.en;
+  const words = wordsFor(translator, about.language);
   if (!panel.sessionContext.isReady) waitForKernel(panel, services);
   node.dataset.lesson = "opening";
   try {
@@ -79,6 +93,16 @@ async function opened(jupyter, panel, { services, settings, translator }) {
   } finally {
     node.dataset.lesson = "open";
   }
+}
+
+/**
+ * The words in the language that JupyterLab speaks, or a lesson.
+ * @param {Translator | null} translator
+ * @param {string} [language]
+ */
+function wordsFor(translator, language) {
+  const languages = [translator?.languageCode, document.documentElement.lang, language];
+  return languages.some((code) => code?.startsWith("ja")) ? WORDS.ja : WORDS.en;
 }
 
 /**

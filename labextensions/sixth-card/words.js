@@ -5,6 +5,12 @@
 // Not in the kit's catalogue: these words are needed before there is a Python to ask for them.
 export const WORDS = {
   en: {
+    language: "en",
+    home: "Sixth Card: Home",
+    homeCaption: "Where you were, what is due today, and all lessons",
+    goOn: "Go on",
+    colon: ": ",
+    noLessons: "There are no lessons of Sixth Card in this folder.",
     run: "Run this lesson",
     later: "Not now",
     show: "Show code",
@@ -18,6 +24,12 @@ export const WORDS = {
     beside: "Beside this lesson lie programs that it might run, so it does not run by itself.",
   },
   ja: {
+    language: "ja",
+    home: "Sixth Card: ホーム",
+    homeCaption: "前回の続き、今日の問題、すべてのレッスン",
+    goOn: "前回の続き",
+    colon: "：",
+    noLessons: "このフォルダーにSixth Cardのレッスンはありません。",
     run: "このレッスンを実行する",
     later: "今はしない",
     show: "コードを表示",

@@ -14,6 +14,35 @@ const paint = () => {
 dark.addEventListener("change", paint);
 paint();
 
+/** Lead to the lesson in which somebody was last, as the lessons themselves have noted it. */
+function showWhereOneWas() {
+  let paths = [];
+  try {
+    paths = Object.keys(JSON.parse(localStorage.getItem("sixth-card:places") ?? "{}"));
+  } catch {
+    // Nothing can be kept here
+  }
+  const stem = /([0-9]{2}-[\w-]+)[.]ipynb$/.exec(
+    paths.filter((path) => /[0-9]{2}-[^/]*$/.test(path)).at(-1) ?? "",
+  )?.[1];
+  const card = stem && document.querySelector(`[data-lesson="${stem.slice(0, 2)}"] a`);
+  if (!card) return;
+  const item = document.querySelector("#go-on");
+  const link = item.querySelector("a");
+  link.href = card.href;
+  link.querySelector("strong").textContent = card.querySelector("strong").textContent;
+  item.hidden = false;
+}
+
+// The table leads to lessons by their notebooks; here they are pages.
+place.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-lesson]");
+  if (!link) return;
+  event.preventDefault();
+  const card = document.querySelector(`[data-lesson="${link.dataset.lesson.slice(0, 2)}"] a`);
+  if (card) location.href = card.href;
+});
+showWhereOneWas();
 await kept();
 const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 const host = new Host((id, content) => worker.postMessage({ kind: "intent", what: [id, content] }));

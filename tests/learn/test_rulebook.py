@@ -50,7 +50,7 @@ def marked_clauses() -> set[str]:
 def taught_clauses() -> set[str]:
     """The ids that the English lessons name in their metadata."""
     found: set[str] = set()
-    for path in sorted(LESSONS.glob("*.ipynb")):
+    for path in sorted(LESSONS.glob("[0-9]*.ipynb")):
         metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
         found.update(metadata.get("sixth_card", {}).get("clauses", []))
     return found

@@ -26,7 +26,7 @@ def lesson(*cells: str) -> Any:
     return new_notebook(cells=list(made))
 
 
-ENGLISH = sorted((LESSONS / "en").glob("*.ipynb"))
+ENGLISH = sorted((LESSONS / "en").glob("[0-9]*.ipynb"))
 """Words are counted here; a lesson in another language takes the minutes of its sister."""
 
 

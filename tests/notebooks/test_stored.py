@@ -10,11 +10,11 @@ import pytest
 
 from tests.together import each
 from tools.notebooks.execute import WIDGET, execute, faults
-from tools.notebooks.files import LESSONS, lessons
+from tools.notebooks.files import LESSONS, notebooks
 from widgets.lesson.answer_field import AnswerField
 
 
-@each("path", lessons(), ids=lambda path: str(path.relative_to(LESSONS)))
+@each("path", notebooks(), ids=lambda path: str(path.relative_to(LESSONS)))
 def test_a_stored_lesson_is_clean(path: Path) -> None:
     """Every stored lesson was run without errors, is small, and holds nothing volatile."""
     assert faults(path) == []
@@ -23,7 +23,7 @@ def test_a_stored_lesson_is_clean(path: Path) -> None:
 CHECK = re.compile(r'check\("([\w-]+)"(?:, seed=(\d+))?\)')
 
 
-@each("path", lessons(), ids=lambda path: str(path.relative_to(LESSONS)))
+@each("path", notebooks(), ids=lambda path: str(path.relative_to(LESSONS)))
 def test_stored_questions_say_what_the_kit_says(path: Path) -> None:
     """A question is stored as it is asked now, with its picture and without its solution.
 

@@ -95,7 +95,7 @@ def test_explore_closes_the_table_that_it_replaces() -> None:
 
 def settings_of_lessons() -> set[str]:
     """What can be set in the lessons, by its name in the code."""
-    cells = [cell for path in EN.glob("*.ipynb") for cell in read(path).cells]
+    cells = [cell for path in EN.glob("[0-9]*.ipynb") for cell in read(path).cells]
     code = [re.sub(r"^%%.*", "", cell.source) for cell in cells if cell.cell_type == "code"]
     calls = [node for one in code for node in ast.walk(ast.parse(one)) if is_explore(node)]
     return {word.arg for call in calls for word in call.keywords if word.arg} | set(OFFICIAL)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,10 +12,6 @@ from kernel_lib.learn import guesses, tries
 from kernel_lib.nimmt.exercises import check
 from tests.widgets.wire import send
 from widgets import AnswerField, Guess, Progress
-from widgets.lesson import progress as module
-from widgets.lesson.progress import chances_guessed, lessons
-
-EN = Path(__file__).parents[2] / "notebooks" / "en"
 
 
 @pytest.fixture(autouse=True)
@@ -33,16 +27,6 @@ def new_notebook(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def answer(field: AnswerField, value: str) -> None:
     """Somebody answers."""
     send(field, {"kind": "answer", "value": value, "revision": field.picture["revision"]})
-
-
-def in_lessons(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What the fold shows in the folder of the lessons."""
-    monkeypatch.setattr(module, "lessons", lambda: lessons(EN))
-    progress = Progress()
-    assert progress.picture["overview"] is None
-    send(progress, {"kind": "lessons"})
-    found: dict[str, Any] = progress.picture["overview"]
-    return found
 
 
 def test_the_line_follows_every_answer() -> None:
@@ -117,43 +101,9 @@ def test_one_that_is_closed_is_left_alone() -> None:
     assert progress.picture["marks"] == []
 
 
-# --- all lessons --------------------------------------------------------------------------------
-
-
-def test_lessons_that_were_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fold lists these alone, each with what is done in it."""
-    found = {one.file: one for one in lessons(EN)}
-    lesson = found["22-the-hypergeometric-gap.ipynb"]
-    assert {"gap-of-37", "gap-of-nobody", "gap-of-30"} <= set(lesson.ids)
-    guesses.keep("gap-of-37", guess="14")
-    guesses.keep("gap-of-30", is_solved=True)
-    assert lesson.done(guesses.all_kept()) == 2
-    overview = in_lessons(monkeypatch)
-    assert overview["lessons"] == [
-        {"file": lesson.file, "title": lesson.title, "done": f"2/{len(lesson.ids)}"}
-    ]
-    assert overview["told"][0] == f"0 of {len(found)} lessons are done."
-
-
-def test_one_chance_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A single guess is told in the singular."""
-    guesses.keep("first-too-low", guess="25 %")
-    told = "You guessed 1 chance: 5 points beside the truth, +5 points"
-    assert in_lessons(monkeypatch)["told"][1].startswith(told)
-
-
-def test_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Guessed chances beside the true ones, and how far off they are on average."""
-    for id, value in (("first-too-low", "30 %"), ("given-33", "1/2"), ("gap-of-37", "14")):
-        guesses.keep(id, guess=value)
-    guesses.keep("neither-is-safe", guess="")
-    near = chances_guessed(guesses.all_kept())
-    assert [(one.id, one.guess) for one in near] == [("first-too-low", 0.3), ("given-33", 0.5)]
-    overview = in_lessons(monkeypatch)
-    told = "You guessed 2 chances: 13 points beside the truth on average, \u22123 points"
-    assert overview["told"][1].startswith(told)
-    assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', overview["drawing"]) == [
-        ("100.0", "138.0"),
-        (f"{64 + 180 * near[1].answer:.1f}", "102.0"),
-    ]
-    assert "You said 30 %, it is 20 %" in overview["drawing"]
+def test_it_leads_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Home lies beside the notebook, and nowhere else."""
+    monkeypatch.chdir(tmp_path)
+    assert Progress().picture["home"] == ""
+    Path("home.ipynb").touch()
+    assert Progress().picture["home"] == "home.ipynb"

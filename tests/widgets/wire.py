@@ -11,7 +11,7 @@ from typing import Any
 import comm
 
 from kernel_lib.core import preferences
-from kernel_lib.learn import guesses
+from kernel_lib.learn import guesses, history
 from widgets.shared import bridge
 from widgets.shared.parts import hand_in, review
 
@@ -24,6 +24,7 @@ def nothing_done() -> None:
     review._past.clear()
     guesses.forget_all()
     guesses._asked.clear()
+    history.forget()
     hand_in._given.clear()
 
 

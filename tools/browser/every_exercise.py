@@ -244,7 +244,7 @@ def _asked(lesson: str) -> int:
 
 def main(how: str, chosen: Sequence[str]) -> int:
     """Try the lessons whose numbers are given, or all; 1 if something failed."""
-    names = [path.stem for path in sorted((LESSONS / "en").glob("*.ipynb"))]
+    names = [path.stem for path in sorted((LESSONS / "en").glob("[0-9]*.ipynb"))]
     names = [name for name in names if not chosen or name[:2] in chosen]
     total: Counter[str] = Counter()
     failures: list[str] = []

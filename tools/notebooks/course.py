@@ -90,7 +90,7 @@ class Lesson:
 @cache
 def lessons(language: str = "en") -> dict[str, Lesson]:
     """All lessons in a language by their number."""
-    found = (_lesson(path) for path in sorted((NOTEBOOKS / language).glob("*.ipynb")))
+    found = (_lesson(path) for path in sorted((NOTEBOOKS / language).glob("[0-9]*.ipynb")))
     return {one.number: one for one in found}
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from tools.notebooks.files import lessons
+from tools.notebooks.files import notebooks
 from tools.notebooks.kernels import AsyncFileKernelManager
 
 LARGEST = 1_000_000  # bytes
@@ -77,7 +77,7 @@ def faults(path: Path) -> list[str]:
 
 def main() -> None:
     """Execute the notebooks named on the command line, or all."""
-    for path in [Path(name) for name in sys.argv[1:]] or lessons():
+    for path in [Path(name) for name in sys.argv[1:]] or notebooks():
         print(path, flush=True)
         execute(path)
 

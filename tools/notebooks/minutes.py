@@ -35,7 +35,7 @@ COLUMNS = ("stated", "estimated", "words", "first", "guesses", "checks", "hands"
 def main() -> None:
     """Print the count of every lesson."""
     print(in_line("lesson", COLUMNS))
-    for path in sorted((LESSONS / "en").glob("*.ipynb")):
+    for path in sorted((LESSONS / "en").glob("[0-9]*.ipynb")):
         print(line(path))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.teach.handout import pupils_cells
-from tools.notebooks.files import LESSONS, lessons
+from tools.notebooks.files import LESSONS, notebooks
 
 SHIPPED = LESSONS.parent / "labextensions" / "sixth-card" / "lessons.json"
 
@@ -34,16 +34,22 @@ def _code(cells: Iterable[Mapping[str, Any]]) -> list[str]:
     return [source for source in sources if source.strip()]
 
 
-def shipped(path: Path) -> dict[str, list[str | int]]:
-    """The code of a lesson and of its copy, where a number stands for a cell of the lesson."""
+def shipped(path: Path) -> dict[str, Any]:
+    """The title of a lesson, its code and that of its copy, where a number is a cell of it."""
     own = code(path)
     copy = [own.index(cell) if cell in own else cell for cell in copied_code(path)]
-    return {"code": [*own], "copy": copy}
+    return {"title": title(path), "code": own, "copy": copy}
+
+
+def title(path: Path) -> str:
+    """The heading of a notebook."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return "".join(cells[0]["source"]).splitlines()[0].removeprefix("# ")
 
 
 def text() -> str:
     """What the file must say: the code of each lesson, by its path below ``notebooks/``."""
-    found = {path.relative_to(LESSONS).as_posix(): shipped(path) for path in lessons()}
+    found = {path.relative_to(LESSONS).as_posix(): shipped(path) for path in notebooks()}
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 

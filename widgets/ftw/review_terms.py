@@ -18,9 +18,11 @@ from kernel_lib.ftw.view import View
 from kernel_lib.learn.review import Rolled
 from widgets.shared.bridge import Picture
 from widgets.shared.review_terms import (
+    Goal,
     ReviewTerms,
     Sum,
     given_away,
+    one_goal,
     one_of_values,
     signed,
     two_moments,
@@ -143,6 +145,10 @@ def sums(looked: Review) -> list[Sum]:
         Sum("·", signed(float(looked.lead)), message("lead")),
         given_away(looked, DIGITS),
     ]
+
+
+def goal(looked: Review) -> Goal | None:
+    return one_goal(looked, "43", message("points"), DIGITS)
 
 
 def moments(looked: Review) -> list[tuple[str, object, Move]]:

@@ -20,7 +20,15 @@ from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.learn.review import Rolled
 from widgets.shared.bridge import Picture
-from widgets.shared.review_terms import ReviewTerms, Sum, given_away, one_of_values, two_moments
+from widgets.shared.review_terms import (
+    Goal,
+    ReviewTerms,
+    Sum,
+    given_away,
+    one_goal,
+    one_of_values,
+    two_moments,
+)
 
 Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
 """What this module is."""
@@ -150,6 +158,10 @@ def sums(looked: Review) -> list[Sum]:
         Sum("", str(looked.score), message("lowest marker")),
         given_away(looked, DIGITS),
     ]
+
+
+def goal(looked: Review) -> Goal | None:
+    return one_goal(looked, "64", message("in worth"), DIGITS)
 
 
 def moments(looked: Review) -> list[tuple[str, object, Move]]:

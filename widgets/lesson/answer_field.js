@@ -51,6 +51,7 @@ function render(context) {
     root.dataset.exercise = picture.id;
     root.dataset.numbers = String(revision);
     return [
+      picture.head !== "" && make("p", { class: "sc-head", text: picture.head }),
       make("p", { class: "sc-question", id: name, text: picture.question }),
       drawing(picture),
       // Whoever looks finds no field, and is told where to answer; a screen reader has met the parts.
@@ -68,6 +69,7 @@ function render(context) {
       ),
       picture.solution != null && solution(picture),
       foot(picture),
+      picture.sharing !== "" && sharing(picture),
       frame.note(),
     ];
   }
@@ -253,14 +255,32 @@ function render(context) {
   }
 
   /** @param {AnswerPicture} picture */
-  function foot({ words, isRight, hasMoreHints, maySeeSolution, canAnother, number }) {
+  function foot({ words, isRight, hasMoreHints, maySeeSolution, canAnother, next, number }) {
     return make(
       "div",
       { class: "sc-foot" },
       !isRight && hasMoreHints && quiet(words.hint, "hint"),
       maySeeSolution && quiet(words.solution, "solution"),
       canAnother && quiet(words.another, "another"),
+      next !== "" && onwards(next),
       make("span", { class: "sc-number", text: number, hidden: !number }),
+    );
+  }
+
+  /** Whether answers may go to the class. @param {AnswerPicture} picture */
+  function sharing({ sharing: question, words }) {
+    /** @param {string} text @param {boolean} value */
+    const say = (text, value) =>
+      button(text, () => line.send({ kind: "agree", value, revision }), {
+        "data-key": `agree ${value}`,
+        disabled: frame.isLost,
+      });
+    return make(
+      "div",
+      { class: "sc-foot sc-sharing", role: "group", "aria-label": question, "data-key": "sharing" },
+      make("span", { text: question }),
+      say(words.agree, true),
+      say(words.disagree, false),
     );
   }
 
@@ -269,6 +289,15 @@ function render(context) {
     return button(text, () => line.send({ kind, revision }), {
       class: "sc-button sc-quiet",
       "data-key": kind,
+      disabled: frame.isLost,
+    });
+  }
+
+  /** To the next exercise of a set. @param {string} text */
+  function onwards(text) {
+    return button(text, () => line.send({ kind: "next", revision }), {
+      class: "sc-button sc-main",
+      "data-key": "next",
       disabled: frame.isLost,
     });
   }

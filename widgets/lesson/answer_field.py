@@ -13,8 +13,17 @@ from kernel_lib.learn.guesses import Answer
 from kernel_lib.learn.pictures import Drawing, asked, drawn, still
 from kernel_lib.learn.questions import template_named
 from kernel_lib.learn.templates import Template
+from widgets.lesson import sharing
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, check_same, ui_words
+from widgets.shared.bridge import (
+    Intent,
+    Picture,
+    PictureWidget,
+    Refused,
+    check_same,
+    switch,
+    ui_words,
+)
 
 HINT_AFTER = 2
 """After so many wrong answers the next hint opens by itself, and after each more."""
@@ -49,19 +58,24 @@ class AnswerField(PictureWidget):
         language: str | None = None,
         exercises: str | Path | None = None,
     ) -> None:
-        self.template: Template = template_named(id, exercises)
-        self.own_seed = seed
-        self._hints = 0
-        self._is_solution_open = False
-        self._feedback: Feedback | None = None
-        self._tried = 0
         super().__init__(language)
-        _ALL.add(self)
+        self.ask(template_named(id, exercises), seed)
         guesses.ask(self._key)
-        self._take_up()
         self.redraw()
 
     # --- what is asked ------------------------------------------------------------------------
+
+    def ask(self, template: Template, seed: int | None) -> None:
+        """Ask an exercise from now on."""
+        _ALL.add(self)
+        self.template, self.own_seed = template, seed
+        self._begin()
+        self._take_up()
+
+    def _begin(self) -> None:
+        self._hints, self._tried = 0, 0
+        self._feedback: Feedback | None = None
+        self._is_solution_open = False
 
     @property
     def exercise(self) -> Exercise:
@@ -91,7 +105,7 @@ class AnswerField(PictureWidget):
     def intents(self) -> tuple[str, ...]:
         """What a person can ask for now."""
         more = ("another",) if self.template.has_others else ()
-        return ("language", "answer", "hint", "solution", *more)
+        return ("language", "answer", "hint", "solution", "agree", *more)
 
     def check_revision(self, revision: object) -> None:
         """An answer belongs to the numbers that its browser showed."""
@@ -113,6 +127,7 @@ class AnswerField(PictureWidget):
         for other in [one for one in _ALL if one is not self and one._key == self._key]:
             other._judge(value)
             other.redraw_unless_acting()
+        sharing.share(self._key)
 
     def _judge(self, value: str) -> Feedback:
         """Say what to think of an answer, and open what it opens."""
@@ -123,6 +138,15 @@ class AnswerField(PictureWidget):
             if self._tried >= HINT_AFTER:
                 self._hints = min(self._hints + 1, len(self.exercise.hints))
         return feedback
+
+    def on_agree(self, intent: Intent) -> None:
+        """The person says whether answers may go to the class."""
+        if sharing.question() is None:
+            raise Refused(message("nothing is asked here"))
+        sharing.agree(switch(intent, message("that is neither yes nor no")))
+        sharing.share(self._key, *guesses.asked())
+        for other in [one for one in _ALL if one is not self]:
+            other.redraw_unless_acting()
 
     def on_hint(self, intent: Intent) -> None:
         """The person wants a hint more."""
@@ -141,8 +165,7 @@ class AnswerField(PictureWidget):
     def on_another(self, intent: Intent) -> None:
         """The person wants other numbers."""
         self._seed = self._next_seed()
-        self._hints, self._tried, self._feedback = 0, 0, None
-        self._is_solution_open = False
+        self._begin()
         guesses.keep(self._key, seed=self._seed)
 
     def _next_seed(self) -> int:
@@ -175,8 +198,20 @@ class AnswerField(PictureWidget):
             "maySeeSolution": self._may_see_solution and not self._shows_solution,
             "canAnother": self.template.has_others,
             "number": self._number(),
-            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+            "sharing": self._sharing(),
+            "head": "",
+            "next": "",
+            "words": self.words_picture(),
         }
+
+    def _sharing(self) -> str:
+        """Whether answers may go to the class: asked once, after an answer."""
+        asked = sharing.question() if self._feedback is not None else None
+        return "" if asked is None else self.say(asked)
+
+    def words_picture(self) -> dict[str, str]:
+        """The words of its buttons and fields."""
+        return {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()}
 
     @property
     def _shows_solution(self) -> bool:
@@ -247,6 +282,8 @@ _WORDS = {
     "solution": message("Show the solution"),
     "solutionTitle": message("Solution"),
     "another": message("Another one"),
+    "agree": message("Yes, send them"),
+    "disagree": message("No"),
     "chance": message("1/3, 0.3 or 30 %"),
     "number": message("A number"),
     "list": message("Such as 3, 1, 2"),

@@ -45,16 +45,18 @@ export interface AnswerPicture extends Picture {
   canAnother: boolean;
   /** Which numbers these are, in words; empty for those of the lesson. */
   number: string;
+  /** Whether answers may go to the class; empty where that is not asked. */
+  sharing: string;
+  /** Where in a set of exercises this one stands; empty outside of a set. */
+  head: string;
+  /** The button that leads to the next exercise of a set; empty as long as there is none. */
+  next: string;
 }
 
 export interface ProgressPicture extends Picture {
   told: string;
   /** What each question of the lesson is, in its order. */
   marks: ("done" | "wrong" | "open")[];
-  /** The lessons that were begun, once somebody asks for them. */
-  overview: Maybe<{
-    lessons: { file: string; title: string; done: string }[];
-    told: string[];
-    drawing: Maybe<string>;
-  }>;
+  /** Where Home lies, seen from here; empty where there is none. */
+  home: string;
 }

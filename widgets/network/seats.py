@@ -46,6 +46,7 @@ class SeatLookBack(LookBack):
     """Looking back at one's own device; on a second table bots play the others."""
 
     _is_working = False
+    leads_on = False
 
     @property
     def bots_of_line(self) -> Mapping[int, Bot]:

@@ -19,7 +19,7 @@ from kernel_lib.nimmt.rules import one_deal
 from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import View
 from widgets.shared.bridge import Picture
-from widgets.shared.review_terms import ReviewTerms, Sum, given_away
+from widgets.shared.review_terms import Goal, ReviewTerms, Sum, given_away
 
 Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
 """What this module is."""
@@ -291,6 +291,28 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
         )
         found.append(("best", words, best))
     return found
+
+
+def goal(looked: Review) -> Goal | None:
+    """The lesson about what gave most bulls away."""
+    cause = max(looked.causes, key=lambda one: looked.causes[one])
+    bulls = looked.causes[cause]
+    if bulls < LEAST_GOAL:
+        return None
+    words, lesson = _GOALS[cause]
+    told = message("{cause}: {bulls} bulls given away.", cause=words, bulls=f"{bulls:.1f}")
+    return Goal(told, lesson)
+
+
+LEAST_GOAL = 0.5
+"""Less is not worth a lesson."""
+
+_GOALS = {
+    "sixth": (message("Cards that became the sixth"), "22"),
+    "low": (message("Cards that were too low"), "04"),
+    "later": (message("Cards that were needed later"), "30"),
+    "row": (message("Rows that were taken"), "04"),
+}
 
 
 def _one(value: Fraction | None) -> str:

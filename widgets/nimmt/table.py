@@ -31,6 +31,7 @@ from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.nimmt import review_terms
+from widgets.nimmt.deal_history import DealHistory
 from widgets.nimmt.decisions import shown, where
 from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import (
@@ -106,6 +107,7 @@ class NimmtTable(TableWidget[nimmt.View]):
         "nimmt/table.css",
         root=".sc-nimmt",
     )
+    PARTS = (*TableWidget.PARTS, DealHistory)
     always = (*TableWidget.always, "risk", "unguide")
     deck = traitlets.Dict().tag(sync=True)
     guided = traitlets.Bool().tag(sync=True)

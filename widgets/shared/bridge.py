@@ -109,8 +109,11 @@ class PictureWidget(anywidget.AnyWidget):
         }
 
     def redraw_unless_acting(self) -> None:
-        """Send a new picture after a change from outside; an intent sends its own at its end."""
-        if not self._is_acting:
+        """Send a new picture after a change from outside; an intent sends its own at its end.
+
+        One that was closed, as by a cell that runs again, hears of nothing any more.
+        """
+        if not self._is_acting and self.comm is not None:
             self.redraw()
 
     def on_language(self, intent: Intent) -> None:

@@ -150,7 +150,35 @@ export class ReviewPanel {
         ),
       ),
     );
-    return make("ul", { class: "sc-moments" }, ...items);
+    return make("ul", { class: "sc-moments" }, ...items, this.goal());
+  }
+
+  /** What to learn next: a lesson, or the same cards once more. */
+  goal() {
+    const { goal, words } = this.looking;
+    if (!goal) return false;
+    return make(
+      "li",
+      { class: "sc-goal" },
+      make("span", { text: `${goal.say} ${words.next} ` }),
+      make("a", {
+        href: goal.file,
+        "data-lesson": goal.file,
+        "data-key": "goal-lesson",
+        text: goal.lesson,
+      }),
+      goal.canAgain &&
+        button(words.again, () => this.again(), {
+          "data-key": "goal-again",
+          disabled: this.table.isLost,
+        }),
+    );
+  }
+
+  /** The same cards are dealt once more. */
+  again() {
+    this.close();
+    this.table.send({ kind: "again" });
   }
 
   list() {

@@ -35,6 +35,13 @@ class Sum(NamedTuple):
     why: object = ""
 
 
+class Goal(NamedTuple):
+    """What to learn next from a deal: why, in a sentence, and the number of the lesson."""
+
+    words: object
+    lesson: str
+
+
 class GameReview(Protocol[Position, Option, Move, LookedAt]):
     """What a game's module ``review`` works out; see ``kernel_lib.nimmt.review``."""
 
@@ -148,6 +155,10 @@ class ReviewTerms(Protocol[Seen, Position, Option, Move, Looked]):
         """Two or three moments of the deal."""
         ...
 
+    def goal(self, looked: Looked) -> Goal | None:
+        """What to learn next from the deal; None where no choice was clearly worse than another."""
+        ...
+
     def told(self, value: float) -> float:
         """A value as it is told: in 6 nimmt! as bulls, the fewer the better."""
         ...
@@ -182,6 +193,14 @@ def given_away(looked: Review[Move], digits: int, why: Message = BROUGHT) -> Sum
     """What clearly worse choices gave away, with its standard error; ``why`` says what that is."""
     value = f"{looked.given_away:.{digits}f} ± {looked.given_away_error:.{digits}f}"
     return Sum("", value, message("given away (✗)"), why)
+
+
+def one_goal(looked: Review[Move], lesson: str, unit: Message, digits: int) -> Goal | None:
+    """A lesson, where clearly worse choices gave something away."""
+    if not looked.mistakes:
+        return None
+    given = f"{looked.given_away:.{digits}f}"
+    return Goal(message("Given away: {given} {unit}.", given=given, unit=unit), lesson)
 
 
 def one_of_values(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.play.session import Session
@@ -15,13 +15,15 @@ from widgets.shared.parts.panels import Help, Settings, known_speed
 from widgets.shared.parts.play import Play
 from widgets.shared.parts.review import LookBack
 from widgets.shared.parts.saving import LostMatch, Saving
-from widgets.shared.table_base import BaseTable
+from widgets.shared.table_base import BaseTable, Part
 
 
 class TableWidget(BaseTable[SomeView]):
     """A table to play at, with all its parts. A game's table gives what ``GameFace`` names."""
 
-    PARTS = (*(LookBack, Curtain, Log, Play, Settings, Help, Saving, LostMatch, HandingIn, Advice),)
+    PARTS: ClassVar[tuple[type[Part], ...]] = (
+        *(LookBack, Curtain, Log, Play, Settings, Help, Saving, LostMatch, HandingIn, Advice),
+    )
     always = ("language", *(kind for part in PARTS for kind in part.always))
 
     def __init__(

@@ -209,6 +209,8 @@ export interface Looking {
   columns: string[];
   sums: { sign: string; value: string; name: string; why: string }[];
   moments: { kind: string; say: string; move: number }[];
+  /** What to learn next from the deal. */
+  goal: Maybe<{ say: string; lesson: string; file: string; canAgain: boolean }>;
   /** What lay on the table before a line, with a choice of it. */
   drawn: Maybe<{ move: number; choice: string; svg: string }>;
   lines: Line[];

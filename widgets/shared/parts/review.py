@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import count
+from pathlib import Path
 
+from kernel_lib.core.storage import is_page
 from kernel_lib.core.text import message
+from kernel_lib.learn import course
 from kernel_lib.learn.review import Played
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
@@ -26,6 +29,9 @@ _numbers = count(1)
 
 class LookBack(Part):
     """A deal that is over is looked back at, and played on from any of its lines."""
+
+    leads_on = True
+    """Whether there are lessons to lead to from here."""
 
     always = ("review", "more", "draw", "whatif", "playon", "back")
 
@@ -147,7 +153,25 @@ class LookBack(Part):
     def _draw(self) -> None:
         table, look = self.table, self.now
         told = {} if look is None else look.picture(table.language, table.say, table.name_of)
-        table.looking = told and {**told, "words": self.words()}
+        table.looking = told and {**told, "goal": self._goal(look), "words": self.words()}
+
+    def _goal(self, look: ReviewSession | None) -> Picture | None:
+        """What to learn next from the deal: the lesson, and whether the same cards can be dealt."""
+        goal = look.goal if look is not None and self.leads_on else None
+        if look is None or goal is None:
+            return None
+        lesson = course.lessons()[goal.lesson]
+        file = f"{lesson.stem}.ipynb"
+        if not is_page() and not Path(file).is_file():
+            return None  # this notebook lies elsewhere
+        title = message("lesson {number}, {title}", number=int(lesson.number), title=lesson.title)
+        return {
+            "say": self.table.say(goal.words),
+            "lesson": self.table.say(title),
+            "file": file,
+            # The same cards are those of the first deal of a match, which begins anew by it.
+            "canAgain": self.table.view.is_over and look.deal == min(self.deals_over),
+        }
 
     def words(self) -> dict[str, str]:
         """The words of its buttons and headings."""
@@ -186,6 +210,8 @@ def number_of(part: LookBack) -> int:
 
 _WORDS = {
     "close": message("Back to the table"),
+    "next": message("Next:"),
+    "again": message("Same cards again"),
     "computing": message("Working it out …"),
     "allLines": message("All lines"),
     "yours": message("you"),

@@ -13,7 +13,7 @@ from kernel_lib.learn.review import Judged, Played, Review
 from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
 from widgets.shared.bridge import Intent, Picture, Refused
-from widgets.shared.review_terms import AnyTerms
+from widgets.shared.review_terms import AnyTerms, Goal
 
 SLICE = 0.08
 """Seconds after which the browser gets what there is, and asks again."""
@@ -107,6 +107,11 @@ class ReviewSession:
             return begun
 
         return Session.going_on(session.game, first, bots, session.names)
+
+    @property
+    def goal(self) -> Goal | None:
+        """What to learn next from the deal, once it is whole."""
+        return self.terms.goal(self.review) if self.is_whole else None
 
     def picture(self, language: str, say: Say, name_of: NameOf) -> Picture:
         """What the browser draws, in the reader's language."""

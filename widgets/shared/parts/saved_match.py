@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,6 +55,21 @@ class SavedMatch:
         self.store.delete(self.name)
 
 
+_LESSON = re.compile(r"([^.]*)[.]([0-9]{2})-[\w-]+[.][0-9a-f]{16}[.]txt")
+
+
+def lesson_of_match(name: str) -> tuple[str, str] | None:
+    """The folder and the number of the lesson in which a match is kept under a name.
+
+    >>> lesson_of_match("en.22-the-hypergeometric-gap.0123456789abcdef.txt")
+    ('en', '22')
+    >>> lesson_of_match("answers.json") is None
+    True
+    """
+    found = _LESSON.fullmatch(name)
+    return (found[1], found[2]) if found else None
+
+
 def name_next(name: str) -> None:
     """Keep the match of the next table under this name, on a page that has no cells."""
     _named[:] = [name]
@@ -71,7 +87,9 @@ def of_this_cell() -> SavedMatch | None:
     if not cell:
         return None
     notebook = os.environ.get("JPY_SESSION_NAME", "")
-    name = hashlib.sha256(f"{notebook}/{cell}".encode()).hexdigest()[:16]
+    number = hashlib.sha256(f"{notebook}/{cell}".encode()).hexdigest()[:16]
+    folder, stem = Path(notebook).parent.name[:20], Path(notebook).stem[:45]
+    name = f"{folder}.{stem}.{number}"  # below 255 bytes, whatever the letters are
     run = str(message["header"]["msg_id"])
     if _made.get(name) == run:
         return None

@@ -70,6 +70,11 @@ class LostMatch(Part):
         self.saved_match = saved_match.of_this_cell()
         self._offered = None if self.saved_match is None else self.saved_match.found(table.session)
 
+    def offer_only(self, seed: int) -> None:
+        """Offer no match that was dealt from another seed."""
+        if self._offered is not None and self._offered.seed != seed:
+            self._offered = None
+
     def intents(self) -> tuple[str, ...]:
         return () if self._offered is None else super().intents()
 

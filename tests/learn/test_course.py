@@ -1,0 +1,44 @@
+"""The course as an installed kit knows it: what is written down is what the lessons say."""
+
+from __future__ import annotations
+
+from kernel_lib.learn import course
+from kernel_lib.learn.questions import all_templates
+from tools.notebooks import course_list
+from tools.notebooks.course import by_ideas, by_number
+from tools.notebooks.course import lessons as told_by_pages
+from tools.notebooks.files import lessons
+
+
+def test_the_list_is_up_to_date() -> None:
+    """It says what the lessons say now (make writes it)."""
+    assert course_list.WRITTEN.read_text(encoding="utf-8") == course_list.text()
+
+
+def test_all_lessons_are_there_in_order() -> None:
+    """Each once, in the order of the way by games, with its minutes and its heading."""
+    assert [*course.lessons()] == by_number()
+    assert {one.stem for one in course.lessons().values()} == {path.stem for path in lessons("en")}
+    for language in ("en", "ja"):
+        for number, page in told_by_pages(language).items():
+            one = course.lessons()[number]
+            assert page.title in (
+                f"{int(number)} {one.title.words(language)}",
+                one.title.words(language),
+            )
+            assert page.minutes == one.minutes
+
+
+def test_each_asks_questions_of_the_kit() -> None:
+    """What a lesson asks is a question of the kit, and every question is asked somewhere."""
+    asked = {id for one in course.lessons().values() for id in one.asks}
+    assert asked == set(all_templates())
+
+
+def test_the_sections_hold_each_lesson_once() -> None:
+    """By games all of them; by ideas those of probability, in the order of the page."""
+    games = [one.number for section in course.by_game() for one in section.lessons]
+    assert sorted(games) == sorted(course.lessons())
+    ideas = [one.number for section in course.by_idea() for one in section.lessons]
+    assert ideas == by_ideas()
+    assert len(ideas) == len(set(ideas))

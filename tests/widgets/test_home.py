@@ -1,0 +1,489 @@
+"""Home: where somebody goes on, what is due, the deal of the day, and what is kept of a person."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel_lib.core import clock, preferences
+from kernel_lib.learn import course, guesses, history, own_data, own_store
+from kernel_lib.learn.daily_set import SIZE
+from kernel_lib.learn.questions import all_templates, lesson_of
+from kernel_lib.nimmt import deal_of_the_day
+from tests.widgets.wire import ask, nothing_done, send
+from widgets import AnswerField, DealOfTheDay, Home, MyResults, NimmtTable, Progress
+from widgets import TodaysExercises as Today
+from widgets.home.my_results import chances_guessed
+from widgets.shared.parts import saved_games, saved_match
+from widgets.shared.parts.review import LookBack
+
+MONDAY = datetime(2026, 11, 2, 17)
+
+
+class Clock:
+    """A clock on the wall that tests set; each look takes a second."""
+
+    def __init__(self) -> None:
+        self.time = MONDAY
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+    def next_day(self) -> None:
+        """The same time tomorrow."""
+        self.time = datetime.combine(self.time.date() + timedelta(1), MONDAY.time())
+
+
+@pytest.fixture(autouse=True)
+def wall(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Clock]:
+    """Each test begins on a Monday, in a folder in which nothing was done."""
+    time = Clock()
+    monkeypatch.setattr(clock, "now", time)
+    folder = tmp_path / "en"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(own_store, "_is_kept", [True])
+    nothing_done()
+    yield time
+    nothing_done()
+
+
+def right(id: str, seed: int | None) -> str:
+    """An answer that is right."""
+    template = all_templates()[id]
+    exercise = template.exercise if seed is None else template.drawn(seed)
+    value = exercise.solve()
+    return ", ".join(map(str, value)) if isinstance(value, tuple | frozenset) else str(value)
+
+
+def do_lesson(number: str, is_right: bool = True) -> None:
+    """Answer all exercises of a lesson."""
+    for id in course.lessons()[number].asks:
+        field = AnswerField(id)
+        if is_right:
+            ask(field, "answer", value=right(id, None))
+        else:
+            guesses.add_answer(id, guesses.Answer("?", False))
+
+
+def test_somebody_new_is_led_to_the_start() -> None:
+    """Nothing is known: the first lesson is offered, and what comes back is explained."""
+    home = Home()
+    assert home.picture["goOn"]["file"] == "00-start.ipynb"
+    assert not home.picture["goOn"]["isBegun"]
+    assert [one["isOpen"] for one in home.picture["sections"]] == [True, *[False] * 4]
+    today = Today()
+    assert "comes back here" in today.picture["question"]
+    send(today, {"kind": "answer", "value": "7", "revision": 0})
+    assert "does not understand" in today.picture["notice"]
+    assert "not played" in MyResults().picture["today"][0]
+
+
+def test_home_goes_on_where_somebody_was(wall: Clock) -> None:
+    """After the last answer, or later where the browser has seen somebody read."""
+    home = Home()
+    do_lesson("02")
+    assert home.picture["goOn"]["number"] == "2", "it follows at once"
+    read = wall.time.timestamp() + 60
+    places = [["notebooks/en/22-the-hypergeometric-gap.ipynb", read], ["en/x.ipynb", read + 1]]
+    wall.time += timedelta(minutes=5)
+    send(home, {"kind": "look", "places": places})
+    assert home.picture["goOn"]["number"] == "22"
+    do_lesson("03")
+    assert home.picture["goOn"]["number"] == "3"
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        None,
+        "22",
+        [["22-the-hypergeometric-gap.ipynb"]],
+        [["99-no-lesson.ipynb", 1.0]],
+        [["22-the-hypergeometric-gap.ipynb", "now"]],
+        [["22-the-hypergeometric-gap.ipynb", 1e300]],
+        [["22-the-hypergeometric-gap.ipynb", -5]],
+        [[7, 7]],
+    ],
+)
+def test_forged_places_lead_nowhere(places: object) -> None:
+    """What a browser tells may be anything; nothing breaks, and nobody is led astray."""
+    home = Home()
+    send(home, {"kind": "look", "places": places})
+    assert home.picture["goOn"]["number"] == "0"
+    assert not home.picture["notice"]
+
+
+def test_the_map_tells_what_is_done() -> None:
+    """By games and by ideas; a lesson is open, begun or done."""
+    do_lesson("20")
+    ask_first = course.lessons()["21"].asks[0]
+    guesses.keep(ask_first, guess="1/2")
+    home = Home()
+    lessons = {
+        one["number"]: one for section in home.picture["sections"] for one in section["lessons"]
+    }
+    assert [lessons[number]["state"] for number in ("20", "21", "22")] == ["done", "begun", "open"]
+    send(home, {"kind": "way", "value": "ideas"})
+    first = home.picture["sections"][0]
+    assert (first["name"], first["days"]) == ("Counting", 1)
+    assert first["mastery"] == "right on 1 of 3 days"
+    send(home, {"kind": "way", "value": "sideways"})
+    assert home.picture["way"] == "ideas"
+    assert home.picture["notice"]
+
+
+def test_a_match_in_progress_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that is kept beside a lesson leads to that lesson."""
+    monkeypatch.setenv("JPY_SESSION_NAME", "/school/en/06-a-whole-match.ipynb")
+    cell = {"header": {"msg_id": "1"}, "metadata": {"cellId": "06-10"}}
+    monkeypatch.setattr(saved_match, "running_cell", lambda: cell)
+    table = NimmtTable(seed=7)
+    assert not Home().picture["matches"]
+    ask(table, "choose", choice=table.picture["hand"][0]["choice"])
+    assert [one["file"] for one in Home().picture["matches"]] == ["06-a-whole-match.ipynb"]
+
+
+# --- today's exercises ------------------------------------------------------------------------
+
+
+def do_set(today: Today, answers: Callable[[str, int | None], str]) -> list[str]:
+    """Answer all that is asked today; the lessons, in their order."""
+    found = []
+    while True:
+        assert today.current is not None
+        found.append(lesson_of(today.current.id))
+        ask(today, "answer", value=answers(today.current.id, today.current.seed))
+        if not today.picture["next"]:
+            return found
+        ask(today, "next")
+
+
+def test_a_week_of_a_pupil(wall: Clock) -> None:
+    """Lessons on Monday; from then on each day what is due, mixed, ten minutes at most."""
+    do_lesson("20")
+    do_lesson("22")
+    do_lesson("41")
+    days = []
+    for _ in range(14):
+        wall.next_day()
+        today = Today()
+        if not today.picture["id"] or today.picture["isRight"]:
+            days.append(0)
+            assert "More is due on" in today.picture["question"]
+            continue
+        lessons = do_set(today, right)
+        assert all(one != other for one, other in pairwise(lessons))
+        assert "Done for today" in today.picture["head"]
+        days.append(len(lessons))
+        assert Today().picture["head"] == today.picture["head"], "opened again, it is still done"
+    assert max(days) == SIZE
+    assert days[0] == 0, "what was right yesterday is not due today"
+    assert sum(days) > 15
+    home = Home()
+    send(home, {"kind": "way", "value": "ideas"})
+    assert home.picture["sections"][0]["mastery"] == "right on 3 days: mastered"
+
+
+def test_the_first_answer_counts(wall: Clock) -> None:
+    """A wrong answer can be mended, with hints; for when it comes again the first one counts."""
+    do_lesson("20", is_right=False)
+    wall.next_day()
+    today = Today()
+    assert "Exercise 1 of at most 5 today" in today.picture["head"]
+    id, seed = today.current.id, today.current.seed  # type: ignore[union-attr]
+    assert (seed is None) == (not all_templates()[id].has_others), "it has new numbers"
+    send(today, {"kind": "next", "revision": today.picture["revision"]})
+    assert "answer this exercise first" in today.picture["notice"].lower()
+    send(today, {"kind": "answer", "value": "7", "revision": 0})
+    assert "moved on" in today.picture["notice"], "an answer to what is not shown is refused"
+    wrong = "0.123" if right(id, seed) != "0.123" else "0.124"
+    ask(today, "answer", value=wrong)
+    if today.picture["told"]:
+        assert not today.picture["isRight"]
+    ask(today, "answer", value=right(id, seed))
+    assert today.picture["isRight"]
+    assert [one.is_right for one in today.set.asked] == [False]
+
+
+def test_another_tab_follows(wall: Clock) -> None:
+    """What is answered in one tab is answered in the other, and midnight brings another set."""
+    do_lesson("20", is_right=False)
+    wall.next_day()
+    one, other = Today(), Today()
+    id, seed = one.current.id, one.current.seed  # type: ignore[union-attr]
+    ask(one, "answer", value=right(id, seed))
+    assert other.picture["isRight"]
+    wall.next_day()
+    send(other, {"kind": "look"})
+    assert not other.picture["isRight"]
+    assert other.set.day == wall.time.date()
+
+
+# --- the deal of the day ----------------------------------------------------------------------
+
+
+def play(table: NimmtTable) -> None:
+    """Play a deal to its end, always the first choice."""
+    while not table.session.state.is_over:
+        ask(table, "choose", choice=table.view.choices[0].notation)
+
+
+def test_the_deal_of_the_day_is_told(wall: Clock) -> None:
+    """Its bulls beside chance and the expert; the first time counts."""
+    results = MyResults()
+    table = DealOfTheDay()
+    play(table)
+    bulls = table.session.state.scores[0]
+    assert f"cost you {bulls} bull" in results.picture["today"][0]
+    assert results.picture["isWaiting"]
+    send(results, {"kind": "expert"})
+    expert = deal_of_the_day.bulls_of(wall.time.date())
+    assert results.picture["today"][2] == f"The bot expert takes {expert} in your seat."
+    assert not results.picture["isWaiting"]
+    share = results.picture["share"]
+    assert share.startswith(f"Sixth Card, deal of 2026-11-02: {bulls} bulls (expected ")
+    ask(table, "again")
+    play(table)
+    assert len(history.deals()) == 1, "the first time counts"
+    ask(table, "new")
+    play(table)
+    assert [one.day for one in history.deals()] == ["2026-11-02", ""], "it is another deal"
+    wall.next_day()
+    assert "not played" in MyResults().picture["today"][0]
+
+
+def test_what_is_looked_back_at_counts_mistakes() -> None:
+    """A look back to its end tells how many choices were clearly worse than another."""
+    table = NimmtTable(seed=7, end="1 deal")
+    play(table)
+    (before,) = history.deals()
+    assert before.mistakes is None
+    ask(table, "review")
+    while not table.looking["isWhole"]:
+        send(table, {"kind": "more"})
+    (deal,) = history.deals()
+    found = table.review()
+    assert deal.mistakes == len(found.mistakes)
+    assert deal.choices == sum(len(move.values) > 1 for move in found.moves)
+
+
+def test_a_look_back_belongs_to_its_deal() -> None:
+    """Looked back at while the next deal goes on, or after the same cards were played once more."""
+    table = NimmtTable(seed=7, end="2 deals")
+    while not table.part(LookBack).deals_over:
+        ask(table, "choose", choice=table.view.choices[0].notation)
+    ask(table, "review")
+    while not table.looking["isWhole"]:
+        send(table, {"kind": "more"})
+    first = history.deals()[0]
+    assert first.choices is not None
+    while not table.session.state.is_over:
+        ask(table, "choose", choice=table.view.choices[0].notation)
+    assert [one.choices for one in history.deals()] == [first.choices, None]
+    table = NimmtTable(seed=8, end="1 deal")
+    play(table)
+    ask(table, "again")
+    while not table.session.state.is_over:
+        ask(table, "choose", choice=table.view.choices[-1].notation)
+    ask(table, "review")
+    while not table.looking["isWhole"]:
+        send(table, {"kind": "more"})
+    assert history.deals()[-1].choices is None, "another play of the same cards"
+
+
+def test_a_game_that_is_opened_was_played_elsewhere() -> None:
+    """Its deals that are over are no results of today; what is played on here is one."""
+    other = NimmtTable(seed=7, end="2 deals")
+    while not other.part(LookBack).deals_over:
+        ask(other, "choose", choice=other.view.choices[0].notation)
+    history.forget()
+    table = NimmtTable(record=other.record())
+    send(table, {"kind": "log"})
+    assert not history.deals()
+    while not table.session.state.is_over:
+        ask(table, "choose", choice=table.view.choices[0].notation)
+    assert len(history.deals()) == 1
+
+
+def test_the_deal_of_yesterday_is_over(wall: Clock) -> None:
+    """After midnight the next touch deals today's cards, unless one is in the middle of a deal."""
+    table = DealOfTheDay()
+    wall.next_day()
+    ask(table, "choose", choice=table.view.choices[0].notation)
+    assert "moved on" in table.picture["notice"]
+    assert table.session.state.seed == deal_of_the_day.seed_of(wall.time.date())
+    ask(table, "choose", choice=table.view.choices[0].notation)
+    wall.next_day()
+    play(table)
+    assert [one.day for one in history.deals()] == ["2026-11-03"]
+    ask(table, "new")
+    assert table.session.state.seed == deal_of_the_day.seed_of(wall.time.date()) or (
+        table.picture["title"] == "6 nimmt!"
+    )
+
+
+def test_a_match_of_another_day_is_not_offered(
+    wall: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Yesterday's deal, left in the middle, does not take the place of today's."""
+    monkeypatch.setenv("JPY_SESSION_NAME", "/school/en/home.ipynb")
+    runs = iter(range(9))
+
+    def cell() -> dict[str, object]:
+        return {"header": {"msg_id": str(next(runs))}, "metadata": {"cellId": "home-table"}}
+
+    monkeypatch.setattr(saved_match, "running_cell", cell)
+    table = DealOfTheDay()
+    ask(table, "choose", choice=table.view.choices[0].notation)
+    assert DealOfTheDay().picture["offer"] is not None
+    wall.next_day()
+    assert DealOfTheDay().picture["offer"] is None
+
+
+def test_people_at_one_screen_have_no_results() -> None:
+    """Deals of several people are nobody's own."""
+    table = NimmtTable(people=2, seed=7, end="1 deal")
+    while not table.session.state.is_over:
+        seat = table.session.waiting_for[0]
+        table.session.choose(seat, table.session.state.view(seat).choices[0])
+        send(table, {"kind": "log"})
+    assert not history.deals()
+
+
+def test_one_chance_is_one() -> None:
+    """A single guess is told in the singular."""
+    guesses.keep("first-too-low", guess="25 %")
+    told = "You guessed 1 chance: 5 points beside the truth, +5 points"
+    assert MyResults().picture["told"][0].startswith(told)
+
+
+def test_calibration() -> None:
+    """Guessed chances beside the true ones, and how far off they are on average."""
+    for id, value in (("first-too-low", "30 %"), ("given-33", "1/2"), ("gap-of-37", "14")):
+        guesses.keep(id, guess=value)
+    guesses.keep("neither-is-safe", guess="")
+    near = chances_guessed(guesses.all_kept())
+    assert [(one.id, one.guess) for one in near] == [("first-too-low", 0.3), ("given-33", 0.5)]
+    picture = MyResults().picture
+    told = "You guessed 2 chances: 13 points beside the truth on average, \u22123 points"
+    assert picture["told"][0].startswith(told)
+    (drawing,) = picture["drawings"]
+    assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', drawing) == [
+        ("100.0", "138.0"),
+        (f"{64 + 180 * near[1].answer:.1f}", "102.0"),
+    ]
+    assert "You said 30 %, it is 20 %" in drawing
+
+
+# --- what is kept of a person -----------------------------------------------------------------
+
+
+def test_all_is_taken_along_and_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One file has all of it; deleted, nothing of the person is left in any file."""
+    settings = tmp_path / "settings"
+    settings.mkdir()
+    monkeypatch.setattr(preferences, "settings_folder", lambda: settings)
+    preferences.choose("nickname", "Quokka")
+    guesses.add_answer("gap-of-37", guesses.Answer("Wombat", False))
+    saved_match.name_next("first-page")
+    table = NimmtTable(seed=70707)
+    ask(table, "choose", choice=table.picture["hand"][0]["choice"])
+    saved_games.save(table.session)
+    other = Path("../ja/.sixth-card")
+    other.mkdir(parents=True)
+    (other / "answers.json").write_text('{"gap-of-37": {"guess": "Wombat"}}')
+    (other / "0123456789abcdef.txt").write_text("a match, as an earlier version named it")
+    play(DealOfTheDay())
+    results, progress = MyResults(), Progress()
+    ask_for(results, "export")
+    taken = json.loads(results.picture["exported"])
+    assert taken["preferences"]["nickname"] == "Quokka"
+    assert taken["answers"]["gap-of-37"]["answers"][0][0] == "Wombat"
+    assert len(taken["deals"]) == 1
+    assert taken["games"] == {}
+    assert taken["games in progress"] == [
+        *("first-page.txt", "ja/0123456789abcdef.txt", "nimmt-game-1.txt")
+    ]
+    assert str(table.session.state.seed) not in results.picture["exported"]
+    ask_for(results, "keep")
+    assert results.picture["notice"], "nobody has asked to delete"
+    ask_for(results, "delete")
+    assert results.picture["isAsking"]
+    ask_for(results, "keep")
+    assert history.deals()
+    ask_for(results, "delete")
+    ask_for(results, "delete")
+    assert "deleted" in results.picture["notice"]
+    assert results.picture["exported"] is None
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+    assert not (Path.cwd() / ".sixth-card").exists()
+    assert not guesses.all_kept()
+    assert progress.marks.count("wrong") == 0
+    assert json.loads(own_data.exported()) == {
+        "answers": {},
+        "deals": [],
+        "preferences": {},
+        "games": {},
+        "games in progress": [],
+    }
+
+
+def ask_for(results: MyResults, kind: str) -> None:
+    """Press a button."""
+    send(results, {"kind": kind})
+
+
+def test_of_other_files_nothing_is_deleted() -> None:
+    """The note of a copy of the lessons, and files of one's own, stay."""
+    own = Path(".sixth-card")
+    own.mkdir()
+    kept = [own / "lessons.json", own / "compiled", Path("my-game-notes.txt"), Path("a.ipynb")]
+    for path in kept:
+        path.write_text("x")
+    guesses.keep("gap-of-37", guess="14")
+    own_data.delete_all()
+    assert sorted(path for path in Path().rglob("*") if path.is_file()) == sorted(kept)
+
+
+def test_the_widgets_speak_japanese() -> None:
+    """In a Japanese notebook all of it is in Japanese."""
+    do_lesson("20")
+    made: list[Any] = [Home(language="ja"), Today(language="ja"), MyResults(language="ja")]
+    for one in made:
+        words = json.dumps(one.picture["words"], ensure_ascii=False)
+        assert "ー" in words or "の" in words
+
+
+def test_a_look_back_leads_on() -> None:
+    """What gave most away leads to its lesson, or to the same cards; a what-if leads nowhere."""
+    for stem in ("04-too-low", "22-the-hypergeometric-gap", "30-luck-and-choice"):
+        Path(f"{stem}.ipynb").touch()
+    led = set()
+    for seed in range(6):
+        table = NimmtTable(seed=seed, end="1 deal")
+        play(table)
+        ask(table, "review")
+        assert table.looking["goal"] is None, "not before the look back is whole"
+        while not table.looking["isWhole"]:
+            send(table, {"kind": "more"})
+        goal, causes = table.looking["goal"], table.review().causes
+        if goal is None:
+            assert max(causes.values()) < 0.5
+            continue
+        assert f"{max(causes.values()):.1f} bulls given away" in goal["say"]
+        assert goal["canAgain"]
+        led.add(goal["file"][:2])
+    assert led <= {"04", "22", "30"}
+    assert led
+    revision = table.picture["revision"]
+    send(table, {"kind": "again", "revision": revision})
+    assert not table.session.turns

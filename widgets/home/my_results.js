@@ -1,0 +1,163 @@
+// What somebody's deals and guesses came to; it can be taken along, and deleted.
+import { makeFrame } from "../shared/frame.js";
+import { button, image, make } from "../shared/dom.js";
+import { whenSeen } from "./seen.js";
+/** @import {Child, Context} from "../shared/types" */
+/** @import {ResultsPicture} from "./types" */
+
+/** What this browser keeps for the kit begins with this. */
+const OURS = "sixth-card";
+
+const FILE = "sixth-card.json";
+
+/** @param {Context<ResultsPicture>} context */
+function render(context) {
+  const frame = makeFrame(context, "sc-results", {
+    parts,
+    told: ({ notice, today }) => [notice, ...today].filter(Boolean).join(" "),
+    after: () => {
+      const { isWaiting, exported } = line.picture;
+      if (isWaiting && !hasAsked && !frame.isLost) line.send({ kind: "expert" });
+      hasAsked = isWaiting;
+      if (exported != null && exported !== taken) save(exported);
+      taken = exported;
+    },
+  });
+  const { line, root } = frame;
+  /** What was saved last. @type {string | null | undefined} */
+  let taken = line.picture.exported;
+  /** Whether Python was asked for what it has still to work out. */
+  let hasAsked = false;
+  /** What was copied last. */
+  let copied = "";
+
+  /** @param {ResultsPicture} picture @returns {Child[]} */
+  function parts(picture) {
+    const { today, isWaiting, words } = picture;
+    return [
+      make("h3", { text: words.today }),
+      make(
+        "p",
+        { class: "sc-today" },
+        [...today, isWaiting && words.computing].filter(Boolean).join(" "),
+      ),
+      picture.share !== "" && share(picture),
+      make("h3", { text: words.mine }),
+      ...over(picture),
+      foot(picture),
+      frame.note(),
+    ];
+  }
+
+  /** @param {ResultsPicture} picture */
+  function share({ share: text, words }) {
+    const field = make("input", {
+      class: "sc-share",
+      type: "text",
+      readonly: true,
+      value: text,
+      "aria-label": words.copy,
+      "data-key": "share",
+      onfocus: (/** @type {{currentTarget: HTMLInputElement}} */ event) =>
+        event.currentTarget.select(),
+    });
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(text);
+      } catch {
+        // Without https a page may not use the clipboard, but a selection can be copied.
+        root.querySelector("input")?.select();
+        document.execCommand("copy");
+      }
+      copied = text;
+      frame.draw();
+    };
+    return make(
+      "div",
+      { class: "sc-foot", "data-key": "sharing" },
+      field,
+      button(copied === text ? words.copied : words.copy, () => void copy(), {
+        "data-key": "copy",
+      }),
+    );
+  }
+
+  /** What is known over time. @param {ResultsPicture} picture @returns {Child[]} */
+  function over({ told, drawings, heads, rows, words }) {
+    if (!told.length && !rows.length) return [make("p", { text: words.none })];
+    return [
+      ...told.map((text) => make("p", { text })),
+      make(
+        "div",
+        { class: "sc-drawings", "data-key": "drawings" },
+        // The table and the sentences tell what is drawn.
+        ...drawings.map((svg) => image({ svg, told: "" })),
+      ),
+      rows.length > 0 &&
+        make(
+          "details",
+          { "data-key": "table" },
+          make("summary", { text: words.table }),
+          make("div", { class: "sc-scroll" }, table(heads, rows)),
+        ),
+    ];
+  }
+
+  /** @param {string[]} heads @param {string[][]} rows */
+  function table(heads, rows) {
+    const head = make("tr", {}, ...heads.map((text) => make("th", { scope: "col", text })));
+    const body = rows.map((row) => make("tr", {}, ...row.map((text) => make("td", { text }))));
+    return make("table", {}, make("thead", {}, head), make("tbody", {}, ...body));
+  }
+
+  /** @param {ResultsPicture} picture */
+  function foot({ isAsking, isSending, words }) {
+    const ask = (/** @type {string} */ text, /** @type {string} */ kind, more = "") =>
+      button(text, () => act(kind, isAsking), {
+        class: `sc-button ${more}`,
+        "data-key": kind + String(isAsking),
+        disabled: frame.isLost,
+      });
+    return make(
+      "div",
+      { class: "sc-foot sc-own", role: "group", "aria-label": words.private, "data-key": "own" },
+      make("p", { text: isAsking ? words.really : words.private }),
+      ...(isAsking
+        ? [ask(words.yes, "delete"), ask(words.no, "keep", "sc-main")]
+        : [
+            isSending && ask(words.stop, "stop"),
+            ask(words.export, "export"),
+            ask(words.delete, "delete"),
+          ]),
+    );
+  }
+
+  /** @param {string} kind @param {boolean} isAsking */
+  function act(kind, isAsking) {
+    if (kind === "delete" && isAsking) forget();
+    line.send({ kind });
+  }
+
+  whenSeen(root, context.signal, () => line.send({ kind: "look" }));
+  frame.draw();
+}
+
+/** Give a text to the person as a file. @param {string} text */
+function save(text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = make("a", { href: address, download: FILE });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Delete what this browser keeps for the kit: where somebody was, and what code was run. */
+function forget() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(OURS));
+    for (const name of names) localStorage.removeItem(name);
+  } catch {
+    // Nothing can be kept here, so nothing is.
+  }
+}
+
+export default { render };
