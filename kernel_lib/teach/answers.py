@@ -23,9 +23,6 @@ from kernel_lib.teach.item_analysis import ItemAnalysis, item_analysis
 Who = tuple[str, str]
 """Class and nickname."""
 
-TEXTS = {"True": True, "False": False}
-"""The values of two buttons, as they are written."""
-
 WEAK = 0.6
 """A question that a smaller share of the class had right at first is worth another look."""
 
@@ -121,7 +118,7 @@ class Answers:
     def _judged(self, id: str, seed: int | None, text: str) -> Feedback:
         key = (id, seed, text)
         if key not in self._feedback:
-            self._feedback[key] = self._exercise(id, seed).feedback(TEXTS.get(text, text))
+            self._feedback[key] = self._exercise(id, seed).feedback(text)
         return self._feedback[key]
 
     def _exercise(self, id: str, seed: int | None) -> Exercise:
@@ -174,19 +171,23 @@ class Answers:
         }
 
     @property
+    def _asked(self) -> dict[str, list[str]]:
+        """By lesson, the questions that were tried."""
+        found: dict[str, list[str]] = {}
+        for one in self.questions:
+            found.setdefault(one.lesson, []).append(one.exercise.id)
+        return found
+
+    @property
     def analyses(self) -> dict[str, ItemAnalysis]:
         """By lesson, facility and discrimination of each of its questions, and KR-20 of all.
 
         A mark is 1 where the first answer was right. Of a lesson count the pupils who have tried at
         least half of what the class has tried of it; what one of them has left out counts as wrong,
-        as in a quiz that was handed in. Lessons with fewer than two such pupils are left
-        out.
+        as in a quiz that was handed in. Lessons with fewer than two such pupils are left out.
         """
-        asked: dict[str, list[str]] = {}
-        for one in self.questions:
-            asked.setdefault(one.lesson, []).append(one.exercise.id)
         found = {}
-        for lesson, ids in asked.items():
+        for lesson, ids in self._asked.items():
             marks = {
                 "/".join(who): {id: one.is_first_right for id, one in own.items()}
                 for who, own in self.results.items()
@@ -228,9 +229,6 @@ class Answers:
         A question that was solved is a point; the highest score is the number of questions that
         the class has tried in the lesson.
         """
-        asked: dict[str, list[str]] = {}
-        for one in self.questions:
-            asked.setdefault(one.lesson, []).append(one.exercise.id)
         lines = [
             (
                 f"lesson-{lesson}",
@@ -238,7 +236,7 @@ class Answers:
                 sum(_is_solved(own, id) for id in ids),
                 len(ids),
             )
-            for lesson, ids in sorted(asked.items())
+            for lesson, ids in sorted(self._asked.items())
             for who, own in self.results.items()
         ]
         return _csv(("assignment", "student_id", "score", "max_score"), lines)

@@ -121,8 +121,8 @@ def _kept(answers: Sequence[Answered]) -> tuple[Answered, ...]:
     firsts: dict[tuple[str, int | None], int] = {}
     for at, one in enumerate(answers):
         firsts.setdefault((one.id, one.seed), at)
-    others = [at for at in range(len(answers)) if at not in set(firsts.values())]
     kept = [*firsts.values()][-MOST_ANSWERS:]
+    others = sorted({*range(len(answers))} - {*firsts.values()})
     room = MOST_ANSWERS - len(kept)
     chosen = sorted([*kept, *(others[-room:] if room else [])])
     return tuple(answers[at] for at in chosen)

@@ -57,7 +57,7 @@ OTHER = "?"
 MOST_CHOICES = 2_000
 
 MOST_ANSWERS = 200
-"""So many answers are handed in, the latest ones."""
+"""So many answers are handed in: the first one to each exercise, and the latest."""
 
 _SIGNS = 6
 """Signs of each word of the last line."""

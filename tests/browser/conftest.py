@@ -87,6 +87,13 @@ def desks() -> dict[App, Desk]:
 
 
 @pytest.fixture
+def server(app: App, request: pytest.FixtureRequest) -> Server:
+    """The server of the app."""
+    found: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
+    return found
+
+
+@pytest.fixture
 def open_notebook(
     browser: Browser,
     shared: BrowserContext,
@@ -104,8 +111,8 @@ def open_notebook(
     numbers = itertools.count(1)
 
     def server_of(app: App) -> Server:
-        server: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
-        return server
+        found: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
+        return found
 
     def open_own(
         notebook: str | list[str], server: Server, theme: Theme, context: dict[str, Any]

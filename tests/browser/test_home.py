@@ -29,13 +29,6 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def server(app: App, request: pytest.FixtureRequest) -> Server:
-    """The server of the app."""
-    found: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
-    return found
-
-
-@pytest.fixture
 def folder(server: Server, request: pytest.FixtureRequest) -> Path:
     """A folder with Home and two lessons, in which nothing was done yet."""
     folder = server.root / re.sub(r"\W+", "-", request.node.name) / "en"

@@ -37,13 +37,6 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def server(app: App, request: pytest.FixtureRequest) -> Server:
-    """The server of the app."""
-    found: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
-    return found
-
-
-@pytest.fixture
 def lesson(server: Server, request: pytest.FixtureRequest) -> Path:
     """A copy of the start lesson in a folder of its own."""
     folder = server.root / re.sub(r"\W+", "-", request.node.name)
