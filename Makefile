@@ -95,8 +95,8 @@ notebooks: .venv/.test  ## run every lesson and store its outputs
 	$(BIN)/python -m tools.notebooks.course_list
 	$(BIN)/python -m tools.notebooks.course
 
-site: .site/.ready .site/wasm/kernels.wasm  ## build the browser edition into site/dist
-	.site/bin/python site/build.py .site
+site: .site/.ready .site/wasm/kernels.wasm $(built)  ## build the browser edition into site/dist
+	PYTHONPATH=. .site/bin/python site/build.py .site
 	rm -rf site/dist && cp -r .site/dist site/dist
 
 wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition

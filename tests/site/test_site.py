@@ -6,6 +6,7 @@ import importlib.util
 import json
 import re
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from packaging.requirements import Requirement
 
 from tools.notebooks.files import LESSONS
 
@@ -42,6 +44,19 @@ def pages() -> dict[str, str]:
 def english() -> set[str]:
     """The names of all lessons."""
     return {path.stem for path in (LESSONS / "en").glob("[0-9]*.ipynb")}
+
+
+def needs() -> set[str]:
+    """What the kit needs to be installed, by name."""
+    told = tomllib.loads((SITE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    return {Requirement(one).name for one in told["project"]["dependencies"]}
+
+
+@pytest.mark.parametrize("file", ["requirements.txt", "wheels.txt"])
+def test_the_kit_can_be_imported_where_the_site_is_built(file: str) -> None:
+    """By what builds the site, which reads the kit, and by the page itself."""
+    lines = (SITE / file).read_text(encoding="utf-8").splitlines()
+    assert needs() <= {line.partition("==")[0] for line in lines}
 
 
 @pytest.mark.parametrize("file", ["index.html", "ja/index.html"])
