@@ -103,8 +103,9 @@ def test_somebody_new_begins(open_home: Open, app: App) -> None:
 def test_what_is_due_is_answered(open_home: Open, folder: Path, app: App, by: str) -> None:
     """The lesson of yesterday comes first, and what was wrong there is asked with new numbers."""
     ids = answer_wrong_yesterday(folder, "20")
-    touch = {"has_touch": True, "width": 810} if by == "finger" else {}
-    page = open_home(**touch)
+    # Each a browser of its own: one that other tests have used knows where they were.
+    own = {"has_touch": True, "width": 810} if by == "finger" else {"locale": "en-US"}
+    page = open_home(**own)
     expect(page.locator(".sc-home .sc-first")).to_contain_text("20 Symmetry and counting")
     field = page.locator(".sc-exercise")
     expect(field.locator(".sc-head")).to_contain_text("Exercise 1 of at most 5 today")

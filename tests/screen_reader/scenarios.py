@@ -61,6 +61,21 @@ Seat(where, "three owls", name="Ann")
 """
 """A class in one kernel, and a seat at its table; two others choose as soon as they are asked."""
 
+HOME = """
+from datetime import datetime
+from kernel_lib.core import clock
+from kernel_lib.learn import course, guesses
+from kernel_lib.learn.guesses import Answer
+from widgets import Home
+
+clock.now = lambda: datetime(2026, 3, 2, 9)
+for id in course.lessons()["20"].asks:
+    guesses.add_answer(id, Answer("?", False, None))
+clock.now = lambda: datetime(2026, 3, 4, 9)
+Home()
+"""
+"""Somebody comes back who has done one lesson two days ago."""
+
 SCENARIOS = {
     "seat": Scenario(
         "A seat at a table of a class: the cards of the others are heard once, in order",
@@ -194,6 +209,12 @@ SCENARIOS = {
         lambda: "from widgets import AnswerField\nAnswerField('cheapest-row')",
         "[data-key='spot 1']",
         ("Return", "Tab", "Tab", "Return", "Tab"),
+    ),
+    "home": Scenario(
+        "Home: where one was, a game, the course by ideas",
+        lambda: HOME,
+        ".sc-first",
+        ("Tab", "shift+Tab", *["Tab"] * 5, "Return", "Tab", "Tab", "Tab"),
     ),
     "advice": Scenario(
         "Advice: the button is asked, and the hand is gone back to",

@@ -15,7 +15,7 @@ from tools.screen_reader.listening import words
 
 ROOT = Path(__file__).parents[2]
 
-OFTEN = ("trick", "seat", "ftw", "ingenious", "example", "exercise", "exercise-picture")
+OFTEN = ("trick", "seat", "ftw", "ingenious", "example", "exercise", "exercise-picture", "home")
 """Listened to in each long run; the others, half a minute each, in the longest."""
 
 

@@ -95,6 +95,7 @@ function render(context) {
             "aria-hidden": "true",
             text: "●".repeat(days) + "○".repeat(3 - days),
           }),
+        make("span", { class: "sc-hidden", text: ", " }),
         make("span", { class: "sc-more", text: days != null ? mastery : told }),
       ),
       make(
