@@ -5,7 +5,7 @@
     seed = 28                # everybody plays the same deal
     lessons = ["22", "28"]   # what is done in class
     advice = false           # no "What would you play?"
-    names = false            # the class board shows numbers, not nicknames
+    names = true             # the class board begins with nicknames, not numbers
     folder = "hand-in"       # where what is handed in goes
     password = "three owls"  # of the live class; it never leaves the teacher's machine
     secret = "a long line"   # what tests and worksheets are drawn from, besides their seed
@@ -53,7 +53,7 @@ class ClassFile:
     seed: int | None = None
     lessons: tuple[str, ...] = ()
     advice: bool | None = None
-    names: bool = True
+    names: bool = False
     folder: str = "hand-in"
     password: str = ""
     secret: str = ""
@@ -221,7 +221,7 @@ def _checked(values: Mapping[str, object]) -> ClassFile:
         seed,
         check.names("lessons", values.get("lessons", ())),
         advice,
-        check.truth("names", values.get("names", True)),
+        check.truth("names", values.get("names", False)),
         check.text("folder", values.get("folder", "hand-in")),
         password,
         check.text("secret", values.get("secret", "")),

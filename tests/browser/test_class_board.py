@@ -27,10 +27,9 @@ def test_the_board_follows_what_is_handed_in(open_widgets: OpenNotebook, tmp_pat
     nothing_done()  # what tests before this one have left could be handed in
     folder = tmp_path / "hand-in"
     write(folder, 0, 1)
-    page = open_widgets(
-        [f"from widgets import ClassBoard, HandIn\nClassBoard({str(folder)!r})", "HandIn('7b')"],
-        height=2400,
-    )
+    board = f"ClassBoard({str(folder)!r}, names=True)"
+    cells = [f"from widgets import ClassBoard, HandIn\n{board}", "HandIn('7b')"]
+    page = open_widgets(cells, height=2400)
     title = page.locator(".sc-class .sc-title")
     expect(title).to_have_text("The class board · 2 people")
     began = time.monotonic()
@@ -40,6 +39,8 @@ def test_the_board_follows_what_is_handed_in(open_widgets: OpenNotebook, tmp_pat
     check_files_can_be_given(page, tmp_path / "more")
     check_texts_can_be_pasted(page)
     check_a_nickname_can_be_hidden(page)
+    check_numbers_at_a_button(page)
+    check_the_last_row_can_read_it(page)
     for theme in ("light", "dark"):
         set_theme(page, theme)  # type: ignore[arg-type]
         assert axe_violations(page, ".sc-class, .sc-handing") == []
@@ -79,6 +80,36 @@ def check_a_nickname_can_be_hidden(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(nickname).to_have_count(1)
     page.locator(".sc-class .sc-people summary").click()
+
+
+def check_numbers_at_a_button(page: Page) -> None:
+    """Nicknames become numbers, and come back."""
+    board = page.locator(".sc-class")
+    names = board.locator("[data-key=names]")
+    nickname = board.locator("[data-key=luck] th[scope=row]", has_text="p2")
+    for pressed, count in (("false", 0), ("true", 1)):
+        names.click()
+        expect(names).to_have_attribute("aria-pressed", pressed)
+        expect(nickname).to_have_count(count)
+
+
+def check_the_last_row_can_read_it(page: Page) -> None:
+    """Big: one table at a time in large letters; the keyboard turns the pages, Esc ends it."""
+    board = page.locator(".sc-class")
+    board.locator("[data-key=big]").click()
+    expect(board.locator(".sc-block")).to_have_count(1)
+    sizes = board.locator(":is(h3, h4, p, th, td, button):visible").evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 28
+    first = board.locator(".sc-block h4").inner_text()
+    board.locator("[data-key=next]").focus()
+    page.keyboard.press("Enter")
+    expect(board.locator(".sc-block h4")).not_to_have_text(first)
+    board.locator("[data-key=before]").click()
+    expect(board.locator(".sc-block h4")).to_have_text(first)
+    page.keyboard.press("Escape")
+    expect(board.locator(".sc-block h4")).not_to_have_count(1)
 
 
 def check_nothing_to_hand_in(page: Page) -> None:

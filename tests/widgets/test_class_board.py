@@ -54,7 +54,7 @@ def test_it_shows_what_is_in_the_folder(lesson: Path) -> None:
     """How many, all scores, the hardest trick, luck, guesses, and what is not counted."""
     folder = full(lesson)
     (folder / "half.txt").write_text(pupil(5).text[:99], encoding="utf-8")
-    board = ClassBoard(folder)
+    board = ClassBoard(folder, names=True)
     assert board.picture["title"] == "The class board · 4 people"
     assert board.picture["counted"] == "4 games counted, 0 handed in twice, 1 not counted."
     keys = [one["key"] for one in board.picture["blocks"]]
@@ -84,7 +84,7 @@ def test_answers_are_counted(lesson: Path) -> None:
         answers = tuple(Answered("gap-of-37", None, text) for text in texts)
         one = Text("7b", name, answers=answers)
         (folder / one.file_name).write_text(one.text, encoding="utf-8")
-    board = ClassBoard(folder)
+    board = ClassBoard(folder, names=True)
     assert [one["key"] for one in board.picture["blocks"]] == ["exercises", "pupils"]
     (line,) = block(board, "exercises")["lines"]
     assert line["label"].startswith("22 · ")
@@ -93,7 +93,7 @@ def test_answers_are_counted(lesson: Path) -> None:
     assert "To look at again: lesson 22." in block(board, "exercises")["finding"]
     pupils = block(board, "pupils")["lines"]
     assert {one["label"]: one["cells"] for one in pupils}["cleo"] == ["1", "0", "1"]
-    unnamed = ClassBoard(folder, names=False)
+    unnamed = ClassBoard(folder)
     assert [one["label"] for one in block(unnamed, "pupils")["lines"]] == ["1", "2", "3", "4"]
     assert "cleo" not in json.dumps(unnamed.picture)
 
@@ -107,24 +107,61 @@ def test_without_names_nobody_is_named(lesson: Path) -> None:
     sent = json.dumps(board.picture) + repr(board) + board.still()
     assert [one["label"] for one in block(board, "refused")["lines"]] == ["1", "2"]
     assert not re.findall(r"\bp\d", sent)
-    (lesson / "class.toml").write_text("names = false", encoding="utf-8")
     assert not ClassBoard().names
+    (lesson / "class.toml").write_text("names = true", encoding="utf-8")
+    assert ClassBoard().names
+
+
+def test_names_and_answers_are_shown_at_a_button(lesson: Path) -> None:
+    """Numbers and open questions first; what was right stands there when the teacher wants it."""
+    board = ClassBoard(full(lesson))
+    (line,) = block(board, "guesses")["lines"]
+    assert board.picture["names"] is False
+    assert board.picture["withAnswers"] is False
+    assert len(line["cells"]) == 2, "how many, and the mean"
+    assert "Calibration" not in repr(board)
+    send(board, {"kind": "look"})
+    send(board, {"kind": "answers", "value": True})
+    assert board.picture["withAnswers"] is True
+    (line,) = block(board, "guesses")["lines"]
+    assert len(line["cells"]) == 4
+    send(board, {"kind": "names", "value": True})
+    assert "p2" in [one["label"] for one in block(board, "luck")["lines"]]
+    for kind in ("names", "answers"):
+        send(board, {"kind": kind, "value": "perhaps"})
+        assert "neither yes nor no" in board.picture["notice"]
+        send(board, {"kind": kind, "value": False})
+    assert "p2" not in json.dumps(board.picture)
+
+
+def test_answers_as_a_file(lesson: Path) -> None:
+    """A line for each pupil and question, once for each time that it is asked for."""
+    folder = lesson / "hand-in"
+    folder.mkdir()
+    one = Text("7b", "ann", answers=(Answered("gap-of-37", None, "14"),))
+    (folder / one.file_name).write_text(one.text, encoding="utf-8")
+    board = ClassBoard(folder)
+    assert board.picture["csv"] is None
+    send(board, {"kind": "csv"})
+    assert board.picture["csv"].splitlines()[1] == "7b,ann,22,gap-of-37,1,0,0"
+    send(board, {"kind": "look"})
+    assert board.picture["csv"] is None
 
 
 def test_a_nickname_can_be_hidden(lesson: Path) -> None:
     """It is a number everywhere on the board, on every board, until it is shown again."""
     folder = full(lesson)
-    board = ClassBoard(folder)
+    board = ClassBoard(folder, names=True)
     (two,) = (one["value"] for one in board.picture["people"] if one["name"] == "p2")
     send(board, {"kind": "hide", "value": two})
-    for one in (board, ClassBoard(folder)):
+    for one in (board, ClassBoard(folder, names=True)):
         sent = json.dumps(one.picture) + repr(one) + one.still()
         assert "p2" not in sent
         assert [name in sent for name in ("p0", "p1", "p3")] == [True] * 3
         assert two in [line["label"] for line in block(one, "luck")["lines"]]
         assert two in ", ".join(line["cells"][-1] for line in block(one, "trick")["lines"])
     (folder / "7b-p2-nimmt.txt").write_text(pupil(5).text[:99], encoding="utf-8")
-    assert "p2" not in json.dumps(ClassBoard(folder).picture)
+    assert "p2" not in json.dumps(ClassBoard(folder, names=True).picture)
     send(board, {"kind": "hide", "value": two})
     assert "p2" in [line["label"] for line in block(board, "luck")["lines"]]
     for value in ("99", None, "p2"):
@@ -135,7 +172,7 @@ def test_a_nickname_can_be_hidden(lesson: Path) -> None:
 def test_it_follows_the_folder(lesson: Path) -> None:
     """A browser that watches is told what is new, and nothing where nothing is."""
     folder = full(lesson, 2)
-    board = ClassBoard(folder)
+    board = ClassBoard(folder, names=True)
     with recorded() as wire:
         board._on_intent(board, {"kind": "watch"}, [])
         assert not any('"picture": {' in message for message in wire.messages)

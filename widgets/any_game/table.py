@@ -38,6 +38,7 @@ class GameTable(TableWidget[View]):
         "shared/motion.js",
         "shared/sheet.js",
         "shared/sound.js",
+        "shared/big.js",
         "shared/playback.js",
         "shared/tools.js",
         "shared/hand.js",

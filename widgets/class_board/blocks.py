@@ -64,7 +64,9 @@ class Names:
         )
 
 
-def blocks(gathering: Gathering, deal: Deal | None, names: Names, say: Say) -> list[Picture]:
+def blocks(
+    gathering: Gathering, deal: Deal | None, names: Names, with_answers: bool, say: Say
+) -> list[Picture]:
     """All that is known of the class; nothing of what nobody has handed in."""
     found: list[Picture] = []
     if deal is not None:
@@ -72,7 +74,7 @@ def blocks(gathering: Gathering, deal: Deal | None, names: Names, say: Say) -> l
         if deal.expected is not None:
             found.append(luck(deal, names, say))
     if gathering.guessed:
-        found.append(guesses(gathering.guessed, say))
+        found.append(guesses(gathering.guessed, with_answers, say))
     if gathering.answers.people:
         found += [exercises(gathering.answers, say), pupils(gathering, names, say)]
     if gathering.refused:
@@ -226,8 +228,18 @@ def _luck_cells(deal: Deal, played: Played, say: Say) -> list[str]:
     ]
 
 
-def guesses(found: Sequence[Guessed], say: Say) -> Picture:
-    """The guesses of each exercise beside its answer."""
+def guesses(found: Sequence[Guessed], with_answers: bool, say: Say) -> Picture:
+    """The guesses of each exercise, and, when it is time, the answer beside them."""
+    if not with_answers:
+        heads = [message("question"), message("guesses"), message("mean")]
+        told = message("What was guessed. Show the answers when all have guessed.")
+        most = max(len(one.guesses) for one in found)
+        lines = [_open_line(one, most, say) for one in found]
+        return _block("guesses", message("Guesses"), told, heads, lines, say)
+    return _answered(found, say)
+
+
+def _answered(found: Sequence[Guessed], say: Say) -> Picture:
     lines = [_guess_line(one, say) for one in found]
     chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
     told: Message = message("How many guessed right, and how near the others were.")
@@ -246,9 +258,19 @@ def guesses(found: Sequence[Guessed], say: Say) -> Picture:
     return _block("guesses", message("Guesses"), told, heads, lines, say)
 
 
+def _open_line(guessed: Guessed, most: int, say: Say) -> Picture:
+    """Guesses as long as nobody is to know what is right."""
+    question, n = say(guessed.exercise.question), len(guessed.guesses)
+    cells = [str(n), _mean(guessed)]
+    return {"label": _short(question), "title": question, "cells": cells, "bar": n / most}
+
+
+def _mean(guessed: Guessed) -> str:
+    return "" if guessed.mean is None else _number(guessed.mean, guessed.exercise.is_chance)
+
+
 def _guess_line(guessed: Guessed, say: Say) -> Picture:
-    right = guessed.right / len(guessed.guesses)
-    mean = "" if guessed.mean is None else _number(guessed.mean, guessed.exercise.is_chance)
+    right, mean = guessed.right / len(guessed.guesses), _mean(guessed)
     answer = guessed.exercise.named(guessed.answer)
     if isinstance(answer, int | Fraction) and not isinstance(answer, bool):
         answer = _number(float(answer), guessed.exercise.is_chance)

@@ -1,7 +1,9 @@
 // The class board: tables with bars, drawn anew when something was handed in. It asks Python every
-// second whether there is something new, as long as it is shown.
+// second whether there is something new, as long as it is shown. Big, for a projector, it shows one
+// table at a time.
+import { makeBig } from "../shared/big.js";
 import { makeFrame } from "../shared/frame.js";
-import { button, languagePicker, make, picker } from "../shared/dom.js";
+import { button, languagePicker, make, picker, save } from "../shared/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {Block, BoardPicture, Line, Looked, Person} from "./types" */
 
@@ -14,8 +16,26 @@ function render(context) {
   const { model, signal } = context;
   let typed = "";
   let timer = 0;
-  const frame = makeFrame(context, "sc-class", { parts, told: (picture) => picture.title });
+  const frame = makeFrame(context, "sc-class", {
+    parts,
+    told: (picture) => picture.title,
+    after: () => {
+      const { csv, answers } = line.picture;
+      if (csv == null || answers === taken) return;
+      taken = answers;
+      save("class.csv", `\ufeff${csv}`); // so begun, spreadsheets read names in any script
+    },
+  });
+  /** After which answer something was saved last. */
+  let taken = context.model.get("picture").answers;
   const { line, root } = frame;
+  root.tabIndex = -1;
+  /** Which table is shown, where only one is. */
+  let key = "";
+  const big = makeBig(root, signal, () => {
+    root.classList.toggle("sc-big", big.isBig);
+    frame.draw();
+  });
 
   /** Ask for what is new; the next time only when Python has answered. */
   function watch() {
@@ -41,7 +61,59 @@ function render(context) {
       make("h3", { class: "sc-title", text: picture.title }),
       make("span", { class: "sc-where", text: picture.counted }),
     );
+    if (big.isBig) return [head, pages(picture), frame.note(), ...one(picture).map(block)];
     return [head, tools(picture), frame.note(), ...picture.blocks.map(block)];
+  }
+
+  /** The table that is shown, where only one is. @param {BoardPicture} picture */
+  const one = ({ blocks }) =>
+    [blocks.find((block) => block.key === key) ?? blocks[0]].filter(Boolean);
+
+  /**
+   * What is done where one table is shown at a time.
+   * @param {BoardPicture} picture
+   */
+  function pages(picture) {
+    const { blocks, words } = picture;
+    const at = blocks.indexOf(one(picture)[0]);
+    const turn = (
+      /** @type {string} */ text,
+      /** @type {string} */ name,
+      /** @type {number} */ to,
+    ) =>
+      button(
+        text,
+        () => {
+          if (blocks[to] == null) return;
+          key = blocks[to].key;
+          frame.draw();
+        },
+        // It stays where the focus is, at the end, too.
+        { "data-key": name, "aria-disabled": String(blocks[to] == null) },
+      );
+    return make(
+      "div",
+      { class: "sc-foot", "data-key": "pages" },
+      turn(words.before, "before", at - 1),
+      turn(words.next, "next", at + 1),
+      ...switches(picture),
+    );
+  }
+
+  /** What can be shown or not, and in what size. @param {BoardPicture} picture */
+  function switches({ names, withAnswers, words }) {
+    /** @param {string} text @param {string} kind @param {boolean} isOn */
+    const toggle = (text, kind, isOn) =>
+      button(text, () => line.send({ kind, value: !isOn }), {
+        "data-key": kind,
+        "aria-pressed": String(isOn),
+        disabled: frame.isLost,
+      });
+    return [
+      withAnswers != null && toggle(words.answers, "answers", withAnswers),
+      toggle(words.names, "names", names),
+      button(big.isBig ? words.small : words.big, big.turn, { "data-key": "big" }),
+    ];
   }
 
   /** @param {BoardPicture} picture */
@@ -101,6 +173,11 @@ function render(context) {
           make("summary", { text: words.people }),
           make("ul", {}, ...picture.people.map(person)),
         ),
+      button(words.csv, () => line.send({ kind: "csv" }), {
+        "data-key": "csv",
+        disabled: frame.isLost,
+      }),
+      ...switches(picture),
       languagePicker(picture, change("language")),
     );
   }
@@ -175,6 +252,16 @@ function render(context) {
     if (found.length) line.send({ kind: "add", files: found });
   }
 
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !big.isBig) return;
+      big.turn();
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
   root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
   root.addEventListener(
     "drop",

@@ -17,7 +17,7 @@ from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import FIRST_LINE
 from widgets.class_board.blocks import Names, Who, blocks
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
+from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, switch, ui_words
 
 AT_ONCE = 0.7
 """Seconds of work between two pictures, where many games are to be played again."""
@@ -34,19 +34,20 @@ class ClassBoard(PictureWidget):
 
     ``folder`` is looked at every second while the board is shown: a shared drive, an unpacked zip,
     the folder of a live class. Files can also be dropped on the board or chosen, and texts pasted.
-    Without a folder it is that of the class file, or else ``hand-in``. With ``names=False`` people
-    have numbers; without it the class file says so. A single nickname can be hidden on the board.
+    Without a folder it is that of the class file, or else ``hand-in``. People have numbers until
+    their nicknames are asked for, by a button, ``names=True`` or the class file. A single nickname
+    can be hidden on the board. Answers to guesses are shown at a button, too.
 
     >>> ClassBoard("no such folder")
     The class board · 0 people
     Nobody has handed in anything yet.
     """
 
-    _esm = assets.script(*assets.FRAME, "class_board/board.js")
+    _esm = assets.script(*assets.FRAME, "shared/big.js", "class_board/board.js")
     _css = assets.style("shared/base.css", "class_board/board.css", root=".sc-class")
     looked = traitlets.Int().tag(sync=True)
 
-    always = ("language", "deal", "add", "look", "hide")
+    always = ("language", "deal", "add", "look", "hide", "names", "answers", "csv")
 
     def __init__(
         self,
@@ -58,6 +59,8 @@ class ClassBoard(PictureWidget):
         if folder is not None and not isinstance(folder, Path):
             check.text("folder", folder)
         self.names = chosen.names if names is None else check.truth("names", names)
+        self.answers = False
+        self._csv: str | None = None
         self.folder = Folder(Path(folder) if folder is not None else class_file.folder())
         self.gathering = Gathering()
         self._deal: tuple[object, ...] | None = None
@@ -128,6 +131,18 @@ class ClassBoard(PictureWidget):
         self._deal = deal.key
         self.work(AT_ONCE)
 
+    def on_names(self, intent: Intent) -> None:
+        """The person wants nicknames on the board, or numbers."""
+        self.names = switch(intent, message("that is neither yes nor no"))
+
+    def on_answers(self, intent: Intent) -> None:
+        """The person wants to see what was right in the guesses, or not yet."""
+        self.answers = switch(intent, message("that is neither yes nor no"))
+
+    def on_csv(self, intent: Intent) -> None:
+        """The person wants a line for each pupil and question, with nicknames, as a file."""
+        self._csv = self.gathering.answers.csv()
+
     def on_hide(self, intent: Intent) -> None:
         """The person hides a nickname, or shows it again."""
         known = {str(number): who for who, number in self.gathering.numbers.items()}
@@ -154,10 +169,11 @@ class ClassBoard(PictureWidget):
     def make_picture(self) -> Picture:
         deal, deals = self.deal, self.deals
         names = Names(self.names, _hidden(), self.gathering.numbers)
-        now = (*self._counts(), self.language, self.names, names.hidden)
+        csv, self._csv = self._csv, None
+        now = (*self._counts(), self.language, self.names, self.answers, names.hidden)
         if now != self._drawn:
             self._drawn = now
-            self._blocks = blocks(self.gathering, deal, names, self.say)
+            self._blocks = blocks(self.gathering, deal, names, self.answers, self.say)
         return {
             "title": self.say(self._title()),
             "counted": self.say(self._counted()),
@@ -169,6 +185,9 @@ class ClassBoard(PictureWidget):
             "deal": str(deals.index(deal)) if deal is not None else "",
             "blocks": self._blocks,
             "people": self._people(names) if self.names else [],
+            "names": self.names,
+            "csv": csv,
+            "withAnswers": self.answers if self.gathering.guessed else None,
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
         }
 
@@ -237,4 +256,11 @@ _WORDS = {
     "people": message("Hide nicknames"),
     "hide": message("Hide"),
     "show": message("Show"),
+    "csv": message("Save as CSV"),
+    "names": message("Nicknames"),
+    "answers": message("Answers to guesses"),
+    "big": message("Big"),
+    "small": message("Back to the cell"),
+    "before": message("Previous"),
+    "next": message("Next"),
 }

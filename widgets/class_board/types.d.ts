@@ -27,6 +27,12 @@ export interface BoardPicture extends Picture {
   blocks: Block[];
   /** Those whose nickname can be hidden; it stands there only as long as it is not. */
   people: Person[];
+  /** Whether people are called by their nicknames. */
+  names: boolean;
+  /** Whether the answers to guesses are shown; null where nothing was guessed. */
+  withAnswers: boolean | null;
+  /** The answers to exercises as a file, once it is asked for. */
+  csv: string | null;
 }
 
 export interface Person {

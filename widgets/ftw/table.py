@@ -88,6 +88,7 @@ class FtwTable(TableWidget[ftw.View]):
         "shared/motion.js",
         "shared/sheet.js",
         "shared/sound.js",
+        "shared/big.js",
         "shared/playback.js",
         "shared/tools.js",
         "shared/hand.js",

@@ -1,6 +1,6 @@
 // What somebody's deals and guesses came to; it can be taken along, and deleted.
 import { makeFrame } from "../shared/frame.js";
-import { button, image, make } from "../shared/dom.js";
+import { button, image, make, save } from "../shared/dom.js";
 import { whenSeen } from "./seen.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {ResultsPicture} from "./types" */
@@ -16,16 +16,16 @@ function render(context) {
     parts,
     told: ({ notice, today }) => [notice, ...today].filter(Boolean).join(" "),
     after: () => {
-      const { isWaiting, exported } = line.picture;
+      const { isWaiting, exported, answers } = line.picture;
       if (isWaiting && !hasAsked && !frame.isLost) line.send({ kind: "expert" });
       hasAsked = isWaiting;
-      if (exported != null && exported !== taken) save(exported);
-      taken = exported;
+      if (exported != null && answers !== taken) save(FILE, exported);
+      taken = answers;
     },
   });
   const { line, root } = frame;
-  /** What was saved last. @type {string | null | undefined} */
-  let taken = line.picture.exported;
+  /** After which answer it was looked for something to save. */
+  let taken = line.picture.answers;
   /** Whether Python was asked for what it has still to work out. */
   let hasAsked = false;
   /** What was copied last. */
@@ -140,14 +140,6 @@ function render(context) {
 
   whenSeen(root, context.signal, () => line.send({ kind: "look" }));
   frame.draw();
-}
-
-/** Give a text to the person as a file. @param {string} text */
-function save(text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = make("a", { href: address, download: FILE });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Delete what this browser keeps for the kit: where somebody was, and what code was run. */

@@ -83,7 +83,7 @@ class MyResults(PictureWidget):
         self._exported = own_data.exported()
 
     def on_stop(self, intent: Intent) -> None:
-        """The person wants no more answers to go to the class."""
+        """The person wants no more guesses, answers and steps to go to the class."""
         sharing.stop()
 
     def on_delete(self, intent: Intent) -> None:
@@ -93,6 +93,7 @@ class MyResults(PictureWidget):
             return
         self._is_asking = False
         own_data.delete_all()
+        sharing.stop()
         self.tell(
             message("All that was kept of you here is deleted. What you handed in is the class's.")
         )
@@ -278,8 +279,10 @@ _WORDS = {
     "export": message("Take my data along"),
     "delete": message("Delete my data"),
     "really": message("Really delete: guesses, answers, deals, games, nickname and settings?"),
-    "stop": message("Send no more answers to the class"),
+    "stop": message("Send nothing more to the class"),
     "yes": message("Delete all of it"),
     "no": message("Keep it"),
-    "private": message("All of this lies on this machine, and nowhere else."),
+    "private": message(
+        "All of this lies on this machine. Elsewhere is only what you sent to a class."
+    ),
 }

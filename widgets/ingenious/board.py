@@ -108,6 +108,7 @@ class IngeniousBoard(TableWidget[ingenious.View]):
         "shared/motion.js",
         "shared/sheet.js",
         "shared/sound.js",
+        "shared/big.js",
         "shared/playback.js",
         "shared/tools.js",
         "shared/hand.js",

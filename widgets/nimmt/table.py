@@ -51,8 +51,8 @@ USUAL_BOTS = ("cautious", "closest", "random")
 
 SCRIPTS = (
     *("shared/connection.js", "shared/dom.js", "shared/motion.js", "shared/sheet.js"),
-    *("shared/sound.js", "shared/playback.js", "shared/tools.js", "shared/hand.js"),
-    *("shared/table.js", "nimmt/pieces.js", "nimmt/decisions/options.js"),
+    *("shared/sound.js", "shared/big.js", "shared/playback.js", "shared/tools.js"),
+    *("shared/hand.js", "shared/table.js", "nimmt/pieces.js", "nimmt/decisions/options.js"),
 )
 """The modules of every table, before its own."""
 

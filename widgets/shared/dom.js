@@ -110,7 +110,9 @@ function takeOver(old, next) {
   listeners.delete(old);
   for (const [name, act] of Object.entries(listeners.get(next) ?? {})) listen(old, name, act);
   fill(old, ...next.childNodes);
-  if (old instanceof HTMLSelectElement && next instanceof HTMLSelectElement) old.value = next.value;
+  // In a form a choice is the person's until the form is sent.
+  if (old instanceof HTMLSelectElement && next instanceof HTMLSelectElement && !old.form)
+    old.value = next.value;
   return old;
 }
 
@@ -132,6 +134,17 @@ export function present(children) {
  */
 export function button(text, act, properties = {}) {
   return make("button", { type: "button", class: "sc-button", text, onclick: act, ...properties });
+}
+
+/**
+ * Give a text to the person as a file.
+ * @param {string} name
+ * @param {string} text
+ */
+export function save(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**

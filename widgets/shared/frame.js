@@ -68,7 +68,7 @@ export function makeFrame({ model, el, signal }, kind, { parts, told, after = ()
     root,
     line,
     note,
-    draw: () => draw(false),
+    draw: (isNews = false) => draw(isNews),
     /** The kernel is gone: nothing can be done here any more. */
     lose,
     /** Whether the kernel is gone. */

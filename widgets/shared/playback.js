@@ -1,6 +1,7 @@
 // What happens at a table, shown one thing after another: its steps, their parts, and what a person
 // does meanwhile. The table that extends it draws.
 /** @import {Context, Intent, Part, TablePicture} from "./types" */
+import { makeBig } from "./big.js";
 import { connect } from "./connection.js";
 import { liveLog, make, wantsNoMotion } from "./dom.js";
 import { Motion } from "./motion.js";
@@ -80,7 +81,6 @@ export class Playback {
     this.sent = "";
     this.cursor = 0;
     this.isLost = false;
-    this.isBig = false;
     this.width = 0;
     /** What draws a panel, once somebody has opened one. @type {import("./types").Panel | null} */
     this.panel = null;
@@ -105,13 +105,12 @@ export class Playback {
     this.root.addEventListener("click", (event) => this.click(event), { signal });
     this.root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
     this.root.addEventListener("drop", (event) => this.drop(event), { signal });
-    document.addEventListener(
-      "fullscreenchange",
-      () => this.beBig(document.fullscreenElement === this.root),
-      { signal },
-    );
+    this.big = makeBig(this.root, signal, () => {
+      this.draw();
+      this.fit();
+    });
     // On a screen for a whole room a table is big from the start.
-    if (el.closest("[data-big]")) requestAnimationFrame(() => this.beBig(true));
+    if (el.closest("[data-big]")) requestAnimationFrame(() => this.big.be(true));
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
       this.motion.stop();
@@ -257,7 +256,7 @@ export class Playback {
   fit() {
     const room = this.root.closest(PANE)?.clientHeight ?? window.innerHeight;
     this.root.style.setProperty("--sc-room", `${room}px`);
-    this.mark("low", room < LOW && !this.isBig);
+    this.mark("low", room < LOW && !this.big.isBig);
     this.width = this.root.offsetWidth;
     this.frame.style.minHeight = "";
     this.hold();
@@ -266,7 +265,7 @@ export class Playback {
   /** Be never lower than before, as long as the place is the same: what stands below does not jump. */
   hold() {
     const { frame } = this;
-    if (!this.isBig) frame.style.minHeight = `${frame.getBoundingClientRect().height}px`;
+    if (!this.big.isBig) frame.style.minHeight = `${frame.getBoundingClientRect().height}px`;
   }
 
   /** Leave out the steps that are still to be shown, up to the end of a deal. */
@@ -302,7 +301,7 @@ export class Playback {
       open.removeAttribute("open");
       open.querySelector("summary")?.focus();
     } else if (this.isTelling) this.skip();
-    else if (this.isBig) this.turnBig();
+    else if (this.big.isBig) this.big.turn();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -326,36 +325,6 @@ export class Playback {
     this.wish = "";
     if (wish && !this.shown && this.canChoose(wish)) this.choose(wish);
     else if (wish) this.draw();
-  }
-
-  /** Show the table in the whole window, or back in its cell. */
-  turnBig() {
-    if (document.fullscreenElement === this.root) {
-      document.exitFullscreen();
-    } else if (this.isBig) {
-      this.beBig(false);
-    } else {
-      const beside = () => {
-        this.root.popover = "manual";
-        this.root.showPopover();
-        this.beBig(true);
-      };
-      (this.root.requestFullscreen?.() ?? Promise.reject()).catch(beside);
-    }
-  }
-
-  /** @param {boolean} isBig */
-  beBig(isBig) {
-    if (this.isBig === isBig) return;
-    this.isBig = isBig;
-    if (!isBig && this.root.popover) {
-      this.root.hidePopover();
-      this.root.popover = null;
-    }
-    this.draw();
-    this.fit();
-    // In the whole window a key is the table's.
-    if (isBig && !this.root.contains(document.activeElement)) this.root.focus();
   }
 
   /**

@@ -41,7 +41,7 @@ export class Table extends Playback {
       this.mark("lost", this.isLost);
       this.mark("still", this.beat === 0);
       this.mark("busy", this.isTelling);
-      this.mark("big", this.isBig);
+      this.mark("big", this.big.isBig);
       this.drawHead();
       this.drawSeats();
       this.drawBoard();

@@ -39,9 +39,9 @@ export function drawTools(table) {
     drawer(table, "settings", words.settings),
     canHelp && !disabled && drawer(table, "help", words.help),
     tool(
-      table.isBig ? "small" : "big",
-      table.isBig ? words.small : words.big,
-      () => table.turnBig(),
+      table.big.isBig ? "small" : "big",
+      table.big.isBig ? words.small : words.big,
+      () => table.big.turn(),
       { "data-key": "big" },
     ),
   );

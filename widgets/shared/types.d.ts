@@ -91,6 +91,8 @@ export interface Picture {
   language: string;
   languages: Record<string, string>;
   notice: string;
+  /** How many intents Python has answered. */
+  answers?: number;
   say: string;
   words: Words;
   /** The kinds of intent that ask only how things are shown: they need not wait for an answer. */
