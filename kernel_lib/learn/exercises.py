@@ -35,6 +35,9 @@ from kernel_lib.learn.answers import (
 MINUTES = 2
 """So many minutes an exercise takes."""
 
+MOST_UNDER = 10_000
+"""Fractions with a larger denominator are told as decimal numbers alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
@@ -96,6 +99,24 @@ class Exercise:
         if self.lines and isinstance(answer, str) and answer in self.names:
             return message("({number}) {line}", number=answer, line=self.names[answer])
         return self.names.get(answer, answer) if isinstance(answer, str) else answer
+
+    @property
+    def answer_words(self) -> object:
+        """The right answer in words: a chance in per cent, with its fraction where that is short.
+
+        >>> from kernel_lib.learn.questions import exercise_named
+        >>> exercise_named("first-too-low").answer_words, exercise_named("gap-of-37").answer_words
+        ('20.0 % (1/5)', 12)
+        """
+        right = self.named(self.solve())
+        if not is_number(right) or Fraction(right).denominator == 1:
+            return right if not isinstance(right, tuple | frozenset) else tuple(right)
+        value = Fraction(right)
+        if self.is_chance:
+            decimal = f"{float(value):.1%}".replace("%", " %")
+        else:
+            decimal = f"{float(value):.4g}"
+        return f"{decimal} ({value})" if value.denominator < MOST_UNDER else decimal
 
     def why(self, answer: object) -> Message | None:
         """Why an answer is a foreseen mistake; None for any other."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from typing import Any
 
 from kernel_lib.core import class_file, page, private
 from kernel_lib.core.text import Message, message
 from kernel_lib.teach.hand_in import HandIn
 
-DOOR, ME = "hand-in", "me"
-"""Where a live class takes hand-ins, and where it tells who one is, behind its address."""
+DOOR, ME, SHARING = "hand-in", "me", "sharing"
+"""Where a live class takes hand-ins, tells who one is, and hears what may come by itself."""
 
 PATIENCE = 8000
 """Milliseconds after which the teacher's machine is given up: the page waits meanwhile."""
@@ -49,22 +50,49 @@ def deliver(found: HandIn) -> Message:
     )
 
 
-def _sent(found: HandIn, address: str) -> Message:
-    """To the teacher's machine, from a page that it gave."""
+@lru_cache(maxsize=1)
+def sharing() -> str:
+    """Whether guesses, answers and the step may go to the class: "yes", "no", "" if not asked yet.
+
+    The class itself knows it, asked for once: it belongs to the nickname there.
+
+    >>> sharing()
+    ''
+    """
+    address = class_file.live_address()
+    return "" if address is None else page.fetched(f"{address}{SHARING}") or ""
+
+
+def tell_sharing(name: str, is_fine: bool) -> None:
+    """Tell a live class so, under a nickname; where it does not answer it is a ``ValueError``."""
+    address = class_file.live_address()
+    if address is not None:
+        silence = message("the teacher's machine does not answer; try again")
+        _post(f"{address}{SHARING}", f"{'yes' if is_fine else 'no'} {name}", silence)
+        sharing.cache_clear()
+
+
+def _post(address: str, text: str, silence: Message) -> Any:
+    """Send a text to the teacher's machine; ``silence`` is said where it does not answer."""
     request = import_module("js").XMLHttpRequest.new()
     request.open("POST", address, False)
     request.timeout = PATIENCE
     request.setRequestHeader("Content-Type", "text/plain; charset=utf-8")
     try:
-        request.send(found.text)
+        request.send(text)
     except Exception as error:  # the page's own kind of error: nobody answers
-        raise ValueError(
-            message("the teacher's machine does not answer; try again, or save the file")
-        ) from error
+        raise ValueError(silence) from error
     if request.status != 200:
         raise ValueError(
             message("the teacher's machine refused it: {reason}", reason=str(request.responseText))
         )
+    return request
+
+
+def _sent(found: HandIn, address: str) -> Message:
+    """To the teacher's machine, from a page that it gave."""
+    silence = message("the teacher's machine does not answer; try again, or save the file")
+    request = _post(address, found.text, silence)
     if own_nickname.cache_info().currsize and not own_nickname():  # there may be one now
         own_nickname.cache_clear()
     code = request.getResponseHeader(CODE)

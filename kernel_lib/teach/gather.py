@@ -327,7 +327,7 @@ class Folder:
             mark = (about.st_mtime_ns, about.st_size)
             if self.known.get(path.name) != mark:
                 self.known[path.name] = mark
-                gathering.add(path.name, _text_of(path, about.st_size))
+                gathering.add(path.name, text_of(path))
                 new += 1
         return new
 
@@ -337,8 +337,8 @@ class Folder:
         return sorted(self.path.glob("*.txt"))[:MOST_FILES]
 
 
-def _text_of(path: Path, size: int) -> str:
+def text_of(path: Path) -> str:
     """A file's text; a file that is far too large for a hand-in is not read to its end."""
-    if size > 4 * LARGEST:
+    if path.stat().st_size > 4 * LARGEST:
         return " " * (LARGEST + 1)
     return path.read_text(encoding="utf-8", errors="replace")

@@ -28,8 +28,9 @@ AFTER_WRONG_CODE = 2.0
 class Door:
     """What a live class needs to know; hand-ins go into ``folder``.
 
-    ``private_folder`` is what only the teacher may read. ``now`` tells the seconds and ``sleep``
-    waits, for tests.
+    ``private_folder`` is what only the teacher may read. ``taken`` is called with each hand-in, and
+    ``shared`` with the mark of who has agreed to send by itself, or not any more.
+    ``now`` tells the seconds and ``sleep`` waits, for tests.
     """
 
     def __init__(
@@ -48,6 +49,8 @@ class Door:
         self.cookie_secret = private.derived(secret, "cookies", chosen.name, self.word)
         self.password = Password(self.word, now, sleep)
         self.nicknames = Nicknames(own, now)
+        self.taken: Callable[[HandIn], None] = lambda hand_in: None
+        self.shared: Callable[[str], None] = lambda mark: None
         self._space = Space([one.stat().st_size for one in folder.glob("*.txt")])
         self._sleep = sleep
 
@@ -97,6 +100,7 @@ class Door:
             private.write(path, hand_in.text)
         if takes_room:
             self._space.fill(size, mark, address)
+        self.taken(hand_in)
         return code
 
     def keep(self, found: HandIn) -> None:

@@ -22,7 +22,7 @@ from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import current_language, message, words
 from kernel_lib.teach import live_page
-from kernel_lib.teach.deliver_hand_in import CODE, DOOR, ME
+from kernel_lib.teach.deliver_hand_in import CODE, DOOR, ME, SHARING
 from kernel_lib.teach.hand_in import LARGEST
 from kernel_lib.teach.live_door import Door
 
@@ -289,6 +289,30 @@ class Taking(ClassHandler):
         self.refuse(200, message("The hand-in has arrived."))
 
 
+class Sharing(Told):
+    """Hears and tells whether a pupil lets guesses, answers and the step come by themselves."""
+
+    longest = LONGEST_FORM
+
+    def text(self, pupil: str) -> str:
+        """The answer of the pupil; empty before there is one."""
+        own = self.door.nicknames.of(pupil)
+        return "" if own is None or own.shares is None else "yes" if own.shares else "no"
+
+    def post(self) -> None:
+        if self.refusal or self.pupil is None:
+            self.refuse(*(self.refusal or _NOT_IN))
+            return
+        said, _, name = self.body.decode("utf-8", "replace").partition(" ")
+        try:
+            self.door.nicknames.share(self.pupil, name, said == "yes")
+        except ValueError as error:
+            self.refuse(409, error.args[0])
+            return
+        self.door.shared(self.pupil)
+        self.refuse(200, self.text(self.pupil))
+
+
 class Front(ClassHandler):
     """The first pages of the site, with the deal and the lessons of the class."""
 
@@ -377,6 +401,7 @@ def handlers(door: Door, site: Path) -> list[tuple[Any, ...]]:
         (rf"{LIVE}{class_file.FILE.replace('.', '[.]')}", Choices, about),
         (rf"{LIVE}{ME}", Me, about),
         (rf"{LIVE}{DOOR}", Taking, about),
+        (rf"{LIVE}{SHARING}", Sharing, about),
         ("/", Home, about),
         (LIVE.rstrip("/"), Home, about),
         (rf"{LIVE}((?:ja/)?(?:index[.]html)?)", Front, about),

@@ -34,10 +34,14 @@ MOST = 400
 
 
 class Nickname(NamedTuple):
-    """A nickname as its pupil wrote it, and its code."""
+    """A nickname as its pupil wrote it, its code, and whether answers may come by themselves.
+
+    ``shares`` is None as long as the pupil has not been asked.
+    """
 
     name: str
     code: str
+    shares: bool | None = None
 
 
 class Nicknames:
@@ -55,6 +59,7 @@ class Nicknames:
         self._now = now
         self._by_mark = _read(self._file)
         self._tries: dict[str, Allowance] = {}
+        self._changes: dict[str, Allowance] = {}
 
     def of(self, mark: str) -> Nickname | None:
         """The nickname of a mark; None as long as it has none."""
@@ -81,10 +86,23 @@ class Nicknames:
         if len(self._by_mark) >= MOST:
             raise ValueError(message("there are no more nicknames in this class"))
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-        self._by_mark[mark] = Nickname(tidy, code)
-        private.make_folder(self._file.parent)
-        private.write(self._file, json.dumps(self._by_mark, ensure_ascii=False, indent=1))
+        self._keep(mark, Nickname(tidy, code))
         return code
+
+    def share(self, mark: str, name: str, is_fine: bool) -> None:
+        """Note whether a pupil has agreed, under this nickname; of somebody else it is refused."""
+        own = self.of(mark)
+        if own is None:
+            raise ValueError(message("choose a nickname at the entrance first"))
+        if own.name.casefold() != name.casefold():
+            raise ValueError(message("you are {name} in this class", name=own.name))
+        if own.shares == is_fine:
+            return
+        allowed = self._changes.setdefault(mark, Allowance(*TRIES))
+        if is_fine and allowed.wait(self._now()):  # to say no is always possible
+            allowed.give_back()
+            raise ValueError(message("that is enough for today"))
+        self._keep(mark, own._replace(shares=is_fine))
 
     def take_up(self, name: str, code: str) -> str:
         """The mark of a nickname, for another device of its pupil; a ``ValueError`` without it."""
@@ -103,6 +121,11 @@ class Nicknames:
         tries.give_back()
         return owner
 
+    def _keep(self, mark: str, own: Nickname) -> None:
+        self._by_mark[mark] = own
+        private.make_folder(self._file.parent)
+        private.write(self._file, json.dumps(self._by_mark, ensure_ascii=False, indent=1))
+
     def _owner(self, name: str) -> str | None:
         wanted = name.casefold()
         marks = (mark for mark, one in self._by_mark.items() if one.name.casefold() == wanted)
@@ -115,8 +138,12 @@ def _read(file: Path) -> dict[str, Nickname]:
         return {}
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
-        return {mark: Nickname(name, code) for mark, (name, code) in kept.items()}
+        return {mark: _nickname(*own) for mark, own in kept.items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise ValueError(
             message("the file {file} is damaged: mend it, or remove it", file=str(file))
         ) from error
+
+
+def _nickname(name: str, code: str, shares: bool | None = None) -> Nickname:
+    return Nickname(str(name), str(code), shares if shares is None else bool(shares))

@@ -46,7 +46,9 @@ export async function open(jupyter, panel, words, isNew) {
     sourcesOf(codeCells(panel)).forEach((source) => followed.known.add(source));
   bar();
   offerToRunAgain(jupyter, panel, words, bar);
-  void goBack(panel, place).then(() => keepPlace(panel));
+  // In a lesson that is led the place is that of the class.
+  const isLed = panel.content.node.classList.contains("sc-led");
+  void goBack(panel, isLed ? undefined : place).then(() => keepPlace(panel));
 }
 
 /**

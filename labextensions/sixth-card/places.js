@@ -10,21 +10,27 @@ const SETTLING = 15_000; // ms within which tables and charts are drawn
 const scroller = ({ content }) =>
   content.node.querySelector(".jp-WindowedPanel-outer") ?? content.node;
 
+/** The cell at the top of what is seen. @param {Panel} panel */
+export function topCell(panel) {
+  const { top } = scroller(panel).getBoundingClientRect();
+  const isSeen = (/** @type {Cell} */ { node }) =>
+    node.isConnected && node.getBoundingClientRect().bottom > top + 8;
+  return panel.content.widgets.find(isSeen);
+}
+
 /**
  * Note where somebody is in a lesson: the cell at the top of what is seen, how far above it
  * begins, and when that was, in seconds.
  * @param {Panel} panel
  */
 export function keepPlace(panel) {
-  const { content, context } = panel;
+  const { context } = panel;
   if (context.path.endsWith("home.ipynb")) return; // it leads to the others
   const outer = scroller(panel);
   const note = () => {
     const { [context.path]: _, ...others } = placesIn();
     const top = outer.getBoundingClientRect().top;
-    const isSeen = (/** @type {Cell} */ { node }) =>
-      node.isConnected && node.getBoundingClientRect().bottom > top + 8;
-    const cell = outer.scrollTop < 40 ? undefined : content.widgets.find(isSeen);
+    const cell = outer.scrollTop < 40 ? undefined : topCell(panel);
     const places = Object.entries(others);
     if (cell)
       places.push([

@@ -1,5 +1,6 @@
 // The extension as JupyterLab takes it: it opens each notebook that is a lesson.
 import { STYLE } from "./bar.js";
+import { followClass } from "./class.js";
 import { addHome, followLinks } from "./home.js";
 import { open } from "./lesson.js";
 import { showStills } from "./outputs.js";
@@ -85,14 +86,21 @@ async function opened(jupyter, panel, { services, settings, translator }) {
   const words = wordsFor(translator, about.language);
   if (!panel.sessionContext.isReady) waitForKernel(panel, services);
   node.dataset.lesson = "opening";
-  try {
+  const opening = async () => {
     if ((await settings)?.get("runLessons").composite !== false)
       await open(jupyter, panel, words, isNew);
-  } catch (error) {
-    if (!panel.isDisposed) console.warn("The lesson did not run by itself.", error);
-  } finally {
-    node.dataset.lesson = "open";
-  }
+  };
+  const ready = opening()
+    .catch((error) => {
+      if (!panel.isDisposed) console.warn("The lesson did not run by itself.", error);
+    })
+    .finally(() => {
+      node.dataset.lesson = "open";
+    });
+  followClass(jupyter, panel, ready).catch((error) =>
+    console.warn("The class is out of reach.", error),
+  );
+  await ready;
 }
 
 /**

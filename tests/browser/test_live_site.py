@@ -178,3 +178,53 @@ def test_a_seat_and_a_bot_in_a_tab(browser: Browser, served: tuple[int, Popen[st
     expect(cards).to_have_count(9, timeout=30_000)
     for one in (page, teacher):
         one.context.close()
+
+
+def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> None:
+    """A pupil who comes in is at the lesson, sees no more than the class may, and goes along.
+
+    When the teacher's machine is gone, nobody sits in front of half a lesson.
+    """
+    port, process = served
+    assert process.stdout is not None
+    of_teacher = next(line for line in process.stdout if "teacher?key=" in line).split()[-1]
+    teacher = harness.new_page(browser)
+    teacher.goto(of_teacher)
+    teacher.locator("select[name=lesson]").select_option("22")
+    teacher.locator("[data-key=lead-it]").click()
+    steps = teacher.locator(".sc-paced-steps > li")
+    expect(steps).to_have_count(5)
+    page = harness.new_page(browser)
+    page.goto(f"http://{ANOTHER_NAME}:{port}/")
+    page.get_by_label("Password of the class").fill("three owls")
+    page.locator("[name=name]").fill("Ann")
+    page.keyboard.press("Enter")
+    page.locator("a.go").click()
+    guess = page.locator(".sc-guess")
+    bar = page.locator(".sc-opening", has_text="Step")
+    entry = guess.locator(".sc-entry")
+    expect(entry).to_be_visible(timeout=240_000)
+    expect(bar).to_have_text("Step 1 of 5: Predict · Your class waits here.")
+    expect(page.locator(".jp-Notebook .jp-Cell:visible")).to_have_count(4)
+    entry.fill("30 %")
+    entry.press("Enter")
+    expect(guess.locator(".sc-held")).to_have_text(
+        "You said 30 %. The answer comes when your teacher shows it."
+    )
+    expect(guess).not_to_contain_text("632/2093")
+    expect(teacher.locator(".sc-paced-counted")).to_have_text("0 guesses")
+    guess.locator("[data-key='agree true']").click()
+    expect(teacher.locator(".sc-paced-counted")).to_have_text("1 guess")
+    expect(steps.first.locator(".sc-paced-here")).to_have_text("1 person")
+    teacher.locator("[data-key=answer]").click()
+    expect(guess.locator(".sc-yours")).to_have_text("You said 30 %: right.")
+    teacher.locator("[data-key=next-step]").click()
+    heading = page.locator(".jp-Cell:visible h2", has_text="See: only the gap matters")
+    expect(heading).to_be_in_viewport()
+    expect(steps.nth(1)).to_have_attribute("aria-current", "step")
+    expect(page.locator(".jp-Cell:visible h2", has_text="Play")).to_have_count(0)
+    process.terminate()
+    expect(page.locator(".jp-Notebook .sc-later")).to_have_count(0, timeout=40_000)
+    expect(bar).to_be_hidden()
+    for one in (page, teacher):
+        one.context.close()

@@ -88,7 +88,10 @@ LOOKING = {f"looking back at {game}": game for game in ("nimmt", "ftw", "ingenio
 PANELS = "panels"
 """What is sent when somebody first opens a panel of a table."""
 
-SENT = (*WIDGETS_SENT, *LOOKING, *PAGES, PANELS)
+IN_CLASS = "a lesson in a class"
+"""What a lesson of the browser edition takes from the class."""
+
+SENT = (*WIDGETS_SENT, *LOOKING, *PAGES, PANELS, IN_CLASS)
 """Everything that is sent as a module and a style sheet."""
 
 ROOT = re.compile(r"(?<=\.sixth-card):where\(([.\w-]+)\)")
@@ -105,6 +108,8 @@ def sent(widget: str) -> tuple[str, str]:
         return found["script"], found["style"]
     if widget == PANELS:
         return panels_script(), ""
+    if widget == IN_CLASS:
+        return pages.lesson_module(), ""
     if widget in PAGES:
         scripts, styles = PAGES[widget]
         return assets.script(*scripts), assets.style(*styles)
@@ -212,7 +217,7 @@ def test_the_joined_module_stands_alone(widget: str) -> None:
     assert not re.search(r"^import\b", script, re.MULTILINE)
     exported = re.findall(r"^export .*$", script, re.MULTILINE)
     usual = r"ReviewPanel(: \w+)?" if widget in LOOKING else "render"
-    wanted = {PANELS: "panel"}.get(widget, usual)
+    wanted = {PANELS: "panel", IN_CLASS: "followClass"}.get(widget, usual)
     if widget in PAGES:
         assert exported == []
     else:

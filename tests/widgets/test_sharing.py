@@ -13,7 +13,7 @@ from kernel_lib.learn import guesses
 from kernel_lib.teach import deliver_hand_in
 from kernel_lib.teach.hand_in import Answered, HandIn
 from tests.widgets.wire import ask, nothing_done, send
-from widgets import AnswerField, MyResults
+from widgets import AnswerField, Guess, MyResults
 from widgets.lesson import sharing
 
 
@@ -23,6 +23,20 @@ class TeachersMachine:
     def __init__(self) -> None:
         self.arrived: list[HandIn] = []
         self.is_there = True
+        self.agreed: list[bool] = []
+        self.said: dict[str, bool] = {}
+
+    def sharing(self) -> str:
+        """What the pupil has said who has the nickname now."""
+        said = self.said.get(deliver_hand_in.own_nickname())
+        return "" if said is None else "yes" if said else "no"
+
+    def tell_sharing(self, name: str, is_fine: bool) -> None:
+        """Note whether a pupil has agreed, or be out of reach."""
+        if not self.is_there:
+            raise ValueError(message("the teacher's machine does not answer; try again"))
+        self.said[name] = is_fine
+        self.agreed.append(is_fine)
 
     def deliver(self, found: HandIn) -> object:
         """Take a hand-in, or be out of reach."""
@@ -48,6 +62,10 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> TeachersMachine:
     monkeypatch.setattr(class_file, "live_address", lambda: "http://class/sixth-card-class/")
     monkeypatch.setattr(deliver_hand_in, "own_nickname", lambda: "Ann")
     monkeypatch.setattr(deliver_hand_in, "deliver", found.deliver)
+    monkeypatch.setattr(deliver_hand_in, "tell_sharing", found.tell_sharing)
+    monkeypatch.setattr(deliver_hand_in, "sharing", found.sharing)
+    for name, empty in (("_unsent", {}), ("_sent", set())):
+        monkeypatch.setattr(sharing, name, empty)
     return found
 
 
@@ -56,13 +74,19 @@ def answer(field: AnswerField, value: str) -> dict[str, Any]:
     return ask(field, "answer", value=value)
 
 
+def guessed(guess: Guess, **intent: Any) -> dict[str, Any]:
+    """The picture after an intent."""
+    send(guess, intent)
+    return guess.picture
+
+
 def test_outside_a_live_class_nothing_is_asked() -> None:
     """Nor can a forged intent make somebody agree."""
     field = AnswerField("gap-of-37")
     assert answer(field, "14")["sharing"] == ""
     picture = ask(field, "agree", value=True)
     assert picture["notice"] == "Nothing is asked here"
-    assert preferences.chosen(sharing.AGREED) is None
+    assert not sharing.is_agreed()
 
 
 def test_it_is_asked_once_and_then_sent(machine: TeachersMachine) -> None:
@@ -125,11 +149,96 @@ def test_it_can_be_stopped(machine: TeachersMachine) -> None:
     answer(field, "12")
     assert len(machine.arrived) == 1
     assert field.picture["sharing"] == "", "nor is it asked again"
+    assert machine.agreed == [True, False], "the class is told, too"
+
+
+def test_who_deletes_all_sends_nothing_more(machine: TeachersMachine) -> None:
+    """The class is told before it is forgotten here who has agreed."""
+    field = AnswerField("gap-of-37")
+    answer(field, "14")
+    ask(field, "agree", value=True)
+    results = MyResults()
+    for _ in range(2):
+        send(results, {"kind": "delete"})
+    assert machine.agreed == [True, False]
+
+
+def test_guesses_go_too(machine: TeachersMachine) -> None:
+    """It is asked after the first guess; what was guessed in this notebook goes at once."""
+    guess, other = Guess("seen-80"), Guess("sixth-37")
+    assert guess.picture["sharing"] == ""
+    picture = guessed(guess, kind="guess", value="up")
+    assert "your guesses, your answers and the step" in picture["sharing"]
+    assert machine.arrived == []
+    assert guessed(guess, kind="agree", value=True)["sharing"] == ""
+    assert [dict(one.guesses) for one in machine.arrived] == [{"seen-80": "up"}]
+    guessed(other, kind="guess", value="30 %")
+    assert dict(machine.arrived[1].guesses) == {"sixth-37": "30 %"}
+    guessed(Guess("given-33"), kind="skip")
+    assert len(machine.arrived) == 2, "who wants to see the answer has guessed nothing"
+
+
+def test_a_class_that_does_not_hear_it_is_told_again(machine: TeachersMachine) -> None:
+    """Nobody has agreed to anything of which the class does not know."""
+    guess = Guess("seen-80")
+    guessed(guess, kind="guess", value="up")
+    machine.is_there = False
+    picture = guessed(guess, kind="agree", value=True)
+    assert "does not answer" in picture["notice"]
+    assert picture["sharing"], "it is still asked"
+    machine.is_there = True
+    assert guessed(guess, kind="agree", value=True)["sharing"] == ""
+    assert machine.agreed == [True]
+    machine.is_there = False
+    picture = guessed(Guess("sixth-37"), kind="guess", value="30 %")
+    assert "does not answer" in picture["notice"]
+    assert picture["told"], "the guess counts all the same"
+    machine.is_there = True
+    ask(AnswerField("gap-of-37"), "answer", value="14")
+    assert dict(machine.arrived[-2].guesses) == {"sixth-37": "30 %"}, "it goes with the next"
+
+
+def test_what_is_said_in_one_field_is_heard_in_all(machine: TeachersMachine) -> None:
+    """The question goes from guesses and from exercises alike, also where sending fails."""
+    guess, field = Guess("seen-80"), AnswerField("gap-of-37")
+    guessed(guess, kind="guess", value="up")
+    assert answer(field, "14")["sharing"]
+    guessed(guess, kind="agree", value=False)
+    assert field.picture["sharing"] == ""
+
+
+def test_who_cannot_stop_is_told(machine: TeachersMachine) -> None:
+    """As long as the class does not know it, nothing is said to have stopped; data is deleted."""
+    machine.said["Ann"] = True
+    guesses.keep("seen-80", guess="up")
+    results = MyResults()
+    machine.is_there = False
+    send(results, {"kind": "stop"})
+    assert "does not answer" in results.picture["notice"]
+    assert results.picture["isSending"]
+    for _ in range(2):
+        send(results, {"kind": "delete"})
+    assert guesses.all_kept() == {}
+    assert "does not answer" in results.picture["notice"]
+
+
+def test_a_guess_that_did_not_go_can_be_handed_in(
+    machine: TeachersMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The button is away only where the class has the guess, or is about to get it."""
+    monkeypatch.setattr(class_file, "found", lambda: class_file.ClassFile("7b"))
+    guess = Guess("seen-80")
+    assert not guessed(guess, kind="guess", value="up")["canHandIn"], "it is asked first"
+    assert guessed(guess, kind="agree", value=False)["canHandIn"]
+    machine.said["Ann"] = True
+    assert not guessed(Guess("sixth-37"), kind="guess", value="1/3")["canHandIn"]
+    machine.is_there = False
+    assert guessed(Guess("given-33"), kind="guess", value="1/2")["canHandIn"]
 
 
 def test_spaces_do_no_harm(machine: TeachersMachine) -> None:
     """Keyboards of phones put a space behind a word; what cannot stand in a line is not sent."""
-    preferences.choose(sharing.AGREED, "yes Ann")
+    machine.said["Ann"] = True
     field = AnswerField("gap-of-37")
     assert answer(field, " 14 \u3000")["notice"] == ""
     assert machine.arrived[0].answers == (Answered("gap-of-37", None, "14"),)
@@ -143,14 +252,14 @@ def test_without_a_nickname_nothing_is_asked(
     monkeypatch.setattr(deliver_hand_in, "own_nickname", lambda: "")
     field = AnswerField("gap-of-37")
     assert answer(field, "14")["sharing"] == ""
-    preferences.choose(sharing.AGREED, "yes Ann")
+    machine.said["Ann"] = True
     answer(field, "12")
     assert machine.arrived == []
 
 
 def test_a_machine_out_of_reach_is_told(machine: TeachersMachine) -> None:
     """The answer counts all the same, and goes with the next one to the same question."""
-    preferences.choose(sharing.AGREED, "yes Ann")
+    machine.said["Ann"] = True
     machine.is_there = False
     field = AnswerField("gap-of-37")
     picture = answer(field, "14")
@@ -167,7 +276,7 @@ def test_questions_of_ones_own_stay_here(
     """The class knows only the kit's: an answer to another question is not sent."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my.toml").write_text("[one]\nask = '1 + 1?'\nanswer = 2\n", encoding="utf-8")
-    preferences.choose(sharing.AGREED, "yes Ann")
+    machine.said["Ann"] = True
     field = AnswerField("one", exercises="my.toml")
     assert answer(field, "3")["notice"] == ""
     assert machine.arrived == []

@@ -2,6 +2,7 @@
 // field, by buttons, or on the drawing itself.
 import { makeFrame } from "../shared/frame.js";
 import { button, image, make } from "../shared/dom.js";
+import { sharingQuestion } from "./sharing.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {AnswerPicture} from "./types" */
 
@@ -69,7 +70,10 @@ function render(context) {
       ),
       picture.solution != null && solution(picture),
       foot(picture),
-      picture.sharing !== "" && sharing(picture),
+      picture.sharing !== "" &&
+        sharingQuestion(picture.sharing, picture.words, frame.isLost, (value) =>
+          line.send({ kind: "agree", value, revision }),
+        ),
       frame.note(),
     ];
   }
@@ -264,23 +268,6 @@ function render(context) {
       canAnother && quiet(words.another, "another"),
       next !== "" && onwards(next),
       make("span", { class: "sc-number", text: number, hidden: !number }),
-    );
-  }
-
-  /** Whether answers may go to the class. @param {AnswerPicture} picture */
-  function sharing({ sharing: question, words }) {
-    /** @param {string} text @param {boolean} value */
-    const say = (text, value) =>
-      button(text, () => line.send({ kind: "agree", value, revision }), {
-        "data-key": `agree ${value}`,
-        disabled: frame.isLost,
-      });
-    return make(
-      "div",
-      { class: "sc-foot sc-sharing", role: "group", "aria-label": question, "data-key": "sharing" },
-      make("span", { text: question }),
-      say(words.agree, true),
-      say(words.disagree, false),
     );
   }
 

@@ -21,7 +21,6 @@ from widgets.shared.bridge import (
     PictureWidget,
     Refused,
     check_same,
-    switch,
     ui_words,
 )
 
@@ -48,7 +47,7 @@ class AnswerField(PictureWidget):
     A row holds 10, 11, 15, 22 and 55. How many bulls is that?
     """
 
-    _esm = assets.script(*assets.FRAME, "lesson/answer_field.js")
+    _esm = assets.script(*assets.FRAME, "lesson/sharing.js", "lesson/answer_field.js")
     _css = assets.style("shared/base.css", "lesson/answer_field.css", root=".sc-exercise")
 
     def __init__(
@@ -68,6 +67,7 @@ class AnswerField(PictureWidget):
     def ask(self, template: Template, seed: int | None) -> None:
         """Ask an exercise from now on."""
         _ALL.add(self)
+        sharing.asks(self)
         self.template, self.own_seed = template, seed
         self._begin()
         self._take_up()
@@ -127,6 +127,7 @@ class AnswerField(PictureWidget):
         for other in [one for one in _ALL if one is not self and one._key == self._key]:
             other._judge(value)
             other.redraw_unless_acting()
+        sharing.share_guesses()
         sharing.share(self._key)
 
     def _judge(self, value: str) -> Feedback:
@@ -141,12 +142,7 @@ class AnswerField(PictureWidget):
 
     def on_agree(self, intent: Intent) -> None:
         """The person says whether answers may go to the class."""
-        if sharing.question() is None:
-            raise Refused(message("nothing is asked here"))
-        sharing.agree(switch(intent, message("that is neither yes nor no")))
-        sharing.share(self._key, *guesses.asked())
-        for other in [one for one in _ALL if one is not self]:
-            other.redraw_unless_acting()
+        sharing.on_agree(self, intent, self._key)
 
     def on_hint(self, intent: Intent) -> None:
         """The person wants a hint more."""
@@ -282,8 +278,7 @@ _WORDS = {
     "solution": message("Show the solution"),
     "solutionTitle": message("Solution"),
     "another": message("Another one"),
-    "agree": message("Yes, send them"),
-    "disagree": message("No"),
+    **sharing.WORDS,
     "chance": message("1/3, 0.3 or 30 %"),
     "number": message("A number"),
     "list": message("Such as 3, 1, 2"),

@@ -1,6 +1,8 @@
-// A guess: buttons, or a number with a slider where a chance is asked for; then the answer beside it.
+// A guess: buttons, or a number with a slider where a chance is asked for; then the answer beside it,
+// in a lesson at the teacher's pace as soon as the teacher shows it.
 import { makeFrame } from "../shared/frame.js";
 import { button, image, make } from "../shared/dom.js";
+import { sharingQuestion } from "./sharing.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {GuessPicture} from "./types" */
 
@@ -15,7 +17,7 @@ function render(context) {
 
   const frame = makeFrame(context, "sc-guess", {
     parts,
-    told: ({ notice, told }) => [notice, ...told].join(" "),
+    told: ({ notice, told, held }) => [notice, ...(isHeld() ? [held] : told)].join(" "),
     after: (hadFocus) => {
       const next = frame.root.querySelector(".sc-answer");
       if (hadFocus && !frame.root.contains(document.activeElement) && next instanceof HTMLElement)
@@ -24,6 +26,11 @@ function render(context) {
     },
   });
   const { line, root } = frame;
+
+  /** Whether the teacher has not shown the answer yet. @returns {boolean} */
+  function isHeld() {
+    return (document.body.dataset.held ?? "").split(" ").includes(line.picture.id);
+  }
 
   /** @param {GuessPicture} picture @returns {Child[]} */
   function parts(picture) {
@@ -37,8 +44,12 @@ function render(context) {
         make(
           "div",
           { class: "sc-answer", tabindex: -1, "data-key": "answer" },
-          make("p", { class: "sc-yours", text: yours }),
-          ...answer.map((text) => make("p", { text })),
+          ...(isHeld()
+            ? [make("p", { class: "sc-held", text: picture.held })]
+            : [
+                make("p", { class: "sc-yours", text: yours }),
+                ...answer.map((text) => make("p", { text })),
+              ]),
         ),
       !isOpen &&
         picture.canHandIn &&
@@ -54,6 +65,10 @@ function render(context) {
               }),
             { "data-key": "hand-in", disabled: frame.isLost },
           ),
+        ),
+      picture.sharing !== "" &&
+        sharingQuestion(picture.sharing, picture.words, frame.isLost, (value) =>
+          line.send({ kind: "agree", value }),
         ),
       frame.note(),
     ];
@@ -124,6 +139,7 @@ function render(context) {
   function skip({ words, canSkip }) {
     return (
       canSkip &&
+      !isHeld() &&
       button(words.skip, () => line.send({ kind: "skip" }), {
         class: "sc-button sc-quiet",
         "data-key": "skip",
@@ -139,7 +155,7 @@ function render(context) {
 
   /** Open what the lesson folds away until this guess, once; cells far down are there only later. */
   function openFolds() {
-    if (line.picture.guess == null) return;
+    if (line.picture.guess == null || isHeld()) return;
     for (const fold of book.querySelectorAll(`details.sc-after.${CSS.escape(line.picture.id)}`)) {
       if (fold instanceof HTMLDetailsElement && !opened.has(fold)) fold.open = true;
       opened.add(fold);
@@ -148,7 +164,17 @@ function render(context) {
 
   const watching = new MutationObserver(openFolds);
   watching.observe(book, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => watching.disconnect());
+  let wasHeld = isHeld();
+  const following = new MutationObserver(() => {
+    if (wasHeld === isHeld()) return;
+    wasHeld = isHeld();
+    frame.draw(line.picture.guess != null);
+  });
+  following.observe(document.body, { attributeFilter: ["data-held"] });
+  signal.addEventListener("abort", () => {
+    watching.disconnect();
+    following.disconnect();
+  });
   frame.draw();
 }
 

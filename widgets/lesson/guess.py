@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from html import escape
 from pathlib import Path
 from weakref import WeakSet
@@ -13,9 +12,10 @@ from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.answers import read_number, tidy
-from kernel_lib.learn.exercises import Exercise, is_number
+from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.pictures import asked, drawn, still
 from kernel_lib.learn.questions import template_named
+from widgets.lesson import sharing
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
 from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
@@ -45,7 +45,7 @@ or 'down', or does it stay the 'same'? Guess.
     Run this cell to guess.
     """
 
-    _esm = assets.script(*assets.FRAME, "lesson/guess.js")
+    _esm = assets.script(*assets.FRAME, "lesson/sharing.js", "lesson/guess.js")
     _css = assets.style("shared/base.css", "lesson/guess.css", root=".sc-guess")
 
     def __init__(
@@ -54,8 +54,10 @@ or 'down', or does it stay the 'same'? Guess.
         template = template_named(id, exercises)
         self.exercise: Exercise = template.exercise
         self._key = template.kept_as()
+        self._is_kits = exercises is None
         super().__init__(language)
         _ALL.add(self)
+        sharing.asks(self)
         guesses.ask(self._key)
         self.redraw()
 
@@ -77,14 +79,18 @@ or 'down', or does it stay the 'same'? Guess.
         if tries.are_solutions_locked():
             html = f'<div lang="{self.language}">{question}</div>'
             return {**data, "text/html": html}, metadata
-        told = (message("It is {answer}.", answer=self._answer_words()), self.exercise.solution)
+        told = (
+            message("It is {answer}.", answer=self.exercise.answer_words),
+            self.exercise.solution,
+        )
         answer = "".join(f"<p>{escape(self.say(one))}</p>" for one in told)
         fold = folded(self.say(message("The answer (guess first)")), answer, self.language)
         html = f'<div lang="{self.language}">{question}{fold}</div>'
         return {**data, "text/html": html}, metadata
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "guess", "hand", *(() if tries.are_solutions_locked() else ("skip",)))
+        more = () if tries.are_solutions_locked() else ("skip",)
+        return ("language", "guess", "hand", "agree", *more)
 
     def on_hand(self, intent: Intent) -> None:
         """The person hands in all guesses so far, under the nickname that the browser asked for."""
@@ -104,6 +110,10 @@ or 'down', or does it stay the 'same'? Guess.
             raise Refused(message("Guess a number, such as 7, 0.5, 1/3 or 50 %."))
         self._keep(value if self._options() else tidy(value))
 
+    def on_agree(self, intent: Intent) -> None:
+        """The person says whether guesses may go to the class."""
+        sharing.on_agree(self, intent)
+
     def on_skip(self, intent: Intent) -> None:
         """The person wants to see the answer without a guess."""
         self._check_open()
@@ -119,6 +129,8 @@ or 'down', or does it stay the 'same'? Guess.
             show()
         for other in [one for one in _ALL if one is not self and one._key == self._key]:
             other.redraw_unless_acting()
+        if self._is_kits:
+            sharing.note_guess(self._key, value)
 
     def _options(self) -> list[dict[str, str]]:
         """The answers to choose from; none where a number is asked for.
@@ -137,19 +149,37 @@ or 'down', or does it stay the 'same'? Guess.
             "options": self._options(),
             "isChance": self.exercise.is_chance,
             "canSkip": not tries.are_solutions_locked(),
-            "canHandIn": class_file.found() is not None,
+            "canHandIn": self._can_hand_in(),
             "nickname": known_nickname(),
+            "sharing": self.say(sharing.question() or "") if is_given else "",
             "guess": self.guess,
             "told": [self._beside(), *self._answer()] if is_given else [],
+            "held": self.say(self._held()) if is_given else "",
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
         }
 
+    def _can_hand_in(self) -> bool:
+        """Whether the button is of use: not where this guess goes by itself, or may soon."""
+        return class_file.found() is not None and not sharing.has_gone(self._key)
+
+    def _said(self) -> object:
+        """What was guessed, as it is shown."""
+        return self._named((self.guess or "") if self._options() else tidy(self.guess or ""))
+
+    def _held(self) -> object:
+        """What stands there until the teacher shows the answer."""
+        if not self.guess:
+            return message("The answer comes when your teacher shows it.")
+        return message(
+            "You said {guess}. The answer comes when your teacher shows it.", guess=self._said()
+        )
+
     def _beside(self) -> str:
         """The guess beside the answer."""
-        answer = self._answer_words()
+        answer = self.exercise.answer_words
         if not self.guess:
             return self.say(message("It is {answer}.", answer=answer))
-        said = self._named(self.guess if self._options() else tidy(self.guess))
+        said = self._said()
         if self._is_right:
             return self.say(message("You said {guess}: right.", guess=said))
         return self.say(message("You said {guess}. It is {answer}.", guess=said, answer=answer))
@@ -166,21 +196,6 @@ or 'down', or does it stay the 'same'? Guess.
         """Why a foreseen mistake is one, and the whole way to the answer."""
         why = None if self._is_right else self.exercise.why(_value(self.guess or ""))
         return [self.say(one) for one in (*([why] if why else []), self.exercise.solution)]
-
-    def _answer_words(self) -> object:
-        right = self.exercise.named(self.exercise.solve())
-        if not is_number(right) or Fraction(right).denominator == 1:
-            return right if not isinstance(right, tuple | frozenset) else tuple(right)
-        value = Fraction(right)
-        if self.exercise.is_chance:
-            decimal = f"{float(value):.1%}".replace("%", " %")
-        else:
-            decimal = f"{float(value):.4g}"
-        return f"{decimal} ({value})" if value.denominator < MOST_UNDER else decimal
-
-
-MOST_UNDER = 10_000
-"""Fractions with a larger denominator are told as decimal numbers alone."""
 
 
 def _value(guess: str) -> object:
@@ -204,4 +219,5 @@ _WORDS = {
     "number": message("A number"),
     "handIn": message("Hand in"),
     "nickname": message("Nickname"),
+    **sharing.WORDS,
 }

@@ -1,23 +1,36 @@
-"""Answers that go to the class by themselves: once the pupil has a nickname there, and has agreed.
+"""Guesses and answers that go to the class by themselves: once a pupil has a nickname and agrees.
 
-Nothing else is sent, nothing without a live class, and nothing before somebody has said yes.
-Who agreed is a nickname: at a machine that several pupils use each is asked. What goes are answers
-that were given since this notebook was opened.
+Nothing else is sent but the step at which the pupil is, nothing without a live class, and nothing
+before somebody has said yes: the class itself remembers who has, by nickname. What goes was guessed
+or answered since this notebook was opened.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
+from weakref import WeakSet
 
-from kernel_lib.core import class_file, clock, preferences
+from kernel_lib.core import class_file, clock
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn import guesses
+from widgets.shared.bridge import Intent, PictureWidget, Refused, switch
 from widgets.shared.parts.hand_in import deliver, known_nickname
 
-AGREED = "answers to the class"
-"""Under what name it is remembered who has agreed, or has not: ``yes Ann`` or ``no Ann``."""
+WORDS = {"agree": message("Yes, send them"), "disagree": message("No")}
+"""What the two buttons say."""
 
 _opened = clock.now().isoformat(timespec="seconds")
+_unsent: dict[str, str] = {}
+"""What was guessed since this notebook was opened and has not gone yet, by exercise."""
+_sent: set[str] = set()
+"""The exercises whose guesses the class has."""
+_asking: WeakSet[PictureWidget] = WeakSet()
+
+
+def _sending() -> Any:
+    """What makes and sends hand-ins: it takes a while to load."""
+    return import_module("kernel_lib.teach.deliver_hand_in")
 
 
 def _name() -> str:
@@ -25,27 +38,67 @@ def _name() -> str:
     return known_nickname() if class_file.live_address() is not None else ""
 
 
+def asks(widget: PictureWidget) -> None:
+    """A widget asks the question below; it is drawn anew when somebody has answered it."""
+    _asking.add(widget)
+
+
 def question() -> Message | None:
-    """What a pupil is asked once, after the first answer in a live class."""
+    """What a pupil is asked once, after the first guess or answer in a live class."""
     name = _name()
-    if not name or preferences.chosen(AGREED) in (f"yes {name}", f"no {name}"):
+    if not name or _sending().sharing():
         return None
-    return message("Shall your answers to exercises go to your teacher, as {name}?", name=name)
+    return message(
+        "Shall your guesses, your answers and the step you are at go to your teacher, as {name}?",
+        name=name,
+    )
 
 
-def agree(is_fine: bool) -> None:
-    """Remember what the pupil said."""
-    preferences.choose(AGREED, f"{'yes' if is_fine else 'no'} {_name()}")
+def on_agree(widget: PictureWidget, intent: Intent, *names: str) -> None:
+    """The person says yes or no; with a yes, what was guessed and answered here goes at once."""
+    if question() is None:
+        raise Refused(message("nothing is asked here"))
+    is_fine = switch(intent, message("that is neither yes nor no"))
+    _sending().tell_sharing(_name(), is_fine)
+    for other in [one for one in _asking if one is not widget]:
+        other.redraw_unless_acting()
+    share_guesses()
+    share(*names, *guesses.asked())
 
 
 def is_agreed() -> bool:
     """Whether somebody has agreed here."""
-    return (preferences.chosen(AGREED) or "").startswith("yes ")
+    return bool(_name()) and _sending().sharing() == "yes"
 
 
 def stop() -> None:
-    """Send nothing from now on."""
-    preferences.choose(AGREED, (preferences.chosen(AGREED) or "").replace("yes ", "no ", 1))
+    """Send nothing from now on; where the class does not hear it, it is a ``ValueError``."""
+    if is_agreed():
+        _sending().tell_sharing(_name(), False)
+
+
+def has_gone(name: str) -> bool:
+    """Whether the class has the guess of an exercise, or gets it by itself."""
+    return name in _sent or (name in _unsent and question() is not None)
+
+
+def note_guess(name: str, guess: str) -> None:
+    """Something was guessed: it goes, if the pupil has agreed, or when that comes."""
+    if guess:
+        _unsent[name] = guess
+        share_guesses()
+
+
+def share_guesses() -> None:
+    """Send the guesses of this notebook that have not gone yet, if the pupil has agreed.
+
+    Where the teacher's machine does not take them, a ``ValueError`` says why; they go with the next
+    guess or answer.
+    """
+    if _unsent and is_agreed():
+        deliver(_name(), guesses=_unsent)
+        _sent.update(_unsent)
+        _unsent.clear()
 
 
 def share(*names: str) -> None:
@@ -54,14 +107,10 @@ def share(*names: str) -> None:
     Where the teacher's machine does not take them, a ``ValueError`` says why; they are kept, and go
     with the next answer to the same exercise.
     """
-    if not is_agreed():
-        return
-    own = _name()
-    if own and preferences.chosen(AGREED) == f"yes {own}":
-        for name in dict.fromkeys(names):
-            saved = guesses.saved_answer(name)
-            fresh = tuple(one for one in saved.answers if one.at >= _opened)
-            build = import_module("kernel_lib.teach.build_hand_in")  # it takes a while to load
-            answers = build.answers_of({name: saved._replace(answers=fresh)})
-            if answers:
-                deliver(own, answers=answers)
+    for name in dict.fromkeys(names if is_agreed() else ()):
+        saved = guesses.saved_answer(name)
+        fresh = tuple(one for one in saved.answers if one.at >= _opened)
+        build = import_module("kernel_lib.teach.build_hand_in")
+        answers = build.answers_of({name: saved._replace(answers=fresh)})
+        if answers:
+            deliver(_name(), answers=answers)

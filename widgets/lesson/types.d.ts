@@ -19,6 +19,10 @@ export interface GuessPicture extends Picture {
   /** What was guessed; empty for who wanted to see the answer at once. */
   guess: Maybe<string>;
   told: string[];
+  /** What stands there until the teacher shows the answer. */
+  held: string;
+  /** Whether guesses may go to the class; empty where that is not asked. */
+  sharing: string;
 }
 
 export interface AnswerPicture extends Picture {

@@ -19,6 +19,7 @@ from kernel_lib.network.protocol import asked
 from kernel_lib.network.room import Room
 from kernel_lib.network.table import NetworkTable
 from widgets.network.league import placed, told_league
+from widgets.network.pacing import Pacing
 from widgets.network.seats import moment_of, table_at
 from widgets.network.texts import Texts
 from widgets.shared.bridge import Refused
@@ -26,7 +27,7 @@ from widgets.shared.host import Host
 from widgets.shared.table import TableWidget
 
 MOST_EACH = 4
-"""Devices of one person; the oldest one is closed for a fifth."""
+"""Devices of one person at a seat, and in lessons; the oldest is closed for a fifth."""
 
 MOST = 200
 """Devices in a room."""
@@ -42,6 +43,12 @@ class Device:
 
     is_teachers = False
     """Whether the teacher sits at it."""
+
+    sits = False
+    """Whether it shows its person's seat."""
+
+    mark = ""
+    """Whose it is; empty where it is nobody's own."""
 
     def __init__(self, hall: Hall, send: Send, chosen: object, language: str) -> None:
         self.hall, self.send = hall, send
@@ -134,6 +141,8 @@ class Device:
 class SeatDevice(Device):
     """The device of a person who plays."""
 
+    sits = True
+
     def __init__(self, hall: Hall, send: Send, chosen: object, language: str, mark: str) -> None:
         super().__init__(hall, send, chosen, language)
         self.mark = mark
@@ -170,7 +179,9 @@ class SeatDevice(Device):
         found: JsonObject = {"words": told, "languages": dict(LANGUAGES), "place": "", "say": ""}
         if table is None or seat is None:
             say = _WAIT if self.hall.room.league is None else _BOTS_PLAY
-            return {**found, "say": self.say(say), "lessons": self.hall.lessons}
+            own = self.hall.pacing.address(self.language)
+            lessons = own or self.hall.lessons
+            return {**found, "say": self.say(_LESSON if own else say), "lessons": lessons}
         clock = table.clock(seat)
         is_out = seat in table.stood_in
         found["place"] = self.say(
@@ -247,6 +258,7 @@ class WatchingDevice(Device):
             "isPaused": self.hall.room.is_paused,
             "big": self.hall.big.number if self.hall.big else None,
             "league": self.hall.league_told(self.language),
+            "paced": self.hall.pacing.told_to_room(self.language),
         }
 
 
@@ -254,7 +266,7 @@ class Hall:
     """A room with all devices that are connected to it.
 
     ``address_of_text`` is what the address of a module or a style sheet begins with; ``lessons`` is
-    where the lessons are, empty where there are none.
+    where the lessons are, empty where there are none; ``pacing`` is the lesson that all do.
     """
 
     def __init__(self, room: Room, address_of_text: str = "/") -> None:
@@ -262,6 +274,7 @@ class Hall:
         self.devices: list[Device] = []
         self.texts = Texts()
         self.lessons = ""
+        self.pacing = Pacing()
         self._big: int | None = None
         self._begin = address_of_text
         self._watched: dict[tuple[int, str], TableWidget[Any]] = {}
@@ -289,14 +302,8 @@ class Hall:
 
         Too many are a ``ValueError``.
         """
-        gone = None
-        if isinstance(device, SeatDevice):
-            own = [
-                one
-                for one in self.devices
-                if isinstance(one, SeatDevice) and one.mark == device.mark
-            ]
-            gone = own[0] if len(own) >= MOST_EACH else None
+        own = [one for one in self.devices if (one.mark, one.sits) == (device.mark, device.sits)]
+        gone = own[0] if device.mark and len(own) >= MOST_EACH else None
         if gone is None and len(self.devices) >= MOST:
             raise ValueError(message("too many devices are in this room"))
         self.devices.append(device)
@@ -370,11 +377,7 @@ class Hall:
 
     def _ask(self, mark: str, number: int, view: View) -> None:
         """Ask the newest program of a person."""
-        own = [
-            device
-            for device in self.devices
-            if isinstance(device, BotDevice) and device.mark == mark
-        ]
+        own = [one for one in self.devices if isinstance(one, BotDevice) and one.mark == mark]
         league = self.room.league
         if own and league is not None:
             own[-1].send(asked(league.plan.game.NAME, view, number))
@@ -461,6 +464,7 @@ def _known(chosen: object) -> dict[str, str]:
 
 
 _WAIT = message("You are in. Your teacher seats you at a table in a moment.")
+_LESSON = message("Your class does a lesson now.")
 _BOTS_PLAY = message("Bots play a league now. How they stand is on the projector.")
 _PAUSED = message("Your teacher has paused the game.")
 _STANDING = message("A bot plays for you.")

@@ -24,10 +24,12 @@ from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import current_language
 from kernel_lib.teach.build_hand_in import hand_in
+from kernel_lib.teach.hand_in import HandIn
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_handlers import COOKIE, DAY, PROTECTING, ClassHandler, is_here
 from widgets.network import pages
 from widgets.network.devices import Hall
+from widgets.network.lesson_device import BEAT, beat
 from widgets.network.links import LONGEST, PLAYING, ROLES, Link, Polled
 from widgets.shared.parts.hand_in import USUAL_CLASS
 
@@ -40,7 +42,7 @@ HELD = 20.0
 MOST_OPEN = 300
 """Connections that are open, and devices that ask again and again."""
 
-MOST_EACH = 8
+MOST_EACH = 10
 """Of these, those of one person: more than there are devices, for a lost one lasts a while."""
 
 SLICE, PAUSE = 0.02, 0.025
@@ -60,6 +62,7 @@ class Places:
         self.polled: dict[str, Polled] = {}
         self.open: Counter[str] = Counter()
         self.handed_in: set[tuple[int, int, str]] = set()
+        door.taken, door.shared = self.note_guesses, self.note_sharing
 
     def mark_for(self, role: str, pupil: str | None, is_teacher: bool) -> str | None:
         """The mark of who may have such a link; None who may not."""
@@ -97,6 +100,16 @@ class Places:
                 played = hand_in(name, own.name, table.session, seat, with_others=True)
                 self.door.keep(played)
                 return
+
+    def note_guesses(self, hand_in: HandIn) -> None:
+        """Guesses of the lesson that the class does are shown at once."""
+        if self.hall.pacing.taken(hand_in):
+            self.hall.refresh_soon()
+
+    def note_sharing(self, mark: str) -> None:
+        """The page of a pupil who has agreed sends its step at once, and that of others no more."""
+        self.hall.pacing.forget_place(mark)
+        self.hall.refresh_soon()
 
     def sweep(self) -> None:
         """Let go of devices that have not asked for long."""
@@ -191,6 +204,15 @@ class Text(RoomHandler):
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Cache-Control", f"public, max-age={YEAR}, immutable")
         self.finish(text)
+
+
+class LessonModule(RoomHandler):
+    """The module with which a lesson follows its class: nothing of a person is in it."""
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(pages.lesson_module())
 
 
 class Socket(WebSocketHandler):
@@ -335,6 +357,7 @@ def handlers(door: Door, places: Places) -> list[tuple[Any, ...]]:
         (rf"{LIVE}table", SeatPage, about),
         (rf"{LIVE}teacher", TeacherPage, about),
         (rf"{LIVE}board", Projector, about),
+        (rf"{LIVE}lesson[.]js", LessonModule, about),
         (rf"{LIVE}text/([0-9a-f]{{16}}[.](?:js|css))", Text, about),
         (rf"{LIVE}socket/({role})", Socket, {"places": places}),
         (rf"{LIVE}poll/({role})", Poll, about),
@@ -350,6 +373,7 @@ def start_clock(places: Places, seconds: float = 0.25) -> None:
         places.keep_result()
 
     PeriodicCallback(tick, seconds * 1000).start()
+    PeriodicCallback(lambda: beat(places.hall), BEAT * 1000).start()
     PeriodicCallback(lambda: places.hall.work(SLICE), PAUSE * 1000).start()
     places.hall.room.apart = partial(_apart, places.hall, ThreadPoolExecutor(1))
 

@@ -11,6 +11,7 @@ from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.teach.live_limits import Allowance
 from widgets.network.devices import BotDevice, Device, Hall, SeatDevice, WatchingDevice
+from widgets.network.lesson_device import LessonDevice
 from widgets.network.teacher import TeacherDevice
 
 LONGEST = 16_000
@@ -25,9 +26,13 @@ FORGOTTEN = 30.0
 MOST_UNREAD = 500
 """Messages that wait for a device; with more it is cut off, and begins anew."""
 
-ROLES = ("seat", "bot", "watch", "teacher")
+ROLES = ("seat", "bot", "lesson", "watch", "teacher")
 
 PLAYING = {"seat": SeatDevice, "bot": BotDevice}
+"""The devices of those who sit in the room."""
+
+OWN = {**PLAYING, "lesson": LessonDevice}
+"""The devices that are one person's own."""
 
 Send = Callable[[JsonObject], None]
 
@@ -87,9 +92,8 @@ class Link:
         chosen = hello.get("chosen") if isinstance(hello, dict) else None
         room = self.hall
         made: Device
-        if self.role in PLAYING:
-            kind = PLAYING[self.role]
-            made = kind(room, self.send, chosen, self.language, self.mark)
+        if self.role in OWN:
+            made = OWN[self.role](room, self.send, chosen, self.language, self.mark)
         elif self.role == "teacher":
             made = TeacherDevice(room, self.send, chosen, self.language)
         else:

@@ -19,14 +19,17 @@ Made = tuple[tuple[str, ...], tuple[str, ...]]
 """The modules of a page, and its style sheets."""
 
 SEAT: Made = ((*_BASE, "network/seat_page.js", "network/seat_main.js"), _LOOK)
-_ROOM = (*_BASE, "network/tables.js", "network/league.js")
-_ROOM_LOOK = (*_LOOK, "network/teacher.css", "network/league.css")
+_ROOM = (*_BASE, "network/tables.js", "network/league.js", "network/paced_lesson.js")
+_ROOM_LOOK = (*_LOOK, "network/teacher.css", "network/league.css", "network/paced_lesson.css")
 
 TEACHER: Made = ((*_ROOM, "network/teacher_page.js"), _ROOM_LOOK)
 PROJECTOR: Made = (
     (*_ROOM, "network/projector_page.js"),
     (*_ROOM_LOOK, "network/projector.css"),
 )
+
+LESSON: Made = (("shared/dom.js", "network/wire.js", "network/lesson_page.js"), ())
+"""The modules with which a lesson of the browser edition follows its class."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
@@ -41,6 +44,11 @@ def _texts(made: Made) -> tuple[str, str]:
     """The module and the style sheet of a page."""
     scripts, styles = made
     return assets.script(*scripts), assets.style(*styles)
+
+
+def lesson_module() -> str:
+    """The module that a lesson of the browser edition takes from the class."""
+    return _texts(LESSON)[0]
 
 
 def _page(

@@ -1,6 +1,8 @@
-// The page for the whole room: how to come in, and, once tables play, all of them or one big.
+// The page for the whole room: how to come in, and then the lesson that is led, all tables, or one
+// of them big: one thing at a time.
 import { fill, make } from "../shared/dom.js";
 import { leagueTable } from "./league.js";
+import { pacedBoard } from "./paced_lesson.js";
 import { Shown, paintPage } from "./shown.js";
 import { allTables } from "./tables.js";
 import { Wire } from "./wire.js";
@@ -40,16 +42,19 @@ class ProjectorPage {
     tellState(this.isThere);
     const { status } = this;
     if (!status) return;
-    const { words, tables, big, isPaused, league } = status;
-    document.body.classList.toggle("sc-room-plays", tables.length > 0 || league != null);
+    const { words, tables, big, isPaused, league, paced } = status;
+    const isLed = paced != null && big == null;
+    document.body.classList.toggle("sc-room-plays", isLed || tables.length > 0 || league != null);
     const told = !this.isThere ? words.lost : isPaused && tables.length > 0 ? words.paused : "";
     this.note.hidden = !told;
     fill(this.note, told || null);
-    fill(
-      this.all,
-      league && leagueTable(league),
-      tables.length > 0 && big == null && allTables(status, () => []),
-    );
+    if (isLed) fill(this.all, pacedBoard(paced));
+    else
+      fill(
+        this.all,
+        league && leagueTable(league),
+        tables.length > 0 && big == null && allTables(status, () => []),
+      );
   }
 }
 

@@ -24,6 +24,7 @@ from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_names import FILE as NICKNAMES
 from widgets.network.devices import Hall
 from widgets.network.handlers import Places, handlers, start_clock
+from widgets.network.pacing import Pacing
 
 SITE = Path("site") / "dist"
 PORT = 8080
@@ -40,15 +41,22 @@ def places_of(door: Door, folder: Path | None) -> Places:
     room = Room(folder)
     room.restore()
     key = private.derived(door.cookie_secret, "teacher", door.word)
-    return Places(door, Hall(room, f"{LIVE}text/"), key)
+    hall = Hall(room, f"{LIVE}text/")
+    hall.pacing = Pacing(folder, door)
+    return Places(door, hall, key)
 
 
 def application(places: Places, site: Path, addresses: list[str] | None = None) -> Application:
     """The server of a class with its tables; ``addresses`` are those that the projector shows."""
     door, hall = places.door, places.hall
     hall.lessons = f"{LIVE}index.html" if (site / "index.html").is_file() else ""
+    if not hall.lessons:
+        hall.pacing.end()
 
     def first() -> str:
+        lesson = hall.pacing.address(places.language)
+        if lesson and hall.lessons:
+            return lesson.removeprefix(LIVE)
         is_room = bool(hall.room.tables) or any(device.is_teachers for device in hall.devices)
         return "table" if is_room or not hall.lessons else ""
 

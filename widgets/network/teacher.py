@@ -17,6 +17,7 @@ from kernel_lib.network.room import Seating, spread
 from kernel_lib.network.table import CLOCKS
 from widgets.network.devices import WatchingDevice
 from widgets.network.games import GAMES, game_chosen, rules_chosen
+from widgets.network.lesson_device import LessonDevice
 
 
 class TeacherDevice(WatchingDevice):
@@ -78,6 +79,26 @@ class TeacherDevice(WatchingDevice):
         """Put the tables away."""
         self.hall.room.end()
 
+    def on_lesson(self, given: JsonObject) -> None:
+        """Begin a lesson with the whole class, or, without one, let everybody go on alone."""
+        number = given.get("value")
+        if number:
+            self.hall.pacing.begin(str(number))
+        else:
+            self.hall.pacing.end()
+
+    def on_step(self, given: JsonObject) -> None:
+        """Call the class to a step of the lesson."""
+        self.hall.pacing.call(check.whole("step", given.get("value")))
+
+    def on_wait(self, given: JsonObject) -> None:
+        """Let the class wait at the step, or go on alone."""
+        self.hall.pacing.wait(check.truth("value", given.get("value")))
+
+    def on_answer(self, given: JsonObject) -> None:
+        """Show the answer to a guess."""
+        self.hall.pacing.show_answer(str(given.get("value")))
+
     def status(self) -> JsonObject:
         room = self.hall.room
         found = super().status()
@@ -88,9 +109,7 @@ class TeacherDevice(WatchingDevice):
             {
                 "id": sign_of(mark),
                 "name": name or self.say(message("without a name")),
-                "isHere": any(
-                    getattr(device, "mark", None) == mark for device in self.hall.devices
-                ),
+                "isHere": any(device.sits and device.mark == mark for device in self.hall.devices),
                 "isWaiting": mark in room.waiting,
                 "isProgram": mark in programs,
                 "table": table.number if (table := room.place_of(mark)[0]) else None,
@@ -103,10 +122,21 @@ class TeacherDevice(WatchingDevice):
             "list": people,
             **_offered(self.language),
             "words": {**shared, **_said(self.language)},
+            "pacing": self._pacing_told(),
             "isPlayed": room.plan is not None,
             "programs": len(programs),
             "limit": room.plan.limit if room.plan else 0,
         }
+
+    def _pacing_told(self) -> JsonObject | None:
+        """The lesson and who is where in it; None where no lessons are served."""
+        if not self.hall.lessons:
+            return None
+        marks = {one.mark for one in self.hall.devices if isinstance(one, LessonDevice)}
+        nobody = self.say(message("without a name"))
+        here = [(sign_of(mark), mark, self.hall.pacing.name_of(mark) or nobody) for mark in marks]
+        here.sort(key=lambda one: one[2].casefold())
+        return self.hall.pacing.told_to_teacher(here, self.language)
 
     def _plan(self, given: JsonObject) -> Plan:
         """What was chosen on the page."""
@@ -225,4 +255,15 @@ _WORDS: dict[str, Message] = {
     "waits": message("waits for a seat"),
     "empty": message("Nobody has come in yet."),
     "sure": message("Really?"),
+    "lead": message("Lead a lesson"),
+    "leadIt": message("Lead this lesson"),
+    "leave": message("Let everybody go on alone"),
+    "goHere": message("Go to this step"),
+    "nextStep": message("Next step"),
+    "wait": message("Wait here"),
+    "showAnswer": message("Show the answer"),
+    "forYou": message("The answer, for you"),
+    "pupils": message("In the lesson"),
+    "step": message("step {n}", n="%s"),
+    "noStep": message("step not sent"),
 }

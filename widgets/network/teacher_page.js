@@ -1,6 +1,8 @@
-// The teacher's page: what is played, all tables, one of them big, and the people in the room.
+// The teacher's page: the lesson that is led, what is played, all tables, one of them big, and the
+// people in the room.
 import { button, fill, make } from "../shared/dom.js";
 import { leagueTable } from "./league.js";
+import { pacingParts } from "./paced_lesson.js";
 import { Shown, paintPage } from "./shown.js";
 import { allTables, small } from "./tables.js";
 import { Wire } from "./wire.js";
@@ -13,10 +15,11 @@ class TeacherPage {
     this.top = make("div", { class: "sc-room-top" });
     this.note = make("p", { class: "sc-room-note", role: "alert", hidden: true });
     this.plan = make("form", { class: "sc-room-plan" });
+    this.lead = make("section", { class: "sc-room-lead" });
     this.tables = make("section", {});
     this.big = make("div", { class: "sc-room-table" });
     this.people = make("section", { class: "sc-room-people" });
-    root.append(this.top, this.note, this.plan, this.big, this.tables, this.people);
+    root.append(this.top, this.note, this.lead, this.plan, this.big, this.tables, this.people);
     this.isThere = true;
     this.refusal = "";
     /** @type {RoomStatus | null} */
@@ -105,6 +108,10 @@ class TeacherPage {
     this.note.hidden = !told;
     fill(this.note, told || null);
     this.drawTop(status);
+    const { pacing, paced } = status;
+    const act = (/** @type {string} */ kind, /** @type {unknown} */ value) =>
+      this.act(kind, { value });
+    fill(this.lead, ...(pacing ? pacingParts(pacing, paced, words, act) : []));
     this.drawPlan(status);
     fill(
       this.tables,
@@ -285,7 +292,8 @@ class TeacherPage {
   }
 
   /** @param {RoomStatus} status */
-  drawPeople({ words, list = [], tables }) {
+  drawPeople({ words, list = [], tables, pacing }) {
+    this.people.hidden = list.length === 0 && (pacing?.pupils ?? []).length > 0;
     fill(
       this.people,
       make("h2", { text: `${words.people} (${list.length})` }),

@@ -1,5 +1,5 @@
 // What is said between a page and the room.
-import type { Changes, Hosted } from "../shared/types";
+import type { Changes, Drawing, Hosted } from "../shared/types";
 
 export type Words = Record<string, string>;
 
@@ -87,6 +87,76 @@ export interface League {
   rows: LeagueRow[];
 }
 
+/** The guesses of a question that a class talks about; the answer only when it is shown. */
+export interface PacedGuess {
+  id: string;
+  question: string;
+  drawing: Drawing | null;
+  counted: string;
+  answer: string;
+  bins: { label: string; n: number; share: number; isRight: boolean }[];
+}
+
+/** A lesson that a class does together, as the whole room sees it. */
+export interface PacedRoom {
+  title: string;
+  where: string;
+  waits: boolean;
+  guess: PacedGuess | null;
+}
+
+/** What the teacher is told besides: all steps, who is where, and the answer. */
+export interface Pacing {
+  lessons: Value[];
+  steps?: { title: string; minutes: string; recipe: string; here: string; isNow: boolean }[];
+  pupils?: { id: string; name: string; step: number | null }[];
+  at?: number;
+  /** The guess whose answer is not shown yet. */
+  open?: string;
+  answer?: string;
+}
+
+/** What the page of a lesson is told. */
+export interface LessonStatus {
+  kind: "status";
+  language: string;
+  words: Words;
+  paced: Paced | null;
+  isSeated: boolean;
+}
+
+export interface Paced {
+  lesson: string;
+  file: string;
+  title: string;
+  say: string;
+  /** The cells at which the step begins, and after which nobody sees anything yet. */
+  first: string;
+  until: string;
+  held: string[];
+  /** Tells one call to a step from another: each page goes there once. */
+  call: string;
+  /** Whether the pupil lets the step be known. */
+  shares: boolean;
+}
+
+/** A lesson in JupyterLab, as far as it is led. */
+export interface LessonPanel {
+  /** Its file without folders. */
+  file: string;
+  /** The notebook. */
+  node: HTMLElement;
+  cells(): { id: string; source: string; node: HTMLElement }[];
+  /** The cell at which somebody reads. */
+  place(): string | undefined;
+  go(id: string): void;
+  /** Shows these parts above the lesson. */
+  bar(...parts: (string | Node)[]): void;
+  /** When it has run, and is laid out. */
+  ready: Promise<unknown>;
+  signal: AbortSignal;
+}
+
 /** What the screens for the room are told, and the teacher's more. */
 export interface RoomStatus {
   kind: "status";
@@ -97,6 +167,8 @@ export interface RoomStatus {
   isPaused: boolean;
   big: number | null;
   league: League | null;
+  paced: PacedRoom | null;
+  pacing?: Pacing | null;
   list?: Person[];
   games?: RoomGame[];
   clocks?: { value: number; name: string }[];
@@ -110,9 +182,11 @@ export type Message =
   | { kind: "show"; widget: Hosted | null }
   | { kind: "changes"; changes: Changes }
   | { kind: "refused"; say: string }
+  | { kind: "beat" }
   | { kind: "chosen"; chosen: Record<string, string> }
   | SeatStatus
-  | RoomStatus;
+  | RoomStatus
+  | LessonStatus;
 
 /** What carries what is said. */
 export type Connect = (

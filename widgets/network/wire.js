@@ -31,6 +31,7 @@ export class Wire {
     this.timer = 0;
     this.hidden = 0;
     this.isTold = false;
+    this.isClosed = false;
     /** @type {string | null} */
     this.link = null;
     this.after = 0;
@@ -57,7 +58,18 @@ export class Wire {
     this.start();
   }
 
+  /** End it for good. */
+  close() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.round += 1;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+  }
+
   start() {
+    if (this.isClosed) return;
     clearTimeout(this.timer);
     this.round += 1;
     // Not before the room has said something: until then a tap would be lost
@@ -121,6 +133,7 @@ export class Wire {
   }
 
   fail() {
+    if (this.isClosed) return;
     this.isTold = false;
     this.change(false);
     this.failures += 1;

@@ -9,6 +9,7 @@ from kernel_lib.core.text import Message, current_language, message, plural, wor
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.questions import exercise_named
 from kernel_lib.learn.rulebook import clause
+from kernel_lib.teach.paced_lesson import recipe
 from kernel_lib.teach.planning.mistakes import answer_of, mistakes
 from kernel_lib.teach.planning.notebook import Notebook, checked_number, course, lesson
 from kernel_lib.teach.planning.page import (
@@ -75,6 +76,7 @@ def lesson_plan(number: object) -> Page:
         *_needs(about),
         *_materials(number, about, told),
         *_course(number),
+        *_led(number),
         *_short(number, told),
         *_questions(number, told),
         *_misconceptions(number),
@@ -189,6 +191,28 @@ def _course(number: str) -> Iterator[Block]:
     ]
     head = (message("Minutes"), message("Part"), message("What pupils do"))
     yield Grid(head, list(timed(rows)), (2, 5, 9))
+
+
+def _led(number: str) -> Iterator[Block]:
+    """The steps of the lesson as they are led from the teacher's page: which button, when."""
+    yield Heading(message("Led from your page"))
+    yield Paragraph(
+        _rich(
+            message(
+                "After {command} open your page, choose the lesson, and press “Lead this lesson”. "
+                "Whoever comes in is where the class is. Nobody sees what comes after a step until "
+                "you press “Next step”; the projector shows the guesses, and the answer when you "
+                "show it.",
+                command="`make class`",
+            )
+        ),
+        is_small=True,
+    )
+    steps = phases(number, current_language())
+    rows = [(at, " · ".join(one.titles), recipe(one)) for at, one in enumerate(steps, start=1)]
+    done = message("Press “Let everybody go on alone”: what is left is homework.")
+    head = (message("Step"), message("Part"), message("What you do"))
+    yield Grid(head, [*rows, ("", message("End"), done)], (1, 4, 9))
 
 
 def timed(rows: Iterable[tuple[int, object, object]]) -> Iterator[tuple[object, object, object]]:

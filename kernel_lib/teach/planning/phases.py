@@ -15,7 +15,7 @@ from kernel_lib.teach.planning.notebook import Cell, lesson
 
 _HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
 _SOLVED = re.compile(r"^check\(\"([\w-]+)\"(?!.*seed=)", re.MULTILINE)
-_GUESSED = re.compile(r"^Guess\(\"([\w-]+)\"", re.MULTILINE)
+GUESSED = re.compile(r"^Guess\(\"([\w-]+)\"", re.MULTILINE)
 
 FEWEST_MINUTES = 0.75
 """A part that takes less than this is told with the next one."""
@@ -38,7 +38,7 @@ class Phase:
     @property
     def guesses(self) -> tuple[str, ...]:
         """The questions that are guessed, by id."""
-        return _ids(_GUESSED, self.cells)
+        return _ids(GUESSED, self.cells)
 
     @property
     def checks(self) -> tuple[str, ...]:
