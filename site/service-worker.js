@@ -6,7 +6,8 @@
   const LIST = "files.json"; // the files of the edition, each with a hash
   const ROOT = new URL("./", location.href);
   const JUPYTERS = /^api\/(drive|stdin|service-worker-heartbeat)/;
-  const OF_CLASS = /^(class\.toml|enter|board|me|hand-in)$/; // of a live class: never kept
+  const OF_CLASS =
+    /^(class\.toml|enter|board|teacher|table|me|hand-in|sharing|lesson\.js|(text|socket|poll)\/.*)$/; // never kept
   const IS_CLASS = ROOT.pathname === "/sixth-card-class/";
   const FRONT = /^(ja\/)?(index\.html)?$/; // in a class they have its deal and its lessons
   const WITHOUT_NET = /^(en|ja|pages|files\/notebooks|static\/pyodide)\//; // fetched before it is asked for

@@ -17,7 +17,14 @@ from urllib.parse import unquote
 import pytest
 from packaging.requirements import Requirement
 
+from kernel_lib.core.class_file import LIVE, ClassFile
+from kernel_lib.network.room import Room
+from kernel_lib.teach.live_door import Door
+from kernel_lib.teach.live_handlers import handlers as of_class
 from tools.notebooks.files import LESSONS
+from widgets.network.devices import Hall
+from widgets.network.handlers import Places
+from widgets.network.handlers import handlers as of_tables
 
 SITE = Path(__file__).parents[2] / "site"
 SETTINGS = '<script id="jupyter-config-data" type="application/json">{}</script>'
@@ -317,3 +324,19 @@ def test_every_page_has_the_bull_as_its_icon(tmp_path: Path) -> None:
     for path in tmp_path.rglob("*.html"):
         (address,) = re.findall(r'rel="icon"[^>]*href="([^"]*)"', path.read_text(encoding="utf-8"))
         assert (path.parent / address).read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_nothing_of_a_live_class_is_kept_by_the_browser(tmp_path: Path) -> None:
+    """Each address that a class answers by itself is asked for anew: its answer changes."""
+    worker = (SITE / "service-worker.js").read_text(encoding="utf-8")
+    pattern = re.search(r"OF_CLASS =\s*/(\S+)/;", worker)
+    assert pattern is not None
+    kept = re.compile(pattern[1].replace("\\/", "/"))
+    door = Door(tmp_path, ClassFile(password="three owls"), tmp_path)
+    places = Places(door, Hall(Room(None)), "key")
+    found = [*of_tables(door, places), *of_class(door, SITE)]
+    own = [address.removeprefix(LIVE) for address, *_ in found if address.startswith(LIVE)]
+    names = [re.sub(r"\(.*", "one", one).replace("[.]", ".") for one in own]
+    assert {"me", "sharing", "lesson.js", "table", "text/one"} <= set(names)
+    # The site itself, and its first page, stand at the end.
+    assert [one for one in names if not kept.fullmatch(one)] == ["one", "one"]

@@ -97,9 +97,21 @@ function followClass(base, lesson) {
     return parts;
   };
 
+  /** Whether a cell begins where it is seen: on a short page it does not come to the top. */
+  const isInView = (/** @type {string} */ id) => {
+    const { top } =
+      lesson
+        .cells()
+        .find((cell) => cell.id === id)
+        ?.node.getBoundingClientRect() ?? {};
+    const seen = node.getBoundingClientRect();
+    return top != null && top >= seen.top - 8 && top < seen.bottom - 40;
+  };
+
   const report = () => {
     const paced = own();
-    const cell = paced?.shares && !document.hidden ? lesson.place() : undefined;
+    const isThere = paced?.shares && !document.hidden;
+    const cell = isThere ? (isInView(paced.first) ? paced.first : lesson.place()) : undefined;
     if (!paced || cell == null || `${paced.call} ${cell}` === told) return;
     told = `${paced.call} ${cell}`;
     wire.send({ do: "at", lesson: paced.lesson, cell });
