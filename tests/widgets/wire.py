@@ -61,6 +61,8 @@ def recorded() -> Iterator[Wire]:
         wire.note(msg_type, data, metadata, buffers)
 
     bridge.ALL.clear()  # a language that is chosen here does not reach widgets of other wires
+    history._watchers.clear()  # nor does a deal that is over, or an answer
+    guesses._watchers.clear()
     preferences.forget()
     before = comm.DummyComm.publish_msg
     comm.DummyComm.publish_msg = publish  # type: ignore[method-assign]
