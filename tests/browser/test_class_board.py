@@ -102,6 +102,8 @@ def check_the_last_row_can_read_it(page: Page) -> None:
         "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert min(sizes) >= 28
+    ways = board.locator(":is([data-key=before], [data-key=next])")
+    assert ways.evaluate_all("all => all.map((one) => one.ariaDisabled)") == ["true", None]
     first = board.locator(".sc-block h4").inner_text()
     board.locator("[data-key=next]").focus()
     page.keyboard.press("Enter")

@@ -89,7 +89,7 @@ function render(context) {
           frame.draw();
         },
         // It stays where the focus is, at the end, too.
-        { "data-key": name, "aria-disabled": String(blocks[to] == null) },
+        { "data-key": name, "aria-disabled": blocks[to] == null ? "true" : null },
       );
     return make(
       "div",
@@ -236,7 +236,12 @@ function render(context) {
     return make(
       "tr",
       {},
-      make("th", { scope: "row", title: one.title, text: one.label }),
+      make("th", {
+        scope: "row",
+        title: one.title,
+        // Big, there is room for all of a question, and nobody points at it.
+        text: big.isBig ? (one.title ?? one.label) : one.label,
+      }),
       make("td", { class: one.bar != null ? "sc-barred" : "" }, bar, make("span", { text: first })),
       ...cells.map((text) => make("td", { text })),
     );
