@@ -36,10 +36,6 @@ class Explorer {
     this.cursor = 1;
     /** The row whose last card takes part in the tab order. */
     this.row = 0;
-    /** What has been asked and not been answered, the first of it being on its way. @type {Intent[]} */
-    this.asked = [];
-    /** @type {Intent | null} */
-    this.answered = null;
     this.isLost = false;
     /** The buttons of the tray, each with its sign. @type {Map<number, {cell: HTMLButtonElement, sign: HTMLElement}>} */
     this.cells = new Map();
@@ -96,11 +92,8 @@ class Explorer {
     );
     this.root = make("section", { class: "sixth-card sc-explorer" }, frame, this.spoken.element);
     el.append(this.root);
-    this.connection = connect(model, signal, {
-      draw: () => this.arrive(),
-      lost: () => this.lose(),
-      late: () => this.beLate(),
-    });
+    const on = { draw: () => this.arrive(), lost: () => this.lose(), late: () => this.beLate() };
+    this.connection = connect(model, signal, on, true);
     /** The summary that was said last, or could be read at the beginning. */
     this.said = this.picture.say;
     signal.addEventListener("abort", () => this.root.remove());
@@ -127,41 +120,36 @@ class Explorer {
   move() {
     const value = Number(this.slider.value);
     this.tellOpponents(value);
-    this.asked = this.asked.filter((intent, index) => index === 0 || intent.kind !== "opponents");
+    this.connection.forget("opponents");
     this.send({ kind: "opponents", value });
   }
 
   /**
-   * Ask Python, one thing after the other; the same thing twice at once is one thing.
+   * Ask Python.
    * @param {Intent} intent
    */
   send(intent) {
     if (this.isLost) return;
-    const same = JSON.stringify(intent);
-    if (this.asked.some((one) => JSON.stringify(one) === same)) return;
     if (intent.kind === "clear") this.hasChosen = false;
-    this.asked.push(intent);
-    if (this.asked.length === 1) this.connection.send(intent);
+    this.connection.send(intent);
   }
 
-  /** An answer has come: draw it, and ask what waits. */
+  /** An answer has come. */
   arrive() {
-    this.answered = this.asked.shift() ?? null;
+    const answered = this.connection.answered?.kind;
     // The rows are filled first, unless somebody has chosen otherwise while the answer was coming.
-    if (this.answered?.kind === "clear" && !this.hasChosen) this.target = "row1";
+    if (answered === "clear" && !this.hasChosen) this.target = "row1";
     const { told, say, language } = this.picture;
     if (this.root.lang !== language) this.spoken.forget();
     this.draw();
     // The slider says its own value, and a summary that is as it was is known.
-    const news = [this.answered?.kind === "opponents" ? "" : told, say === this.said ? "" : say];
+    const news = [answered === "opponents" ? "" : told, say === this.said ? "" : say];
     this.spoken.say(news.filter((text) => text));
     this.said = say;
-    if (this.asked.length) this.connection.send(this.asked[0]);
   }
 
   lose() {
     this.isLost = true;
-    this.asked = [];
     this.draw();
   }
 
@@ -235,7 +223,7 @@ class Explorer {
     this.sliderName.textContent = words.opponents;
     this.slider.max = String(counts.length);
     this.slider.disabled = this.isLost;
-    if (!this.asked.some((intent) => intent.kind === "opponents")) {
+    if (!this.connection.isWaitingFor("opponents")) {
       this.slider.value = String(opponents);
       this.tellOpponents(opponents);
     }
@@ -348,7 +336,8 @@ class Explorer {
 
   drawFields() {
     const { words, table, hand, notice } = this.picture;
-    const refused = (/** @type {string} */ kind) => Boolean(notice) && this.answered?.kind === kind;
+    const refused = (/** @type {string} */ kind) =>
+      Boolean(notice) && this.connection.answered?.kind === kind;
     this.tableField.show(words.tableText, table, refused("table"), this.isLost);
     this.handField.show(words.handText, hand, refused("hand"), this.isLost);
   }

@@ -16,13 +16,16 @@ const LATE = 4000;
  * @param {Model<P>} model
  * @param {AbortSignal} signal
  * @param {{draw: () => void, lost: () => void, late: () => void}} on
+ * @param {boolean} [keeps] whether what was done before another picture came still holds for it
  */
-export function connect(model, signal, on) {
+export function connect(model, signal, on, keeps = false) {
   let picture = model.get("picture");
   /** @type {number[]} */
   let timers = [];
   /** The intent that is on its way, and what was done since. @type {Asked[]} */
   let asked = [];
+  /** What the picture answers. @type {Intent | null} */
+  let answered = null;
   /** @type {Wait} */
   let wait = "";
   /** @param {Wait} longer */
@@ -38,8 +41,9 @@ export function connect(model, signal, on) {
     picture = model.get("picture");
     wait = "";
     stop();
+    answered = asked[0]?.intent ?? null;
     // What was done before the table moved on would be refused.
-    asked = asked.slice(1).filter((one) => one.revision === picture.revision);
+    asked = asked.slice(1).filter((one) => keeps || one.revision === picture.revision);
     if (asked.length) pass(asked[0].intent);
     on.draw();
   };
@@ -89,13 +93,29 @@ export function connect(model, signal, on) {
     get isAsking() {
       return asked.length > 0;
     },
+    /** The intent that brought what is to be seen; null if none did. */
+    get answered() {
+      return answered;
+    },
+    /**
+     * Whether an intent of a kind has no answer yet.
+     * @param {string} kind
+     */
+    isWaitingFor: (kind) => asked.some((one) => one.intent.kind === kind),
+    /**
+     * Drop the intents of a kind that wait for their turn: of a slider only the last place counts.
+     * @param {string} kind
+     */
+    forget(kind) {
+      asked = asked.filter((one, index) => index === 0 || one.intent.kind !== kind);
+    },
     /**
      * Tell Python what a person does: a setting at once, all else one after another. The same
      * thing twice is a double click, and one thing.
      * @param {Intent} intent
      */
     send(intent) {
-      if (picture.always.includes(intent.kind)) return pass(intent);
+      if (!keeps && picture.always.includes(intent.kind)) return pass(intent);
       const same = JSON.stringify(intent);
       if (asked.some((one) => JSON.stringify(one.intent) === same)) return;
       asked.push({ intent, revision: picture.revision });
