@@ -18,6 +18,7 @@ from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.drawing import CardRow
 from kernel_lib.nimmt.faces import TONES, faces_of
 from tests.contrast import MARK, TEXT, contrast
+from widgets.shared import assets
 
 SHARED = Path(__file__).parents[1] / "widgets" / "shared"
 COLOURS = "".join((SHARED / f"{name}.css").read_text("utf-8") for name in ("base", "cloth"))
@@ -115,7 +116,7 @@ def test_the_cloth_is_that_of_the_live_table(cloth: tuple[str, str], table: str)
 
 def test_the_tones_of_cards_are_those_of_the_live_table() -> None:
     """Bands and horns have the colours that the style sheet gives to cards of as many bulls."""
-    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", COLOURS))
+    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", assets.style("shared/base.css")))
     assert {str(bulls): tone for bulls, tone in TONES.items()} == tones
     assert all(contrast(tone, drawing.CARD) >= MARK for tone in TONES.values())
 

@@ -1,6 +1,7 @@
 """The faces of cards as SVG: what the live table shows, for still pictures.
 
-The drawings of bulls lie in ``art/``, one file a kind; the live table shows the same files.
+The drawings of bulls lie in ``art/``, one file a kind, and with each the colour of its cards; the
+live table shows the same files.
 """
 
 from __future__ import annotations
@@ -12,8 +13,16 @@ from importlib.resources import files
 from kernel_lib.core.drawing import CARD, HEIGHT, INK, WIDTH
 from kernel_lib.nimmt.cards import BULLS
 
-TONES = {1: "#66717f", 2: "#1766a6", 3: "#96500a", 5: "#b3261e", 7: "#6a2a9c"}
-"""The colour of a card's band, edge and horns, by its bulls."""
+
+def _art(name: str) -> str:
+    return files("kernel_lib.nimmt").joinpath("art", f"{name}.svg").read_text(encoding="utf-8")
+
+
+TONES = {
+    bulls: _art(f"bull-{bulls}").partition(' color="')[2].partition('"')[0]
+    for bulls in sorted(set(BULLS[1:]))
+}
+"""The colour of a card's band, edge and horns, by its bulls: the drawing of its bull says it."""
 
 _BULL, _GAP = 20, 2
 """How wide a bull is drawn, and how far its horns stand from it."""
@@ -85,13 +94,9 @@ def horns_path() -> str:
 
 def bull_drawing(bulls: int) -> str:
     """The bull of the cards that count so many, 48 wide and 44 high."""
-    return _inside(_art(f"bull-{bulls}"))
+    return _inside(_art(f"bull-{bulls}")).replace("currentColor", TONES[bulls])
 
 
 def _inside(drawing: str) -> str:
     """What a drawing holds, without the element around it."""
     return "".join(drawing.splitlines()[1:-1])
-
-
-def _art(name: str) -> str:
-    return files("kernel_lib.nimmt").joinpath("art", f"{name}.svg").read_text(encoding="utf-8")

@@ -17,6 +17,7 @@ _EXPORT = re.compile(r"^export (?=(async )?(function|const|class) )", re.MULTILI
 _COMMENT = re.compile(r"^ *(//.*|/\*([^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 _WIDGET = re.compile(r"\.sixth-card(?![\w-])")
 _PICTURE = re.compile(r'url\("([\w./-]+\.svg)"\)')
+_COLOUR = re.compile(r'color-of\("([\w./-]+\.svg)"\)')
 
 FRAME = ("shared/connection.js", "shared/dom.js", "shared/frame.js")
 """The modules of a widget that is drawn anew from each picture."""
@@ -31,21 +32,30 @@ def script(*names: str) -> str:
 def style(*names: str, root: str = "") -> str:
     """The named style sheets as one, such as ``shared/base.css``; later rules win over earlier.
 
-    Pictures that they name by their place in ``kernel_lib`` are put into them. Sheets of several
-    widgets meet on one page, and some of their classes have one name: with a ``root``, the classes
-    of a widget's outermost element, they mean this widget alone, and no rule weighs more for it.
+    Pictures that they name by their place in ``kernel_lib`` are put into them; ``color-of`` such a
+    picture is the colour of its outermost element. Sheets of several widgets meet on one page, and
+    some of their classes have one name: with a ``root``, the classes of a widget's outermost
+    element, they mean this widget alone, and no rule weighs more for it.
 
     >>> style("lesson/progress.css", root=".sc-progress").split()[0]
     '.sixth-card:where(.sc-progress).sc-progress'
     """
-    sheet = _PICTURE.sub(_inlined, bare("\n".join(map(text, names))))
+    sheet = _PICTURE.sub(_inlined, _COLOUR.sub(_colour, bare("\n".join(map(text, names)))))
     return _WIDGET.sub(f".sixth-card:where({root})", sheet) if root else sheet
+
+
+def _drawn(picture: re.Match[str]) -> str:
+    return files("kernel_lib").joinpath(picture[1]).read_text(encoding="utf-8")
+
+
+def _colour(picture: re.Match[str]) -> str:
+    """The colour that a picture says of itself."""
+    return _drawn(picture).partition(' color="')[2].partition('"')[0]
 
 
 def _inlined(picture: re.Match[str]) -> str:
     """The address of a picture as the picture itself."""
-    drawn = files("kernel_lib").joinpath(picture[1]).read_text(encoding="utf-8")
-    one_line = drawn.replace("\n", "").replace('"', "'")
+    one_line = _drawn(picture).replace("\n", "").replace('"', "'")
     shown = quote(one_line, safe=" '=:/;,()")
     return f'url("data:image/svg+xml,{shown}")'
 
