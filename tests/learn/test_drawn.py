@@ -27,6 +27,7 @@ from tests.learn.second_ftw import SECOND_FTW
 from tests.learn.second_ingenious import SECOND_INGENIOUS
 from tests.learn.second_kinds import SECOND_KINDS
 from tests.learn.second_pictures import SECOND_PICTURES
+from tests.learn.second_rules import SECOND_RULES
 from tests.learn.test_answers import refuses_every_form_of_a_mistake, takes_every_right_form
 from tests.strategies import by_length
 from tests.together import each
@@ -39,6 +40,7 @@ SECOND = {
     **SECOND_FTW,
     **SECOND_INGENIOUS,
     **SECOND_PICTURES,
+    **SECOND_RULES,
 }
 """The second computation of each template; wrong lines are worked out in ``test_kinds``."""
 
@@ -224,12 +226,12 @@ def test_a_seed_that_nobody_could_write() -> None:
 def test_an_exercise_without_a_family() -> None:
     """It says that its numbers are fixed, and which others are not."""
     told = (
-        "^the numbers of 'row-of-50' cannot be drawn anew: leave out the seed, or take one of you"
+        "^the numbers of 'over-66' cannot be drawn anew: leave out the seed, or take one of dearest"
     )
     with pytest.raises(ValueError, match=told):
-        check("row-of-50", ..., seed=1)
-    with pytest.raises(ValueError, match=r"^there is no exercise 'row-of-51'"):
-        check("row-of-51", ..., seed=1)
+        check("over-66", ..., seed=1)
+    with pytest.raises(ValueError, match=r"^there is no exercise 'over-67'"):
+        check("over-67", ..., seed=1)
 
 
 TEXT = (Case({"en": "?", "ja": "？"}),)

@@ -381,7 +381,7 @@ def test_three_dots_show_the_question_with_folded_help(exercise: Exercise) -> No
 
 def test_a_right_answer_says_why() -> None:
     """Even a right answer is explained, for some are guessed."""
-    assert "Row 3, with the single card 52" in str(check("cheapest-row", 3).told)
+    assert "Row 3 costs 1." in str(check("cheapest-row", 3).told)
 
 
 @pytest.mark.parametrize("answer", ["True", " true ", "TRUE", True])
