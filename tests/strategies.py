@@ -40,12 +40,12 @@ settings.load_profile("kit")
 
 
 def sampled(examples: int) -> settings:
-    """Settings of a property test: an eighth of the examples, always the same; in a soak all.
+    """Settings of a property test: an eighth of the examples, always the same; in a soak half.
 
     In the longest run it is ten times as many. Fewer than twenty are never tried.
     """
-    few = min(examples, max(20, examples // 8))
-    return settings(max_examples=by_length(few, examples, examples * 10))
+    few, half = (min(examples, max(20, examples // share)) for share in (8, 2))
+    return settings(max_examples=by_length(few, half, examples * 10))
 
 
 def looked_for(examples: int) -> settings:
@@ -66,12 +66,18 @@ def few(cases: Iterable[Any], count: int = 1) -> list[Any]:
     return [*first, *(pytest.param(*value, marks=in_soak) for value in values)]
 
 
+def in_turn(cases: Iterable[Any]) -> list[Any]:
+    """Cases of a test that only a soak tries: all but the first are left to the longest run."""
+    first, *others = cases
+    return [first, *(pytest.param(one, marks=pytest.mark.long) for one in others)]
+
+
 def seeds(count: int, soak: int | None = None, longest: int | None = None) -> range:
     """Seeds for tests that play whole games: ``count`` of them, more in a soak.
 
-    If nothing else is said a soak has three times as many, and the longest run ten times.
+    If nothing else is said a soak has twice as many, and the longest run ten times.
     """
-    return range(by_length(count, soak or count * 3, longest or count * 10))
+    return range(by_length(count, soak or count * 2, longest or count * 10))
 
 
 @dataclass(frozen=True)

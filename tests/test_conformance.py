@@ -34,5 +34,5 @@ def chosen() -> Iterator[object]:
 @each(("check", "case"), list(chosen()))
 def test_contract(check: Callable[[Case, int], None], case: Case) -> None:
     """Every game keeps the contract in whole games played at random."""
-    for number in seeds(1, longest=25 if case.looks is None else 5):
+    for number in seeds(1, soak=1, longest=25 if case.looks is None else 5):
         check(case, number)

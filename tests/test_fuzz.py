@@ -18,7 +18,7 @@ from tests.fuzzing import AREAS
 from tests.strange_things import Chance, ReadOn, check_echo
 from tests.strategies import SOAK, by_length
 
-INPUTS = by_length(3_000, 100_000, 1_000_000)
+INPUTS = by_length(3_000, 40_000, 1_000_000)
 """How many inputs a run tries in all."""
 
 PARTS = by_length(1, 3, 20)

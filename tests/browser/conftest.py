@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
-from tests.strategies import LONG, SOAK
+from tests.strategies import LONG
 from tools.browser import harness
 from tools.browser.bare import BarePage
 from tools.browser.harness import App, Server, Theme
@@ -188,9 +188,9 @@ def open_widgets(
 ) -> Iterator[Callable[..., Page]]:
     """A function that runs cells, shows their widgets without Jupyter and returns the page.
 
-    For tests that ask nothing of Jupyter. In the long run they get a notebook in it.
+    For tests that ask nothing of Jupyter. In the longest run they get a notebook in it.
     """
-    if SOAK:
+    if LONG:
         yield open_notebook
         return
     own: list[Page] = []

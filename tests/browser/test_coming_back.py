@@ -12,13 +12,14 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from kernel_lib.play.session import Session
 from tests.browser.test_opening import SEED, START, bar, change, count, folded, is_dirty
-from tests.strategies import few, in_soak
+from tests.strategies import few, in_soak, in_turn
 from tools.browser import harness
 from tools.browser.harness import App, Server
 from tools.browser.table import TablePage, new_session
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
 in_one = pytest.mark.parametrize("app", few(["lab", "notebook"]))
+of_soak = pytest.mark.parametrize("app", in_turn(["notebook", "lab"]))
 VIEW = "application/vnd.jupyter.widget-view+json"
 NO_MODEL = "model not found"
 TOLD = "You said 45: right."
@@ -114,7 +115,7 @@ def test_in_a_new_tab_the_match_goes_on(learner: Learner) -> None:
 
 
 @in_soak
-@in_one
+@of_soak
 def test_a_page_that_is_loaded_anew(learner: Learner) -> None:
     """A page loaded anew shows the game as it stood, and runs nothing again."""
     session = new_session(SEED)
@@ -129,7 +130,7 @@ def test_a_page_that_is_loaded_anew(learner: Learner) -> None:
 
 
 @in_soak
-@in_one
+@of_soak
 def test_on_another_device_the_match_goes_on(learner: Learner, browser: Browser) -> None:
     """What the cells show is known to the kernel, not to one browser."""
     session = new_session(SEED)
@@ -201,7 +202,7 @@ def test_guesses_and_match_outlive_the_kernel(learner: Learner) -> None:
 
 
 @in_soak
-@in_both
+@of_soak
 def test_answers_outlive_the_kernel_and_change_no_file(learner: Learner) -> None:
     """A lesson that was answered opens the next day with its answers; its file is as it was."""
     lesson = Path(shutil.copy(START.with_name("01-cards-and-bulls.ipynb"), learner.lesson.parent))
@@ -275,7 +276,7 @@ def test_who_agreed_is_not_asked_again(learner: Learner) -> None:
 
 
 @in_soak
-@in_one
+@of_soak
 def test_a_cell_that_never_ran_is_no_agreement(learner: Learner) -> None:
     """Code that came with a file and was not run here asks, also when other cells were run."""
     change(learner.lesson, "seed=2373", "seed=71")

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.strategies import few, in_soak
+from tests.strategies import few, in_soak, in_turn
 from tools.browser import harness
 from tools.browser.harness import App, Server
 from tools.browser.table import TablePage, new_session
@@ -33,6 +33,7 @@ SETTLED = """['open', 'asking'].includes(
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
 in_one = pytest.mark.parametrize("app", few(["lab", "notebook"]))
+of_soak = pytest.mark.parametrize("app", in_turn(["lab", "notebook"]))
 Open = Callable[..., Page]
 
 
@@ -121,7 +122,7 @@ def test_a_button_shows_and_hides_all_code(open_lesson: Open) -> None:
 
 
 @in_soak
-@in_both
+@of_soak
 def test_what_somebody_writes_is_a_change(open_lesson: Open) -> None:
     """A lesson that opened running counts as changed as soon as somebody writes in it."""
     page = open_lesson()
@@ -132,7 +133,7 @@ def test_what_somebody_writes_is_a_change(open_lesson: Open) -> None:
 
 
 @in_soak
-@in_both
+@of_soak
 def test_words_say_that_the_kernel_starts(early: Page) -> None:
     """While the kernel starts, a bar above the lesson says so; it is gone when the lesson runs."""
     expect(bar(early)).to_have_text("Starting: the lesson will run in a moment.")
@@ -158,7 +159,7 @@ def test_a_changed_lesson_asks_first(open_lesson: Open, lesson: Path) -> None:
 
 
 @in_soak
-@in_both
+@of_soak
 def test_a_changed_lesson_need_not_run(open_lesson: Open, lesson: Path) -> None:
     """*Not now* takes the question away, and nothing runs."""
     change(lesson, "seed=2373", "seed=72")
@@ -182,7 +183,7 @@ def test_programs_beside_a_lesson_are_not_run(open_lesson: Open, lesson: Path, n
 
 
 @in_soak
-@in_both
+@of_soak
 def test_a_kernel_that_answers_nothing_is_asked_about(early: Page) -> None:
     """Only a page knows that its kernels live in it; a silent kernel runs nothing unasked."""
     early.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext")
@@ -212,7 +213,7 @@ def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None
 
 
 @in_soak
-@in_both
+@of_soak
 def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
     """Run All, pressed before there is a kernel, waits for it and asks nothing."""
     early.wait_for_function("window.jupyterapp?.shell.currentWidget?.node.dataset.lesson")
@@ -226,7 +227,7 @@ def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
 
 
 @in_soak
-@in_both
+@of_soak
 def test_a_setting_leaves_lessons_alone(open_lesson: Open, open_notebook: Open, app: App) -> None:
     """With the setting off, a lesson opens as any notebook does."""
     page = open_notebook([""], app=app, run=False, own=True)
@@ -243,7 +244,7 @@ def test_a_setting_leaves_lessons_alone(open_lesson: Open, open_notebook: Open, 
 
 
 @in_soak
-@in_both
+@of_soak
 def test_run_all_comes_back_to_the_first_table(
     open_lesson: Open, open_notebook: Open, app: App
 ) -> None:

@@ -45,6 +45,7 @@ def address(environment: Path, tmp_path: Path) -> Iterator[str]:
     variables = installed.variables()
     paths = [environment / "bin", sysconfig.get_path("scripts"), variables["PATH"]]
     variables |= {"HOME": str(home), "PATH": os.pathsep.join(map(str, paths))}
+    variables["NUMBA_DISABLE_JIT"] = "1"  # compiling takes minutes, and tells nothing here
     with tempfile.TemporaryDirectory(dir=SHORT, prefix="sc", ignore_cleanup_errors=True) as runtime:
         variables["JUPYTER_RUNTIME_DIR"] = runtime
         options = [

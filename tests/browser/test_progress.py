@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_answer_field import FINGER
-from tests.strategies import SOAK
+from tests.strategies import LONG
 from tools.browser.harness import Theme, axe_violations
 from tools.browser.table import OpenNotebook
 from tools.notebooks.files import LESSONS
@@ -60,7 +60,7 @@ def test_the_line_follows(
     box = page.locator(".sc-progress .sc-foot").bounding_box()
     assert box is not None
     assert box["height"] < 2 * 24
-    if not SOAK:  # beside a notebook of the long run lies no Home
+    if not LONG:  # beside a notebook of the longest run lies no Home
         expect(page.locator(".sc-progress a")).to_have_attribute("href", "home.ipynb")
     assert axe_violations(page, ".sc-progress") == []
     assert page.traffic.errors == []
@@ -71,7 +71,7 @@ def test_on_a_phone(open_widgets: OpenNotebook, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(LESSONS / "en")
     page = open_widgets(LESSON, app="notebook", width=390, has_touch=True)
     check_follows(page)
-    if not SOAK:
+    if not LONG:
         box = page.locator(".sc-progress a").bounding_box()
         assert box is not None
         assert box["height"] >= FINGER

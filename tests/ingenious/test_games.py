@@ -16,7 +16,7 @@ from tests.strategies import by_length
 
 MOST_TILES = {1: 42, 2: 42, 3: 60, 4: 81}
 LEFT_IN_THE_BAG = {1: 78, 2: 66, 3: 42, 4: 15}
-GAMES = by_length(12, 200, 2000)
+GAMES = by_length(12, 60, 2000)
 
 
 @pytest.mark.clause("ingenious.base.bag")

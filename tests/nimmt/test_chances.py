@@ -22,7 +22,7 @@ from tests import strategies
 from tests.nimmt import chance_oracle, oracle
 from tests.strategies import by_length, in_soak, sampled
 
-SIZE = by_length(2_000, 6_000, 20_000)
+SIZE = by_length(2_000, 3_000, 20_000)
 """How many small decks are tried."""
 
 

@@ -28,7 +28,7 @@ from kernel_lib.testing import random_choices
 from tests.nimmt import chance_oracle, oracle
 from tests.strategies import by_length, seeds
 
-SIZE = by_length(2_000, 6_000, 20_000)
+SIZE = by_length(2_000, 3_000, 20_000)
 """How many small decks are tried."""
 
 

@@ -114,7 +114,7 @@ def test_value_lies_within_fictitious_play(size: int, count: int, placing: Placi
     """The value lies between the bounds that two players reach who answer each other."""
     decks = endings(size, [size])
     close = 0
-    for _ in range(count * (by_length(1, 3, 12))):
+    for _ in range(count * (by_length(1, 2, 12))):
         rows, first, second = next(decks)
         low, high = played_bounds((rows, first, second), placing.both_sides)
         value = solve(Table(rows, placing), first, second).value
@@ -188,7 +188,7 @@ def test_nobody_gains_against_the_solution(size: int, count: int) -> None:
     """Against a player who follows the solution to the end, the best play gets just the value."""
     decks = endings(10 + size, [size])
     mixed = 0
-    for _ in range(count * (by_length(1, 3, 5))):
+    for _ in range(count * (by_length(1, 2, 5))):
         position = next(decks)
         for who in (0, 1):
             exploiter = Exploiter(who)

@@ -54,7 +54,7 @@ def test_whole_matches(names: tuple[str, ...], players: int) -> None:
     assert Session(nimmt, rules, seats, seed=3).state.is_over
 
 
-@pytest.mark.parametrize("case", SOME_CASES[:: by_length(7, 1, 1)], ids=str)
+@pytest.mark.parametrize("case", SOME_CASES[:: by_length(7, 3, 1)], ids=str)
 def test_blind_and_repeatable(case: Case) -> None:
     """The same view and the same chance give the same choice, whatever the hidden cards are."""
     bot = made_bot(Expert(roll_outs=10))

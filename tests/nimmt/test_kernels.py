@@ -18,7 +18,7 @@ from tests.nimmt import oracle
 from tests.nimmt.combinations import rules_of
 from tests.strategies import SOAK, by_length
 
-GROUPS = -(-by_length(1, 1_000, 10_000) // kernels.LANES)
+GROUPS = -(-by_length(1, 300, 10_000) // kernels.LANES)
 """How many times ``kernels.LANES`` deals are played of each set of rules."""
 
 VARIANTS: tuple[tuple[str, ...], ...] = ((), ("tactics",), ("professional",))

@@ -1,7 +1,7 @@
 """Many whole games of every set of variants, each looked at in one pass.
 
 The conformance suite looks closely at a few games; these tests look at many, briefly. The quick
-run plays 2 games of every playable single variant, pair and triple; ``make soak`` 40, and the
+run plays 2 games of every playable single variant, pair and triple; ``make soak`` 16, and the
 longest run (``make soak-long``) 1,000 of each, spread evenly over every number of players and every
 way of playing.
 """
@@ -22,7 +22,7 @@ from tests.strategies import SOAK, by_length
 from tests.whole_games import check_whole_game
 
 SETS = [names for size in (1, 2, 3) for names in playable(size)]
-GAMES = by_length(2, 40, 1000)
+GAMES = by_length(2, 16, 1000)
 """How many games of each set of variants are played."""
 
 

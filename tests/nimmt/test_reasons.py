@@ -32,7 +32,7 @@ ALL = [
 ]
 
 
-@pytest.mark.parametrize("case", hooks.CASES[:: by_length(5, 1, 1)], ids=str)
+@pytest.mark.parametrize("case", hooks.CASES[:: by_length(5, 3, 1)], ids=str)
 def test_a_reason_for_everything(case: Case) -> None:
     """Each bot says why, whatever is asked in any variant, also of what it would not choose."""
     for state, seat in checks.asked(case, POSITIONS):
@@ -42,7 +42,7 @@ def test_a_reason_for_everything(case: Case) -> None:
             checks.check_any_choice(bot, view, Random(state.trick))
 
 
-@pytest.mark.parametrize("case", hooks.CASES[:: by_length(11, 1, 1)], ids=str)
+@pytest.mark.parametrize("case", hooks.CASES[:: by_length(11, 4, 1)], ids=str)
 def test_two_worlds(case: Case) -> None:
     """A reason follows from what the seat sees: hidden cards do not change it."""
     for state, seat in checks.asked(case, POSITIONS):

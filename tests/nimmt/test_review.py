@@ -27,7 +27,7 @@ from kernel_lib.nimmt.state import State
 from kernel_lib.play.session import Session
 from tests.strategies import SOAK, by_length, in_soak
 
-PARTS = by_length(1, 3, 10)
+PARTS = by_length(1, 2, 10)
 DEALS = by_length(25, 100, 1_000)
 """Deals whose sums are added up, for every seat, in each part."""
 
@@ -115,7 +115,7 @@ def test_luck_is_zero_on_average_against_players_of_any_card() -> None:
                 ).luck
                 or 0
             )
-            for seed in range(by_length(30, 400, 4000))
+            for seed in range(by_length(30, 160, 4000))
         ]
         assert abs(fmean(lucks)) < 4 * stdev(lucks) / math.sqrt(len(lucks))
         assert stdev(lucks) > 1

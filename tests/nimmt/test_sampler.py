@@ -52,7 +52,7 @@ def test_whole_matches(names: tuple[str, ...]) -> None:
         assert Session(nimmt, nimmt.one_deal(usual), seats, seed=3).state.is_over
 
 
-@pytest.mark.parametrize("case", SOME_CASES[:: by_length(11, 1, 1)], ids=str)
+@pytest.mark.parametrize("case", SOME_CASES[:: by_length(11, 4, 1)], ids=str)
 def test_blind_and_repeatable(case: Case) -> None:
     """The same view and the same chance give the same choice, whatever the hidden cards are."""
     bot = made_bot(Sampler(roll_outs=10))

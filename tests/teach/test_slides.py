@@ -112,10 +112,17 @@ def test_all_slides_are_written_in_a_folder_of_their_language(tmp_path: Path) ->
 soak = in_soak
 
 
+BY_TURNS = [
+    pytest.param(number, language, marks=[pytest.mark.long] * ((at + turn) % 2))
+    for at, number in enumerate(UNIT)
+    for turn, language in enumerate(LANGUAGES)
+]
+"""Each lesson in one language; the longest run tries both."""
+
+
 @soak
 @pytest.mark.browser
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("number", UNIT)
+@pytest.mark.parametrize(("number", "language"), BY_TURNS)
 def test_every_slide_fits_on_the_screen(number: str, language: str) -> None:
     """At 1280x720 nothing of a slide lies outside, and nothing is fetched from elsewhere."""
     with show(number, language) as (page, outside):
