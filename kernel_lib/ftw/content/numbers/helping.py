@@ -8,7 +8,7 @@ from random import Random
 from kernel_lib.ftw.cards import HIGHEST
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import TurnChoices
-from kernel_lib.learn.templates import Facts, Numbers, need
+from kernel_lib.learn.templates import Facts, Numbers, Unfit, need
 
 _HELPED = TurnChoices((1, 2, 3, 5, 18), helps=(4, 9, 15), pile=(30,))
 """A top card of 30, and help cards for it."""
@@ -63,6 +63,18 @@ def _draw_helped_hand(rng: Random) -> tuple[Cards, Cards, int]:
     low = [card for card in range(2, top // 2) if card not in cards]
     helps = sorted(rng.sample(low, rng.randint(2, 3)))
     return tuple(sorted(cards)), tuple(helps), top
+
+
+def _draw_playable(rng: Random) -> tuple[Cards, Cards, int]:
+    """A hand of which two to five cards can be played, each number as often."""
+    wanted = rng.randint(2, 5)
+    for _ in range(100):
+        hand, helps, top = _draw_helped_hand(rng)
+        turns = TurnChoices(hand, helps, (top,))
+        helped = sum(map(turns.helped, turns.lower))
+        if turns.alone and helped and len(turns.alone) + helped == wanted:
+            return hand, helps, top
+    raise Unfit(f"no hand of which {wanted} cards can be played")
 
 
 def turns_in_all(hand: Cards, helps: Cards, pile: Cards) -> Facts:
@@ -122,7 +134,7 @@ NUMBERS: Mapping[str, Numbers] = {
     ),
     "help-at-least": Numbers(help_at_least, (8, 27), _draw_card_and_top),
     "playable-with-help": Numbers(
-        playable_with_help, ((3, 7, 12, 19, 27, 33, 41), (5, 16), 30), _draw_helped_hand
+        playable_with_help, ((3, 7, 12, 19, 27, 33, 41), (5, 16), 30), _draw_playable
     ),
     "cards-for-help": Numbers(
         cards_for_help, ((5, 16, 24, 33, 41), (11, 30)), _draw_cards_for_help
