@@ -1,10 +1,18 @@
-"""Formulas that show their numbers: one source for LaTeX, for plain text and for MathML."""
+"""Formulas that show their numbers: one source for LaTeX, for plain text and for MathML.
+
+They are written as schools write them in the language that is spoken: a binomial coefficient has
+brackets, or in Japan the letter C between two lowered numbers.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
+
+from kernel_lib.core.text import current_language
+
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 Node: TypeAlias = "list[str | dict[str, str] | list[Node] | list[str]]"
 """An element of MathML: its tag, its attributes, and its children, which are elements or a text."""
@@ -44,6 +52,10 @@ class Choose:
 
     >>> print(Choose(92, 3), Choose(92, 3).latex)
     C(92,3) \\binom{92}{3}
+    >>> from kernel_lib.core.text import speaking
+    >>> with speaking("ja"):
+    ...     print(Choose(92, 3), Choose(92, 3).latex)
+    ₉₂C₃ {}_{92}\\mathrm{C}_{3}
     """
 
     among: int
@@ -52,15 +64,23 @@ class Choose:
     @property
     def latex(self) -> str:
         """The binomial coefficient in LaTeX."""
+        if current_language() == "ja":
+            return f"{{}}_{{{self.among}}}\\mathrm{{C}}_{{{self.taken}}}"
         return f"\\binom{{{self.among}}}{{{self.taken}}}"
 
     @property
     def mathml(self) -> Node:
         """The binomial coefficient in MathML."""
+        if current_language() == "ja":
+            letter: Node = ["mi", {"mathvariant": "normal"}, ["C"]]
+            before: Node = ["msub", {}, [["mrow", {}, []], _number(self.among)]]
+            return ["mrow", {}, [before, ["msub", {}, [letter, _number(self.taken)]]]]
         pair: Node = ["mfrac", {"linethickness": "0"}, [_number(self.among), _number(self.taken)]]
         return ["mrow", {}, [_sign("("), pair, _sign(")")]]
 
     def __str__(self) -> str:
+        if current_language() == "ja":
+            return f"{self.among}C{self.taken}".translate(_LOWERED)
         return f"C({self.among},{self.taken})"
 
 

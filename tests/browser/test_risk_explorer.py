@@ -29,7 +29,7 @@ NINE = (
 )
 
 # What may stay in Latin letters on a Japanese page: the name of a language, and binomials.
-LATIN = re.compile(r"English|C(?=\()")
+LATIN = re.compile(r"English|C(?=[₀-₉])")
 
 
 class ExplorerPage:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from kernel_lib import nimmt
 from kernel_lib.chance.formulas import Number
-from kernel_lib.core.text import Message, message, percent, plural, words
+from kernel_lib.core.text import Message, message, percent, plural, speaking, words
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.chances.risk import GapCount, Term
 from widgets.nimmt.picture import aim
@@ -145,10 +145,12 @@ def _none(card: int, is_low: bool) -> Message:
 
 def _term(position: Position, term: Term, language: str) -> Picture:
     """One way in which the card takes a row."""
+    with speaking(language):
+        math, plain = term.written.mathml, str(term.written)
     return {
         "how": words(term.how, language),
-        "math": term.written.mathml,
-        "plain": str(term.written),
+        "math": math,
+        "plain": plain,
         **_fine(term.probability),
         "bulls": words(_bulls(term.bulls), language),
         "zones": _zones(position, (*term.gap, term.limit), language),

@@ -1,0 +1,81 @@
+"""Japanese is written in one way, the way of schools: a list says which one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tools.notebooks.sisters import read
+
+ROOT = Path(__file__).parents[2]
+
+WRITTEN_AS = {
+    r"まちが[いえうっわ]": "間違",
+    r"いっしょ": "一緒",
+    r"まん中|まんなか": "真ん中",
+    r"(?<!し)(?<!あな)たがい": "互い",
+    r"全て|総て": "すべて、全部",
+    r"出来る|出来ま": "できる、できま",
+    r"下さい": "ください",
+    r"一番": "いちばん",
+    r"ひとつ|ふたつ|一つ|二つ": "1つ、2つ",
+    r"ひとり|ふたり|一人|二人": "1人、2人",
+    r"[Ａ-Ｚａ-ｚ０-９]": "half as wide",
+    r"％": "%",
+    r"＋": "+",
+    r"＝": "=",
+    r"－": "-",
+    r"[ぁ-んァ-ヶ一-龥]\(": "（ before words, a space before a formula",
+    r"(?:ユーザ|コンピュータ|サーバ|ブラウザ)(?!ー)": "with ー at its end",
+    r"ディール|試合(?!開始)": "ラウンド、ゲーム",
+    r"\\binom": r"{}_n\mathrm{C}_r",
+    r"\\mid": "P_B(A)",
+    r"\\operatorname\{Var\}": "V(X)",
+    r"\\text\{ ?(?:かつ|または) ?\}": r"\cap, \cup",
+    r"日本の教科書": "without these words: pupils know no others",
+}
+"""What is not written, as a pattern, and what is written instead."""
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """All that is Japanese here, each with the place where it stands."""
+    for file in sorted((ROOT / "notebooks" / "ja").glob("*.ipynb")):
+        for cell in read(file).cells:
+            yield f"{file.name}, {cell.id}", cell.source
+    for file in sorted((ROOT / "kernel_lib").glob("**/content/**/*.toml")):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+            yield f"{file.relative_to(ROOT)}:{number}", line
+    for file in [*(ROOT / "docs").glob("*.ja.md"), *(ROOT / "notebooks" / "ja").glob("*.md")]:
+        yield str(file.relative_to(ROOT)), file.read_text("utf-8")
+    yield "README.ja.md", (ROOT / "README.ja.md").read_text("utf-8")
+    with (ROOT / "kernel_lib/locale/ja/LC_MESSAGES/sixth_card.po").open("rb") as catalogue:
+        for entry in read_po(catalogue):
+            for words in entry.string if isinstance(entry.string, tuple) else (entry.string,):
+                yield f"the catalogue, {str(entry.id)[:40]}", words
+
+
+def misspelt(text: str) -> dict[str, str]:
+    """What of a text is written in another way: each with how it is written.
+
+    >>> misspelt("これはまちがいです。")
+    {'まちがい': '間違'}
+    """
+    found = ((re.search(pattern, text), right) for pattern, right in WRITTEN_AS.items())
+    return {match[0]: right for match, right in found if match}
+
+
+def test_everything_is_written_in_one_way() -> None:
+    """Lessons, questions, plans, pages and all that the kit says."""
+    found = {place: wrong for place, text in texts() if (wrong := misspelt(text))}
+    assert found == {}
+
+
+@pytest.mark.parametrize("planted", ["まちがえる", "5％", "2＋3", "次(2回目)", r"$\binom{5}{2}$"])
+def test_what_is_misspelt_is_found(planted: str) -> None:
+    """A planted word is seen; words that only look alike are not."""
+    assert misspelt(f"正しい文です。{planted}です。")
+    assert misspelt("あなたがいつも勝つ。二項分布にしたがいます。サーバーは1つです。") == {}
