@@ -46,6 +46,7 @@ from widgets.network import server
 
 DOCS = ROOT / "docs"
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
+CHANGES = ROOT / "CHANGELOG.md"
 PLACES = DOCS / "where-things-live.md"
 TRANSLATED = [page for page in PAGES if page.name.endswith(".ja.md")]
 every_page = each("page", PAGES, ids=name_of)
@@ -64,6 +65,14 @@ def test_the_first_pages_are_short() -> None:
     for name in ("README.md", "README.ja.md"):
         assert len(text_of(ROOT / name).splitlines()) <= 100
     assert len(text_of(CONTRIBUTING).splitlines()) < 250
+
+
+def test_the_newest_version_has_its_changes() -> None:
+    """The version of the package is the first that the changelog dates."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    heading = re.compile(r"^## \[([0-9.]+)\] - [0-9]{4}-[0-9]{2}-[0-9]{2}$", re.MULTILINE)
+    dated = heading.findall(CHANGES.read_text("utf-8"))
+    assert dated[0] == project["version"]
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.ja.md"])
