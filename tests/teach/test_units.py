@@ -71,6 +71,17 @@ def test_each_lesson_is_asked_twice() -> None:
         assert set(asked[2 * at : 2 * at + 2]) <= known
 
 
+def test_what_is_to_bring_is_used() -> None:
+    """Things are brought for the lessons in which something is done without computers."""
+    with_things = [
+        session.lesson
+        for session in CHANCE.sessions
+        if any(step.kind == "unplugged" for step in session.steps)
+    ]
+    first = html(unit_pages("chance")[0])
+    assert re.findall(r"for lesson (\w+): ", first) == with_things == ["21", "22", "23"]
+
+
 def told(exercise: Exercise) -> str:
     """What an exercise asks."""
     return exercise.question.words("en")
@@ -78,12 +89,14 @@ def told(exercise: Exercise) -> str:
 
 @each("seed", SEEDS)
 def test_the_forms_are_parallel(seed: int) -> None:
-    """Both tests ask the same kinds of questions, each with numbers of its own."""
+    """Both tests ask the same kinds of questions, each with numbers and an answer of its own."""
     pre, post = (questions(CHANCE.items, which, seed) for which in FORMS)
     assert [one.id for one in pre] == [one.id for one in post] == list(CHANCE.items)
     for one, other in zip(pre, post, strict=True):
         assert len({told(one), told(other), told(exercise_named(one.id))}) == 3
         assert one.question.one == other.question.one
+        assert one.solve() != other.solve()
+        assert len(one.wrong) == len(other.wrong)
 
 
 @each("seed", SEEDS)

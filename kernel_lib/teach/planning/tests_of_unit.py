@@ -48,7 +48,8 @@ class Forms(NamedTuple):
 def forms(item: str, seed: int, secret: str = "") -> Forms:
     """A question of a kind for both tests, with different numbers, and none that a lesson has.
 
-    With a secret nobody else can draw them.
+    The answers differ, too, and as many mistakes are foreseen: neither is the easier one. With a
+    secret nobody else can draw them.
 
     >>> one = forms("hands-of-two", 1)
     >>> one.pre.question == one.post.question, one.pre.id
@@ -60,11 +61,15 @@ def forms(item: str, seed: int, secret: str = "") -> Forms:
     at, drawn = 0, mixed(seed, secret)
     while len(exercises) < len(FORMS):
         one = template.drawn(APART + 1000 * drawn + at)
-        if _told(one) not in known:
+        if _told(one) not in known and all(_is_parallel(one, other) for other in exercises):
             known.append(_told(one))
             exercises.append(one)
         at += 1
     return Forms(*exercises)
+
+
+def _is_parallel(one: Exercise, other: Exercise) -> bool:
+    return one.solve() != other.solve() and len(one.wrong) == len(other.wrong)
 
 
 def _told(exercise: Exercise) -> str:

@@ -232,10 +232,12 @@ def _printed(unit: Unit, seed: int, pupils: int) -> Iterator[tuple[object, objec
 
 
 def _by_lesson(unit: Unit) -> Iterator[Rich]:
-    """What else is needed, lesson by lesson."""
-    for number in unit.lessons:
-        for one in texts(number, current_language()).materials:
-            yield Rich(words(message("for lesson {number}: {what}", number=number, what=one)))
+    """What else is needed, lesson by lesson, where something is done without computers."""
+    for session in unit.sessions:
+        if any(step.kind == "unplugged" for step in session.steps):
+            for one in texts(session.lesson, current_language()).materials:
+                told = message("for lesson {number}: {what}", number=session.lesson, what=one)
+                yield Rich(words(told))
 
 
 def _session_blocks(at: int, session: Session) -> Iterator[Block]:
