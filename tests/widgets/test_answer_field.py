@@ -123,7 +123,7 @@ def test_other_numbers() -> None:
 
 def test_an_exercise_without_other_numbers() -> None:
     """It offers none, and refuses to be asked for them."""
-    field = AnswerField("row-of-50")
+    field = AnswerField("over-66")
     assert not field.picture["canAnother"]
     assert do(field, "another")["notice"]
 
