@@ -12,7 +12,6 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from tests.together import each
-from tools.notebooks.course import course
 from tools.notebooks.files import LESSONS
 from tools.notebooks.sisters import (
     ENGLISH,
@@ -159,10 +158,6 @@ def test_a_cell_that_has_followed_is_noted(tmp_path: Path) -> None:
 
 # --- how it is said -------------------------------------------------------------------------
 
-FORBIDDEN = {variant: term["ja"] for term in course()["term"] for variant in term.get("not", [])}
-FORBIDDEN |= course()["words"]
-"""Other words for a term, and the one that is used."""
-
 PLAIN = re.compile(r"(?:である|だった|だろう|のだ|[るたい]のか|ではない|なのだ)。|だ。")
 """How a sentence ends that does not speak to somebody."""
 
@@ -172,12 +167,6 @@ def words(path: Path) -> str:
     cells = read(path).cells
     text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
     return re.sub(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$\n]*\$|\]\([^)]*\)", "", text, flags=re.S)
-
-
-def all_said(path: Path) -> str:
-    """The words of a lesson, and what its code says in Japanese."""
-    found = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
-    return without_readings("\n".join([words(path), *found]))
 
 
 READING = re.compile(r"<ruby>([^<]*)<rp>（</rp><rt>([ぁ-ゖァ-ヶー]+)</rt><rp>）</rp></ruby>")
@@ -200,13 +189,6 @@ def test_a_reading_can_be_read_without_ruby(path: Path) -> None:
     read_once = [word for word, _ in READING.findall(said)]
     assert "<r" not in without_readings(said)
     assert len(set(read_once)) == len(read_once)
-
-
-@each("path", THERE, ids=lambda path: path.stem)
-def test_each_term_is_said_in_one_way(path: Path) -> None:
-    """No other word for a term of the glossary is used."""
-    said = all_said(path)
-    assert {one: right for one, right in FORBIDDEN.items() if one in said} == {}
 
 
 @each("path", THERE, ids=lambda path: path.stem)

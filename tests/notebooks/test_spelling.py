@@ -1,4 +1,4 @@
-"""Japanese is written in one way, the way of schools: a list says which one."""
+"""Japanese is written in one way, the way of schools: ``notebooks/course.toml`` says which one."""
 
 from __future__ import annotations
 
@@ -9,34 +9,15 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from tools.notebooks.course import course
 from tools.notebooks.sisters import read
 
 ROOT = Path(__file__).parents[2]
 
 WRITTEN_AS = {
-    r"まちが[いえうっわ]": "間違",
-    r"いっしょ": "一緒",
-    r"まん中|まんなか": "真ん中",
-    r"(?<!し)(?<!あな)たがい": "互い",
-    r"全て|総て": "すべて、全部",
-    r"出来る|出来ま": "できる、できま",
-    r"下さい": "ください",
-    r"一番": "いちばん",
-    r"ひとつ|ふたつ|一つ|二つ": "1つ、2つ",
-    r"ひとり|ふたり|一人|二人": "1人、2人",
-    r"[Ａ-Ｚａ-ｚ０-９]": "half as wide",
-    r"％": "%",
-    r"＋": "+",
-    r"＝": "=",
-    r"－": "-",
-    r"[ぁ-んァ-ヶ一-龥]\(": "（ before words, a space before a formula",
-    r"(?:ユーザ|コンピュータ|サーバ|ブラウザ)(?!ー)": "with ー at its end",
-    r"ディール|試合(?!開始)": "ラウンド、ゲーム",
-    r"\\binom": r"{}_n\mathrm{C}_r",
-    r"\\mid": "P_B(A)",
-    r"\\operatorname\{Var\}": "V(X)",
-    r"\\text\{ ?(?:かつ|または) ?\}": r"\cap, \cup",
-    r"日本の教科書": "without these words: pupils know no others",
+    **{re.escape(other): term["ja"] for term in course()["term"] for other in term.get("not", [])},
+    **{re.escape(other): word for other, word in course()["words"].items()},
+    **course()["spelling"],
 }
 """What is not written, as a pattern, and what is written instead."""
 
