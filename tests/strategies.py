@@ -66,7 +66,7 @@ def few(cases: Iterable[Any], count: int = 1) -> list[Any]:
     return [*first, *(pytest.param(*value, marks=in_soak) for value in values)]
 
 
-def in_turn(cases: Iterable[Any]) -> list[Any]:
+def few_in_soak(cases: Iterable[Any]) -> list[Any]:
     """Cases of a test that only a soak tries: all but the first are left to the longest run."""
     first, *others = cases
     return [first, *(pytest.param(one, marks=pytest.mark.long) for one in others)]

@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from packaging.requirements import Requirement
 
-from tests.strategies import in_soak, in_turn
+from tests.strategies import few_in_soak, in_soak
 
 REPOSITORY = Path(__file__).parents[1]
 REQUIREMENTS = REPOSITORY / "binder" / "requirements.txt"
@@ -43,7 +43,7 @@ def test_pins_are_exact_and_without_addresses() -> None:
         assert [part.operator for part in pin.specifier] == ["=="]
 
 
-@pytest.mark.parametrize("installing", in_turn([False, True]))
+@pytest.mark.parametrize("installing", few_in_soak([False, True]))
 @in_soak
 def test_the_start_lesson_runs_on_binder(tmp_path: Path, installing: bool) -> None:
     """An environment built by Binder's files, as repo2docker reads them, runs a lesson.

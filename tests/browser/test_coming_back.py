@@ -12,14 +12,14 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from kernel_lib.play.session import Session
 from tests.browser.test_opening import SEED, START, bar, change, count, folded, is_dirty
-from tests.strategies import few, in_soak, in_turn
+from tests.strategies import few, few_in_soak, in_soak
 from tools.browser import harness
 from tools.browser.harness import App, Server
 from tools.browser.table import TablePage, new_session
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
 in_one = pytest.mark.parametrize("app", few(["lab", "notebook"]))
-of_soak = pytest.mark.parametrize("app", in_turn(["notebook", "lab"]))
+of_soak = pytest.mark.parametrize("app", few_in_soak(["notebook", "lab"]))
 VIEW = "application/vnd.jupyter.widget-view+json"
 NO_MODEL = "model not found"
 TOLD = "You said 45: right."

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.strategies import few, in_soak, in_turn
+from tests.strategies import few, few_in_soak, in_soak
 from tools.browser import harness
 from tools.browser.harness import App, Server
 from tools.browser.table import TablePage, new_session
@@ -33,7 +33,7 @@ SETTLED = """['open', 'asking'].includes(
 
 in_both = pytest.mark.parametrize("app", ["lab", "notebook"])
 in_one = pytest.mark.parametrize("app", few(["lab", "notebook"]))
-of_soak = pytest.mark.parametrize("app", in_turn(["lab", "notebook"]))
+of_soak = pytest.mark.parametrize("app", few_in_soak(["lab", "notebook"]))
 Open = Callable[..., Page]
 
 

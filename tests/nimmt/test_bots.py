@@ -46,7 +46,8 @@ def test_known_bots() -> None:
 @pytest.mark.parametrize("players", [2, 4, 10])
 def test_bots_play_whole_games(name: str, players: int) -> None:
     """Each bot plays whole games by the rules, against others of its kind."""
-    for seed in seeds(1 if name in ("sampler", "expert") else 3, 1, longest=30):
+    games = 1 if name in ("sampler", "expert") else 3
+    for seed in seeds(games, games, longest=30):
         bots = dict.fromkeys(range(players), name)
         end = "over 66" if players == 4 else "1 deal"
         session = Session(nimmt, Rules(players=players, end=end), bots, seed)

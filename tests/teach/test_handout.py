@@ -19,7 +19,7 @@ from kernel_lib.teach.folds import FOR_TEACHERS, Fold, fold, pieces
 from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, question_of
 from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
-from tests.strategies import in_soak, in_turn
+from tests.strategies import few_in_soak, in_soak
 from tools.notebooks.shipped import code, known
 from tools.teach.grading import by_nbgrader, by_otter, expected, run
 from widgets import Guess, TeacherDesk, TryFirst
@@ -245,7 +245,7 @@ soak = in_soak
 
 
 @soak
-@pytest.mark.parametrize("language", in_turn(LANGUAGES))
+@pytest.mark.parametrize("language", few_in_soak(LANGUAGES))
 @pytest.mark.parametrize("program", [by_nbgrader, by_otter])
 def test_graders_give_the_points_that_a_hand_count_gives(
     tmp_path: Path, program: Any, language: str

@@ -23,7 +23,7 @@ from kernel_lib.teach.quiz_gift import escaped, gift
 from kernel_lib.teach.quiz_items import Item, decimal, item_of
 from kernel_lib.teach.quiz_qti import QTI, qti
 from kernel_lib.teach.worksheets.lessons import asked_in, lesson_numbers
-from tests.strategies import in_soak, in_turn, seeds
+from tests.strategies import few_in_soak, in_soak, seeds
 from tests.together import each
 from tools.teach.grading import ROOT, run, tools
 from tools.teach.qti_player import answers_to, played, wanted
@@ -257,7 +257,7 @@ soak = in_soak
 
 
 @soak
-@pytest.mark.parametrize("language", in_turn(LANGUAGES))
+@pytest.mark.parametrize("language", few_in_soak(LANGUAGES))
 def test_a_known_parser_reads_the_gift(tmp_path: Path, language: str) -> None:
     """pygiftparser finds in every quiz the questions and answers that are meant."""
     reader = ROOT / "tools" / "teach" / "read_gift.py"
@@ -280,7 +280,7 @@ def test_a_known_parser_reads_the_gift(tmp_path: Path, language: str) -> None:
 
 @soak
 @pytest.mark.browser
-@pytest.mark.parametrize("language", in_turn(LANGUAGES))
+@pytest.mark.parametrize("language", few_in_soak(LANGUAGES))
 @pytest.mark.parametrize("number", ["05", "20", "21", "22", "23", "24", "61"])
 def test_a_known_player_scores_the_qti(number: str, language: str) -> None:
     """A player of others, in Chromium, gives each answer the points and words that are meant."""

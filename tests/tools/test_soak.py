@@ -19,7 +19,7 @@ PARTS = soak.parts()
 USUAL = [part for part in PARTS if not part.is_long]
 FOR_LONG = [part for part in PARTS if part.is_long]
 
-GROWS = re.compile(r"\b(by_length|sampled|seeds|in_turn)\(|\bLONG\b|\bmark\.long\b")
+GROWS = re.compile(r"\b(by_length|sampled|seeds|few_in_soak)\(|\bLONG\b|\bmark\.long\b")
 """What a test says that tries more in the longest run."""
 
 
