@@ -107,7 +107,8 @@ class Product:
 
     @property
     def _has_brackets(self) -> bool:
-        return all(isinstance(factor, Choose) for factor in self.factors)
+        are_binomial = all(isinstance(factor, Choose) for factor in self.factors)
+        return are_binomial and current_language() != "ja"
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,6 @@ def with_the_lowest(facts: Facts) -> frozenset[int]:
 
 
 SECOND_RULES: dict[str, Callable[[Facts], Any]] = {
-    "dearest-card": lambda f: max((bulls(card), card) for card in f["cards"])[1],
     "bulls-of-a-row": lambda f: cost(f["cards"]),
     "bulls-of-the-fifties": lambda f: sum(from_to(f)),
     "mean-of-ten": lambda f: Fraction(sum(from_to(f)), len(from_to(f))),

@@ -63,11 +63,6 @@ def _bulls_of_each(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple(f"{card} → {BULLS[card]}" for card in cards)
 
 
-def _draw_four_kinds(rng: Random) -> tuple[Cards]:
-    kinds = rng.sample(sorted(set(BULLS[1:])), 4)
-    return (tuple(sorted(rng.choice(_cards_with(bulls)) for bulls in kinds)),)
-
-
 def _cards_with(bulls: int) -> Cards:
     return tuple(card for card in DECK if BULLS[card] == bulls)
 
@@ -357,7 +352,7 @@ NUMBERS: Mapping[str, Numbers] = {
     "start-fewest": Numbers(
         lambda: {"right": min(_AFTER_A_DEAL, key=lambda who: _AFTER_A_DEAL[who])}
     ),
-    "dearest-card": Numbers(dearest_card, ((7, 20, 33, 55),), _draw_four_kinds),
+    "dearest-card": Numbers(dearest_card, ((7, 20, 33, 55),)),
     "bulls-of-a-row": Numbers(bulls_of_a_row, ((10, 11, 15, 22, 55),), _draw_row_with_55),
     "bulls-of-the-fifties": Numbers(bulls_of_numbers, (50, 59), _draw_numbers),
     "mean-of-ten": Numbers(bulls_of_numbers, (1, 10), _draw_ten_numbers),
