@@ -44,7 +44,7 @@ class AnswerField(PictureWidget):
     is opened anew. An exercise that is not there is a ``ValueError``.
 
     >>> AnswerField("bulls-of-a-row")
-    A row holds 10, 11, 15, 22 and 55. How many bulls is that?
+    A row holds 10, 11, 15, 22, 55. How many bulls is that?
     """
 
     _esm = assets.script(*assets.FRAME, "lesson/sharing.js", "lesson/answer_field.js")

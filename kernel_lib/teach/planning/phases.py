@@ -61,7 +61,7 @@ def phases(number: object, language: str = "en") -> tuple[Phase, ...]:
     The minutes are counted from the English lesson, and the titles are those of the language.
 
     >>> [(phase.titles[0], phase.minutes) for phase in phases("22")][:2]
-    [('Predict', 1), ('See: only the gap matters', 1)]
+    [('Predict', 2), ('See: only the gap matters', 1)]
     >>> sum(phase.minutes for phase in phases("22")) == lesson("22").minutes
     True
     """
