@@ -28,8 +28,8 @@ NINE = (
     "[5, 12, 37, 45, 65, 75, 81, 90, 99, 104], opponents=9, seen=[1, 2, 50, 51, 52])"
 )
 
-# What may stay in Latin letters on a Japanese page: the name of a language, and binomials.
-LATIN = re.compile(r"English|C(?=[₀-₉])")
+# What may stay in Latin letters on a Japanese page: the name of a language, and the C of ₙCᵣ.
+LATIN = re.compile(r"English|^C$|C(?=[₀-₉])")
 
 
 class ExplorerPage:
