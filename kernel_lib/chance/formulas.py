@@ -72,9 +72,11 @@ class Choose:
     def mathml(self) -> Node:
         """The binomial coefficient in MathML."""
         if current_language() == "ja":
+            nothing: Node = ["mrow", {}, []]
             letter: Node = ["mi", {"mathvariant": "normal"}, ["C"]]
-            before: Node = ["msub", {}, [["mrow", {}, []], _number(self.among)]]
-            return ["mrow", {}, [before, ["msub", {}, [letter, _number(self.taken)]]]]
+            before: Node = ["msub", {}, [nothing, _number(self.among)]]
+            behind: Node = ["msub", {}, [letter, _number(self.taken)]]
+            return ["mrow", {}, [before, behind]]
         pair: Node = ["mfrac", {"linethickness": "0"}, [_number(self.among), _number(self.taken)]]
         return ["mrow", {}, [_sign("("), pair, _sign(")")]]
 
