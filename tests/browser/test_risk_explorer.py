@@ -431,3 +431,17 @@ def test_two_views(open_notebook: OpenNotebook) -> None:
         assert [thing.evaluate("one => one.outerHTML") for thing in still_enabled(view.root)] == []
     assert ours(page) == []
     assert axe_violations(page, ".sc-explorer") == []
+
+
+@in_soak
+def test_lowered_numbers_are_small(open_widgets: OpenNotebook) -> None:
+    """In Japanese a binomial coefficient is a letter between two numbers that are small and low."""
+    explorer = f"RiskExplorer('{TABLE}', [37], opponents=3, language='ja')"
+    page = open_widgets(["from widgets import RiskExplorer", explorer])
+    coefficients = page.locator(".sc-explained msub")
+    expect(coefficients).to_have_count(6)
+    sizes = coefficients.evaluate_all(
+        "all => all.map((one) => [one.parentElement, one.lastElementChild].map("
+        "(part) => parseFloat(getComputedStyle(part).fontSize)))"
+    )
+    assert all(0.5 < number / letter < 0.8 for letter, number in sizes)
