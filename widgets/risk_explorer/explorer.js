@@ -125,7 +125,7 @@ class Explorer {
   }
 
   /**
-   * Ask Python.
+   * Ask Python; until another target is chosen, the rows are filled first after *Clear*.
    * @param {Intent} intent
    */
   send(intent) {

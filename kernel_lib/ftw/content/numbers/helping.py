@@ -66,7 +66,11 @@ def _draw_helped_hand(rng: Random) -> tuple[Cards, Cards, int]:
 
 
 def _draw_playable(rng: Random) -> tuple[Cards, Cards, int]:
-    """A hand of which two to five cards can be played, each number as often."""
+    """A hand of which two to five cards can be played; of hands at random it is nearly always five.
+
+    The number is drawn first. Those with fewer foreseen mistakes than a question needs are drawn
+    again, so the four numbers do not come equally often.
+    """
     wanted = rng.randint(2, 5)
     for _ in range(100):
         hand, helps, top = _draw_helped_hand(rng)
