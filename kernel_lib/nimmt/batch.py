@@ -328,7 +328,7 @@ def rows_of(table: Table, rules: Rules) -> Array:
 
 
 def _with_first(hand: list[int], card: int) -> list[int]:
-    if card not in hand:
+    if type(card) is not int or card not in hand:
         raise ValueError(
             message("{card} is not in the hand: {hand}", card=quoted(card), hand=tuple(hand))
         )

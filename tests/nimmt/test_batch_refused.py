@@ -83,6 +83,11 @@ REFUSED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         "the table has 5 rows: it can have 1 to 4",
     ),
     "first card not in hand": ({}, at((62,), 1, first={0: 63}), "63 is not in the hand: 62"),
+    "first card is an array": (
+        {},
+        at((62,), 1, first={0: np.array([1, 62])}),
+        "array([ 1, 62]) is not in the hand: 62",
+    ),
     "first card of an unknown hand": (
         {},
         at((62,), 1, first={1: 63}),

@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from kernel_lib.chance import matrix_games
@@ -397,6 +398,10 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "outcome of another card": (
         lambda: SOLVED.outcome(31, 5),
         "card 31 is not in the hand 5, 30",
+    ),
+    "outcome of an array": (
+        lambda: SOLVED.outcome(np.array([5, 30]), 31),
+        "card array([ 5, 30]) is not in the hand 5, 30",
     ),
     "after another card": (
         lambda: SOLVED.after(5, 5),

@@ -79,7 +79,7 @@ class Solution:
     def outcome(self, first_card: int, second_card: int) -> Outcome:
         """What this pair of cards leads to; a card that is not in the hand is a ``ValueError``."""
         for card, hand in ((first_card, self.first_hand), (second_card, self.second_hand)):
-            if card not in hand:
+            if type(card) is not int or card not in hand:
                 raise ValueError(
                     message("card {card} is not in the hand {hand}", card=quoted(card), hand=hand)
                 )
