@@ -17,6 +17,7 @@ from kernel_lib import __version__ as __version__
 from kernel_lib import charts, ftw, ingenious, nimmt
 from kernel_lib.chance.distribution import Distribution, binomial, hypergeometric
 from kernel_lib.compare import Comparison, Estimate, compare
+from kernel_lib.datasets import dataset
 from kernel_lib.record import read_record
 from kernel_lib.rulebook import clause, page
 from kernel_lib.session import Session
@@ -72,6 +73,7 @@ __all__ = [
     "charts",
     "clause",
     "compare",
+    "dataset",
     "ftw",
     "hands_played",
     "hypergeometric",

@@ -39,7 +39,7 @@ LAYERS = {
 }
 """What each part of the kit may import, besides itself."""
 
-FACES = {"compare", "record", "rulebook", "session"}
+FACES = {"compare", "datasets", "record", "rulebook", "session"}
 """Modules that only name what stands elsewhere, for readers."""
 
 WITH_ARRAYS = {"simulation", "rollouts", "batch", "kernels", "kernels_data", "random_bits"}

@@ -32,7 +32,8 @@ GAMES = {
 }
 
 PUBLIC = (
-    *("widgets", "kernel_lib.charts", "kernel_lib.compare", "kernel_lib.record"),
+    *("widgets", "kernel_lib.charts", "kernel_lib.compare", "kernel_lib.datasets"),
+    "kernel_lib.record",
     *("kernel_lib.rulebook", "kernel_lib.session", "kernel_lib.teach", "kernel_lib.teach.charts"),
     "kernel_lib.testing",
     *(

@@ -13,7 +13,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from math import comb, factorial, perm
+from math import comb, factorial, isqrt, perm
 from numbers import Number
 from typing import Any, TypeVar
 
@@ -52,8 +52,8 @@ def worth(formula: str, names: Mapping[str, object]) -> Any:
         if isinstance(error, FormulaError):
             raise
         raise FormulaError(message("{formula} has no value", formula=quoted(formula))) from None
-    if isinstance(value, Fraction) and value.denominator == 1:
-        return value.numerator
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else Fraction(value)
     return value
 
 
@@ -111,6 +111,18 @@ def _sized(function: Callable[..., int]) -> Callable[..., int]:
     return of
 
 
+def _root(value: int | Fraction) -> Fraction:
+    """The square root: exact where it can be, else to twenty decimals.
+
+    >>> _root(Fraction(9, 4)), float(_root(2))
+    (Fraction(3, 2), 1.4142135623730951)
+    """
+    over, under = Fraction(value).as_integer_ratio()
+    if isqrt(over) ** 2 == over and isqrt(under) ** 2 == under:
+        return Fraction(isqrt(over), isqrt(under))
+    return Fraction(isqrt(over * under * 10**40), under * 10**20)
+
+
 _OPERATORS: Mapping[type[ast.AST], Callable[..., object]] = {
     ast.Add: _of_numbers(operator.add),
     ast.Sub: _of_numbers(operator.sub),
@@ -143,6 +155,7 @@ FUNCTIONS: Mapping[str, Callable[..., object]] = {
     "abs": abs,
     "len": len,
     "round": round,
+    "sqrt": _of_numbers(_root),
     "set": lambda *items: frozenset(items),
 }
 """What a formula may call."""

@@ -13,9 +13,9 @@ from typing import TypeVar
 from kernel_lib.core.text import LANGUAGES, message, quoted, words
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.formulas import FormulaError, worth
-from kernel_lib.learn.own_numbers import ANSWER, NEED, RIGHT, check_formula
+from kernel_lib.learn.location import Location
+from kernel_lib.learn.number_tables import ANSWER, NEED, RIGHT, check_formula
 from kernel_lib.learn.pictures import kinds_of
-from kernel_lib.learn.question_files import Location
 from kernel_lib.learn.templates import (
     MOST_DRAWS,
     Case,

@@ -14,7 +14,7 @@ It is written as the kit's own files are (see ``question_files``), and more may 
 
 A text may be there in one language only; it is said in the others, too. ``hints``, ``solution`` and
 ``otherwise`` may be left out. ``choices`` lists the words to choose from, for each of which there
-is a button. The numbers of a question are given, drawn or worked out (``own_numbers``), and
+is a button. The numbers of a question are given, drawn or worked out (``number_tables``), and
 ``{answer}`` is the right answer in any text.
 
 What is wrong is a ``ValueError``: a sentence that names the file, the question and the key.
@@ -32,16 +32,18 @@ from typing import Any
 
 from kernel_lib.core.text import LANGUAGES, Message, message, quoted
 from kernel_lib.learn.formulas import FormulaError, names_in
-from kernel_lib.learn.own_checks import check
-from kernel_lib.learn.own_numbers import (
+from kernel_lib.learn.location import Location
+from kernel_lib.learn.number_tables import (
     ANSWER,
     NEED,
     RIGHT,
     as_formula,
-    own_numbers,
+    columns_of,
+    numbers_of_table,
     with_answer,
 )
-from kernel_lib.learn.question_files import KEYS, KITS_OWN, Location, template_of
+from kernel_lib.learn.own_checks import check
+from kernel_lib.learn.question_files import KEYS, KITS_OWN, template_of
 from kernel_lib.learn.templates import Mistake, Template
 from kernel_lib.learn.wording import Wording
 
@@ -176,7 +178,7 @@ def _question(place: Location, table: object) -> Template:
     choices = _choices(place, table)
     whole = _completed(place, table, choices)
     named = _table(place, "numbers", table)
-    numbers = own_numbers(place, named)
+    numbers = numbers_of_table(place, named)
     template = template_of(place, whole, with_answer(numbers, whole["answer"], whole["names"]))
     own = replace(
         template,
@@ -184,7 +186,7 @@ def _question(place: Location, table: object) -> Template:
         fewest_mistakes=0,
         origin=place.file,
     )
-    check(place, own, numbers, named.keys() - {NEED}, choices)
+    check(place, own, numbers, (named.keys() - {NEED}) | columns_of(named), choices)
     return own
 
 

@@ -25,20 +25,27 @@ list is put together from. A question with ``lines`` asks for the one that is wr
 ``wrong_lines``. ``numbers_of`` takes the numbers of another question.
 
 ``numbers``, above all tables, names the modules that make their numbers: each has ``NUMBERS`` by
-the id of a question. ``translated`` marks the English that the Japanese says; see
-``tools/translated.py``. A teacher's file is read by ``own_files``.
+the id of a question. A question that asks no engine has a table ``numbers`` of its own instead, as
+``number_tables`` reads it. ``source`` is the dataset that its figures come from (``datasets``).
+``translated`` marks the English that the Japanese says; see ``tools/translated.py``. A teacher's
+file is read by ``own_files``.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from kernel_lib.core.text import LANGUAGES, LONGEST_ECHO, message
+from kernel_lib.core.text import LANGUAGES, message
+from kernel_lib.learn import datasets
 from kernel_lib.learn.formulas import FormulaError, names_in
+from kernel_lib.learn.location import Location
+from kernel_lib.learn.number_tables import numbers_of_table, with_answer
 from kernel_lib.learn.templates import Case, Cases, Facts, Mistake, Numbers, Template, no_numbers
+from kernel_lib.learn.wording import Languages
 from kernel_lib.learn.wording import names_in as names_in_words
 from kernel_lib.learn.wrong_lines import FEWEST_LINES, Line, WrongLines
 
@@ -59,34 +66,18 @@ KEYS = (
     "options",
     "lines",
     "numbers_of",
+    "numbers",
+    "source",
     "translated",
 )
 """What a table may have."""
 
-KITS_OWN = ("translated", "numbers_of", "lines", "beside")
+KITS_OWN = ("translated", "numbers_of", "lines", "beside", "source")
 """What only the kit's own questions have."""
 
 
 TAPS = ("row", "card", "cell", "bar")
 """The parts of a picture that can be the answer."""
-
-
-class Location:
-    """Where in a file something stands, to say what is wrong there."""
-
-    def __init__(self, file: str, id: str = "") -> None:
-        self.file, self.id = file, id
-
-    def refuse(self, key: str, why: object) -> ValueError:
-        """What is raised where ``key`` is wrong; without a key it is the question, or the file."""
-        id = f"[{self.id}]" if self.id else ""
-        parts = (" ".join(part.split()) for part in (self.file, id, key))
-        where = tuple(
-            part if len(part) <= LONGEST_ECHO else f"{part[:LONGEST_ECHO]}…"
-            for part in parts
-            if part
-        )
-        return ValueError(message("{where}: {why}", where=where, why=why))
 
 
 def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
@@ -120,8 +111,19 @@ def _template(place: Location, table: object, numbers: Mapping[str, Numbers]) ->
     for key in ("ask", "hints", *(() if "lines" in table else ("solution", "otherwise"))):
         if key not in table:
             raise place.refuse(key, message("is missing"))
-    made = numbers.get(table.get("numbers_of", place.id), Numbers(no_numbers))
-    return (_wrong_lines if "lines" in table else template_of)(place, table, made)
+    return (_wrong_lines if "lines" in table else template_of)(
+        place, table, _numbers(place, table, numbers)
+    )
+
+
+def _numbers(
+    place: Location, table: Mapping[str, Any], of_modules: Mapping[str, Numbers]
+) -> Numbers:
+    """The numbers of a question: those of its own table, or of a module."""
+    if "numbers" not in table:
+        return of_modules.get(table.get("numbers_of", place.id), Numbers(no_numbers))
+    answer = _formula(place, "answer", table["answer"])
+    return with_answer(numbers_of_table(place, table["numbers"]), answer, table.get("names", {}))
 
 
 def template_of(place: Location, table: Mapping[str, Any], numbers: Numbers) -> Template:
@@ -131,7 +133,7 @@ def template_of(place: Location, table: Mapping[str, Any], numbers: Numbers) -> 
         numbers,
         ask=_cases(place, "ask", table["ask"]),
         answer=_formula(place, "answer", table.get("answer", "right")),
-        solution=_cases(place, "solution", table["solution"]),
+        solution=_with_source(place, table),
         hints=tuple(_hints(place, table["hints"])),
         otherwise=_cases(place, "otherwise", table["otherwise"]),
         mistakes=tuple(_mistakes(place, table.get("wrong", {}))),
@@ -147,6 +149,30 @@ def template_of(place: Location, table: Mapping[str, Any], numbers: Numbers) -> 
         options=tuple(_list(place, "options", table.get("options", []))),
         beside=_cases(place, "beside", table["beside"]) if "beside" in table else (),
     )
+
+
+def _with_source(place: Location, table: Mapping[str, Any]) -> Cases:
+    """The solution, after which stands where the figures of the question come from.
+
+    A table ``{name = "peas", when = "n == 7324"}`` names a source that is told for these numbers
+    alone, where others are drawn that nobody has measured.
+    """
+    cases = _cases(place, "solution", table["solution"])
+    if "source" not in table:
+        return cases
+    source = table["source"] if isinstance(table["source"], dict) else {"name": table["source"]}
+    told, when = datasets.citation(place, source.get("name")), source.get("when", "")
+    return tuple(told_case for case in cases for told_case in _cited(case, told, when))
+
+
+def _cited(case: Case, told: Languages, when: str) -> Iterator[Case]:
+    """A text with its source; where that holds for some numbers only, also without it."""
+    cited = {one: case.languages[one] + told[one] for one in LANGUAGES}
+    if not when:
+        yield replace(case, languages=cited)
+        return
+    yield Case(cited, f"({case.when}) and ({when})" if case.when else when)
+    yield case
 
 
 def _wrong_lines(place: Location, table: Mapping[str, Any], numbers: Numbers) -> Template:

@@ -21,8 +21,9 @@ from kernel_lib.core.notebook import is_in_notebook
 from kernel_lib.core.text import message, quoted
 from kernel_lib.learn import guesses, own_files, tries
 from kernel_lib.learn.exercises import Exercise
+from kernel_lib.learn.location import Location
 from kernel_lib.learn.own_files import OwnFile
-from kernel_lib.learn.question_files import Location, read
+from kernel_lib.learn.question_files import read
 from kernel_lib.learn.templates import Template
 
 _NO_ANSWER = object()

@@ -22,6 +22,7 @@ from kernel_lib.learn.answers import Verdict, judge, read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.formulas import FormulaError, names_in, worth
 from kernel_lib.learn.wording import Facts as Facts
+from kernel_lib.learn.wording import Languages as Languages
 from kernel_lib.learn.wording import Wording
 from kernel_lib.learn.wording import names_in as names_in_words
 
@@ -30,9 +31,6 @@ MOST_DRAWS = 200
 
 FEWEST_MISTAKES = 2
 """Every drawn exercise foresees so many mistakes."""
-
-Languages = Mapping[str, str]
-"""A sentence by language."""
 
 
 class Unfit(Exception):

@@ -59,6 +59,29 @@ def names_in(sentence: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
 
 
+class Decimals(Fraction):
+    """A number that a file gives with decimals: exact, and written as the file does.
+
+    >>> half = Decimals("0.50")
+    >>> str(half), half + 1
+    ('0.50', Fraction(3, 2))
+    """
+
+    written: str
+
+    def __new__(cls, written: str) -> Decimals:
+        """The number of this text."""
+        made = super().__new__(cls, written)
+        made.written = written
+        return made
+
+    def __str__(self) -> str:
+        return self.written
+
+
+Languages = Mapping[str, str]
+"""A sentence by language."""
+
 Facts = Mapping[str, Any]
 """The numbers of a question by name: whatever formulas and words can take."""
 

@@ -6,6 +6,7 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -274,6 +275,45 @@ def test_numbers_fulfil_what_is_needed() -> None:
         seen.add((facts["a"], facts["b"], facts["word"]))
     assert len(seen) > 8
     assert template.exercise.question == template.drawn(0).question
+
+
+def test_a_row_of_a_dataset() -> None:
+    """A row of the kit's figures is drawn: its name and its columns are numbers of the question."""
+    save(
+        """
+        [tall-peas]
+        ask = "{character}: {first} and {second}. What share has the first form?"
+        answer = "first / (first + second)"
+        is_chance = true
+        [tall-peas.numbers]
+        character = {first = "stem", row_of = "peas"}
+        [tall-peas.wrong]
+        "second / (first + second)" = "That is the other form."
+        "first / second" = "Divide by all."
+        """
+    )
+    template = template_named("tall-peas", "my.toml")
+    assert str(template.exercise.question).startswith("tall or short stems: 787 and 277.")
+    assert template.exercise.question.words("ja").startswith("草たけ（高い・低い）: 787 and 277.")
+    assert template.exercise.solve() == Fraction(787, 787 + 277)
+    assert len({str(template.drawn(seed).question) for seed in range(30)}) == 6
+
+
+def test_a_root() -> None:
+    """A root is exact where it can be, and near enough where it cannot."""
+    save('[root]\nask = "√2?"\nanswer = "sqrt(2)"\n[exact]\nask = "?"\nanswer = "sqrt(9 / 4)"')
+    assert template_named("exact", "my.toml").exercise.solve() == Fraction(3, 2)
+    root = template_named("root", "my.toml").exercise
+    assert root.solve() == pytest.approx(2**0.5, rel=1e-15)
+    assert root.feedback("1.41").is_right
+
+
+def test_a_decimal_that_is_a_mistake() -> None:
+    """A number with decimals is compared with what somebody types in code."""
+    save('[p]\nask = "?"\nanswer = "1 - p"\nnumbers.p = 0.25\nwrong.p = "Take it from 1."')
+    told = check("p", 0.3, exercises="my.toml")
+    assert told.is_right is False
+    assert "Take it from 1." in str(check("p", 0.25, exercises="my.toml").told)
 
 
 def test_decimals_stay_as_they_are_written() -> None:

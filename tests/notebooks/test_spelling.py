@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,13 @@ WRITTEN_AS = {
 }
 """What is not written, as a pattern, and what is written instead."""
 
+OF_GAMES = {**WRITTEN_AS, **course()["spelling_of_games"]}
+"""The same where the games are spoken of."""
+
+ELSEWHERE = re.compile("-elsewhere|/datasets/|own-questions")
+"""The places that speak of the world outside the games; in a file, what follows this line."""
+ELSEWHERE_BELOW = "# The same idea elsewhere."
+
 
 def texts() -> Iterator[tuple[str, str]]:
     """All that is Japanese here, each with the place where it stands."""
@@ -28,8 +35,10 @@ def texts() -> Iterator[tuple[str, str]]:
         for cell in read(file).cells:
             yield f"{file.name}, {cell.id}", cell.source
     for file in sorted((ROOT / "kernel_lib").glob("**/content/**/*.toml")):
+        elsewhere = ""
         for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
-            yield f"{file.relative_to(ROOT)}:{number}", line
+            elsewhere = "-elsewhere" if line == ELSEWHERE_BELOW else elsewhere
+            yield f"{file.relative_to(ROOT)}:{number}{elsewhere}", line
     for file in [*(ROOT / "docs").glob("*.ja.md"), *(ROOT / "notebooks" / "ja").glob("*.md")]:
         yield str(file.relative_to(ROOT)), file.read_text("utf-8")
     yield "README.ja.md", (ROOT / "README.ja.md").read_text("utf-8")
@@ -39,19 +48,23 @@ def texts() -> Iterator[tuple[str, str]]:
                 yield f"the catalogue, {str(entry.id)[:40]}", words
 
 
-def misspelt(text: str) -> dict[str, str]:
+def misspelt(text: str, written_as: Mapping[str, str] = OF_GAMES) -> dict[str, str]:
     """What of a text is written in another way: each with how it is written.
 
     >>> misspelt("これはまちがいです。")
     {'まちがい': '間違'}
     """
-    found = ((re.search(pattern, text), right) for pattern, right in WRITTEN_AS.items())
+    found = ((re.search(pattern, text), right) for pattern, right in written_as.items())
     return {match[0]: right for match, right in found if match}
 
 
 def test_everything_is_written_in_one_way() -> None:
     """Lessons, questions, plans, pages and all that the kit says."""
-    found = {place: wrong for place, text in texts() if (wrong := misspelt(text))}
+    found = {
+        place: wrong
+        for place, text in texts()
+        if (wrong := misspelt(text, WRITTEN_AS if ELSEWHERE.search(place) else OF_GAMES))
+    }
     assert found == {}
 
 

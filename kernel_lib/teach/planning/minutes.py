@@ -30,7 +30,9 @@ IN_CLASS = 3  # exercises; the others are homework
 OF_A_MATCH = 2  # deals that are played at once
 
 HOMEWORK = re.compile(
-    r"^(## More to check|Once more, with other numbers|## A table of your own)", re.MULTILINE
+    r"^(## More to check|## The same idea elsewhere|Once more, with other numbers"
+    r"|## A table of your own)",
+    re.MULTILINE,
 )
 AFTER_A_GUESS = r"[^>]*sc-after|><summary>After (?:your guess|the last step)"
 BY_HAND = re.compile(rf"<details(?!{AFTER_A_GUESS}).*?</details>", re.DOTALL)

@@ -1,4 +1,4 @@
-"""The numbers of a question in a teacher's own file: given, drawn, or worked out by formulas."""
+"""The numbers of a question that stand in its file: given, drawn, or worked out by formulas."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from random import Random
 from typing import Any
 
 from kernel_lib.core.text import message, quoted
+from kernel_lib.learn.datasets import dataset
 from kernel_lib.learn.formulas import MOST, FormulaError, names_in, worth
-from kernel_lib.learn.question_files import Location
+from kernel_lib.learn.location import Location
 from kernel_lib.learn.templates import Facts, Languages, Numbers, need
-from kernel_lib.learn.wording import Wording, about
+from kernel_lib.learn.wording import Decimals, Wording, about
 
 RIGHT, ANSWER = "right", "answer"
 """The right answer among the numbers: for formulas, and for texts, as people read it."""
@@ -21,40 +22,26 @@ RIGHT, ANSWER = "right", "answer"
 NEED = "need"
 """What must be true of the numbers."""
 
-_DRAWN = ({"from", "to"}, {"of"}, {"from", "to", "first"}, {"of", "first"})
+ROW_OF = "row_of"
+"""What draws a row of a dataset."""
+
+_DRAWN = tuple(
+    {*what, *first} for what in ({"from", "to"}, {"of"}, {ROW_OF}) for first in ((), ("first",))
+)
 """What the table of a drawn number may have."""
 
 
-class Decimals(Fraction):
-    """A number that a file gives with decimals: exact, and written as the file does.
-
-    >>> half = Decimals("0.50")
-    >>> str(half), half + 1
-    ('0.50', Fraction(3, 2))
-    """
-
-    written: str
-
-    def __new__(cls, written: str) -> Decimals:
-        """The number of this text."""
-        made = super().__new__(cls, written)
-        made.written = written
-        return made
-
-    def __str__(self) -> str:
-        return self.written
-
-
-def own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
+def numbers_of_table(place: Location, table: Mapping[str, Any]) -> Numbers:
     """Numbers that a table gives, draws and works out.
 
     ``n = {first = 6, from = 3, to = 9}`` is drawn from the whole numbers 3 to 9, ``n = {first = 2,
-    of = [2, 4]}`` from a list; without ``first`` it is drawn in the lesson, too. A text is a
-    formula of the numbers above it, and all else a number of its own. What ``need`` lists must be
-    true.
+    of = [2, 4]}`` from a list; without ``first`` it is drawn in the lesson, too. ``seed = {first =
+    "seeds", row_of = "peas"}`` is a row of a dataset: its name, and all its columns are numbers of
+    the question. A text is a formula of the numbers above it, and all else a number of its own.
+    What ``need`` lists must be true.
 
     >>> entries = {"n": {"first": 6, "from": 3, "to": 9}, "all": "n * (n - 1)"}
-    >>> made = own_numbers(Location("my.toml", "pairs"), entries)
+    >>> made = numbers_of_table(Location("my.toml", "pairs"), entries)
     >>> made.facts(*made.first)
     {'n': 6, 'all': 30}
     """
@@ -65,24 +52,36 @@ def own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
     _check_names(place, entries, drawn, wanted)
 
     def facts(*values: object) -> Facts:
-        found: dict[str, object] = dict(zip(drawn, values, strict=True))
+        found: dict[str, object] = {}
+        for (name, entry), value in zip(drawn.items(), values, strict=True):
+            found |= _of_row(entry, name, value) if ROW_OF in entry else {name: value}
         for name, entry in entries.items():
             if name not in found:
                 found[name] = worth(entry, found) if isinstance(entry, str) else entry
         for formula in wanted:
             need(bool(worth(formula, found)), formula)
-        return {name: found[name] for name in entries}
+        return found
 
     def draw(rng: Random) -> tuple[object, ...]:
-        return tuple(
-            rng.choice(one["of"]) if "of" in one else rng.randint(one["from"], one["to"])
-            for one in drawn.values()
-        )
+        return tuple(_one_of(entry, rng) for entry in drawn.values())
 
     first = tuple(one["first"] for one in drawn.values() if "first" in one)
     if len(first) not in (0, len(drawn)):
         raise place.refuse("numbers", message("each drawn number needs its first, or none does"))
     return Numbers(facts, first, draw if drawn else None)
+
+
+def _one_of(entry: Mapping[str, Any], rng: Random) -> object:
+    """A number, or the id of a row, that is drawn."""
+    if "from" in entry:
+        return rng.randint(entry["from"], entry["to"])
+    return rng.choice(tuple(dataset(entry[ROW_OF])) if ROW_OF in entry else entry["of"])
+
+
+def _of_row(entry: Mapping[str, Any], name: str, id: object) -> Facts:
+    """The numbers of a row, and its name."""
+    row = dataset(entry[ROW_OF])[str(id)]
+    return {**row.numbers, name: Wording(row.name)}
 
 
 def with_answer(numbers: Numbers, formula: str, names: Mapping[str, Languages]) -> Numbers:
@@ -143,6 +142,8 @@ def _drawn(place: Location, key: str, entry: dict[str, object]) -> dict[str, obj
             ),
         )
     numbers = {part: _value(place, f"{key}.{part}", one) for part, one in entry.items()}
+    if ROW_OF in numbers:
+        return _row_of(place, key, numbers)
     if "of" in numbers:
         if not isinstance(numbers["of"], tuple) or not numbers["of"]:
             raise place.refuse(f"{key}.of", message("must be a list in square brackets"))
@@ -153,6 +154,34 @@ def _drawn(place: Location, key: str, entry: dict[str, object]) -> dict[str, obj
     if numbers["from"] > numbers["to"]:
         raise place.refuse(key, message("from must not be more than to"))
     return numbers
+
+
+def _row_of(place: Location, key: str, entry: dict[str, object]) -> dict[str, object]:
+    """A row of a dataset that is there, and the first one."""
+    try:
+        rows = dataset(entry[ROW_OF])
+    except ValueError as error:
+        raise place.refuse(f"{key}.{ROW_OF}", error) from None
+    if "first" in entry and entry["first"] not in rows:
+        raise place.refuse(
+            f"{key}.first",
+            message(
+                "there is no row {id}; there are {known}",
+                id=quoted(entry["first"]),
+                known=tuple(rows),
+            ),
+        )
+    return entry
+
+
+def columns_of(table: Mapping[str, Any]) -> set[str]:
+    """The names of the numbers that rows of datasets give a question.
+
+    >>> sorted(columns_of({"seed": {"row_of": "peas"}, "n": 3}))
+    ['first', 'second']
+    """
+    named = [one[ROW_OF] for one in table.values() if isinstance(one, dict) and ROW_OF in one]
+    return {column for name in named for column in next(iter(dataset(name).values())).numbers}
 
 
 def _value(place: Location, key: str, value: object) -> Any:
@@ -177,7 +206,7 @@ def _check_names(
     wanted: list[object],
 ) -> None:
     """Refuse a formula that names a number which is not there, or only below it."""
-    known = set(drawn)
+    known = set(drawn) | columns_of(entries)
     for name, entry in entries.items():
         if isinstance(entry, str):
             check_formula(place, f"numbers.{name}", entry, known)
