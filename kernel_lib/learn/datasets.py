@@ -124,8 +124,8 @@ def dataset(name: object) -> Dataset:
 @cache
 def _read(name: str) -> Dataset:
     about = _sources()[name]
-    with _FOLDER.joinpath(f"{name}.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+    written = _FOLDER.joinpath(f"{name}.csv").read_text(encoding="utf-8")
+    rows = list(csv.DictReader(written.splitlines()))
     columns = {key: names for key, names in about.items() if key not in ("title", "source")}
     return Dataset(about["title"], about["source"], columns, {row[_ID]: _row(row) for row in rows})
 

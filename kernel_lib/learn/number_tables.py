@@ -53,8 +53,8 @@ def numbers_of_table(place: Location, table: Mapping[str, Any]) -> Numbers:
 
     def facts(*values: object) -> Facts:
         found: dict[str, object] = {}
-        for (name, entry), value in zip(drawn.items(), values, strict=True):
-            found |= _of_row(entry, name, value) if ROW_OF in entry else {name: value}
+        for (name, one), value in zip(drawn.items(), values, strict=True):
+            found |= _of_row(one, name, value) if ROW_OF in one else {name: value}
         for name, entry in entries.items():
             if name not in found:
                 found[name] = worth(entry, found) if isinstance(entry, str) else entry
