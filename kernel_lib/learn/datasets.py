@@ -134,7 +134,7 @@ def _row(cells: Mapping[str, str]) -> Row:
     """A row of a file."""
     names = {language: cells.get(language, cells[_ID]) for language in LANGUAGES}
     numbers = {
-        column: int(cell) if cell.isdecimal() else Decimals(cell)
+        column: Decimals(cell) if "." in cell else int(cell)
         for column, cell in cells.items()
         if column not in (_ID, *LANGUAGES)
     }

@@ -55,7 +55,8 @@ def mean(chances: list[Fraction]) -> Fraction:
 
 
 def birthdays_differ(facts: Facts) -> Fraction:
-    return prod((Fraction(365 - others, 365) for others in range(facts["n"])), start=Fraction(1))
+    chance = prod((Fraction(365 - one, 365) for one in range(facts["n"])), start=Fraction(1))
+    return round(chance, 9)
 
 
 def without_neighbours(facts: Facts) -> Fraction:
@@ -218,7 +219,7 @@ SECOND_ELSEWHERE: dict[str, Callable[[Facts], Any]] = {
     "points-beyond-luck": lambda f: NormalDist(51.65, 7.96).zscore(f["points"]),
     "expected-of-a-kinsman": lambda f: Fraction(f["over"] * f["x"], f["under"]),
     "two-free-throws": of_two_throws,
-    "flights-without-a-loss": lambda f: 1 - repeated(Fraction(1, f["k"]), f["n"])[0],
+    "flights-without-a-loss": lambda f: round(1 - repeated(Fraction(1, f["k"]), f["n"])[0], 9),
     "ill-if-positive": ill_of_positive,
     "boy-if-colour-blind": boy,
     "matches-of-a-ticket": lambda f: mean(one_by_one(f["numbers"], f["m"], f["drawn"])),

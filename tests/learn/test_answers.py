@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kernel_lib.learn.answers import MOST_DIGITS, Verdict, judge, read_number
+from kernel_lib.learn.answers import Verdict, judge, read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from tests.learn.test_exercises import EXERCISES
 from tests.together import each
@@ -23,14 +23,10 @@ def numbers() -> list[Exercise]:
 
 
 def forms(value: Fraction) -> Iterator[Any]:
-    """A number in all forms in which a person may give it, to three digits or exactly.
-
-    Nobody writes a fraction that is longer than an answer may be.
-    """
+    """A number in all forms in which a person may give it, to three digits or exactly."""
     yield value
-    written = f" {value.numerator} / {value.denominator} "
-    if len(written) <= MOST_DIGITS:
-        yield from (str(value), written)
+    yield str(value)
+    yield f" {value.numerator} / {value.denominator} "
     yield float(value)
     if value.denominator == 1:
         yield int(value)

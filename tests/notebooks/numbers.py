@@ -11,7 +11,8 @@ change of an output that the words do not follow is noticed. What is not looked 
 
 A percentage is found only as a percentage: 30 % is neither 30 nor 0.3. Numbers are equal by value,
 so 17 is found in 17.0, but 13.4 not in 13.44: what is rounded is printed by a cell. An exercise
-with numbers drawn from a seed is no source: what it says is there by chance.
+with numbers drawn from a seed is no source: what it says is there by chance. The figures of the
+last part, about the world outside the games, are a source for that part alone.
 """
 
 from __future__ import annotations
@@ -65,10 +66,19 @@ def shown(cell: Any) -> Iterator[str]:
             yield TAG.sub(" ", html)
 
 
-def known_in(notebook: Any) -> set[Number]:
-    """All numbers that the code of a lesson and its outputs say."""
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+def known_to(reader: Any, notebook: Any) -> set[Number]:
+    """All numbers that the code of a lesson and its outputs say to the words of a cell."""
+    code = [
+        cell
+        for cell in notebook.cells
+        if cell.cell_type == "code" and (is_elsewhere(reader) or not is_elsewhere(cell))
+    ]
     return {value for cell in code for text in shown(cell) for _, value in numbers(text)}
+
+
+def is_elsewhere(cell: Any) -> bool:
+    """Whether a cell speaks of the world outside the games."""
+    return "-elsewhere" in cell.id
 
 
 def outside(source: str) -> str:
@@ -78,10 +88,10 @@ def outside(source: str) -> str:
 
 def unfounded(notebook: Any) -> list[tuple[int, str]]:
     """The numbers in words that are found nowhere: the cell, and the number as it is written."""
-    known = known_in(notebook)
     found = []
     for at, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
+            known = known_to(cell, notebook)
             given = {value for one in cell.metadata.get("given", []) for _, value in numbers(one)}
             for written, value in numbers(outside(cell.source)):
                 if value not in known | given and not is_small(value):

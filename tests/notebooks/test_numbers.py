@@ -9,7 +9,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from tests.notebooks.numbers import is_small, known_in, numbers, outside, unfounded
+from tests.notebooks.numbers import is_small, known_to, numbers, outside, unfounded
 from tests.together import each
 from tools.notebooks.files import LESSONS, lessons
 
@@ -34,9 +34,9 @@ def test_no_number_comes_from_nowhere(path: Any) -> None:
 def test_what_is_given_is_needed(path: Any) -> None:
     """No cell names a number as given that it does not say, or that an output has anyway."""
     notebook = nbformat.read(path, as_version=4)
-    known = known_in(notebook)
     for cell in notebook.cells:
         said = {value for _, value in numbers(outside(cell.source))}
+        known = known_to(cell, notebook) if cell.metadata.get("given") else set()
         for given in cell.metadata.get("given", []):
             values = {value for _, value in numbers(given)}
             assert values
@@ -51,13 +51,12 @@ def test_a_changed_output_is_noticed(path: Any) -> None:
     for cell in changed.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    only_outputs = known_in(notebook) - known_in(changed)
     told = [
         written
         for cell in notebook.cells
         if cell.cell_type == "markdown"
         for written, value in numbers(outside(cell.source))
-        if value in only_outputs and not is_small(value)
+        if value in known_to(cell, notebook) - known_to(cell, changed) and not is_small(value)
     ]
     assert [written for _, written in unfounded(changed)] == told
 
