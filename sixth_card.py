@@ -37,6 +37,7 @@ from widgets import (
     RiskExplorer,
     TeacherDesk,
     TryFirst,
+    TwoEvents,
     WorkedExample,
     hands_played,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "TeacherDesk",
     "TodaysExercises",  # noqa: F822
     "TryFirst",
+    "TwoEvents",
     "WorkedExample",
     "binomial",
     "charts",

@@ -13,6 +13,7 @@ from kernel_lib.chance import charts as chance_charts
 from kernel_lib.chance.distribution import hypergeometric
 from kernel_lib.chance.matrix_games import solve_matrix
 from kernel_lib.core.text import known_language, use_language
+from kernel_lib.datasets import dataset
 from kernel_lib.ftw import charts as ftw_charts
 from kernel_lib.ftw.content.examples import turn_example as turn_of_ftw
 from kernel_lib.ftw.played import played as played_ftw
@@ -38,6 +39,7 @@ from widgets import (
     Progress,
     RiskExplorer,
     TeacherDesk,
+    TwoEvents,
     WorkedExample,
 )
 
@@ -161,6 +163,11 @@ QUESTIONS: dict[str, tuple[Question, tuple[Any, ...]]] = {
     "FtwExample": (FtwExample, ()),
     "Explore": (Explore, ()),
     "Progress": (Progress, (None, {})),
+    "TwoEvents: a": (lambda it: TwoEvents(it, "b"), ("37",)),
+    "TwoEvents: b": (lambda it: TwoEvents("a", it), ("37",)),
+    "TwoEvents: chances": (lambda it: TwoEvents("a", "b", it), ()),
+    "TwoEvents: view": (lambda it: TwoEvents("a", "b", view=it), ()),
+    "dataset": (dataset, ()),
     "TeacherDesk": (TeacherDesk, ("37",)),
     "TeacherDesk: seed": (lambda it: TeacherDesk(seed=it), (5,)),
 }

@@ -29,6 +29,7 @@ from widgets.lesson.explore import Explore as Explore
 from widgets.lesson.guess import Guess as Guess
 from widgets.lesson.progress import Progress as Progress
 from widgets.lesson.try_first import TryFirst as TryFirst
+from widgets.lesson.two_events import TwoEvents as TwoEvents
 from widgets.nimmt.example import WorkedExample as WorkedExample
 from widgets.nimmt.table import NimmtTable as NimmtTable
 from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer

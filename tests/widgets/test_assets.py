@@ -34,6 +34,7 @@ from widgets import (
     RiskExplorer,
     Seat,
     TodaysExercises,
+    TwoEvents,
     WorkedExample,
 )
 from widgets.network import pages
@@ -71,6 +72,7 @@ WIDGETS_SENT: dict[str, Callable[[], Any]] = {
     "DealOfTheDay": DealOfTheDay,
     "MyResults": MyResults,
     "Progress": Progress,
+    "TwoEvents": lambda: TwoEvents("ill", "positive"),
     "Seat": lambda: Seat("192.0.2.7", "482913"),
 }
 """Every kind of widget that sends a module, and one of it."""

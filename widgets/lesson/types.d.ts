@@ -64,3 +64,32 @@ export interface ProgressPicture extends Picture {
   /** Where Home lies, seen from here; empty where there is none. */
   home: string;
 }
+
+/** What comes of two events. */
+export type Outcome = "both" | "onlyA" | "onlyB" | "neither";
+
+/** An outcome, an event or its opposite. */
+export type Region = Outcome | "a" | "notA" | "b" | "notB";
+
+export interface TwoEventsPicture extends Picture {
+  view: "tree" | "table" | "venn" | "areas" | "icons";
+  views: Option[];
+  /** The three chances that can be moved, in percent. */
+  sliders: { key: string; name: string; value: number; text: string }[];
+  /** How many of all, and as a share. */
+  regions: Record<Region, { name: string; count: string; share: number }>;
+  /** The percents of the two branches of the tree that lead to each outcome. */
+  branches: Record<Outcome, [string, string]>;
+  /** How many icons each outcome has. */
+  icons: Record<Outcome, number>;
+  /** How many all are. */
+  all: string;
+  picked: Region | "";
+  given: string;
+  givens: Option[];
+  /** The outcomes that fit the condition. */
+  fits: Outcome[];
+  told: string;
+  /** That the events are independent; empty where they are not. */
+  independent: string;
+}
