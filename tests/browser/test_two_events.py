@@ -72,6 +72,7 @@ def test_a_condition_and_a_slider_by_keys(open_widgets: OpenNotebook) -> None:
     page.locator(".sc-two [data-key=given]").select_option("b")
     expect(told(page)).to_have_text("Given positive: 80 of 1,169 are ill and positive, 6.84 %.")
     expect(page.locator(".sc-two .sc-off")).to_have_count(2)
+    assert axe_violations(page, ".sc-two") == []
 
 
 @pytest.mark.parametrize("language", few(["ja", "en"]))
