@@ -6,10 +6,6 @@ from fractions import Fraction
 from html import escape
 
 from kernel_lib.chance.two_events import (
-    BOTH,
-    NEITHER,
-    ONLY_A,
-    ONLY_B,
     OUTCOMES,
     PEOPLE,
     SIDES,
@@ -99,15 +95,16 @@ class TwoEvents(PictureWidget):
 
     # --- words --------------------------------------------------------------------------------
 
-    def _named(self, region: str) -> Message:
+    def _named(self, region: str) -> Message | str:
         """What an outcome or a side is called."""
-        a, b = message("{event}", event=self.a), message("{event}", event=self.b)
+        a, b = self.a, self.b
         not_a, not_b = message("not {event}", event=self.a), message("not {event}", event=self.b)
-        both = {BOTH: (a, b), ONLY_A: (a, not_b), ONLY_B: (not_a, b), NEITHER: (not_a, not_b)}
-        if region in both:
-            first, second = both[region]
-            return message("{first} and {second}", first=first, second=second)
-        return {"a": a, "notA": not_a, "b": b, "notB": not_b}[region]
+        sides: dict[str, Message | str] = {"a": a, "notA": not_a, "b": b, "notB": not_b}
+        if region in sides:
+            return sides[region]
+        first = sides["a" if region in SIDES["a"] else "notA"]
+        second = sides["b" if region in SIDES["b"] else "notB"]
+        return message("{first} and {second}", first=first, second=second)
 
     def _told(self) -> Message:
         """The sum or the product of what is chosen."""
@@ -235,13 +232,12 @@ class TwoEvents(PictureWidget):
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
         }
 
-    def _slider_names(self) -> tuple[Message, Message, Message]:
-        a, not_a = self._named("a"), self._named("notA")
+    def _slider_names(self) -> list[Message | str]:
         given = [
-            message("P({what} given {condition})", what=self.b, condition=condition)
-            for condition in (a, not_a)
+            message("P({what} given {condition})", what=self.b, condition=self._named(side))
+            for side in ("a", "notA")
         ]
-        return message("P({what})", what=a), given[0], given[1]
+        return [f"P({self.a})", *given]
 
     def _region(self, region: str) -> Picture:
         return {
