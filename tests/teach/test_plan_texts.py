@@ -13,7 +13,7 @@ import nbformat
 import pytest
 
 from kernel_lib.teach.planning.texts import CONTENT
-from tests.notebooks.numbers import is_small, known_in, numbers, outside
+from tests.notebooks.numbers import is_small, known_to, numbers, outside
 from tests.together import each
 from tools.notebooks.files import LESSONS, lessons
 from tools.notebooks.sisters import LETTERS
@@ -154,4 +154,4 @@ def known_numbers(number: str) -> set[Any]:
     """What the code, the outputs, the words and the questions of a lesson say."""
     notebook = lesson_of(number)
     words = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
-    return known_in(notebook) | {value for text in words for _, value in numbers(text)}
+    return known_to(notebook.cells[0], notebook) | {value for text in words for _, value in numbers(text)}
