@@ -154,4 +154,5 @@ def known_numbers(number: str) -> set[Any]:
     """What the code, the outputs, the words and the questions of a lesson say."""
     notebook = lesson_of(number)
     words = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
-    return known_to(notebook.cells[0], notebook) | {value for text in words for _, value in numbers(text)}
+    said = {value for text in words for _, value in numbers(text)}
+    return said | known_to(notebook.cells[0], notebook)
