@@ -206,7 +206,12 @@ def _check_names(
     wanted: list[object],
 ) -> None:
     """Refuse a formula that names a number which is not there, or only below it."""
-    known = set(drawn) | columns_of(entries)
+    columns = columns_of(entries)
+    for name in sorted(columns & entries.keys()):
+        raise place.refuse(
+            f"numbers.{name}", message("this name is taken: a column of the dataset has it")
+        )
+    known = set(drawn) | columns
     for name, entry in entries.items():
         if isinstance(entry, str):
             check_formula(place, f"numbers.{name}", entry, known)

@@ -50,7 +50,7 @@ from kernel_lib.learn.wording import Wording
 LARGEST = 200_000
 """A larger file, in bytes, is not read."""
 
-OWN_KEYS = (*(key for key in KEYS if key not in KITS_OWN), "choices", "numbers")
+OWN_KEYS = (*(key for key in KEYS if key not in KITS_OWN), "choices")
 """What a question may have."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")

@@ -6,7 +6,9 @@ import re
 import tomllib
 from collections import Counter
 from fractions import Fraction
+from math import sqrt
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -51,7 +53,8 @@ def test_a_dataset_is_whole(name: str) -> None:
         assert names.keys() == LANGUAGES.keys()
         assert all(names.values())
     assert {tuple(row.numbers) for row in one.values()} == {tuple(one.columns)[1:]}
-    assert len(one) == len(set(one)) > 1
+    lines = (FOLDER / f"{name}.csv").read_text("utf-8").splitlines()
+    assert len(one) == len(lines) - 1 > 0  # no row has the name of another one
 
 
 def source_of(table: dict[str, Any]) -> str:
@@ -117,6 +120,54 @@ def test_figures_add_up() -> None:
     assert births == [918_400, 865_239, 840_835, 811_622, 770_759]
     first, second = (sum(column("peas", form)) for form in ("first", "second"))
     assert first / second == pytest.approx(2.98, abs=0.005)
+
+
+def test_lists_in_questions_are_those_of_the_datasets() -> None:
+    """A question that has a list of its own has the dataset's."""
+    numbers = {id: table["numbers"] for id, table in TABLES.items()}
+    assert numbers["quantile-of-the-nile"]["flows"] == sorted(column("nile", "flow"))
+    at_most = numbers["particles-from-to"]["at_most"]
+    assert at_most == column("alpha-particles", "at_most")[: len(at_most)]
+    living = [*column("life-table", "living"), column("life-table", "later")[-1]]
+    assert numbers["age-is-reached"]["living"] == living
+
+
+def said(id: str) -> str:
+    """All that a question and its solutions say in English, before its numbers are put in."""
+    table = TABLES[id]
+    return f"{table['ask']} {table['solution']} {table['answer']}"
+
+
+def test_what_solutions_tell_of_all_rows() -> None:
+    """Means, spreads and counts in the texts are worked out from the rows."""
+    draws = Fraction(sum(column("league", "drawn")), 20 * 38)
+    mean = 38 * (3 * (1 - draws) / 2 + draws)
+    spread = sqrt(38 * (9 * (1 - draws) / 2 + draws - (mean / 38) ** 2))
+    far = sum(abs(points - mean) > 2 * spread for points in column("league", "points"))
+    league = said("points-beyond-luck")
+    assert f"{float(mean):.2f}" in league
+    assert f"{spread:.2f}" in league
+    assert far == 5
+    assert "it was five" in league
+    flows = column("nile", "flow")
+    record = said("record-in-the-first-years")
+    assert f"{round(fmean(flows[:28])):,} until 1898, and {fmean(flows[28:]):.0f} from" in record
+    assert flows.index(max(flows)) + 1871 == 1879
+    beyond = [
+        sum(
+            abs(month.numbers[third] - month.numbers["days"] / 3)
+            > 2 * sqrt(month.numbers["days"] * 2 / 9 * (366 - month.numbers["days"]) / 365)
+            for month in dataset("draft-lottery").values()
+        )
+        for third in ("early", "late")
+    ]
+    assert beyond == [2, 3]
+    assert "two are beyond 2 among the first 122 days, and three" in said("a-month-off-the-model")
+    (a, b), (c, d) = (side.numbers.values() for side in dataset("penalties").values())
+    assert f"it is {float((d - b) / (a - b - c + d)):.2f}" in said("keeper-who-leaves-no-choice")
+    best, *others = sorted(column("buttons", "rate"), reverse=True)
+    lost = [f"{float(best - one):.2f}" for one in others]
+    assert all(one in said("price-of-trying-all") for one in lost)
 
 
 def test_it_is_shown_as_a_table() -> None:

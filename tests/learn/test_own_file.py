@@ -299,6 +299,16 @@ def test_a_row_of_a_dataset() -> None:
     assert len({str(template.drawn(seed).question) for seed in range(30)}) == 6
 
 
+def test_a_column_keeps_its_name() -> None:
+    """A number that is called as a column of the row is refused: it would be passed over."""
+    numbers = '[q.numbers]\npea = {row_of = "peas"}\nfirst = 3'
+    save(f'[q]\nask = "?"\nanswer = "first"\n{numbers}')
+    with pytest.raises(
+        ValueError, match=r"^my\.toml, \[q\], numbers\.first: this name is taken: a"
+    ):
+        own_file("my.toml")
+
+
 def test_a_root() -> None:
     """A root is exact where it can be, and near enough where it cannot."""
     save('[root]\nask = "√2?"\nanswer = "sqrt(2)"\n[exact]\nask = "?"\nanswer = "sqrt(9 / 4)"')

@@ -105,8 +105,10 @@ def test_every_part_has_words_and_a_place() -> None:
     regions = widget.picture["regions"]
     assert list(regions) == list(REGIONS)
     assert all(region["name"] for region in regions.values())
-    rows = [line.split("  ") for line in repr(widget).splitlines()]
-    assert rows[-1][-1].strip() == "10,000"
+    _, *lines = repr(widget).replace(",", "").splitlines()
+    (first, second, sums) = [[*map(int, line.split()[-3:])] for line in lines]
+    assert [one + other for one, other in zip(first, second, strict=True)] == sums
+    assert all(row[0] + row[1] == row[2] for row in (first, second, sums))
 
 
 @pytest.mark.parametrize(
