@@ -17,6 +17,7 @@ from typing import Any
 import plotly.graph_objects as go
 
 from kernel_lib.core import theme
+from kernel_lib.core.tables import html_table
 from kernel_lib.core.text import Message, current_language, in_columns, message
 from kernel_lib.core.theme import GRID as GRID
 from kernel_lib.core.theme import INK as INK
@@ -96,12 +97,7 @@ class Chart:
         )
 
     def _table(self) -> str:
-        head = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
-        body = "".join(f"<tr>{''.join(_cells(row))}</tr>" for row in self.rows)
-        return (
-            f"<table {_lang()}><caption>{self._title}</caption>"
-            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        )
+        return html_table(self.columns, self.rows, current_language(), self._title)
 
     @property
     def _title(self) -> str:
@@ -111,11 +107,6 @@ class Chart:
 
 def _lang() -> str:
     return f'lang="{current_language()}"'
-
-
-def _cells(row: Sequence[str]) -> list[str]:
-    head = f'<th scope="row">{escape(row[0])}</th>'
-    return [head, *(f"<td>{escape(cell)}</td>" for cell in row[1:])]
 
 
 def house_layout(title: str, caption: str, **layout: object) -> dict[str, object]:

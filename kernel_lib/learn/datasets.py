@@ -17,6 +17,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from kernel_lib.core.tables import html_table
 from kernel_lib.core.text import LANGUAGES, current_language, message, quoted
 from kernel_lib.learn.location import Location
 from kernel_lib.learn.wording import Decimals, Languages
@@ -71,18 +72,8 @@ class Dataset(Mapping[str, Row]):
     def _repr_html_(self) -> str:
         language = current_language()
         head, *rows = self._cells()
-        first = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-        lines = [
-            f'<tr><th scope="row">{escape(name)}</th>'
-            + "".join(f"<td>{escape(number)}</td>" for number in numbers)
-            + "</tr>"
-            for name, *numbers in rows
-        ]
-        return (
-            f'<table lang="{language}"><caption>{escape(self.title[language])}</caption>'
-            f"<thead><tr>{first}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
-            f'<p lang="{language}"><small>{escape(self.source[language])}</small></p>'
-        )
+        table = html_table(head, rows, language, escape(self.title[language]))
+        return f'{table}<p lang="{language}"><small>{escape(self.source[language])}</small></p>'
 
 
 def _written(number: int | Fraction) -> str:
