@@ -10,7 +10,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.strategies import few, few_in_soak, in_soak
 from tools.browser import harness
@@ -216,9 +216,18 @@ def test_a_foreign_notebook_is_left_alone(open_notebook: Open, app: App) -> None
 @of_soak
 def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
     """Run All, pressed before there is a kernel, waits for it and asks nothing."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        (held.append if route.request.method == "POST" else Route.continue_)(route)
+
+    early.route("**/api/sessions*", hold)
     early.wait_for_function("window.jupyterapp?.shell.currentWidget?.node.dataset.lesson")
     assert not early.evaluate("jupyterapp.shell.currentWidget.sessionContext.isReady")
     early.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
+    early.unroute("**/api/sessions*")
+    for route in held:
+        route.continue_()
     early.wait_for_function(SETTLED)
     TablePage(early).wait_for(new_session(SEED))
     assert dialogs(early) == []
@@ -255,7 +264,7 @@ def test_run_all_comes_back_to_the_first_table(
         page = open_lesson()
         page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.isReady")
         page.evaluate("void jupyterapp.commands.execute('notebook:run-all-cells')")
-        expect(page.locator(".sc-nimmt")).to_be_in_viewport(ratio=0.9)
+        expect(page.locator(".sc-nimmt").first).to_be_in_viewport(ratio=0.9)
         assert page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex") > CELLS
     finally:
         set_running(settings, "true")
