@@ -23,6 +23,7 @@ from kernel_lib.rulebook import clause, page
 from kernel_lib.session import Session
 from widgets import (
     AnswerField,
+    BinomialCalculator,
     BoardPicture,
     CardRow,
     Explore,
@@ -30,11 +31,13 @@ from widgets import (
     FtwTable,
     GameTable,
     Guess,
+    HypergeometricCalculator,
     IngeniousBoard,
     IngeniousExample,
     NimmtTable,
     Progress,
     RiskExplorer,
+    SamplingDistribution,
     TeacherDesk,
     TryFirst,
     TwoEvents,
@@ -44,6 +47,7 @@ from widgets import (
 
 __all__ = [
     "AnswerField",
+    "BinomialCalculator",
     "BoardPicture",
     "CardRow",
     "ClassBoard",  # noqa: F822
@@ -58,12 +62,14 @@ __all__ = [
     "Guess",
     "HandIn",  # noqa: F822
     "Home",  # noqa: F822
+    "HypergeometricCalculator",
     "IngeniousBoard",
     "IngeniousExample",
     "MyResults",  # noqa: F822
     "NimmtTable",
     "Progress",
     "RiskExplorer",
+    "SamplingDistribution",
     "Seat",  # noqa: F822
     "Session",
     "TeacherDesk",

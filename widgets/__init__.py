@@ -24,10 +24,13 @@ from widgets.ingenious.example import IngeniousExample as IngeniousExample
 from widgets.ingenious.picture import BoardPicture as BoardPicture
 from widgets.lesson.after import register as _register
 from widgets.lesson.answer_field import AnswerField as AnswerField
+from widgets.lesson.calculator import BinomialCalculator as BinomialCalculator
+from widgets.lesson.calculator import HypergeometricCalculator as HypergeometricCalculator
 from widgets.lesson.desk import TeacherDesk as TeacherDesk
 from widgets.lesson.explore import Explore as Explore
 from widgets.lesson.guess import Guess as Guess
 from widgets.lesson.progress import Progress as Progress
+from widgets.lesson.sampling_distribution import SamplingDistribution as SamplingDistribution
 from widgets.lesson.try_first import TryFirst as TryFirst
 from widgets.lesson.two_events import TwoEvents as TwoEvents
 from widgets.nimmt.example import WorkedExample as WorkedExample

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.strategies import few
 from tools.browser.harness import Theme, axe_violations
 from tools.browser.table import OpenNotebook
-from widgets.lesson.two_events import VIEWS
+from widgets import TwoEvents
 
 CELLS = [
     "from widgets import TwoEvents\nTwoEvents('ill', 'positive', (1, 80, 10), language={!r})",
@@ -33,7 +33,7 @@ def test_every_picture_tells_the_same(open_widgets: OpenNotebook, theme: Theme) 
     page = open_widgets([CELLS[0].format("en")], theme=theme)
     page.locator(".sc-two [data-key=both]").click()
     expect(told(page)).to_have_text(PRODUCT)
-    for view in VIEWS:
+    for view in TwoEvents.views:
         look_at(page, view)
         expect(told(page)).to_have_text(PRODUCT)
         expect(page.locator(".sc-two [data-key=both]")).to_have_attribute("aria-pressed", "true")
@@ -79,7 +79,7 @@ def test_a_condition_and_a_slider_by_keys(open_widgets: OpenNotebook) -> None:
 def test_by_touch_on_a_phone(open_widgets: OpenNotebook, language: str) -> None:
     """Nothing is wider than the phone, every part is large enough for a finger, and works."""
     page = open_widgets([CELLS[0].format(language)], app="notebook", width=390, has_touch=True)
-    for view in VIEWS:
+    for view in TwoEvents.views:
         page.locator(f"[data-key=view-{view}]").tap()
         expect(page.locator(f".sc-two .sc-shown.sc-{view}")).to_be_visible()
         for button in page.locator(".sc-two .sc-part").all():

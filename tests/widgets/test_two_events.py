@@ -10,7 +10,7 @@ import pytest
 from kernel_lib.core.text import speaking
 from tests.widgets.wire import send
 from widgets import TwoEvents
-from widgets.lesson.two_events import REGIONS, VIEWS
+from widgets.lesson.two_events import REGIONS
 
 TEST = ("ill", "positive", (1, 80, 10))
 
@@ -27,7 +27,7 @@ def test_a_product_and_a_sum() -> None:
     assert widget.picture["told"] == "Click a part of the picture: how likely is it?"
     both = "P(ill and positive) = 1 % · 80 % = 0.8 %: 80 of 10,000."
     assert do(widget, "pick", "both")["told"] == both
-    for view in VIEWS:
+    for view in TwoEvents.views:
         assert (do(widget, "view", view)["view"], widget.picture["told"]) == (view, both)
     assert (
         do(widget, "pick", "b")["told"] == "P(positive) = 0.8 % + 9.9 % = 10.7 %: 1,070 of 10,000."

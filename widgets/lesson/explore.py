@@ -209,6 +209,7 @@ _NAMES: Mapping[str, Message] = {
     "in_gap": message("in the gap"),
     "rare_in_100": message("such bots in 100"),
     "leave_percent": message("leaving in percent"),
+    "percent": message("chance in percent"),
     "study": message("study"),
     "kind": message("kind"),
     "way": message("way"),

@@ -1,7 +1,8 @@
 // Two events: sliders, and one of five pictures of the same four outcomes. Every part of a picture is
 // a button; what is chosen in one picture is chosen in all.
 import { makeFrame } from "../shared/frame.js";
-import { button, make, picker, rove } from "../shared/dom.js";
+import { button, make, picker } from "../shared/dom.js";
+import { settled, slider, viewButtons } from "./chance_parts.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {Outcome, Region, TwoEventsPicture} from "./types" */
 
@@ -14,47 +15,24 @@ const LIMBS = /** @type {const} */ ([
   ["notA", ["onlyB", "neither"]],
 ]);
 
-/** A name such as P_A(B), with what stands below the line there. @param {string} name */
-function notation(name) {
-  const [, condition, event] = /^P_(.+)(\(.+\))$/.exec(name) ?? [];
-  return condition ? ["P", make("sub", { text: condition }), event] : [name];
-}
-
 /** @param {Context<TwoEventsPicture>} context */
 function render(context) {
   const frame = makeFrame(context, "sc-two", {
     parts,
     told: ({ notice, told }) => [notice, told].join(" "),
-    after: () => {
-      for (const group of frame.root.querySelectorAll("[data-toolbar]")) {
-        const all = [...group.querySelectorAll("button[data-rove]")];
-        const at = all.findIndex((one) => one.getAttribute("aria-pressed") === "true");
-        rove(/** @type {HTMLElement} */ (group), Math.max(at, 0));
-      }
-    },
+    after: () => settled(frame),
   });
   const { line } = frame;
 
   /** @param {TwoEventsPicture} picture @returns {Child[]} */
   function parts(picture) {
-    const { words, view, views, givens, given } = picture;
+    const { words, view, givens, given } = picture;
     return [
-      make("div", { class: "sc-sliders" }, ...picture.sliders.map(slider)),
+      make("div", { class: "sc-sliders" }, ...picture.sliders.map((one) => slider(frame, one))),
       make(
         "div",
         { class: "sc-foot" },
-        make(
-          "div",
-          { class: "sc-views", "aria-label": words.views, "data-toolbar": true },
-          ...views.map(({ value, name }) =>
-            button(name, () => line.send({ kind: "view", value }), {
-              "aria-pressed": String(value === view),
-              "data-rove": true,
-              "data-key": `view-${value}`,
-              disabled: frame.isLost,
-            }),
-          ),
-        ),
+        viewButtons(frame, picture),
         picker(
           "given",
           words.given,
@@ -68,29 +46,6 @@ function render(context) {
       picture.independent !== "" && make("p", { class: "sc-hint", text: picture.independent }),
       frame.note(),
     ];
-  }
-
-  /** @param {TwoEventsPicture["sliders"][number]} of */
-  function slider({ key, name, value, text }) {
-    return make(
-      "label",
-      { class: "sc-slider" },
-      make("span", {}, ...notation(name)),
-      make("input", {
-        type: "range",
-        min: 0,
-        max: 100,
-        value,
-        "aria-valuetext": text,
-        "data-key": `slider-${key}`,
-        disabled: frame.isLost,
-        oninput: (/** @type {{currentTarget: HTMLInputElement}} */ event) => {
-          line.forget("set");
-          line.send({ kind: "set", which: key, value: Number(event.currentTarget.value) });
-        },
-      }),
-      make("output", { text }),
-    );
   }
 
   /**

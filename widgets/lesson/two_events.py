@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
-from html import escape
+from typing import ClassVar
 
 from kernel_lib.chance.two_events import (
     OUTCOMES,
@@ -13,12 +14,9 @@ from kernel_lib.chance.two_events import (
     outcomes_of,
 )
 from kernel_lib.core import check
-from kernel_lib.core.json_values import JsonObject
-from kernel_lib.core.text import Message, message, quoted
-from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
-
-VIEWS = ("tree", "table", "venn", "areas", "icons")
+from kernel_lib.core.text import Message, message
+from widgets.lesson.chance_picture import ChancePicture, drawn_by, moved, one_of, percent
+from widgets.shared.bridge import Intent, Picture
 
 ICONS = 1000
 """So many icons stand for everybody."""
@@ -28,7 +26,7 @@ SLIDERS = ("a", "b_with", "b_without")
 REGIONS = (*OUTCOMES, *SIDES)
 
 
-class TwoEvents(PictureWidget):
+class TwoEvents(ChancePicture):
     """Show what two events have to do with each other, in a picture that the reader moves.
 
     ``a`` and ``b`` name the events, such as "ill" and "positive"; ``chances`` are whole percents:
@@ -39,13 +37,20 @@ class TwoEvents(PictureWidget):
 
     >>> TwoEvents("ill", "positive", (1, 80, 10))
              positive  not positive     all
-    ill            80            20     100
+        ill        80            20     100
     not ill       990         8,910   9,900
-    all         1,070         8,930  10,000
+        all     1,070         8,930  10,000
     """
 
-    _esm = assets.script(*assets.FRAME, "lesson/two_events.js")
-    _css = assets.style("shared/base.css", "lesson/two_events.css", root=".sc-two")
+    _esm, _css = drawn_by("two_events", ".sc-two")
+
+    views: ClassVar = {
+        "tree": message("Tree"),
+        "table": message("Table"),
+        "venn": message("Venn diagram"),
+        "areas": message("Areas"),
+        "icons": message("Icons"),
+    }
 
     def __init__(
         self,
@@ -59,39 +64,25 @@ class TwoEvents(PictureWidget):
         if not isinstance(chances, tuple | list) or len(chances) != len(SLIDERS):
             raise ValueError(message("chances are three whole percents"))
         self.steps = TwoSteps(*chances)
-        if not isinstance(view, str) or view not in VIEWS:
-            raise ValueError(
-                message(
-                    "there is no view {view}; there are {known}", view=quoted(view), known=VIEWS
-                )
-            )
-        self.view, self.picked, self.given = view, "", ""
-        super().__init__(language)
-        self.redraw()
+        self.picked, self.given = "", ""
+        super().__init__(view, language)
 
     def intents(self) -> tuple[str, ...]:
-        return ("language", "set", "view", "pick", "given")
+        return (*super().intents(), "set", "pick", "given")
 
     def on_set(self, intent: Intent) -> None:
         """The person moves one of the sliders."""
-        which, value = intent.get("which"), intent.get("value")
-        if which not in SLIDERS or type(value) is not int or not 0 <= value <= 100:
-            raise Refused(message("a chance is a whole number of percents from 0 to 100"))
-        moved = {name: getattr(self.steps, name) for name in SLIDERS} | {str(which): value}
-        self.steps = TwoSteps(**moved)
-
-    def on_view(self, intent: Intent) -> None:
-        """The person looks at another picture of the same."""
-        self.view = _one_of(intent, VIEWS)
+        which, value = moved(intent, dict.fromkeys(SLIDERS, (0, 100)))
+        self.steps = replace(self.steps, **{which: value})
 
     def on_pick(self, intent: Intent) -> None:
         """The person clicks an outcome or a side; once more lets go of it."""
-        region = _one_of(intent, REGIONS)
+        region = one_of(intent, REGIONS)
         self.picked = "" if self.picked == region else region
 
     def on_given(self, intent: Intent) -> None:
         """The person sets a condition, or lets all cases count again."""
-        self.given = _one_of(intent, ("", *SIDES))
+        self.given = one_of(intent, ("", *SIDES))
 
     # --- words --------------------------------------------------------------------------------
 
@@ -123,11 +114,11 @@ class TwoEvents(PictureWidget):
                 count=sum(steps.count(one) for one in fitting),
                 total=steps.count(self.given),
                 what=self._named(picked),
-                chance=_percent(chance or Fraction(0)),
+                chance=percent(chance or Fraction(0)),
             )
         facts = {
             "what": self._named(picked),
-            "chance": _percent(Fraction(steps.count(picked), PEOPLE)),
+            "chance": percent(Fraction(steps.count(picked), PEOPLE)),
             "count": steps.count(picked),
             "people": PEOPLE,
         }
@@ -141,7 +132,7 @@ class TwoEvents(PictureWidget):
             )
         if picked in ("a", "notA"):
             return message("P({what}) = {chance}: {count:,} of {people:,}.", **facts)
-        one, other = (_percent(Fraction(steps.count(part), PEOPLE)) for part in SIDES[picked])
+        one, other = (percent(Fraction(steps.count(part), PEOPLE)) for part in SIDES[picked])
         return message(
             "P({what}) = {one} + {other} = {chance}: {count:,} of {people:,}.",
             one=one,
@@ -157,7 +148,7 @@ class TwoEvents(PictureWidget):
         second = steps.b_with if with_a else steps.b_without
         return _of_hundred(first), _of_hundred(second if with_b else 100 - second)
 
-    def _table(self) -> list[list[str]]:
+    def _cells(self) -> list[list[str]]:
         """The two-way table: a head, and a row for each of A, not A and all."""
         total, steps = self.say(message("all")), self.steps
         head = ["", *(self.say(self._named(side)) for side in ("b", "notB")), total]
@@ -171,48 +162,15 @@ class TwoEvents(PictureWidget):
         sums = [total, *(f"{steps.count(side):,}" for side in ("b", "notB", ""))]
         return [head, *rows, sums]
 
-    def __repr__(self) -> str:
-        table = self._table()
-        wide = [max(len(row[at]) for row in table) for at in range(len(table[0]))]
-        return "\n".join(
-            "  ".join(
-                [
-                    row[0].ljust(wide[0]),
-                    *(cell.rjust(w) for cell, w in zip(row[1:], wide[1:], strict=True)),
-                ]
-            )
-            for row in table
-        )
-
-    def _repr_mimebundle_(self, **kwargs: object) -> tuple[JsonObject, JsonObject] | None:
-        bundle = super(PictureWidget, self)._repr_mimebundle_()
-        if bundle is None:
-            return None
-        data, metadata = bundle
-        head, *rows = self._table()
-        top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-        body = "".join(
-            f'<tr><th scope="row">{escape(name)}</th>'
-            + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-            + "</tr>"
-            for name, *cells in rows
-        )
-        html = f'<table lang="{self.language}"><tr>{top}</tr>{body}</table>'
-        return {**data, "text/plain": repr(self), "text/html": html}, metadata
-
     def make_picture(self) -> Picture:
         steps = self.steps
         return {
-            "view": self.view,
-            "views": [{"value": one, "name": self.say(_VIEWS[one])} for one in VIEWS],
+            **super().make_picture(),
             "sliders": [
-                {
-                    "key": key,
-                    "name": self.say(name),
-                    "value": getattr(steps, key),
-                    "text": self.say(_of_hundred(getattr(steps, key))),
-                }
-                for key, name in zip(SLIDERS, self._slider_names(), strict=True)
+                self._slider(key, name, value, _of_hundred(value), (0, 100))
+                for (key, value), name in zip(
+                    vars(steps).items(), self._slider_names(), strict=True
+                )
             ],
             "regions": {region: self._region(region) for region in REGIONS},
             "branches": {
@@ -229,7 +187,7 @@ class TwoEvents(PictureWidget):
             "fits": list(outcomes_of(self.given)),
             "told": self.say(self._told()),
             "independent": self.say(_INDEPENDENT) if steps.are_independent else "",
-            "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
+            "words": self._words(given=message("Condition"), total=message("all")),
         }
 
     def _slider_names(self) -> list[Message | str]:
@@ -247,36 +205,8 @@ class TwoEvents(PictureWidget):
         }
 
 
-def _one_of(intent: Intent, known: tuple[str, ...]) -> str:
-    """The value of an intent, which must be known."""
-    value = intent.get("value")
-    if not isinstance(value, str) or value not in known:
-        raise Refused(message("the table does not understand that; nothing has changed"))
-    return value
-
-
-def _percent(share: Fraction) -> Message:
-    """A share as people read it, to three digits."""
-    return message("{number} %", number=f"{float(share * 100):.3g}")
-
-
 def _of_hundred(percent: int) -> Message:
     return message("{number} %", number=percent)
 
 
-_VIEWS = {
-    "tree": message("Tree"),
-    "table": message("Table"),
-    "venn": message("Venn diagram"),
-    "areas": message("Areas"),
-    "icons": message("Icons"),
-}
-
 _INDEPENDENT = message("The two events are independent: the second chance is the same either way.")
-
-_WORDS = {
-    "views": message("Picture"),
-    "given": message("Condition"),
-    "total": message("all"),
-    "parts": message("Parts of the picture"),
-}

@@ -1,4 +1,5 @@
 // What Python sends of a guess: read by the type check only.
+import type { makeFrame } from "../shared/frame.js";
 import type { Drawing, Maybe, Option, Picture } from "../shared/types";
 
 export interface GuessPicture extends Picture {
@@ -71,11 +72,67 @@ export type Outcome = "both" | "onlyA" | "onlyB" | "neither";
 /** An outcome, an event or its opposite. */
 export type Region = Outcome | "a" | "notA" | "b" | "notB";
 
+/** The frame of any picture of chance. */
+export type ChanceFrame = Pick<ReturnType<typeof makeFrame>, "root" | "line" | "isLost">;
+
+export interface Slider {
+  key: string;
+  name: string;
+  value: number;
+  /** The value as people read it. */
+  text: string;
+  least: number;
+  most: number;
+}
+
+/** Bars on an axis; all places are shares of the width and of the height. */
+export interface Plot {
+  bars: { left: number; width: number; share: number; second: Maybe<number>; isIn: boolean }[];
+  /** The points of the normal curve; none where it is not drawn. */
+  curve: [number, number][];
+  /** Places below the axis that are marked. */
+  marks: number[];
+  ticks: { at: number; text: string }[];
+  scale: { at: number; text: string }[];
+}
+
+export interface CalculatorPicture extends Picture {
+  view: "bars" | "table";
+  views: Option[];
+  title: string;
+  sliders: Slider[];
+  plot: Plot;
+  /** The number of the first bar. */
+  first: number;
+  /** The ends of the region that can be dragged. */
+  edges: Slider[];
+  kind: string;
+  kinds: Option[];
+  toggles: (Option & { isOn: boolean })[];
+  told: string[];
+  head: string[];
+  rows: string[][];
+}
+
+export interface SamplingPicture extends Picture {
+  view: "bars" | "table";
+  views: Option[];
+  sliders: Slider[];
+  draws: Option[];
+  /** Whether the normal curve is drawn; none where it is not offered. */
+  hasCurve: Maybe<boolean>;
+  /** The population, and what was worked out of the samples. */
+  panels: { title: string; plot: Plot }[];
+  told: string[];
+  head: string[];
+  rows: string[][];
+}
+
 export interface TwoEventsPicture extends Picture {
   view: "tree" | "table" | "venn" | "areas" | "icons";
   views: Option[];
   /** The three chances that can be moved, in percent. */
-  sliders: { key: string; name: string; value: number; text: string }[];
+  sliders: Slider[];
   /** How many of all, and as a share. */
   regions: Record<Region, { name: string; count: string; share: number }>;
   /** The percents of the two branches of the tree that lead to each outcome. */
