@@ -38,7 +38,7 @@ class Section(NamedTuple):
 GAMES = (
     (message("Begin here"), "0"),
     (message("The variants of 6 nimmt!"), "1"),
-    (message("Chance"), "23"),
+    (message("Chance"), "235"),
     (message("FTW?!"), "4"),
     (message("Ingenious"), "6"),
 )

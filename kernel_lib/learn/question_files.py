@@ -99,10 +99,16 @@ def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
     if modules:
         for name in tables.pop("numbers", []):
             numbers |= import_module(f"{modules}.{name}").NUMBERS
+    for id, table in tables.items():
+        place = Location(file, id)
+        _check_keys(place, table)
+        if "numbers" in table:
+            numbers[id] = _own_numbers(place, table)
     return tuple(_template(Location(file, id), table, numbers) for id, table in tables.items())
 
 
-def _template(place: Location, table: object, numbers: Mapping[str, Numbers]) -> Template:
+def _check_keys(place: Location, table: object) -> None:
+    """Refuse a question in which something is missing, or unknown."""
     if not isinstance(table, dict):
         raise place.refuse("", message("a question is a table"))
     for key in table:
@@ -111,17 +117,18 @@ def _template(place: Location, table: object, numbers: Mapping[str, Numbers]) ->
     for key in ("ask", "hints", *(() if "lines" in table else ("solution", "otherwise"))):
         if key not in table:
             raise place.refuse(key, message("is missing"))
-    return (_wrong_lines if "lines" in table else template_of)(
-        place, table, _numbers(place, table, numbers)
-    )
 
 
-def _numbers(
-    place: Location, table: Mapping[str, Any], of_modules: Mapping[str, Numbers]
-) -> Numbers:
-    """The numbers of a question: those of its own table, or of a module."""
-    if "numbers" not in table:
-        return of_modules.get(table.get("numbers_of", place.id), Numbers(no_numbers))
+def _template(
+    place: Location, table: Mapping[str, Any], numbers: Mapping[str, Numbers]
+) -> Template:
+    """The template of a question, with its own numbers or those of another one."""
+    own = numbers.get(table.get("numbers_of", place.id), Numbers(no_numbers))
+    return (_wrong_lines if "lines" in table else template_of)(place, table, own)
+
+
+def _own_numbers(place: Location, table: Mapping[str, Any]) -> Numbers:
+    """The numbers of a question that has a table of them."""
     answer = _formula(place, "answer", table["answer"])
     return with_answer(numbers_of_table(place, table["numbers"]), answer, table.get("names", {}))
 

@@ -25,6 +25,7 @@ from tests.learn.second_answers import SECOND as SECOND_FAMILIES
 from tests.learn.second_course import SECOND_COURSE
 from tests.learn.second_elsewhere import SECOND_ELSEWHERE
 from tests.learn.second_ftw import SECOND_FTW
+from tests.learn.second_inference import SECOND_INFERENCE
 from tests.learn.second_ingenious import SECOND_INGENIOUS
 from tests.learn.second_kinds import SECOND_KINDS
 from tests.learn.second_pictures import SECOND_PICTURES
@@ -43,6 +44,7 @@ SECOND = {
     **SECOND_PICTURES,
     **SECOND_RULES,
     **SECOND_ELSEWHERE,
+    **SECOND_INFERENCE,
 }
 """The second computation of each template; wrong lines are worked out in ``test_kinds``."""
 

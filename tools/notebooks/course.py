@@ -28,6 +28,7 @@ GAMES = {
     "2": "Chance",
     "3": "Chance",
     "4": "FTW?!",
+    "5": "Chance",
     "6": "Ingenious",
 }
 """The way by games, by the first digit of a lesson."""

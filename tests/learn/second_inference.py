@@ -1,0 +1,51 @@
+"""The answers of questions about shares, computed a second time and in other ways.
+
+What the questions work out with standard deviations of counts is worked out here with shares, and
+whole numbers are looked for one after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from math import sqrt
+from typing import Any
+
+from tests.learn.second_answers import Facts
+
+
+def error(share: float, many: int) -> float:
+    """The standard error of a share."""
+    return sqrt(share * (1 - share) / many)
+
+
+def first_rejected(facts: Facts) -> int:
+    """The first number of wins whose z is 1.645 or more."""
+    n, p = facts["n"], 1 / facts["players"]
+    return next(wins for wins in count() if (wins / n - p) / error(p, n) >= 1.645)
+
+
+def fewest(facts: Facts) -> int:
+    """So many as make the interval short enough, one after another."""
+    share, reach = facts["p"] / 100, facts["points"] / 100
+    return next(many for many in count(1) if 1.96 * error(share, many) <= reach)
+
+
+def end_of_throws(facts: Facts) -> float:
+    """The end of the interval that is asked for, in percent."""
+    share = float(str(facts["after_hit"])) / 100
+    reach = 1.96 * error(share, facts["hits"])
+    return 100 * (
+        share + reach if "interval of that probability end" in facts["asked"] else share - reach
+    )
+
+
+SECOND_INFERENCE: dict[str, Callable[[Facts], Any]] = {
+    "z-of-a-share": lambda f: (f["k"] / f["n"] - 0.25) / error(0.25, f["n"]),
+    "critical-wins": first_rejected,
+    "half-of-a-share": lambda f: 1.96 * error(float(f["k"] / f["n"]), f["n"]),
+    "deals-for-points": fewest,
+    "how-far-a-rating": lambda f: 100 * 1.96 * error(f["most"] / 100, f["households"]),
+    "throws-after-a-hit": end_of_throws,
+}
+"""The second computation of each family, in the order of the lesson."""
