@@ -80,7 +80,7 @@ def test_a_fold_that_waits_for_a_guess_still_does() -> None:
     """A fold after a guess becomes a cell that waits for the same guess; the exercise is there."""
     cells = pupils_cells(lesson_named("20", "en"), "en", tries=1)
     after = [found for cell in cells if (found := FOLDED.match(cell["source"]))]
-    assert [found[1] for found in after] == ["first-too-low", "first-too-low", None, None]
+    assert [found[1] for found in after] == ["first-too-low", "first-too-low", None, None, None]
     assert fold("20-06").after == "first-too-low"
     assert exercise_named("first-too-low").solve()
 
