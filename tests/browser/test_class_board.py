@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.strategies import SOAK
 from tests.teach.hand_ins import pupil
@@ -91,6 +91,37 @@ def check_numbers_at_a_button(page: Page) -> None:
         names.click()
         expect(names).to_have_attribute("aria-pressed", pressed)
         expect(nickname).to_have_count(count)
+
+
+def test_nothing_of_a_class_must_be_scrolled_to(open_widgets: OpenNotebook, tmp_path: Path) -> None:
+    """Big, 28 people: a table that is too high goes on on the next sheet, with everybody."""
+    nothing_done()
+    write(tmp_path / "hand-in", *range(28))
+    cell = f"from widgets import ClassBoard\nClassBoard({str(tmp_path / 'hand-in')!r}, names=True)"
+    page = open_widgets([cell], width=1280, height=720)
+    board = page.locator(".sc-class")
+    expect(board.locator(".sc-title")).to_have_text("The class board · 28 people")
+    board.locator("[data-key=big]").click()
+    for width, height in ((1280, 720), (1024, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        check_every_sheet_fits(page, board)
+
+
+def check_every_sheet_fits(page: Page, board: Locator) -> None:
+    """Turn all pages, from the first to the last: each is on the screen, and all people are."""
+    before, next_ = (board.locator(f"[data-key={name}]") for name in ("before", "next"))
+    while before.get_attribute("aria-disabled") is None:
+        before.click()
+    seen: set[str] = set()
+    while True:
+        high, there = board.evaluate("one => [one.scrollHeight, one.clientHeight]")
+        assert high <= there, board.locator("h4").inner_text()
+        if board.locator("h4").inner_text().startswith("Luck"):
+            seen |= set(board.locator("tbody th").all_inner_texts())
+        if next_.get_attribute("aria-disabled") == "true":
+            break
+        next_.click()
+    assert seen == {f"p{number}" for number in range(28)}
 
 
 def check_the_last_row_can_read_it(page: Page) -> None:

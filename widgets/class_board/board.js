@@ -20,6 +20,7 @@ function render(context) {
     parts,
     told: (picture) => picture.title,
     after: () => {
+      fitOnScreen();
       const { csv, answers } = line.picture;
       if (csv == null || answers === taken) return;
       taken = answers;
@@ -30,12 +31,19 @@ function render(context) {
   let taken = context.model.get("picture").answers;
   const { line, root } = frame;
   root.tabIndex = -1;
-  /** Which table is shown, where only one is. */
+  /** Which table is shown, where only one is, and how many of its rows the screen has room for. */
   let key = "";
+  /** @type {Map<string, number>} */
+  const fitting = new Map();
+  const measure = () => {
+    fitting.clear();
+    frame.draw();
+  };
   const big = makeBig(root, signal, () => {
     root.classList.toggle("sc-big", big.isBig);
-    frame.draw();
+    measure();
   });
+  window.addEventListener("resize", () => big.isBig && measure(), { signal });
 
   /** Ask for what is new; the next time only when Python has answered. */
   function watch() {
@@ -61,21 +69,54 @@ function render(context) {
       make("h3", { class: "sc-title", text: picture.title }),
       make("span", { class: "sc-where", text: picture.counted }),
     );
-    if (big.isBig) return [head, pages(picture), frame.note(), ...one(picture).map(block)];
+    if (big.isBig) return [head, pages(picture), frame.note(), ...one(sheets(picture)).map(block)];
     return [head, tools(picture), frame.note(), ...picture.blocks.map(block)];
   }
 
-  /** The table that is shown, where only one is. @param {BoardPicture} picture */
-  const one = ({ blocks }) =>
-    [blocks.find((block) => block.key === key) ?? blocks[0]].filter(Boolean);
+  /**
+   * The tables as they are shown one at a time: one that is higher than the screen goes on on the next
+   * sheet, for nobody in the last row can scroll.
+   * @param {BoardPicture} picture
+   */
+  function sheets({ blocks }) {
+    return blocks.flatMap((block) => {
+      const room = fitting.get(block.key) ?? block.lines.length;
+      const many = Math.ceil(block.lines.length / room);
+      if (!(many > 1)) return [block];
+      const rows = Math.ceil(block.lines.length / many);
+      return Array.from({ length: many }, (_, at) => ({
+        ...block,
+        key: `${block.key}-${at}`,
+        title: `${block.title} · ${at + 1}/${many}`,
+        lines: block.lines.slice(at * rows, (at + 1) * rows),
+      }));
+    });
+  }
+
+  /** Take rows off a table that is higher than the screen, until all of it is seen. */
+  function fitOnScreen() {
+    const shown = root.querySelector(".sc-block");
+    const rows = [...(shown?.querySelectorAll("tbody tr") ?? [])];
+    const over = root.scrollHeight - root.clientHeight;
+    if (!big.isBig || over <= 0 || rows.length <= 1) return;
+    const low = Math.min(...rows.map((one) => one.getBoundingClientRect().height));
+    const [table] = (shown?.getAttribute("data-key") ?? "").split("-");
+    fitting.set(table, Math.max(1, rows.length - Math.ceil(over / low)));
+    key = sheets(line.picture).find((one) => one.key.startsWith(table))?.key ?? "";
+    frame.draw();
+  }
+
+  /** The sheet that is shown. @param {Block[]} all */
+  const one = (all) => [all.find((block) => block.key === key) ?? all[0]].filter(Boolean);
 
   /**
    * What is done where one table is shown at a time.
    * @param {BoardPicture} picture
    */
   function pages(picture) {
-    const { blocks, words } = picture;
-    const at = blocks.indexOf(one(picture)[0]);
+    const { words } = picture;
+    const blocks = sheets(picture);
+    const at = blocks.indexOf(one(blocks)[0]);
     const turn = (
       /** @type {string} */ text,
       /** @type {string} */ name,
