@@ -154,7 +154,7 @@ def check_all(state: Asking, choices: object, codes: Refusals) -> None:
     """Refuse choices that are not one legal choice from each seat that is asked."""
     if state.decision is None:
         raise errors.game_over(codes)
-    if not isinstance(choices, Mapping):
+    if type(choices) is not dict and not isinstance(choices, Mapping):
         raise IllegalMove(
             codes.NOT_ALL_CHOSE,
             message(

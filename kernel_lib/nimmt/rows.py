@@ -183,7 +183,7 @@ class Placing(NamedTuple):
 
         Clauses ``nimmt.professional.tie`` and ``nimmt.professional.nowhere``.
         """
-        if self.is_plain:  # the usual case, asked most often
+        if not (self.both_sides or self.twins):  # the usual case, asked most often
             at = row_for(rows, card)
             return () if at is None else RIGHT_ENDS[at]
         ends = self.ends_for(rows, card)

@@ -86,6 +86,7 @@ def settle(
     now, events = list(rows), list[Event]()
     taken: list[tuple[Player, Row]] = []
     shared: list[Shared[Player]] = []
+    is_plain = placing.is_plain
     for index, (card, who) in enumerate(queue):
         if spot is None:
             spots = placing.spots(now, card)
@@ -98,10 +99,10 @@ def settle(
             spot = spots[0]
         (at, side), spot = spot, None
         before = now[at]
-        size = placing.size(before)
+        size = len(before) if is_plain else placing.size(before)
         if side is TOP or (size < placing.places and side is not WHOLE):
             now[at] = (card, *before) if side is LEFT else (*before, card)
-            if placing.is_plain:
+            if is_plain:
                 events.append(Placed(who, card, at, before[-1], size + 1))
             else:
                 events.append(_told_placed(who, card, at, side, before, size + 1, placing))
