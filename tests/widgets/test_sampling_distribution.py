@@ -28,6 +28,7 @@ def test_one_sample_and_then_many() -> None:
     """The last sample is told number by number; all of them make the bars below."""
     widget = SamplingDistribution(DIE, "spots", 4)
     assert widget.picture["told"][0] == "Draw a sample: what is it like?"
+    assert widget.picture["panels"][1]["plot"]["scale"] == []
     picture = do(widget, "draw", value=1)
     last = widget.samples.last
     said = f"The last sample: {' '.join(map(str, last))}. Mean {fmean(last):.4g}."

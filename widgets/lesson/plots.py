@@ -67,7 +67,9 @@ def plot(
         "curve": [[(x - start) / wide, y / top] for x, y in points],
         "marks": [(at - start) / wide for at in marks],
         "ticks": [{"at": (at - start) / wide, "text": str(at)} for at in _ticks(start, end)],
-        "scale": [{"at": at, "text": say(level(at * top))} for at in (0.5, 1)],
+        "scale": [
+            {"at": at, "text": say(level(at * top))} for at in ((0.5, 1) if bars or points else ())
+        ],
     }
 
 
