@@ -13,6 +13,12 @@ from tests.widgets.wire import nothing_done
 from tools.browser.harness import axe_violations, set_theme
 from tools.browser.table import OpenNotebook
 
+LENGTHS = """all => all
+    .map((row) => [row.querySelector('.sc-bar').offsetWidth, Number(row.cells[1].innerText)])
+    .filter(([, people]) => people > 0)
+    .map(([length, people]) => Math.round(length / people))"""
+"""How long the bar of one person is in each row, in pixels."""
+
 
 def write(folder: Path, *numbers: int) -> None:
     """Let these pupils hand in."""
@@ -113,15 +119,19 @@ def check_every_sheet_fits(page: Page, board: Locator) -> None:
     while before.get_attribute("aria-disabled") is None:
         before.click()
     seen: set[str] = set()
+    lengths: set[int] = set()
     while True:
         high, there = board.evaluate("one => [one.scrollHeight, one.clientHeight]")
         assert high <= there, board.locator("h4").inner_text()
         if board.locator("h4").inner_text().startswith("Luck"):
             seen |= set(board.locator("tbody th").all_inner_texts())
+        if board.locator("h4").inner_text().startswith("What the class scored"):
+            lengths |= set(board.locator("tbody tr").evaluate_all(LENGTHS))
         if next_.get_attribute("aria-disabled") == "true":
             break
         next_.click()
     assert seen == {f"p{number}" for number in range(28)}
+    assert max(lengths) - min(lengths) <= 2  # pixels for one person, on any sheet
 
 
 def check_the_last_row_can_read_it(page: Page) -> None:

@@ -78,7 +78,7 @@ def test_each_sample_lies_in_its_bin(numbers: list[int], size: int, of: str) -> 
     lattice = Samples(numbers, 2, "sum").step
     assert all(((one - min(possible)) / lattice).denominator == 1 for one in possible)
     assert len({high - low for low, high, _ in bins}) == 1
-    assert bins[0][1] - bins[0][0] <= max(samples.standard_deviation / 4, 0)
+    assert bins[0][1] - bins[0][0] <= samples.standard_deviation / 4
     assert sum(many for _, _, many in bins) == 60
     for low, high, many in bins:
         assert len([one for one in samples.statistics if low <= one <= high]) == many

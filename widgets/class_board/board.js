@@ -272,7 +272,7 @@ function render(context) {
       make("span", {
         class: "sc-bar",
         "aria-hidden": "true",
-        style: `width: ${60 * Math.max(0, one.bar)}%`,
+        style: `--sc-share: ${Math.max(0, one.bar)}`,
       });
     return make(
       "tr",

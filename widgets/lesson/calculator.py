@@ -14,15 +14,14 @@ from kernel_lib.chance.regions import KINDS, Region
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from widgets.lesson.chance_picture import (
-    NOT_UNDERSTOOD,
     ChancePicture,
     drawn_by,
     moved,
     one_of,
-    percent,
+    precise_percent,
 )
 from widgets.lesson.plots import Bar, plot
-from widgets.shared.bridge import Intent, Picture, Refused
+from widgets.shared.bridge import Intent, Picture
 
 MOST_TRIES = 500
 """More tries than this would be slow to drag."""
@@ -129,9 +128,8 @@ class ProbabilityCalculator(ChancePicture):
 
     def on_pick(self, intent: Intent) -> None:
         """The person clicks a bar."""
-        value = intent.get("value")
-        if not isinstance(value, int) or type(value) is not int or value not in self._shown():
-            raise Refused(NOT_UNDERSTOOD)
+        shown = self._shown()
+        _, value = moved({**intent, "which": "bar"}, {"bar": (shown[0], shown[-1])})
         self.region = Region(value, value)
 
     def on_toggle(self, intent: Intent) -> None:
@@ -168,15 +166,15 @@ class ProbabilityCalculator(ChancePicture):
 
     def _told(self) -> list[Message]:
         """What is chosen, and how likely it is."""
-        chance = percent(self.region.chance(self.count))
+        chance = precise_percent(self.region.chance(self.count))
         lines = [message("P({region}) = {chance}.", region=self.region.formula, chance=chance)]
         if self.has_normal and self._curve is not None:
-            area = percent(min(max(self.region.under(self._curve), 0.0), 1.0))
+            area = precise_percent(min(max(self.region.under(self._curve), 0.0), 1.0))
             lines.append(
                 message("Normal curve, with half a step more at each end: {chance}.", chance=area)
             )
         if self._second is not None:
-            lines.append(self._told_of_second(percent(self.region.chance(self._second))))
+            lines.append(self._told_of_second(precise_percent(self.region.chance(self._second))))
         if not self.is_simple:
             lines.append(
                 message(
@@ -202,11 +200,11 @@ class ProbabilityCalculator(ChancePicture):
         up_to = self.count.at_most(self._shown()[0] - 1)
         for number in self._shown():
             up_to += self.count.get(number, Fraction(0))
-            cells = [percent(self.count.get(number, Fraction(0))), percent(up_to)]
+            cells = [precise_percent(self.count.get(number, Fraction(0))), precise_percent(up_to)]
             if curve is not None:
-                cells.append(percent(Region(number, number).under(curve)))
+                cells.append(precise_percent(Region(number, number).under(curve)))
             if self._second is not None:
-                cells.append(percent(self._second.get(number, Fraction(0))))
+                cells.append(precise_percent(self._second.get(number, Fraction(0))))
             rows.append([str(number), *map(self.say, cells)])
         return [[self.say(name) for name in head], *rows]
 
@@ -229,7 +227,7 @@ class ProbabilityCalculator(ChancePicture):
             **super().make_picture(),
             "title": self.say(self._title()),
             "sliders": self._sliders(),
-            "plot": plot(bars, ends, percent, self.say, curve),
+            "plot": plot(bars, ends, precise_percent, self.say, curve),
             "first": shown[0],
             "edges": self._edges(),
             "kind": self.region.kind,
@@ -349,10 +347,10 @@ class BinomialCalculator(ProbabilityCalculator):
             "{against}, its power is {power}, and the error of the second kind {other}.",
             p=_written(self.chances["chance"]),
             region=self.region.formula,
-            first=percent(self.region.chance(self.count)),
+            first=precise_percent(self.region.chance(self.count)),
             against=_written(self.chances["against"]),
             power=chance,
-            other=percent(1 - self.region.chance(second)),
+            other=precise_percent(1 - self.region.chance(second)),
         )
 
 
@@ -360,9 +358,9 @@ class HypergeometricCalculator(ProbabilityCalculator):
     """Show how many of the cards drawn are of one kind, with and without replacement.
 
     ``draws`` are drawn from a ``population``, of which so many are ``successes``. All three have
-    sliders; the region is that of ``BinomialCalculator``. With ``replacement`` marks
-    show what would be if each went back before the next is drawn. Values that do not fit are a
-    ``ValueError``.
+    sliders; the region and ``simple`` are those of ``BinomialCalculator``. With ``replacement``
+    marks show what would be if each went back before the next is drawn. Values that do not fit are
+    a ``ValueError``.
 
     >>> HypergeometricCalculator(92, 12, 3, low=1, high=1)
     k  P(X = k)  P(X ≤ k)

@@ -110,10 +110,10 @@ def moved(intent: Intent, ends: Mapping[str, tuple[int, int]]) -> tuple[str, int
     raise Refused(NOT_UNDERSTOOD)
 
 
-def percent(share: float | Fraction) -> Message:
+def precise_percent(share: float | Fraction) -> Message:
     """A share as people read it: to three digits, and never 0 or 100 by rounding.
 
-    >>> [str(percent(share)) for share in (Fraction(8, 107), 0.0, 1e-9, 0.9997, 1 - 1e-9)]
+    >>> [str(precise_percent(share)) for share in (Fraction(8, 107), 0.0, 1e-9, 0.9997, 1 - 1e-9)]
     ['7.48 %', '0 %', '<0.001 %', '99.97 %', '>99.99 %']
     """
     number = f"{float(share * 100):.3g}"

@@ -12,7 +12,13 @@ from typing import ClassVar
 from kernel_lib.chance.sampling import MEAN, Samples
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural, words
-from widgets.lesson.chance_picture import NOT_UNDERSTOOD, ChancePicture, drawn_by, moved, percent
+from widgets.lesson.chance_picture import (
+    NOT_UNDERSTOOD,
+    ChancePicture,
+    drawn_by,
+    moved,
+    precise_percent,
+)
 from widgets.lesson.plots import Bar, plot
 from widgets.shared.bridge import Intent, Picture, Refused
 
@@ -221,7 +227,9 @@ class SamplingDistribution(ChancePicture):
         if not self.samples.statistics:
             low, high = self._in_sight()
             shares = self.samples.population.items()
-            rows = [[str(at), self.say(percent(p))] for at, p in shares if low <= at <= high]
+            rows = [
+                [str(at), self.say(precise_percent(p))] for at, p in shares if low <= at <= high
+            ]
             return [[unit, self.say(share)], *rows]
         many = len(self.samples.statistics)
         rows = [
@@ -245,7 +253,7 @@ class SamplingDistribution(ChancePicture):
             if low <= number <= high
         ]
         marks = [number for number in samples.last if low <= number <= high]
-        return plot(bars, (low - 0.5, high + 0.5), percent, self.say, marks=marks)
+        return plot(bars, (low - 0.5, high + 0.5), precise_percent, self.say, marks=marks)
 
     def _statistics_plot(self) -> Picture:
         samples = self.samples

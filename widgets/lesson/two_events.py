@@ -15,7 +15,7 @@ from kernel_lib.chance.two_events import (
 )
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
-from widgets.lesson.chance_picture import ChancePicture, drawn_by, moved, one_of, percent
+from widgets.lesson.chance_picture import ChancePicture, drawn_by, moved, one_of, precise_percent
 from widgets.shared.bridge import Intent, Picture
 
 ICONS = 1000
@@ -114,11 +114,11 @@ class TwoEvents(ChancePicture):
                 count=sum(steps.count(one) for one in fitting),
                 total=steps.count(self.given),
                 what=self._named(picked),
-                chance=percent(chance or Fraction(0)),
+                chance=precise_percent(chance or Fraction(0)),
             )
         facts = {
             "what": self._named(picked),
-            "chance": percent(Fraction(steps.count(picked), PEOPLE)),
+            "chance": precise_percent(Fraction(steps.count(picked), PEOPLE)),
             "count": steps.count(picked),
             "people": PEOPLE,
         }
@@ -132,7 +132,9 @@ class TwoEvents(ChancePicture):
             )
         if picked in ("a", "notA"):
             return message("P({what}) = {chance}: {count:,} of {people:,}.", **facts)
-        one, other = (percent(Fraction(steps.count(part), PEOPLE)) for part in SIDES[picked])
+        one, other = (
+            precise_percent(Fraction(steps.count(part), PEOPLE)) for part in SIDES[picked]
+        )
         return message(
             "P({what}) = {one} + {other} = {chance}: {count:,} of {people:,}.",
             one=one,
