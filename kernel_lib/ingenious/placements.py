@@ -70,7 +70,7 @@ class Placements(Listed[Place]):
             pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
         return pairs
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[Tile, ...]:
         """The different tiles of the rack."""
         return tuple(dict.fromkeys(self.rack))

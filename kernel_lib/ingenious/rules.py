@@ -167,12 +167,13 @@ class Rules(_Settings):
         >>> Rules(players=2).progress((16, 0, 0, 0, 0, 0), (5, 1, 0, 0, 0, 0))
         Progress(markers=(18, 1, 0, 0, 0, 0), bonus=1)
         """
-        after, bonus = [], 0
-        for marker, more in zip(markers, gained, strict=True):
-            stop = self.stop(marker)
-            moved = min(marker + more, stop)
-            bonus += marker < moved == stop
-            after.append(moved)
+        after, bonus = list(markers), 0
+        for colour, more in enumerate(gained):
+            if more:  # a tile scores in two colours at most
+                marker = markers[colour]
+                stop = self.stop(marker)
+                after[colour] = min(marker + more, stop)
+                bonus += marker < after[colour] == stop
         return Progress(tuple(after), bonus if self.has_bonus else 0)
 
     def to_text(self) -> str:

@@ -191,7 +191,7 @@ class State(NamedTuple):
         rack = self.racks[self.turn]
         if self.bonus and rack:
             return self
-        state = self._replace(bonus=0)
+        state = self._replace(bonus=0) if self.bonus else self
         if rack and can_swap(self.markers[self.rules.track_of(self.turn)], rack):
             return state._replace(decision=DECISIONS["swap"]())
         return state.refill(events)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 
 from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table
@@ -45,7 +45,7 @@ class Twins(StrEnum):
     DOUBLETS = "doublets"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Aspects:
     """The aspects as plain values, which may not fit together; see ``Rules``, which do."""
 
@@ -70,12 +70,16 @@ class Aspects:
     most_players: int = MOST_PLAYERS
     openings: tuple[str, ...] = ()
 
-    @property
+    def __getstate__(self) -> dict[str, object]:
+        """The aspects; what follows from them is found again."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    @cached_property
     def placing(self) -> Placing:
         """How cards find their places."""
         return _placing(self.sides, self.twins, self.places, self.rows)
 
-    @property
+    @cached_property
     def is_plain(self) -> bool:
         """Whether everybody simply plays one card at the same time, and each is there once."""
         one_card = self.turns is TurnOrder.TOGETHER and self.most_cards == 1
@@ -114,7 +118,7 @@ class Aspects:
         """Whether cards are placed at once, in the order in which they are named."""
         return self.turns is TurnOrder.AT_ONCE
 
-    @property
+    @cached_property
     def asks_order(self) -> bool:
         """Whether somebody who played two cards is asked for their order when they are placed."""
         return self.most_cards > 1 and self.turns is TurnOrder.TOGETHER

@@ -229,15 +229,23 @@ def place_queue(
         decision = _asked_at(settled)
     if decision is None and hands[0] and rules.turns is TOGETHER:
         decision, trick = PLAYS[TOGETHER], trick + 1
-    after = state._replace(
-        hands=hands,
-        rows=rows,
-        queue=tuple(queue),
-        taken=tuple(piles),
-        shared=shared,
-        decision=decision,
-        trick=trick,
-        history=history,
+    after = State(  # spelt out, as this is done in every trick, and ``_replace`` is slower
+        rules,
+        state.seed,
+        state.deal,
+        hands,
+        rows,
+        tuple(queue),
+        tuple(piles),
+        state.totals,
+        decision,
+        trick,
+        state.first,
+        state.turn,
+        state.kept,
+        shared,
+        state.sheets,
+        history,
     )
     if decision is None:
         return after_placing(after, events)

@@ -59,8 +59,6 @@ class Rules(Aspects):
     ValueError: 11 players cannot play: 6 nimmt! is for 2 to 10
     """
 
-    __slots__ = ()
-
     def __init__(
         self,
         players: int = 4,

@@ -83,7 +83,8 @@ def settle(
     >>> done.rows, done.taken, str(done.stop)
     (((16, 20), (45,)), (('B', (35, 36, 38, 40, 42)),), 'done')
     """
-    now, events = list(rows), list[Event]()
+    now = list(rows)
+    events: list[Event] = []
     taken: list[tuple[Player, Row]] = []
     shared: list[Shared[Player]] = []
     is_plain = placing.is_plain

@@ -78,6 +78,8 @@ class PlayTwo:
 PLAYS = (Play(0), *(Play(card) for card in DECK))
 """``PLAYS[card]`` is the choice of a card, made once; place 0 is no card."""
 
+_play_of = PLAYS.__getitem__
+
 
 @dataclass(frozen=True, slots=True)
 class Plays(Listed[Play | PlayTwo]):
@@ -141,7 +143,7 @@ def ways_to_play(rules: Rules, hand: tuple[int, ...]) -> Sequence[Play | PlayTwo
     (3, 4)
     """
     if rules.is_plain:
-        return tuple([PLAYS[card] for card in hand])
+        return tuple(map(_play_of, hand))
     if rules.most_cards == 1:
         return tuple(PLAYS[card] for card in dict.fromkeys(hand))
     return Plays(hand, rules.least_cards, rules.places_at_once)
