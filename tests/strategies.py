@@ -32,8 +32,15 @@ def by_length(quick: Size, soak: Size, longest: Size) -> Size:
 in_soak = pytest.mark.soak
 """Marks a test that takes long, or one of many alike: the quick run leaves it to the long one."""
 
+SHRINKS = os.environ.get("SHRINK") != "no"
+"""Whether a smaller example is looked for where one fails; a mutant need only be seen."""
+
 settings.register_profile(
-    "kit", deadline=None, derandomize=not SOAK, suppress_health_check=[HealthCheck.too_slow]
+    "kit",
+    deadline=None,
+    derandomize=not SOAK,
+    suppress_health_check=[HealthCheck.too_slow],
+    phases=tuple(Phase) if SHRINKS else (Phase.explicit, Phase.generate),
 )
 settings.load_profile("kit")
 """No property is asked how long it takes: beside other work a machine may be slow at any time."""

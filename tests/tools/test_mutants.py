@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.strategies import LONG
+from tests.strategies import LONG, in_soak
 from tools import mutants
 from tools.mutants import Copy, Mutant, mutants_of
 
@@ -81,6 +82,19 @@ def test_tests_that_are_asked_are_there() -> None:
         name = path.relative_to(ROOT).as_posix()
         assert [test for test in mutants.far(name) if not (ROOT / test).exists()] == []
         assert mutants.near(name)[0] == name
+
+
+@in_soak
+def test_tests_that_never_end_have_seen_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A loop without an end is stopped by its time on the processor, however busy the machine."""
+    monkeypatch.setattr(mutants, "LIMIT", 10)
+    monkeypatch.setattr(shutil, "copytree", lambda *_given, **_options: None)
+    (tmp_path / "test_loop.py").write_text("def test():\n    while True:\n        pass\n", "utf-8")
+    assert not Copy(tmp_path).passes(["test_loop.py"])
+    (tmp_path / "test_end.py").write_text("def test():\n    assert 1\n", "utf-8")
+    assert Copy(tmp_path).passes(["test_end.py"])
 
 
 if LONG:
