@@ -168,9 +168,8 @@ class Rules(_Settings):
         Progress(markers=(18, 1, 0, 0, 0, 0), bonus=1)
         """
         after, bonus = list(markers), 0
-        for colour, more in enumerate(gained):
+        for colour, (marker, more) in enumerate(zip(markers, gained, strict=True)):
             if more:  # a tile scores in two colours at most
-                marker = markers[colour]
                 stop = self.stop(marker)
                 after[colour] = min(marker + more, stop)
                 bonus += marker < after[colour] == stop

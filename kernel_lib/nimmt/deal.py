@@ -230,22 +230,22 @@ def place_queue(
     if decision is None and hands[0] and rules.turns is TOGETHER:
         decision, trick = PLAYS[TOGETHER], trick + 1
     after = State(  # spelt out, as this is done in every trick, and ``_replace`` is slower
-        rules,
-        state.seed,
-        state.deal,
-        hands,
-        rows,
-        tuple(queue),
-        tuple(piles),
-        state.totals,
-        decision,
-        trick,
-        state.first,
-        state.turn,
-        state.kept,
-        shared,
-        state.sheets,
-        history,
+        rules=rules,
+        seed=state.seed,
+        deal=state.deal,
+        hands=hands,
+        rows=rows,
+        queue=tuple(queue),
+        taken=tuple(piles),
+        totals=state.totals,
+        decision=decision,
+        trick=trick,
+        first=state.first,
+        turn=state.turn,
+        kept=state.kept,
+        shared=shared,
+        sheets=state.sheets,
+        history=history,
     )
     if decision is None:
         return after_placing(after, events)

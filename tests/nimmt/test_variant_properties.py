@@ -218,6 +218,15 @@ def test_impossible_twins(text: str, sentence: str) -> None:
         assert not str(error.value).isascii()
 
 
+@pytest.mark.parametrize("plays", [{"A": 55}, {"A": 30, "B": 30}], ids=["both lie", "one lies"])
+def test_a_third_card_cannot_be_played(plays: dict[str, int]) -> None:
+    """Of each card of Double there are two, those on the table counted, and a third is refused."""
+    *_, (who, card) = plays.items()
+    sentence = f"{who} cannot play {card}: there are only two of each card"
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        Table.parse("50 55=55 | 30", TWINS).resolve(plays)
+
+
 def test_no_twins_in_other_games() -> None:
     """Without Double, twins are refused, stacked or not."""
     for text in ("50 55=55 | 30", "50 55 55 | 30", "50 55 | 55"):

@@ -85,16 +85,18 @@ def test_tests_that_are_asked_are_there() -> None:
 
 
 @in_soak
-def test_tests_that_never_end_have_seen_a_change(
+def test_tests_that_never_end_or_begin_have_seen_a_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A loop without an end is stopped by its time on the processor, however busy the machine."""
+    """A loop without an end is stopped by its time on the processor; a broken import is seen."""
     monkeypatch.setattr(mutants, "LIMIT", 10)
     monkeypatch.setattr(shutil, "copytree", lambda *_given, **_options: None)
     (tmp_path / "test_loop.py").write_text("def test():\n    while True:\n        pass\n", "utf-8")
     assert not Copy(tmp_path).passes(["test_loop.py"])
     (tmp_path / "test_end.py").write_text("def test():\n    assert 1\n", "utf-8")
     assert Copy(tmp_path).passes(["test_end.py"])
+    (tmp_path / "conftest.py").write_text("raise TypeError\n", "utf-8")
+    assert not Copy(tmp_path).passes(["test_end.py"])
 
 
 if LONG:
