@@ -39,6 +39,9 @@ PASSED, FAILED, STOPPED, UNREADABLE, NO_TESTS = 0, 1, 2, 4, 5
 OVER_LIMIT = -signal.SIGXCPU
 """How a process ends whose time on the processor is up."""
 
+OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "-m", "not soak and not long")
+"""How pytest is called: the quick run's tests, until one fails."""
+
 LIMIT = 900
 """Seconds of a processor, not of a clock; a change that makes tests run longer has been seen."""
 
@@ -286,9 +289,9 @@ class Copy:
             path.write_text(source, "utf-8")
 
     def passes(self, tests: Sequence[str]) -> bool:
-        """Whether the tests pass, in the quick run, one after the other until one fails."""
+        """Whether the tests of the quick run pass, one after the other until one fails."""
         limited = ("sh", "-c", 'ulimit -S -t "$0" && exec "$@"', str(LIMIT))
-        command = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests)
+        command = (sys.executable, "-m", "pytest", *OPTIONS, *tests)
         environment = {name: text for name, text in os.environ.items() if name not in TOLD_US}
         environment.update(PYTHONDONTWRITEBYTECODE="1", SHRINK="no")
         done = subprocess.run(
