@@ -183,15 +183,14 @@ def turned_up(
     return place_queue(state, hands, queue, history, events)
 
 
-def place(
-    state: State, events: list[Event], spot: Spot | None = None, is_ordered: bool = False
-) -> State:
+def place(state: State, events: list[Event], spot: Spot | None = None) -> State:
     """The position after the cards that wait are placed, up to the next decision.
 
-    ``spot`` is where the first of them goes, if somebody decided that; ``is_ordered`` says that
-    its owner has chosen the order of two cards.
+    They wait in the order that is decided. ``spot`` is where the first of them goes, if somebody
+    decided that.
     """
-    return place_queue(state, state.hands, state.queue, state.history, events, spot, is_ordered)
+    waiting = state.hands, state.queue, state.history
+    return place_queue(state, *waiting, events, spot, is_ordered=True)
 
 
 def place_queue(
@@ -210,7 +209,6 @@ def place_queue(
     """
     rules, trick = state.rules, state.trick
     rows, piles, shared = state.rows, list(state.taken), state.shared
-    is_ordered = is_ordered or spot is not None
     decision: Decision[State] | None = None
     waiting: Queue[int] = ()
     while queue and decision is None:

@@ -127,9 +127,9 @@ def settle(
 
 
 def _twin_owner(queue: Queue[Player], index: int) -> tuple[Player, ...]:
-    """The owner of the twin that is placed next, if there is one."""
+    """The owner of the card's twin, which is placed next, if there is one."""
     card = queue[index][0]
-    return tuple(who for other, who in queue[index + 1 : index + 2] if other == card)
+    return tuple(who for other, who in queue[index + 1 :] if other == card)
 
 
 def _told_pause(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kernel_lib import ftw, ingenious, nimmt
-from kernel_lib.core.record import RecordError, read_record, write_record
+from kernel_lib.core.record import PERSON, RecordError, read_record, write_record
 from kernel_lib.core.text import speaking
 from kernel_lib.nimmt import Rules
 from kernel_lib.play.bots import made_bot
@@ -30,6 +30,10 @@ def record_of(rules: Any, seed: int, turns: int | None = None, game: Any = nimmt
         steps.append(Step(state, choices, tuple(events), after))
         state = after
     return write_record(game, rules, seed, steps, state)
+
+
+POSITION = "16 20 | 35 | 61 | 70 ; you 4 45 ; Ben 9 37"
+"""Rows, and the hands of two players: where a game can begin without a deal."""
 
 
 def written_again(text: str) -> str:
@@ -360,3 +364,24 @@ def test_advice_that_cannot_be(wrong: str, words: str) -> None:
     text = "\n".join([*lines[:5], f"advice {wrong}", *lines[5:], ""])
     with pytest.raises(RecordError, match=f"line 6: {words}"):
         read_record(text)
+
+
+@pytest.mark.parametrize("position", ["", POSITION])
+def test_a_bot_that_stood_in_is_noted(position: str) -> None:
+    """Where a bot chose for a person stands in the record, also where a position comes before."""
+    rules = nimmt.Rules(2, end="1 deal")
+    begun = nimmt.Position.parse(position, rules) if position else None
+    session = Session(nimmt, rules, {1: "lowest"}, seed=7, position=begun)
+    session.stand_in(0, "highest")
+    text = session.record()
+    lines = text.splitlines()
+    noted = lines.index("stand-in 1/1")
+    assert lines[4:noted] == [*([f"position {position}"] if position else []), "seats . | lowest"]
+    record = read_record(text)
+    assert (record.position, record.stood_in) == (position, ((0, 0),))
+    assert record.seats == (PERSON, "lowest")
+    assert len(record.choices) == len(session.turns)
+    assert Session.resumed(record, {1: "lowest"}).record() == text
+    for wrong in ("2/1", "9/1"):
+        with pytest.raises(RecordError, match=rf"^line {noted + 1}: a stand-in is noted where"):
+            read_record(text.replace("stand-in 1/1", f"stand-in {wrong}"))

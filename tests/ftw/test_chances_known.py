@@ -156,6 +156,8 @@ def test_deals_refused() -> None:
     """More hands than players, and a highest card that a hand cannot have, are refused."""
     with pytest.raises(ValueError, match=r"^5 hands are not dealt to 4 players$"):
         asked.card_in_hands(Rules(players=4), 5)
+    with pytest.raises(ValueError, match=r"^-1 hands are not dealt to 4 players$"):
+        asked.card_in_hands(Rules(players=4), -1)
     with pytest.raises(ValueError, match=r"^hands must be a whole number, not 1\.0$"):
         asked.card_in_hands(None, 1.0)  # type: ignore[arg-type]
     for card in (11, 49):

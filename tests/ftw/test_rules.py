@@ -148,6 +148,11 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "fewer than no rounds": ({"rounds": -1}, "a match has 1 to 1000 rounds, not -1"),
     "deck too large": ({"highest": 61}, "the highest card is 1 to 60, not 61"),
     "deck below nothing": ({"highest": -1}, "the highest card is 1 to 60, not -1"),
+    "deck of one": (
+        {"highest": 1},
+        "a hand size of 12 does not do for 4 players and 1 cards: a hand needs 2 or more, "
+        "and each card is there once",
+    ),
     "hands too small": (
         {"hand_size": 1},
         "a hand size of 1 does not do for 4 players and 48 cards: a hand needs 2 or more, "

@@ -236,6 +236,16 @@ def test_a_number_is_so_many_unknown_hands() -> None:
         assert bulls_distribution(table, 45, 5) == bulls_distribution(table, 45, hands)
 
 
+def test_three_opponents_unless_others_are_named() -> None:
+    """A table of four is usual: so many opponents each chance is asked about if none are named."""
+    table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
+    assert risk(table, [37]) == risk(table, [37], 3)
+    assert explained(table, 37) == explained(table, 37, 3)
+    assert gap_count(table, 37) == gap_count(table, 37, 3)
+    assert joint_risk(table, 37, 45) == joint_risk(table, 37, 45, 3)
+    assert bulls_distribution(table, 45) == bulls_distribution(table, 45, 3)
+
+
 def test_known_cards_are_not_unseen() -> None:
     """Without ``unseen``, cards of known hands are not among those that others draw from."""
     table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")

@@ -71,4 +71,4 @@ class ChooseOrder(NimmtDecision):
         chosen: Queue[int] = sorted(own, key=lambda play: play[0] != choice.card)
         events.append(OrderChosen(seat, tuple(card for card, _ in chosen)))
         queue = (*chosen, *state.queue[len(own) :])
-        return place(state._replace(queue=queue), events, is_ordered=True)
+        return place(state._replace(queue=queue), events)
