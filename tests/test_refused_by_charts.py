@@ -87,6 +87,8 @@ QUESTIONS: dict[str, tuple[Question, tuple[Any, ...]]] = {
     "intervals": (lambda it: chance_charts.intervals(it, 0.5, "", ""), ({},)),
     "intervals: truth": (lambda it: chance_charts.intervals([(0, 1)], it, "", ""), (5, 1.5, -1)),
     "curves: at": (lambda it: chance_charts.curves(it, {"a": [1.0]}, "", "", ""), ([1.5],)),
+    "box_plots": (lambda it: chance_charts.box_plots(it, "", ""), ()),
+    "box_plots: group": (lambda it: chance_charts.box_plots({"a": it}, "", ""), ([1.5],)),
     "curves": (lambda it: chance_charts.curves([1], it, "", "", ""), ()),
     "equations": (chains.equations, ()),
     "power": (lambda it: chains.power(it, 2), ()),

@@ -1,8 +1,8 @@
-"""The charts of statistics: shares side by side, a histogram with a curve, intervals, curves."""
+"""The charts of statistics: shares side by side, histograms, intervals, curves, box plots."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from html import escape
 from itertools import pairwise
@@ -10,6 +10,7 @@ from statistics import NormalDist, fmean, pstdev
 
 import plotly.graph_objects as go
 
+from kernel_lib.chance.summary import Summary
 from kernel_lib.charts import (
     BULLS,
     INK,
@@ -247,6 +248,92 @@ def curves(
     return Chart(figure, caption, (str(unit), *groups), rows)
 
 
+def box_plots(
+    groups: Mapping[str, Sequence[float]], title: Message | str, unit: Message | str
+) -> Chart:
+    """Box plots of several groups of numbers, one above the other. Five groups at most.
+
+    The box goes from quartile to quartile, its line is the median, the dashed one the mean, and
+    single dots are outliers; see ``Summary``. A group of fewer than two numbers is a
+    ``ValueError``.
+
+    >>> print(box_plots({"Ann": [0, 2, 4, 6], "Ben": [1, 3, 3, 9]}, "", "bulls"))
+    Ann: median 3, quartiles 1 and 5; Ben: median 3, quartiles 2 and 6.
+         n  lowest  lower quartile  median  upper quartile  highest  mean  standard deviation
+    Ann  4       0               1       3               5        6     3                2.24
+    Ben  4       1               2       3               6        9     4                   3
+    """
+    check.instance("groups", groups, Mapping)
+    found = {
+        str(name): Summary.of(check.numbers(str(name), values, fewest=2))
+        for name, values in groups.items()
+    }
+    if not 1 <= len(found) <= len(LINES):
+        most = len(LINES)
+        raise ValueError(message("give 1 to {most} groups, not {n}", most=most, n=len(found)))
+    caption = _sentence(
+        message(
+            "{name}: median {median}, quartiles {low} and {high}",
+            name=name,
+            median=_short(one.median),
+            low=_short(one.lower_quartile),
+            high=_short(one.upper_quartile),
+        )
+        for name, one in found.items()
+    )
+    figure = go.Figure(
+        data=[
+            _box(name, one, color)
+            for (name, one), (color, _) in zip(found.items(), LINES, strict=False)
+        ],
+        layout=house_layout(
+            str(title),
+            caption,
+            xaxis=axis(str(unit)),
+            yaxis=axis("", autorange="reversed"),
+            showlegend=False,
+            margin=margin_for(caption),
+            height=220 + 60 * len(found),
+        ),
+    )
+    columns = (
+        "",
+        "n",
+        *map(
+            str,
+            (
+                message("lowest"),
+                message("lower quartile"),
+                message("median"),
+                message("upper quartile"),
+                message("highest"),
+                message("mean"),
+                message("standard deviation"),
+            ),
+        ),
+    )
+    rows = tuple(
+        (
+            name,
+            str(one.n),
+            *(
+                _short(value)
+                for value in (
+                    one.least,
+                    one.lower_quartile,
+                    one.median,
+                    one.upper_quartile,
+                    one.most,
+                    one.mean,
+                    one.deviation,
+                )
+            ),
+        )
+        for name, one in found.items()
+    )
+    return Chart(figure, caption, columns, rows)
+
+
 def _checked(groups: Mapping[str, Sequence[float]], many: int) -> dict[str, tuple[float, ...]]:
     """Groups with so many numbers each; anything else is a ``ValueError``."""
     check.instance("groups", groups, Mapping)
@@ -254,6 +341,11 @@ def _checked(groups: Mapping[str, Sequence[float]], many: int) -> dict[str, tupl
     if not numbers or any(len(values) != many for values in numbers.values()):
         raise ValueError(message("every group needs {n} numbers, one for each name", n=many))
     return numbers
+
+
+def _short(value: float) -> str:
+    """A number with the decimals it needs, two at most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def _number(value: float, is_share: bool) -> str:
@@ -276,7 +368,12 @@ def _peaks(
             value=cells[group][top],
         )
         told.append(most)
-    joined = reduce(lambda one, other: message("{one}; {other}", one=one, other=other), told)
+    return _sentence(told)
+
+
+def _sentence(parts: Iterable[Message]) -> str:
+    """Parts of a sentence, one for each group."""
+    joined = reduce(lambda one, other: message("{one}; {other}", one=one, other=other), parts)
     return str(message("{told}.", told=joined))
 
 
@@ -306,6 +403,25 @@ def _curve(name: str, edges: Sequence[float], curve: NormalDist) -> go.Scatter:
         y=[(edges[1] - first) * curve.pdf(one) for one in at],
         mode="lines",
         line={"color": INK, "width": 2.5},
+    )
+
+
+def _box(name: str, one: Summary, color: str) -> go.Box:
+    """A box whose figures are ours, with the outliers as dots."""
+    low, high = one.whiskers
+    return go.Box(
+        name=escape(name, quote=False),
+        orientation="h",
+        q1=[one.lower_quartile],
+        median=[one.median],
+        q3=[one.upper_quartile],
+        lowerfence=[low],
+        upperfence=[high],
+        mean=[one.mean],
+        x=[list(one.values)],
+        y=[escape(name, quote=False)],
+        boxpoints="outliers",
+        line={"color": color, "width": 2.5},
     )
 
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import pytest
+
 from kernel_lib.learn import course
 from kernel_lib.learn.questions import all_templates
 from tools.notebooks import course_list
@@ -42,3 +47,11 @@ def test_the_sections_hold_each_lesson_once() -> None:
     ideas = [one.number for section in course.by_idea() for one in section.lessons]
     assert ideas == by_ideas()
     assert len(ideas) == len(set(ideas))
+
+
+@pytest.mark.parametrize(("language", "page"), [("en", "lessons.md"), ("ja", "lessons.ja.md")])
+def test_the_page_of_the_lessons_has_them_all(language: str, page: str) -> None:
+    """One row of its table for each lesson, in the order of the way by games."""
+    text = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
+    rows = re.findall(rf"^\| \[.+?\]\(\.\./notebooks/{language}/(.+?)\.ipynb\) \|", text, re.M)
+    assert rows == [one.stem for one in course.lessons().values()]
