@@ -312,7 +312,7 @@ def near(path: str) -> tuple[str, ...]:
     """The tests that are asked first about a file: its examples, and those of its name or folder.
 
     >>> near("kernel_lib/chance/formulas.py")
-    ('kernel_lib/chance/formulas.py',)
+    ('kernel_lib/chance/formulas.py', 'tests/chance/test_formulas.py')
     >>> near("kernel_lib/nimmt/decisions/play.py")[1:3]
     ('tests/nimmt/test_played.py', 'tests/nimmt/test_state.py')
     """

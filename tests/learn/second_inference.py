@@ -7,6 +7,7 @@ whole numbers are looked for one after another.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import count
 from math import sqrt
 from typing import Any
@@ -17,6 +18,14 @@ from tests.learn.second_answers import Facts
 def error(share: float, many: int) -> float:
     """The standard error of a share."""
     return sqrt(share * (1 - share) / many)
+
+
+def any_of(many: int, percent: object) -> Fraction:
+    """One after another: it is the first that errs, or one of the others."""
+    chance, errs = Fraction(0), Fraction(str(percent)) / 100
+    for _ in range(many):
+        chance = errs + (1 - errs) * chance
+    return chance
 
 
 def first_rejected(facts: Facts) -> int:
@@ -41,6 +50,9 @@ def end_of_throws(facts: Facts) -> float:
 
 
 SECOND_INFERENCE: dict[str, Callable[[Facts], Any]] = {
+    "one-of-twenty": lambda f: any_of(f["bots"], f["percent"]),
+    "one-of-mendels-laws": lambda f: any_of(7, f["percent"]),
+    "voxels-of-a-salmon": lambda f: sum([Fraction(str(f["level"]))] * f["cells"]),
     "z-of-a-share": lambda f: (f["k"] / f["n"] - 0.25) / error(0.25, f["n"]),
     "critical-wins": first_rejected,
     "half-of-a-share": lambda f: 1.96 * error(float(f["k"] / f["n"]), f["n"]),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from kernel_lib.chance.summary import Summary
-from kernel_lib.datasets import dataset
+from kernel_lib.learn.datasets import dataset
 from kernel_lib.learn.formulas import worth
 from kernel_lib.learn.templates import Facts, Numbers, need
 from kernel_lib.nimmt.cards import BULLS, DECK
