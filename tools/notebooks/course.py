@@ -16,6 +16,7 @@ from typing import Any
 import nbformat
 
 from kernel_lib.teach.planning import minutes
+from tools.notebooks import syllabuses
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 ENGLISH = NOTEBOOKS / "en"
@@ -35,6 +36,8 @@ GAMES = {
 
 _FOR_IDEAS = "For probability. Play lessons 1 to 6 first, 40 to 43 before 44, 60 to 62 before 63."
 
+_BY_TOPIC = "By topic it stands in [Syllabuses](syllabuses.md)."
+
 IN_JAPANESE = {
     "6 nimmt!": "6 nimmt!（ニムト）",
     "Variants": "バリエーション",
@@ -52,6 +55,7 @@ IN_JAPANESE = {
         "44の前には40から43まで、63の前には60から62までを遊びます。"
     ),
     "In your curriculum": "教科書のどこにあたるか",
+    _BY_TOPIC: "内容ごとの表は、[学習指導要領・シラバスとの対応](syllabuses.md)にあります。",
     "| lesson | minutes | what it is about there |": "| レッスン | 分 | あたるところ |",
 }
 """The words of the pages."""
@@ -131,6 +135,9 @@ def pages() -> dict[Path, str]:
     for language in ("en", "ja"):
         found[NOTEBOOKS / language / "course.md"] = "\n".join(_course(language)) + "\n"
         found[NOTEBOOKS / language / "glossary.md"] = "\n".join(_glossary(language)) + "\n"
+        links = {number: one.link for number, one in lessons(language).items()}
+        table = syllabuses.page(language, links)
+        found[NOTEBOOKS / language / "syllabuses.md"] = "\n".join(table) + "\n"
     return found
 
 
@@ -151,6 +158,7 @@ def _course(language: str) -> Iterator[str]:
         name = f"**{japanese}：**" if language == "ja" else f"**{english}:**"
         yield f"- {name} " + " → ".join(there[number].link for number in numbers)
     yield from ("", f"## {said('In your curriculum', language)}", "")
+    yield from (said(_BY_TOPIC, language), "")
     yield from (said("| lesson | minutes | what it is about there |", language), "|---|---|---|")
     yield from (_line(one, language) for one in there.values() if one.codes)
     yield from ("", HOW_COUNTED_IN_JAPANESE if language == "ja" else HOW_COUNTED, "")
