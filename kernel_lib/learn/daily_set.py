@@ -100,6 +100,11 @@ class DailySet:
     def _seed(self, id: str) -> int | None:
         return seed_of(self.day) if all_templates()[id].has_others else None
 
+    @property
+    def left(self) -> int:
+        """How many exercises at most are still asked today."""
+        return 0 if self.next is None else SIZE - len(self.asked)
+
     @cached_property
     def due(self) -> tuple[str, ...]:
         """What is due and was not answered today, least known first."""

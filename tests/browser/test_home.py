@@ -111,10 +111,16 @@ def test_what_is_due_is_answered(open_home: Open, folder: Path, app: App, by: st
     expect(field.locator(".sc-head")).to_contain_text("Exercise 1 of at most 5 today")
     id = field.get_attribute("data-exercise")
     assert id in ids
+    due = page.locator(".sc-home [data-key=due]")
+    expect(due).to_have_text(re.compile("^Todayup to 5 exercises$"))
+    due.press("Enter") if by == "keys" else due.tap()
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(field.locator("input, button").first).to_be_focused()
     do = answer_by_keys if by == "keys" else answer_by_touch
     do(field, right(str(id)))
     expect(field).to_have_class(re.compile("sc-right"))
     expect(field.locator(".sc-good")).to_be_visible()
+    expect(due).to_have_text(re.compile("^Todayup to 4 exercises$"))
     kept = json.loads((folder / ".sixth-card" / "answers.json").read_text())
     assert any(name.startswith(str(id)) and one["answers"][-1][1] for name, one in kept.items())
     if by == "finger":

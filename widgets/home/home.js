@@ -19,12 +19,19 @@ function render(context) {
 
   /** @param {HomePicture} picture @returns {Child[]} */
   function parts(picture) {
-    const { goOn, matches, hands, words } = picture;
+    const { goOn, due, matches, hands, words } = picture;
     return [
       make(
         "nav",
         { class: "sc-on", "aria-label": words.goOn },
         link(goOn, goOn.isBegun ? words.goOn : words.begin, "sc-first"),
+        due !== "" &&
+          make(
+            "button",
+            { class: "sc-large", type: "button", "data-key": "due", onclick: goToExercises },
+            make("span", { class: "sc-why", text: words.due }),
+            make("strong", { text: due }),
+          ),
         ...matches.map((match) => link(match, words.match)),
       ),
       make(
@@ -36,6 +43,14 @@ function render(context) {
       map(picture),
       frame.note(),
     ];
+  }
+
+  /** What is due today stands further down in this notebook. */
+  function goToExercises() {
+    const field = root.closest(".jp-Notebook, body")?.querySelector(".sc-exercise");
+    field?.scrollIntoView({ block: "center" });
+    const entry = field?.querySelector("input, button");
+    if (entry instanceof HTMLElement) entry.focus({ preventScroll: true });
   }
 
   /** A large link to a lesson. @param {LessonLink} lesson @param {string} why @param {string} [more] */

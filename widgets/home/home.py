@@ -12,7 +12,7 @@ from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import course, guesses
 from kernel_lib.learn.course import Lesson, Section
-from kernel_lib.learn.daily_set import MASTERED, days_right
+from kernel_lib.learn.daily_set import MASTERED, DailySet, days_right
 from kernel_lib.learn.guesses import SavedAnswer
 from kernel_lib.learn.own_store import own_store
 from kernel_lib.learn.questions import all_templates, lesson_of
@@ -117,8 +117,10 @@ class Home(PictureWidget):
         kept = guesses.all_kept()
         days = days_right(kept) if self._way == "ideas" else None
         words = {**ui_words(), **_WORDS}
+        left = DailySet(kept, clock.now().date()).left
         return {
             "goOn": {**self._link(lesson), "isBegun": is_begun},
+            "due": self.say(message("up to {n} exercises", n=left)) if left else "",
             "matches": [self._link(one) for one in self._matches()],
             "way": self._way,
             "ways": list(WAYS),
@@ -217,6 +219,7 @@ _GAMES = {
 
 _WORDS = {
     "goOn": message("Where you were"),
+    "due": message("Today"),
     "begin": message("Begin here"),
     "match": message("A match is in progress:"),
     "hand": message("Play a game:"),

@@ -23,6 +23,8 @@ export interface Section {
 
 export interface HomePicture extends Picture {
   goOn: LessonLink & { isBegun: boolean };
+  /** How many exercises are still asked today, in words; empty where none is. */
+  due: string;
   /** Lessons in which a match is in progress. */
   matches: LessonLink[];
   /** In which order the course is shown. */
