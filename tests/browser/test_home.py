@@ -120,7 +120,7 @@ def test_what_is_due_is_answered(open_home: Open, folder: Path, app: App, by: st
     do(field, right(str(id)))
     expect(field).to_have_class(re.compile("sc-right"))
     expect(field.locator(".sc-good")).to_be_visible()
-    expect(due).to_have_text(re.compile("^Todayup to 4 exercises$"))
+    expect(due).to_have_count(0)  # the others are of the same lesson
     kept = json.loads((folder / ".sixth-card" / "answers.json").read_text())
     assert any(name.startswith(str(id)) and one["answers"][-1][1] for name, one in kept.items())
     if by == "finger":
