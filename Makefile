@@ -25,7 +25,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # The course in the language of the computer, where there is one: make lab LANG=ja
 course := $(if $(filter ja%,$(LANG)),ja,en)
 # Whoever has guessed, answered or played here begins at Home.
-first := $(if $(wildcard notebooks/$(course)/.sixth-card/*),home,00-start)
+first := $(if $(wildcard notebooks/.sixth-card/* notebooks/$(course)/.sixth-card/*),home,00-start)
 # JupyterLab's own menus are in Japanese then, too.
 menus := $(if $(filter ja,$(course)),.venv/.ja)
 

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kernel_lib.command import doctor
-from kernel_lib.command.lessons import HOME, Copy, Standing, lesson_named
+from kernel_lib.command.lessons import HOME, NOTE, Copy, Standing, lesson_named
 from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import LANGUAGES, message, use_language
 from kernel_lib.play.fast import IS_COMPILED
@@ -99,7 +99,7 @@ def open_lesson(copy: Copy, language: str, name: str | None, further: Sequence[s
         print(message("The lessons are in English; tables and questions speak your language."))
         lessons = copy.folder / "en"
     if name is None:
-        name = HOME if (lessons / storage.OWN).is_dir() else "0"
+        name = HOME if _is_begun(copy.folder, lessons) else "0"
     lesson = lesson_named(lessons, name)
     if lesson is None:
         return _refuse(message("There is no lesson {name} in {folder}.", name=name, folder=lessons))
@@ -108,6 +108,12 @@ def open_lesson(copy: Copy, language: str, name: str | None, further: Sequence[s
     lab = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={copy.folder}"]
     lab += [f"--LabApp.default_url=/lab/tree/{where}", *further]
     return subprocess.call(lab, env=os.environ | _settings(language))
+
+
+def _is_begun(folder: Path, lessons: Path) -> bool:
+    """Whether somebody has answered or played here."""
+    kept = {*(folder / storage.OWN).glob("*.json")} - {folder / NOTE}
+    return bool(kept) or (lessons / storage.OWN).is_dir()
 
 
 def open_class(copy: Copy, further: Sequence[str]) -> int:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
+from itertools import takewhile
 from math import isfinite
 from typing import NamedTuple
 
@@ -68,7 +69,12 @@ _WORDS = {
     )
     for number, word in enumerate(words.split())
 }
-_WORDS |= {"none": 0, "once": 1, "twice": 2, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100}
+HUNDRED = 100
+TENS = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_WORDS |= {"none": 0, "once": 1, "twice": 2, "hundred": HUNDRED}
+_WORDS |= {word: 10 * tens for tens, word in enumerate(TENS, start=3)}
+_NO_NOUN = re.compile(r"half|halves|quarters?|thirds?|\w+ths?|percent|and|point|.*[0-9].*")
+"""What after a number in words makes another number of it."""
 
 
 class Number(NamedTuple):
@@ -147,15 +153,31 @@ def readings(answer: object) -> tuple[Number, ...]:
 
 
 def number_word(answer: object) -> int | None:
-    """The number that a word says, which the kit reads only in order to ask for digits.
+    """The number that words say, which the kit reads only in order to ask for digits.
 
-    >>> number_word(" Fifteen "), number_word("十五"), number_word("much")
-    (15, 15, None)
+    One word more may follow, what is counted; a fraction in words is no such number.
+
+    >>> [number_word(text) for text in (" Fifteen bulls", "十五", "forty-two?", "two hundred")]
+    [15, 15, 42, 200]
+    >>> number_word("much"), number_word("one eighth"), number_word("ten out of 45")
+    (None, None, None)
     """
     if not isinstance(answer, str) or len(answer) > MOST_DIGITS:
         return None
-    first = tidy(answer).casefold().split(" ")[0]
-    return _WORDS.get(first)
+    words = tidy(answer).casefold().rstrip("?!").replace("-", " ").split()
+    told = [*takewhile(_WORDS.__contains__, words)]
+    rest = words[len(told) :]
+    if not told or len(rest) > 1 or any(_NO_NOUN.fullmatch(word) for word in rest):
+        return None
+    total = 0
+    for number in map(_WORDS.__getitem__, told):
+        if number == HUNDRED:
+            total = max(total, 1) * HUNDRED
+        elif total == 0 or total % HUNDRED == 0 or (total % 10 == 0 and number < 10):
+            total += number
+        else:
+            return None
+    return total
 
 
 def _plain(text: str) -> tuple[Number, ...]:

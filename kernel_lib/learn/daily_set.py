@@ -2,8 +2,9 @@
 
 A set takes at most ten minutes. What is due comes first, and of that what is least likely to be
 known still; after it exercises not tried yet of lessons that were begun. No two neighbours are of
-one lesson. After three right answers in a row comes the hardest that there is, after two wrong ones
-the easiest: how hard an exercise is for this person is what FSRS makes of the answers to it.
+one lesson, unless what is due is all of one. After three right answers in a row comes the hardest
+that there is, after two wrong ones the easiest: how hard an exercise is for this person is what
+FSRS makes of the answers to it.
 
 Which comes next is worked out from the answers alone, so a set goes on where it was left, in
 another tab, too.
@@ -119,8 +120,8 @@ class DailySet:
     @property
     def next_day(self) -> date | None:
         """The first day after this one on which something is due; None where nothing is."""
-        if self.next is None and self.due:
-            return self.day + timedelta(1)  # all of it is of one lesson
+        if self.due:
+            return self.day + timedelta(1)  # more than a set holds
         cards = filter(None, map(schedule.card_of, self.answers.values()))
         return min((day for day in map(schedule.due_day, cards) if day > self.day), default=None)
 
@@ -145,12 +146,12 @@ class DailySet:
         if len(self.asked) >= SIZE:
             return None
         last = self.asked[-1].lesson if self.asked else ""
-        for among in (self.due, tuple(self.new)):
-            fitting = [id for id in among if lesson_of(id) != last]
-            if fitting:
-                id = self._of(fitting)
-                return Asked(id, self._seed(id))
-        return None
+        of_others = ([id for id in ids if lesson_of(id) != last] for ids in (self.due, self.new))
+        fitting = next(filter(None, (*of_others, list(self.due))), None)
+        if fitting is None:
+            return None
+        id = self._of(fitting)
+        return Asked(id, self._seed(id))
 
     def _of(self, ids: list[str]) -> str:
         """The first of these, or the hardest or easiest one, as the last answers want it."""

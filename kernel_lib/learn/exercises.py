@@ -30,6 +30,7 @@ from kernel_lib.learn.answers import (
     number_word,
     read_list,
     readings,
+    tidy,
 )
 
 MINUTES = 2
@@ -135,11 +136,12 @@ class Exercise:
         if answer is ...:
             told = message("Write your answer in place of the three dots, and run the cell.")
             return Feedback(self, None, told)
-        right = self.solve()
-        answer = _read_as(self._meant(answer), right)
+        right, given = self.solve(), answer
+        answer = _read_as(self._meant(given), right)
         verdict = self._verdict(answer, right)
         if verdict is Verdict.RIGHT:
-            return Feedback(self, True, message("Right. {why}", why=self.solution))
+            told = message("Right. {why}", why=self.solution)
+            return Feedback(self, True, told, echo=self._echo(given, answer))
         if verdict is Verdict.COARSE:
             told = message(
                 "That may be it, but it is rounded too much to tell. Give one digit more, or a "
@@ -147,13 +149,15 @@ class Exercise:
             )
             return Feedback(self, None, told)
         form = _wrong_form(answer, right, verdict)
-        if form is not None:
-            return Feedback(self, False, form)
         mistake = self.why(answer)
-        why = mistake or self.otherwise
-        echo = answer if isinstance(answer, str) and len(answer) <= ECHO else quoted(answer)
-        told = message("Not {answer}. {why}", answer=echo, why=why)
-        return Feedback(self, False, told, self._may_be(answer), mistake)
+        if form is None and mistake is None:
+            form = self.refusal(answer)
+        if form is not None:
+            return Feedback(self, None, form)
+        told = message(
+            "Not {answer}. {why}", answer=self._echo(given, answer), why=mistake or self.otherwise
+        )
+        return Feedback(self, False, told, mistake)
 
     def _meant(self, answer: object) -> object:
         """The value of a word that is written as people read it, in any language.
@@ -170,10 +174,43 @@ class Exercise:
                 return value
         return answer
 
-    def _may_be(self, answer: object) -> bool:
-        """Whether a number may be an answer at all; a chance lies from 0 to 1."""
+    def refusal(self, answer: object) -> Message | None:
+        """What to say of a number that cannot be meant; None for any other.
+
+        A chance lies from 0 to 1, and what is no chance and a whole number is not in per cent.
+
+        >>> from kernel_lib.learn.questions import exercise_named
+        >>> print(exercise_named("first-too-low").refusal("7"))
+        A chance lies from 0 to 1, or from 0 % to 100 %: 7 is none.
+        >>> print(exercise_named("gap-of-37").refusal("12%"))
+        Answer with a number, such as 7, without the percent sign.
+        """
         given = readings(answer)
-        return not self.is_chance or not given or any(0 <= one.value <= 1 for one in given)
+        if not given:
+            return None
+        if not self.is_chance:
+            right = self.solve()
+            if given[0].is_percent and is_number(right) and right == int(right):
+                return message("Answer with a number, such as 7, without the percent sign.")
+            return None
+        if any(0 <= one.value <= 1 for one in given):
+            return None
+        return message(
+            "A chance lies from 0 to 1, or from 0 % to 100 %: {answer} is none.",
+            answer=answer.strip(" '\"") if isinstance(answer, str) else quoted(answer),
+        )
+
+    def _echo(self, given: object, answer: object) -> object:
+        """An answer as it is told back: a word by its name, anything else as it was given."""
+        if self.lines and isinstance(answer, str) and answer in self.names:
+            return f"({answer})"
+        if isinstance(answer, bool) or (isinstance(answer, str) and answer in self.names):
+            return self.named(answer)
+        if isinstance(given, str) and len(given) <= ECHO:
+            return tidy(given)
+        if _is_list(given) and all(isinstance(one, int | str) for one in given):
+            return quoted(", ".join(map(str, given))).strip("'\"")
+        return quoted(given)
 
     def _verdict(self, answer: object, right: Any) -> Verdict:
         """Whether an answer is right; the foreseen mistakes are told apart from it."""
@@ -195,20 +232,23 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Feedback:
-    """The answer to an answer: right, wrong with a reason, or not answered yet (None)."""
+    """The answer to an answer: right, wrong with a reason, or no answer yet (None).
+
+    No answer is also what is not of the kind that is asked for, or rounded too much to tell.
+    """
 
     exercise: Exercise
     is_right: bool | None
     told: Message
-    is_honest: bool = False
-    """Whether it answers a wrong answer of the kind that is asked for."""
     mistake: Message | None = None
     """Why a foreseen mistake is one, where the answer is such a mistake."""
+    echo: object = ""
+    """A right answer as it is told back."""
 
     @property
     def told_plainly(self) -> Message:
         """What is told, without the way to a right answer."""
-        return message("Right.") if self.is_right else self.told
+        return message("Right: {answer}.", answer=self.echo) if self.is_right else self.told
 
     def __repr__(self) -> str:
         return f"{self.exercise.question}\n{_MARKS[self.is_right]} {self.told}"

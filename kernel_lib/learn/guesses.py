@@ -17,6 +17,7 @@ True
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -167,6 +168,13 @@ def _both(theirs: SavedAnswer, mine: SavedAnswer) -> SavedAnswer:
         seed=theirs.seed if mine.seed is None else mine.seed,
         answers=tuple(all_answers[-MOST_ANSWERS:]),
     )
+
+
+def add_all(more: Mapping[str, SavedAnswer]) -> None:
+    """Add what is known elsewhere; where both know a guess or numbers, those from here stay."""
+    look_again()
+    for id, theirs in more.items():
+        keep(id, **_both(saved_answer(id), theirs)._asdict())
 
 
 def forget_all() -> None:

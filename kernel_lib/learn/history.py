@@ -8,7 +8,7 @@ first: whoever takes a choice back tries something out. Nothing leaves the machi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from typing import Any, NamedTuple, TypeGuard
 from weakref import WeakSet
@@ -71,6 +71,12 @@ def deal_of(day: date) -> Deal | None:
 def add(deal: Deal) -> None:
     """Note a deal that is over now, unless it was over before."""
     _change(deal.key, lambda before: before or deal._replace(at=_now()))
+
+
+def add_all(more: Mapping[str, Deal]) -> None:
+    """Add deals that were noted elsewhere; of one that is known here, what is known here holds."""
+    for key, deal in more.items():
+        _change(key, lambda before, deal=deal: before or deal)
 
 
 def note(key: str, **facts: Any) -> None:

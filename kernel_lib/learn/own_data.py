@@ -1,9 +1,8 @@
 """All that is kept of a person on this machine: as a text to take along, and deleted at once.
 
 That is guesses and answers, the deals that were played, matches in progress, saved games, and what
-was chosen once, such as a nickname. It lies beside the lessons, in each of their languages, and in
-the person's settings of Jupyter; in the browser edition the browser keeps it. What was handed in to
-a class is the class's.
+was chosen once, such as a nickname. It lies beside the lessons and in the person's settings of
+Jupyter; in the browser edition the browser keeps it. What was handed in to a class is the class's.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from kernel_lib.core.record import RecordError, read_record
 from kernel_lib.core.storage import OWN, Store, is_page, store_in
 from kernel_lib.core.text import LANGUAGES
 from kernel_lib.learn import guesses, history
-from kernel_lib.learn.own_store import own_store
+from kernel_lib.learn.own_store import own_folder, own_store
 
 _OWN = re.compile(
     rf"{re.escape(guesses.FILE.name)}|{re.escape(history.FILE)}"
@@ -48,12 +47,38 @@ def exported() -> str:
     }
     found = {
         "answers": json.loads(guesses.written()),
-        "deals": [one._asdict() for one in history.deals()],
+        "deals": json.loads(history.written(history.deals())),
         "preferences": preferences.all_chosen(),
         "games": {name: text for name, text in texts.items() if _is_over(text)},
         "games in progress": sorted(name for name, text in texts.items() if not _is_over(text)),
     }
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+
+
+def take_in(text: str) -> tuple[int, int] | None:
+    """Add what ``exported`` has told elsewhere: answers and deals, beside those that are here.
+
+    It returns to how many exercises there were answers, and how many deals there were; None where
+    the text is no such file. What is here already stays as it is, and games and preferences are not
+    taken in.
+
+    >>> take_in('{"answers": {"gap-of-37": {"guess": "14"}}, "deals": []}')
+    (1, 0)
+    >>> guesses.saved_answer("gap-of-37").guess
+    '14'
+    >>> take_in("a picture") is None
+    True
+    >>> guesses.forget_all()
+    """
+    try:
+        told = json.loads(text)
+        answers, deals = json.dumps(told["answers"]), json.dumps(told["deals"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    found, played = guesses.read(answers), history.read(deals)
+    guesses.add_all(found)
+    history.add_all(played)
+    return len(found), len(played)
 
 
 def delete_all() -> None:
@@ -79,11 +104,13 @@ def _stores() -> Iterator[tuple[str, Store, re.Pattern[str]]]:
         return
     here = Path.cwd()
     others = [here.parent / language for language in LANGUAGES if here.name in LANGUAGES]
-    for folder in dict.fromkeys([here, *others]):
-        for place, form in ((folder / OWN, _OWN), (folder, _SAVED)):
-            store = store_in(place)
-            assert store is not None
-            yield "" if folder == here else f"{folder.name}/", store, form
+    places = [(folder / OWN, folder, _OWN) for folder in (here, *others)]
+    places += [(own_folder(), here, _OWN)] if own_folder() != here / OWN else []
+    places += [(folder, folder, _SAVED) for folder in (here, *others)]
+    for place, folder, form in places:
+        store = store_in(place)
+        assert store is not None
+        yield "" if folder == here else f"{folder.name}/", store, form
 
 
 def _is_over(text: str) -> bool:

@@ -1,7 +1,8 @@
-"""Where what a person has done is kept: beside the notebook that runs, or in the browser.
+"""Where what a person has done is kept: beside the lessons, or in the browser.
 
 That is so only where a notebook runs whose cells have names (JupyterLab, Jupyter Notebook).
-Elsewhere nothing is kept longer than the kernel lives.
+Elsewhere nothing is kept longer than the kernel lives. The lessons of all languages have one place:
+who goes on in another language goes on where they were.
 
 >>> own_store() is None
 True
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from kernel_lib.core.notebook import running_cell
 from kernel_lib.core.storage import OWN, Store, store_in
+from kernel_lib.core.text import LANGUAGES
 
 _is_kept: list[bool] = []
 
@@ -21,4 +23,14 @@ def own_store() -> Store | None:
     """What keeps a person's texts here; None where nothing is kept."""
     if running_cell().get("metadata", {}).get("cellId"):
         _is_kept[:] = [True]
-    return store_in(Path(OWN).absolute() if _is_kept else None)
+    return store_in(own_folder() if _is_kept else None)
+
+
+def own_folder() -> Path:
+    """The folder of these texts, for all languages of the lessons.
+
+    >>> own_folder() == Path.cwd() / ".sixth-card"
+    True
+    """
+    here = Path.cwd()
+    return (here.parent if here.name in LANGUAGES else here) / OWN

@@ -93,7 +93,7 @@ class Questions(Mapping[str, Template]):
             answer = ...
         feedback = exercise.feedback(answer)
         guesses.ask(template.kept_as(seed))
-        if feedback.is_honest:
+        if feedback.is_right is False:
             tries.note(exercise.key, answer)
         if feedback.is_right:
             guesses.keep(template.kept_as(seed), is_solved=True)

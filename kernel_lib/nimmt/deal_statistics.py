@@ -20,6 +20,9 @@ from kernel_lib.play.compare import Estimate
 FEWEST = 2
 """Fewer deals have no standard error."""
 
+FEWEST_OF_AN_INTERVAL = 5
+"""With fewer deals a 95 % interval is so wide that it tells nothing."""
+
 
 def bulls(deals: Sequence[Deal]) -> Estimate | None:
     """The bulls a deal; None with fewer than two deals."""

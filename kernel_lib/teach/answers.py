@@ -106,10 +106,13 @@ class Answers:
         found: dict[str, Result] = {}
         # The numbers of the lesson come first: those are what is asked first.
         for (id, seed), said in sorted(texts.items(), key=_is_drawn):
-            right = [self._judged(id, seed, text).is_right is True for text in said]
+            marks = [self._judged(id, seed, text).is_right for text in said]
+            right = [bool(one) for one in marks if one is not None]
+            if not right:
+                continue  # nothing that is an answer
             before = found.get(id)
             found[id] = Result(
-                len(said) + (before.tries if before else 0),
+                len(right) + (before.tries if before else 0),
                 before.is_first_right if before else right[0],
                 any(right) or (before is not None and before.is_solved),
             )

@@ -39,6 +39,7 @@ COMMON = {
         "log",
         "canUndo",
         "canBegin",
+        "canHaveOthers",
         "canSave",
         "isOver",
         "words",
@@ -50,6 +51,7 @@ COMMON = {
     *{
         "answers",
         "notice",
+        "isRefusal",
         "steps",
         "always",
         "earlier",

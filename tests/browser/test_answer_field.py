@@ -60,7 +60,7 @@ def test_by_touch_alone(open_widgets: OpenNotebook, width: int) -> None:
     field(page).get_by_role("button", name="True").tap()
     expect(field(page).locator(".sc-told")).to_contain_text("Not True.")
     field(page).get_by_role("button", name="False").tap()
-    expect(field(page).locator(".sc-told")).to_have_text("Right.")
+    expect(field(page).locator(".sc-told")).to_have_text("Right: False.")
     expect(field(page).get_by_role("button", name="True")).to_have_count(0)
     chance = page.locator(".sc-exercise").nth(1)
     assert chance.get_by_role("textbox").get_attribute("inputmode") == "text"
@@ -95,7 +95,7 @@ def test_the_picture_is_tapped(open_widgets: OpenNotebook, width: int) -> None:
     row.get_by_role("button", name="row 3: 52").tap()
     expect(row.locator(".sc-told")).to_contain_text("52 is nearer to 50")
     row.get_by_role("button", name="row 2: 27 31 36 41 44").tap()
-    expect(row.locator(".sc-told")).to_have_text("Right.")
+    expect(row.locator(".sc-told")).to_have_text("Right: 2.")
     expect(row.locator(".sc-spot")).to_have_count(0)
     send = order.get_by_role("button", name="Check")
     expect(send).to_be_disabled()
@@ -108,12 +108,12 @@ def test_the_picture_is_tapped(open_widgets: OpenNotebook, width: int) -> None:
         "aria-pressed", "true"
     )
     send.tap()
-    expect(order.locator(".sc-told")).to_have_text("Right.")
+    expect(order.locator(".sc-told")).to_have_text("Right: 12, 50, 60, 90.")
     expect(lines.locator("li")).to_have_count(4)
     lines.get_by_role("button").nth(3).tap()
     expect(lines.locator(".sc-told")).to_contain_text("Line 4 is right.")
     lines.get_by_role("button").first.tap()
-    expect(lines.locator(".sc-told")).to_have_text("Right.")
+    expect(lines.locator(".sc-told")).to_have_text("Right: (1).")
     expect(lines.locator("li")).to_have_count(4)
     expect(lines.locator("li button")).to_have_count(0)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= width
@@ -129,6 +129,6 @@ def test_a_part_of_the_picture_is_chosen_with_the_keyboard(open_widgets: OpenNot
     page.keyboard.press("Tab")
     expect(row).to_be_focused()
     page.keyboard.press("Enter")
-    expect(field(page).locator(".sc-told")).to_have_text("Right.")
+    expect(field(page).locator(".sc-told")).to_have_text("Right: 3.")
     expect(field(page).get_by_text("Solution")).to_be_focused()
     assert page.traffic.errors == []

@@ -210,7 +210,7 @@ def test_answers_outlive_the_kernel_and_change_no_file(learner: Learner) -> None
     owner = Learner(learner.server, learner.context, lesson)
     page = owner.open()
     field = page.locator("[data-exercise=bulls-of-a-row]")
-    for answer, told in (("5", "Not 5."), ("22", "Right.")):
+    for answer, told in (("5", "Not 5."), ("22", "Right: 22.")):
         field.get_by_role("textbox").fill(answer)
         field.get_by_role("textbox").press("Enter")
         expect(field.locator(".sc-told")).to_contain_text(told)
@@ -220,11 +220,11 @@ def test_answers_outlive_the_kernel_and_change_no_file(learner: Learner) -> None
     assert lesson.read_bytes() == before
     page = owner.open()
     expect(bar(page)).to_be_hidden()
-    expect(page.locator("[data-exercise=bulls-of-a-row] .sc-told")).to_have_text("Right.")
+    expect(page.locator("[data-exercise=bulls-of-a-row] .sc-told")).to_have_text("Right: 22.")
     other = page.locator("[data-exercise=mean-of-ten]")
     other.get_by_role("textbox").fill("1,3")
     other.get_by_role("button", name="Check").click()
-    expect(other.locator(".sc-told")).to_have_text("Right.")
+    expect(other.locator(".sc-told")).to_have_text("Right: 22.")
     expect(page.locator(".sc-progress")).to_contain_text("2 of 4 questions are done.")
     page.close()
     owner.end_kernel()

@@ -60,13 +60,14 @@ def test_sets_of_some_weeks() -> None:
             assert len(done) <= SIZE
             assert len({one.id for one in done}) == len(done)
             assert {one.id for one in done} <= due
-            assert all(one.lesson != other.lesson for one, other in pairwise(done))
+            for at, (one, other) in enumerate(pairwise(done), start=1):
+                left = due - {before.id for before in done[:at]}
+                is_of_one = {lesson_of(id) for id in left} == {one.lesson}
+                assert is_of_one == (one.lesson == other.lesson)
             for one in done:
                 has_others = all_templates()[one.id].has_others
                 assert one.seed == (seed_of(day) if has_others else None)
-            # What is left over is of the last lesson, or the ten minutes are over
-            left = DailySet(pupil.known, day).due
-            assert len(done) == SIZE or {lesson_of(id) for id in left} <= {done[-1].lesson}
+            assert len(done) == min(SIZE, len(due))
 
 
 def test_least_known_comes_first() -> None:
@@ -149,14 +150,22 @@ def test_a_lesson_is_no_part_of_the_set() -> None:
     assert not {*fixed} & {*found.due}, "but today they are not due any more"
 
 
-def test_what_is_of_one_lesson_comes_one_a_day() -> None:
-    """Two neighbours are never of one lesson; what is left is due tomorrow."""
+def test_what_is_due_of_one_lesson_is_asked() -> None:
+    """Where nothing can be mixed all that is due is asked, and nothing new."""
     pupil = Pupil(2)
-    ids = [id for id in all_templates() if lesson_of(id) == "20"][:4]
-    for id in ids:
+    ids = [id for id in all_templates() if lesson_of(id) == "20"]
+    for id in ids[:3]:
         pupil.answer(id, None, MONDAY, is_right=False, name=id)
     day = MONDAY + timedelta(1)
-    assert len(pupil.do_set(day)) == 1
-    found = DailySet(pupil.known, day)
-    assert found.next is None
-    assert found.next_day == day + timedelta(1)
+    assert {one.id for one in pupil.do_set(day)} == {*ids[:3]}
+    assert DailySet(pupil.known, day).left == 0
+
+
+def test_what_a_set_does_not_hold_is_due_tomorrow() -> None:
+    """A set has its size, whatever is due."""
+    pupil = Pupil(2)
+    pupil.do_lessons(MONDAY)
+    day = MONDAY + timedelta(9)
+    assert len(DailySet(pupil.known, day).due) > SIZE
+    assert len(pupil.do_set(day)) == SIZE
+    assert DailySet(pupil.known, day).next_day == day + timedelta(1)

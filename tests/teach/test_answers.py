@@ -35,7 +35,7 @@ def a_class(seed: int, pupils: int = 28) -> dict[tuple[str, str], list[Answered]
         answers = []
         for id in QUESTIONS:
             if rng.random() < 0.9:
-                wrong = [Answered(id, None, "999") for _ in range(rng.randrange(3))]
+                wrong = [Answered(id, None, "1/997") for _ in range(rng.randrange(3))]
                 is_right = rng.random() < skill
                 last = [Answered(id, None, right(id))] if is_right or rng.random() < 0.5 else []
                 answers += (last + wrong if is_right else wrong + last) or wrong

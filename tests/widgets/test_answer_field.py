@@ -97,6 +97,41 @@ def test_what_is_no_answer_opens_nothing() -> None:
         assert do(field, "answer", value=text)["notice"] == "Write an answer first"
 
 
+@pytest.mark.parametrize(
+    ("id", "value", "told"),
+    [
+        ("gap-of-37", "twelve", "Write the number in digits: 12."),
+        ("gap-of-37", "12 %", "Answer with a number, such as 7, without the percent sign."),
+        ("neither-is-safe", "33", "If you mean percent, write the sign, too: 33 %."),
+        ("neither-is-safe", "half", "Answer with a number, such as 7, 0.5, 1/3 or 50 %."),
+        ("neither-is-safe", "one eighth", "Answer with a number, such as 7, 0.5, 1/3 or 50 %."),
+        ("first-too-low", "7", "A chance lies from 0 to 1, or from 0 % to 100 %: 7 is none."),
+    ],
+)
+def test_another_form_is_no_wrong_answer(id: str, value: str, told: str) -> None:
+    """It is explained, and neither marked as wrong nor kept: the next answer is the first one."""
+    picture = answer(AnswerField(id), value)
+    assert (picture["told"], picture["isWrong"], picture["isRight"]) == (told, False, False)
+    assert guesses.saved_answer(id).answers == ()
+
+
+@pytest.mark.parametrize(
+    ("id", "value", "told"),
+    [
+        ("gap-of-37", " 14. ", "Not 14. "),
+        ("gap-of-37", "12", "Right: 12."),
+        ("first-too-low", "20 %", "Right: 20 %."),
+        ("order-of-trick", "1, 2", "Not 1, 2. "),
+        ("even-and-fives", "False", "Not False. "),
+    ],
+)
+def test_an_answer_is_told_back_as_it_was_given(id: str, value: str, told: str) -> None:
+    """As people write it, and words by what stands on the button."""
+    picture = answer(AnswerField(id), value)
+    assert picture["told"].startswith(told)
+    assert picture["isWrong"] is told.startswith("Not")
+
+
 def test_a_hint_can_be_asked_for() -> None:
     """One after the other, until there are no more."""
     field = AnswerField("gap-of-37")
@@ -149,7 +184,7 @@ def test_two_fields_of_one_exercise_stay_in_step() -> None:
     one, other = AnswerField("gap-of-37"), AnswerField("gap-of-37", language="ja")
     answer(one, "12")
     assert other.picture["isRight"]
-    assert other.picture["told"] == "正解です。"
+    assert other.picture["told"] == "正解です（12）。"
 
 
 def test_a_file_is_read_with_care() -> None:

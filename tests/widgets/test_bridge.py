@@ -308,7 +308,7 @@ def test_two_tables_stay_in_step() -> None:
     session = Session(nimmt, Rules(players=3, end="1 deal"), {1: "closest", 2: "random"}, seed=7)
     first, second = NimmtTable(session=session), NimmtTable(session=session)
     rng = Random(5)
-    own = {"answers", "notice"}
+    own = {"answers", "notice", "isRefusal"}
     while first.picture["ask"]:
         play_card(rng.choice((first, second)), rng.randrange(10))
         assert {k: v for k, v in first.picture.items() if k not in own} == {

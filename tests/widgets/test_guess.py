@@ -68,8 +68,17 @@ def test_a_guess_stands_beside_the_answer() -> None:
 @pytest.mark.parametrize(
     ("id", "value", "sentence"),
     [
-        ("first-too-low", "a lot", "Guess a number, such as 7, 0.5, 1/3 or 50 %."),
-        ("first-too-low", "", "Guess a number, such as 7, 0.5, 1/3 or 50 %."),
+        ("first-too-low", "a lot", "Guess a chance, such as 1/3, 0.3 or 30 %."),
+        ("first-too-low", "", "Guess a chance, such as 1/3, 0.3 or 30 %."),
+        ("first-too-low", "7", "A chance lies from 0 to 1, or from 0 % to 100 %: 7 is none."),
+        (
+            "first-too-low",
+            "120 %",
+            "A chance lies from 0 to 1, or from 0 % to 100 %: 120 % is none.",
+        ),
+        ("gap-of-37", "a lot", "Guess a number, such as 7, 0.5 or 1/3."),
+        ("gap-of-37", "twelve", "Write the number in digits: 12."),
+        ("gap-of-37", "12 %", "Answer with a number, such as 7, without the percent sign."),
         ("first-too-low", 7, "A guess is a number or a word"),
         ("seen-80", "sideways", "That is not one of the answers to choose from"),
         ("puzzle-highest", "true", "That is not one of the answers to choose from"),

@@ -16,7 +16,7 @@ from kernel_lib.core import clock, preferences
 from kernel_lib.learn import course, guesses, history, own_data, own_store
 from kernel_lib.learn.daily_set import SIZE
 from kernel_lib.learn.questions import all_templates, lesson_of
-from kernel_lib.nimmt import deal_of_the_day
+from kernel_lib.nimmt import Rules, deal_of_the_day
 from tests.widgets.wire import ask, nothing_done, send
 from widgets import AnswerField, DealOfTheDay, Home, MyResults, NimmtTable, Progress
 from widgets import TodaysExercises as Today
@@ -120,6 +120,51 @@ def test_forged_places_lead_nowhere(places: object) -> None:
     send(home, {"kind": "look", "places": places})
     assert home.picture["goOn"]["number"] == "0"
     assert not home.picture["notice"]
+
+
+def test_what_is_due_is_no_place() -> None:
+    """Who answers on Home what is due goes on in the lesson where they were."""
+    guesses.add_answer("gap-of-37", guesses.Answer("12", True))
+    guesses.add_answer("seen-80 330", guesses.Answer("up", False, 330))
+    assert Home().picture["goOn"]["number"] == "22"
+
+
+def test_the_languages_know_of_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who goes on in the other language goes on where they were."""
+    guesses.add_answer("gap-of-37", guesses.Answer("12", True))
+    folder = Path("../ja")
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    guesses._known.clear()
+    home = Home(language="ja")
+    assert home.picture["goOn"]["number"] == "22"
+    assert [path.name for path in Path().iterdir()] == []
+
+
+def test_what_was_taken_along_is_added_elsewhere(wall: Clock) -> None:
+    """Answers and deals of another machine come beside those that are here."""
+    guesses.keep("gap-of-37", guess="14")
+    guesses.add_answer("gap-of-37", guesses.Answer("14", False))
+    history.add(history.Deal("there", "", 7, 8.25))
+    taken = own_data.exported()
+    nothing_done()
+    wall.next_day()
+    guesses.keep("gap-of-37", guess="12")
+    guesses.add_answer("gap-of-37", guesses.Answer("12", True))
+    history.add(history.Deal("here", "", 3))
+    results = MyResults()
+    for text in (None, "a picture", "[]", '{"answers": 7}', "x" * 8_000_001, "[" * 100_000):
+        send(results, {"kind": "take_in", "text": text})
+        assert "nothing has changed" in results.picture["notice"]
+    for _ in range(2):
+        send(results, {"kind": "take_in", "text": taken})
+        assert results.picture["notice"] == (
+            "Added from the file. Exercises with answers: 1. Deals: 1."
+        )
+        both = guesses.saved_answer("gap-of-37")
+        assert (both.guess, both.is_solved) == ("12", True)
+        assert [one.text for one in both.answers] == ["14", "12"]
+        assert {one.key for one in history.deals()} == {"here", "there"}
 
 
 def test_the_map_tells_what_is_done() -> None:
@@ -254,8 +299,8 @@ def test_the_deal_of_the_day_is_told(wall: Clock) -> None:
     ask(table, "again")
     play(table)
     assert len(history.deals()) == 1, "the first time counts"
-    ask(table, "new")
-    play(table)
+    other = NimmtTable(seed=7, end="1 deal")
+    play(other)
     assert [one.day for one in history.deals()] == ["2026-11-02", ""], "it is another deal"
     wall.next_day()
     assert "not played" in MyResults().picture["today"][0]
@@ -359,10 +404,69 @@ def test_people_at_one_screen_have_no_results() -> None:
     assert not history.deals()
 
 
+def test_the_cards_of_the_day_stay() -> None:
+    """There is no new match with other cards; the same ones can be played again."""
+    table = DealOfTheDay()
+    seed = table.session.state.seed
+    play(table)
+    assert not table.picture["canHaveOthers"]
+    assert NimmtTable(seed=1).picture["canHaveOthers"]
+    ask(table, "new")
+    assert table.picture["notice"]
+    assert table.session.state.is_over
+    ask(table, "again")
+    assert not table.session.state.is_over
+    assert table.session.state.seed == seed
+
+
+@pytest.mark.parametrize("rules", [{"hand_size": 1}, {"hand_size": 9}])
+def test_a_small_deal_is_not_compared(rules: dict[str, Any]) -> None:
+    """Only deals as large as those of the rule book count."""
+    table = NimmtTable(rules=Rules(end="1 deal", **rules), seed=20)
+    while not table.session.state.is_over:
+        ask(table, "choose", choice=table.picture["hand"][0]["choice"])
+    assert not history.deals()
+
+
+def test_an_interval_needs_some_deals() -> None:
+    """With fewer than five it would tell nothing; bulls are never below 0."""
+    for number, bulls in enumerate((2, 9, 0, 30)):
+        history.add(history.Deal(str(number), "", bulls, float(bulls)))
+    told = MyResults().picture["told"]
+    assert [one for one in told if "interval" in one] == []
+    assert told[0] == "4 deals cost you 10.2 bulls each on average (standard error 6.9)."
+    history.add(history.Deal("5", "", 1, 1.0))
+    told = MyResults().picture["told"]
+    assert told[1] == "95 % interval: 0.0 to 24.0."
+
+
+def test_a_refusal_is_told_from_what_was_done() -> None:
+    """So that only the one looks like a warning."""
+    results = MyResults()
+    ask_for(results, "keep")
+    assert results.picture["isRefusal"]
+    for _ in range(2):
+        ask_for(results, "delete")
+    assert results.picture["notice"]
+    assert not results.picture["isRefusal"]
+
+
+def test_who_deletes_all_is_asked_nothing() -> None:
+    """Today's exercises know of nothing any more."""
+    do_lesson("20", is_right=False)
+    today = Today()
+    assert today.picture["id"] or "due" in today.picture["question"]
+    results = MyResults()
+    for _ in range(2):
+        ask_for(results, "delete")
+    assert "comes back here" in today.picture["question"]
+    assert not today.picture["id"]
+
+
 def test_one_chance_is_one() -> None:
     """A single guess is told in the singular."""
     guesses.keep("first-too-low", guess="25 %")
-    told = "You guessed 1 chance: 5 points beside the truth, +5 points"
+    told = "You guessed 1 chance, 5 percentage points from the right one."
     assert MyResults().picture["told"][0].startswith(told)
 
 
@@ -374,8 +478,8 @@ def test_calibration() -> None:
     near = chances_guessed(guesses.all_kept())
     assert [(one.id, one.guess) for one in near] == [("first-too-low", 0.3), ("given-33", 0.5)]
     picture = MyResults().picture
-    told = "You guessed 2 chances: 13 points beside the truth on average, \u22123 points"
-    assert picture["told"][0].startswith(told)
+    told = "You guessed 2 chances, on average 13 percentage points from the right ones."
+    assert picture["told"] == [told, "Your guesses are 3 points too low on average."]
     (drawing,) = picture["drawings"]
     assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', drawing) == [
         ("100.0", "138.0"),

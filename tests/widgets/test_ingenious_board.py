@@ -301,10 +301,16 @@ def test_forged_intents_are_refused(intent: dict[str, Any]) -> None:
     """An intent that no button sends gets a sentence, and nothing else changes."""
     table = IngeniousBoard(seed=7)
     before = {
-        key: value for key, value in table.picture.items() if key not in ("notice", "answers")
+        key: value
+        for key, value in table.picture.items()
+        if key not in ("notice", "isRefusal", "answers")
     }
     send(table, {**intent, "revision": table.picture["revision"]})
-    after = {key: value for key, value in table.picture.items() if key not in ("notice", "answers")}
+    after = {
+        key: value
+        for key, value in table.picture.items()
+        if key not in ("notice", "isRefusal", "answers")
+    }
     assert table.picture["notice"]
     assert before == after
     push(table, {"picture": {"hand": []}, "area": {}})

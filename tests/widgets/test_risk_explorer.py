@@ -322,7 +322,7 @@ PICTURE = {
         "opponents",
     },
     *{"counts", "risks", "cards", "card", "explained", "say", "told", "canUndo", "isStart"},
-    *{"isEmpty", "words", "language", "languages", "answers", "notice"},
+    *{"isEmpty", "words", "language", "languages", "answers", "notice", "isRefusal"},
 }
 
 

@@ -104,10 +104,10 @@ def test_it_is_asked_once_and_then_sent(machine: TeachersMachine) -> None:
     assert first.answers == (Answered("gap-of-37", None, "14"),)
     assert (first.game, first.guesses) == (None, {}), "answers, and nothing else"
     answer(field, "12")
-    answer(other, "3")
+    answer(other, "1/3")
     assert [one.answers for one in machine.arrived[1:]] == [
         (Answered("gap-of-37", None, "14"), Answered("gap-of-37", None, "12")),
-        (Answered("gap-of-30", None, "3"),),
+        (Answered("gap-of-30", None, "1/3"),),
     ]
 
 

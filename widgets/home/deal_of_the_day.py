@@ -10,7 +10,7 @@ from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt import deal_of_the_day
 from widgets.nimmt.deal_history import DealHistory
 from widgets.nimmt.table import NimmtTable
-from widgets.shared.bridge import PictureWidget
+from widgets.shared.bridge import Picture, PictureWidget
 from widgets.shared.parts.review import LookBack
 from widgets.shared.parts.saving import LostMatch
 
@@ -51,6 +51,13 @@ class DealOfTheDay(NimmtTable):
             self.all_is_seen()
             self._is_of(today)
         super()._act(content)
+
+    def intents(self) -> tuple[str, ...]:
+        """All but a new match: the cards of the day stay."""
+        return tuple(kind for kind in super().intents() if kind != "new")
+
+    def make_picture(self) -> Picture:
+        return {**super().make_picture(), "canHaveOthers": False}
 
     def title(self) -> Message:
         return message("Deal of the day") if self.is_deal_of_the_day else super().title()

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from kernel_lib.core import class_file, clock
 from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.storage import OWN, store_in
 from kernel_lib.core.text import message
 from kernel_lib.learn import course, guesses
 from kernel_lib.learn.course import Lesson, Section
 from kernel_lib.learn.daily_set import MASTERED, DailySet, days_right
 from kernel_lib.learn.guesses import SavedAnswer
-from kernel_lib.learn.own_store import own_store
 from kernel_lib.learn.questions import all_templates, lesson_of
 from widgets.shared import assets
 from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
@@ -92,10 +92,9 @@ class Home(PictureWidget):
         """The lesson in which somebody was last, and whether it was begun."""
         found = [] if self._place is None else [self._place]
         for name, saved in guesses.all_kept().items():
-            id = name.partition(" ")[0]
-            if id in all_templates():
+            if name in all_templates():  # what was asked on Home is kept with a seed behind
                 times = (answer.at for answer in saved.answers if answer.at)
-                found += [(lesson_of(id), datetime.fromisoformat(at)) for at in times]
+                found += [(lesson_of(name), datetime.fromisoformat(at)) for at in times]
         last = max(found, key=_when, default=None)
         lessons = course.lessons()
         if last is None:
@@ -104,7 +103,7 @@ class Home(PictureWidget):
 
     def _matches(self) -> list[Lesson]:
         """The lessons in which a match is in progress."""
-        store = own_store()
+        store = store_in(Path(OWN).absolute())
         found = {lesson_of_match(name) for name in (store.names() if store else [])}
         here = Path.cwd().name  # a browser keeps those of all folders
         return [one for number, one in course.lessons().items() if (here, number) in found]

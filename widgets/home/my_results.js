@@ -2,13 +2,15 @@
 import { makeFrame } from "../shared/frame.js";
 import { button, image, make, save } from "../shared/dom.js";
 import { whenSeen } from "./seen.js";
-/** @import {Child, Context} from "../shared/types" */
+/** @import {Child, Context, Words} from "../shared/types" */
 /** @import {ResultsPicture} from "./types" */
 
 /** What this browser keeps for the kit begins with this. */
 const OURS = "sixth-card";
 
 const FILE = "sixth-card.json";
+
+const LONGEST = 8_000_001; // bytes of a file that are read
 
 /** @param {Context<ResultsPicture>} context */
 function render(context) {
@@ -127,8 +129,30 @@ function render(context) {
         : [
             isSending && ask(words.stop, "stop"),
             ask(words.export, "export"),
+            takeIn(words),
             ask(words.delete, "delete"),
           ]),
+    );
+  }
+
+  /** What was taken along elsewhere. @param {Words} words */
+  function takeIn(words) {
+    const onchange = async (/** @type {{currentTarget: HTMLInputElement}} */ event) => {
+      const [file] = event.currentTarget.files ?? [];
+      if (file) line.send({ kind: "take_in", text: await file.slice(0, LONGEST).text() });
+    };
+    return make(
+      "label",
+      { class: "sc-button sc-file" },
+      words.takeIn,
+      make("input", {
+        class: "sc-hidden",
+        type: "file",
+        accept: ".json,application/json",
+        "data-key": "takeIn",
+        disabled: frame.isLost,
+        onchange,
+      }),
     );
   }
 

@@ -24,6 +24,9 @@ from widgets.lesson import sharing
 from widgets.shared import assets
 from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 
+LONGEST = 8_000_000
+"""A longer text is no file of ours."""
+
 MOST_ROWS = 30
 """So many deals are listed and drawn, the latest ones."""
 
@@ -65,7 +68,7 @@ class MyResults(PictureWidget):
 
     def intents(self) -> tuple[str, ...]:
         """What a person can ask for."""
-        return ("language", "look", "expert", "export", "delete", "keep", "stop")
+        return ("language", "look", "expert", "export", "take_in", "delete", "keep", "stop")
 
     def on_look(self, intent: Intent) -> None:
         """The page is seen: other notebooks may have noted more."""
@@ -81,6 +84,20 @@ class MyResults(PictureWidget):
     def on_export(self, intent: Intent) -> None:
         """The person wants all that is kept as a file."""
         self._exported = own_data.exported()
+
+    def on_take_in(self, intent: Intent) -> None:
+        """The person brings the file that was taken along on another machine."""
+        text = intent.get("text")
+        added = own_data.take_in(text) if isinstance(text, str) and len(text) <= LONGEST else None
+        if added is None:
+            raise Refused(message("That is no file of *Take my data along*; nothing has changed."))
+        self.tell(
+            message(
+                "Added from the file. Exercises with answers: {n}. Deals: {m}.",
+                n=added[0],
+                m=added[1],
+            )
+        )
 
     def on_stop(self, intent: Intent) -> None:
         """The person wants no more guesses, answers and steps to go to the class."""
@@ -160,7 +177,7 @@ def _told_of_today(deal: Deal | None) -> list[Message]:
     if deal.expected is not None:
         told.append(
             message(
-                "Against players of any card, your choices cost {expected} on average.",
+                "Against players who play at random, your choices cost {expected} on average.",
                 expected=f"{deal.expected:.1f}",
             )
         )
@@ -192,19 +209,20 @@ def _told_of(deals: Sequence[Deal]) -> list[Message]:
     if bulls is not None:
         told.append(
             message(
-                "{n} deals cost you {mean} bulls each on average "
-                "(standard error {error}; 95 % interval {low} to {high}).",
+                "{n} deals cost you {mean} bulls each on average (standard error {error}).",
                 **_facts(bulls),
             )
         )
+        told += _interval(bulls)
     if fair is not None:
         told.append(
             message(
-                "With luck taken out, as against players of any card, it is {mean} (standard error "
-                "{error}; {n} deals with exact chances; 95 % interval {low} to {high}).",
+                "With luck taken out, as against players who play at random, it is {mean} "
+                "(standard error {error}; {n} deals with exact chances).",
                 **_facts(fair),
             )
         )
+        told += _interval(fair)
     errors = deal_statistics.error_rate(deals)
     if errors is not None:
         told.append(
@@ -217,9 +235,18 @@ def _told_of(deals: Sequence[Deal]) -> list[Message]:
     return told
 
 
-def _facts(one: Estimate, times: int = 1) -> dict[str, object]:
+def _interval(one: Estimate) -> list[Message]:
+    """The interval of a mean of bulls, where it is worth telling."""
     low, high = one.interval
-    numbers = {"mean": one.mean, "error": one.standard_error, "low": low, "high": high}
+    if one.n < deal_statistics.FEWEST_OF_AN_INTERVAL:
+        return []
+    return [
+        message("95 % interval: {low} to {high}.", low=f"{max(low, 0):.1f}", high=f"{high:.1f}")
+    ]
+
+
+def _facts(one: Estimate, times: int = 1) -> dict[str, object]:
+    numbers = {"mean": one.mean, "error": one.standard_error}
     return {"n": one.n, **{name: f"{times * value:.1f}" for name, value in numbers.items()}}
 
 
@@ -236,7 +263,7 @@ def chances_guessed(kept: Mapping[str, SavedAnswer]) -> list[Near]:
         template = known.get(id)
         if number is not None and template is not None and template.is_chance:
             right = template.exercise.solve()
-            if is_number(right):
+            if is_number(right) and 0 <= number.value <= 1:
                 found.append(Near(id, float(number.value), float(Fraction(right))))
     return found
 
@@ -247,17 +274,18 @@ def _calibration(near: Sequence[Near]) -> list[Message]:
         return []
     apart = sum(abs(one.guess - one.answer) for one in near) / len(near)
     lean = sum(one.guess - one.answer for one in near) / len(near)
-    return [
-        plural(
-            "You guessed {n} chance: {apart} points beside the truth, "
-            "{lean} points with the sign (above 0: too high).",
-            "You guessed {n} chances: {apart} points beside the truth on average, "
-            "{lean} points with the sign (above 0: too high).",
-            len(near),
-            apart=f"{100 * apart:.0f}",
-            lean=f"{100 * lean:+.0f}".replace("-", "\u2212"),
-        )
-    ]
+    told = plural(
+        "You guessed {n} chance, {apart} percentage points from the right one.",
+        "You guessed {n} chances, on average {apart} percentage points from the right ones.",
+        len(near),
+        apart=f"{100 * apart:.0f}",
+    )
+    points = f"{100 * abs(lean):.0f}"
+    if points == "0" or len(near) == 1:
+        return [told]
+    if lean > 0:
+        return [told, message("Your guesses are {n} points too high on average.", n=points)]
+    return [told, message("Your guesses are {n} points too low on average.", n=points)]
 
 
 _HEADS = (
@@ -277,12 +305,11 @@ _WORDS = {
     "table": message("As a table"),
     "none": message("Deals that you play to their end are counted here."),
     "export": message("Take my data along"),
+    "takeIn": message("Add my data from a file"),
     "delete": message("Delete my data"),
     "really": message("Really delete: guesses, answers, deals, games, nickname and settings?"),
     "stop": message("Send nothing more to the class"),
     "yes": message("Delete all of it"),
     "no": message("Keep it"),
-    "private": message(
-        "All of this lies on this machine. Elsewhere is only what you sent to a class."
-    ),
+    "private": message("All of this stays on this machine, but for what you sent to a class."),
 }

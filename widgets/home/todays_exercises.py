@@ -46,6 +46,9 @@ class TodaysExercises(AnswerField):
         before, self.set = self.set, self._of_today()
         if before.day != self.set.day or self.current is None:
             self._go_on()
+        elif before.answers and not self.set.answers:  # all was deleted
+            self.current = self.set.next
+            self._show()
         elif self._is_answered and self._feedback is None:
             self._show()  # in another notebook
 
@@ -169,6 +172,7 @@ class TodaysExercises(AnswerField):
             "keyboard": "text",
             "isChance": False,
             "isRight": True,
+            "isWrong": False,
             "told": "",
             "hints": [],
             "hasMoreHints": False,

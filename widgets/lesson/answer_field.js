@@ -62,7 +62,7 @@ function render(context) {
       ...[picture.kind === "line" ? lines(picture) : !picture.isRight && entry(picture)].flat(),
       picture.told !== "" &&
         make("p", {
-          class: picture.isRight ? "sc-told sc-good" : "sc-told sc-bad",
+          class: `sc-told ${picture.isRight ? "sc-good" : picture.isWrong ? "sc-bad" : ""}`,
           text: picture.told,
         }),
       ...picture.hints.map(({ title, text }) =>

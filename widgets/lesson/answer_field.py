@@ -133,7 +133,7 @@ class AnswerField(PictureWidget):
     def _judge(self, value: str) -> Feedback:
         """Say what to think of an answer, and open what it opens."""
         feedback = self._feedback = self.exercise.feedback(value)
-        if feedback.is_right is False and feedback.is_honest:
+        if feedback.is_right is False:
             self._tried += 1
             tries.note(self.exercise.key, value)
             if self._tried >= HINT_AFTER:
@@ -184,6 +184,7 @@ class AnswerField(PictureWidget):
             **self._how_to_answer(drawing),
             "isChance": exercise.is_chance,
             "isRight": self.is_right,
+            "isWrong": feedback is not None and feedback.is_right is False,
             "told": self.say(feedback.told_plainly) if feedback else "",
             "hints": [
                 {"title": self.say(message("Hint {number}", number=at)), "text": self.say(hint)}

@@ -11,7 +11,7 @@ from kernel_lib.core import class_file
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
-from kernel_lib.learn.answers import read_number, tidy
+from kernel_lib.learn.answers import number_word, read_number, tidy
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.pictures import asked, drawn, still
 from kernel_lib.learn.questions import template_named
@@ -106,9 +106,23 @@ or 'down', or does it stay the 'same'? Guess.
         if self._options():
             if value not in [option["value"] for option in self._options()]:
                 raise Refused(message("that is not one of the answers to choose from"))
-        elif read_number(value) is None:
-            raise Refused(message("Guess a number, such as 7, 0.5, 1/3 or 50 %."))
+        else:
+            self._check_number(value)
         self._keep(value if self._options() else tidy(value))
+
+    def _check_number(self, value: str) -> None:
+        """A guess stays, so what can be no guess is not taken for one."""
+        word = number_word(value)
+        why = self.exercise.refusal(value)
+        if read_number(value) is not None:
+            if why is not None:
+                raise Refused(why)
+        elif word is not None:
+            raise Refused(message("Write the number in digits: {number}.", number=word))
+        elif self.exercise.is_chance:
+            raise Refused(message("Guess a chance, such as 1/3, 0.3 or 30 %."))
+        else:
+            raise Refused(message("Guess a number, such as 7, 0.5 or 1/3."))
 
     def on_agree(self, intent: Intent) -> None:
         """The person says whether guesses may go to the class."""

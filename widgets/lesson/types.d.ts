@@ -42,6 +42,8 @@ export interface AnswerPicture extends Picture {
   keyboard: "decimal" | "text";
   isChance: boolean;
   isRight: boolean;
+  /** Whether the last answer was one, and wrong. */
+  isWrong: boolean;
   told: string;
   hints: { title: string; text: string }[];
   hasMoreHints: boolean;

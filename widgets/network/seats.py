@@ -80,7 +80,7 @@ class SeatPlay(Play):
         found = super().picture(table)
         if self._is_own:
             return found
-        return {**found, "canUndo": False, "canBegin": False}
+        return {**found, "canUndo": False, "canBegin": False, "canHaveOthers": False}
 
     @property
     def _is_own(self) -> bool:
@@ -96,7 +96,7 @@ class Watching(Part):
         told = message("The table waits for {who}.", who=waiting) if waiting else ""
         if shown.view.is_over:
             told = shown.part(Log).shown[-1]
-        return {"say": say(told), "canUndo": False, "canBegin": False}
+        return {"say": say(told), "canUndo": False, "canBegin": False, "canHaveOthers": False}
 
 
 class RoomTable:

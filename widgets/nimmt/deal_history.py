@@ -9,6 +9,7 @@ from operator import is_
 
 from kernel_lib.learn import history
 from kernel_lib.nimmt import deal_of_the_day, luck
+from kernel_lib.nimmt.rules import Rules
 from kernel_lib.play.session import Session, Turn
 from widgets.shared.parts.review import LookBack
 from widgets.shared.parts.review_session import ReviewSession
@@ -16,7 +17,7 @@ from widgets.shared.table_base import AnyTable, Part
 
 
 class DealHistory(Part):
-    """Notes each deal that one person has played here against bots, as it ended first.
+    """Notes each whole deal that one person has played here against bots, as it ended first.
 
     ``day`` is the day whose deal of the day is played at this table, where it is one.
     """
@@ -31,7 +32,7 @@ class DealHistory(Part):
     def acted(self, has_moved: bool) -> None:
         look_back = self.table.part(LookBack)
         session = look_back.match
-        if look_back.is_what_if or len(session.people) != 1:
+        if look_back.is_what_if or len(session.people) != 1 or not _is_whole(session):
             return
         if session is not self._session:  # a game that was saved is opened
             self._session, self._came_with = session, len(session.turns)
@@ -75,6 +76,14 @@ class DealHistory(Part):
         is_of_day = self.day is not None and session.state.seed == deal_of_the_day.seed_of(self.day)
         day = str(self.day) if is_of_day else ""
         return history.Deal(key, "", bulls, _expected(session, seat, turns), day)
+
+
+def _is_whole(session: Session) -> bool:
+    """Whether its deals are played from their beginning, with hands as large as the rule book's.
+
+    What others cost is not to be compared with them.
+    """
+    return session.position is None and session.rules.hand_size == Rules().hand_size
 
 
 def _turns_of(session: Session, deal: int) -> tuple[Turn, ...]:

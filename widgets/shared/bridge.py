@@ -62,7 +62,7 @@ class PictureWidget(anywidget.AnyWidget):
 
     def __init__(self, language: str | None = None) -> None:
         self._answers = 0
-        self._notice = ""
+        self._notice, self._is_refusal = "", False
         self._is_acting = False
         super().__init__(language=known_language(language or current_language()))
         self.on_msg(self._on_intent)
@@ -106,6 +106,7 @@ class PictureWidget(anywidget.AnyWidget):
             "always": list(self.always),
             "answers": self._answers,
             "notice": self._notice,
+            "isRefusal": self._is_refusal,
         }
 
     def redraw_unless_acting(self) -> None:
@@ -127,14 +128,14 @@ class PictureWidget(anywidget.AnyWidget):
 
     def _on_intent(self, _widget: object, content: object, _buffers: object) -> None:
         self._answers += 1
-        self._notice = ""
+        self._notice, self._is_refusal = "", False
         self._is_acting = True
         try:
             self._act(plain(content))
         except ValueError as error:
             reason = error.args[0] if error.args else error
             told = self.say(reason if isinstance(reason, Message) else str(error))
-            self._notice = told[:1].upper() + told[1:]
+            self._notice, self._is_refusal = told[:1].upper() + told[1:], True
         finally:
             self._is_acting = False
             self.redraw()

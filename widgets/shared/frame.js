@@ -61,7 +61,13 @@ export function makeFrame({ model, el, signal }, kind, { parts, told, after = ()
         : line.wait
           ? words.waiting
           : notice;
-    return make("p", { class: "sc-note", role: "alert", text, hidden: !text });
+    const isDone = text !== "" && text === notice && !line.picture.isRefusal;
+    return make("p", {
+      class: isDone ? "sc-note sc-done" : "sc-note",
+      role: isDone ? "status" : "alert",
+      text,
+      hidden: !text,
+    });
   }
 
   return {

@@ -230,6 +230,8 @@ export class Table extends Playback {
     const asks = !text && offer != null;
     fill(this.note, text || null, ...(asks ? this.offered(offer) : []));
     this.note.classList.toggle("sc-offer", asks);
+    const isDone = text !== "" && text === this.picture.notice && !this.picture.isRefusal;
+    this.note.classList.toggle("sc-done", isDone);
     this.note.hidden = !text && !asks;
   }
 
@@ -344,7 +346,8 @@ export class Table extends Playback {
 
   /** @param {Sheet} sheet */
   goOn(sheet) {
-    const { words, nickname, canBegin, canHandIn, canReview, isOver, isWhatIf } = this.picture;
+    const { words, nickname, canBegin, canHandIn, canHaveOthers, canReview, isOver, isWhatIf } =
+      this.picture;
     const { at, isLost: disabled } = this;
     const isNext = at != null && this.shown?.stop && !isOver;
     const main = "sc-button sc-main sc-continue";
@@ -359,7 +362,7 @@ export class Table extends Playback {
               "data-key": "go-back",
               disabled,
             })
-          : canBegin &&
+          : canHaveOthers &&
             button(words.newMatch, () => this.send({ kind: "new" }), {
               class: main,
               "data-key": "go-new",
@@ -367,7 +370,10 @@ export class Table extends Playback {
             }),
       canReview &&
         !disabled &&
-        button(words.lookBack, () => this.lookBack("sheet-review"), { "data-key": "sheet-review" }),
+        button(words.lookBack, () => this.lookBack("sheet-review"), {
+          class: isNext || isWhatIf || canHaveOthers ? "sc-button" : main,
+          "data-key": "sheet-review",
+        }),
       canHandIn &&
         isOver &&
         button(

@@ -54,8 +54,8 @@ export function drawTools(table) {
  * @param {Table<P, More>} table
  */
 function newMatch(table) {
-  const { words, canUndo, isOver, isWhatIf } = table.picture;
-  if ((isOver && table.at == null) || isWhatIf) return null;
+  const { words, canUndo, canHaveOthers, isOver, isWhatIf } = table.picture;
+  if (!canHaveOthers || (isOver && table.at == null) || isWhatIf) return null;
   const ask = (/** @type {boolean} */ isSure) => {
     if (isSure === table.isSure) return;
     table.isSure = isSure;
@@ -63,6 +63,7 @@ function newMatch(table) {
   };
   const act = () => (table.isSure || !canUndo ? table.send({ kind: "new" }) : ask(true));
   return tool("new", table.isSure ? words.newMatchSure : words.newMatch, act, {
+    class: `sc-button sc-tool ${table.isSure ? "sc-sure" : ""}`,
     disabled: table.isLost,
     onblur: () => ask(false),
   });

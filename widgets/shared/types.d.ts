@@ -91,6 +91,8 @@ export interface Picture {
   language: string;
   languages: Record<string, string>;
   notice: string;
+  /** Whether the notice says why nothing has changed. */
+  isRefusal: boolean;
   /** How many intents Python has answered. */
   answers?: number;
   say: string;
@@ -304,6 +306,8 @@ export interface TablePicture extends Picture {
   canUndo: boolean;
   /** Whether another match can be begun here: not at a table that is several people's. */
   canBegin: boolean;
+  /** Whether a new match may be dealt here, with other cards. */
+  canHaveOthers: boolean;
   /** Whether games can be saved and opened here. */
   canSave: Maybe<boolean>;
   isOver: boolean;

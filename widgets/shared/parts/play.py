@@ -38,7 +38,12 @@ class Play(Part):
         self.table.session.restart(self.table.session.state.seed)
 
     def picture(self, table: Picture) -> Picture:
-        return {"canUndo": self.table.session.can_undo, "canBegin": True, "say": self._say()}
+        return {
+            "canUndo": self.table.session.can_undo,
+            "canBegin": True,
+            "canHaveOthers": True,
+            "say": self._say(),
+        }
 
     def _say(self) -> str:
         """What the person may do next, in one sentence."""
