@@ -50,7 +50,7 @@ def test_explore_says_what_does_not_fit() -> None:
 
     def doubled(number: str) -> str:
         if not number.isdecimal():
-            raise ValueError(message("Guess a number, such as 7, 0.5, 1/3 or 50 %."))
+            raise ValueError(message("Guess a number, such as 7, 0.5 or 1/3."))
         return str(2 * int(number))
 
     explore = Explore(doubled, number="4")
@@ -60,7 +60,7 @@ def test_explore_says_what_does_not_fit() -> None:
     finally:
         use_language("en")
     (shown,) = explore.output.outputs
-    assert shown["text"] == "数で予想してください。例：7、0.5、1/3、50 %。\n"
+    assert shown["text"] == "数で予想してください。例：7、0.5、1/3。\n"
     explore.controls["number"].value = "5"
     assert explore.output.outputs[0]["text"] == "10\n"
 
