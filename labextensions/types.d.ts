@@ -77,6 +77,7 @@ export interface Panel {
     shutdown(): Promise<void>;
     changeKernel(kernel: { name: string }): Promise<Kernel | null>;
     statusChanged: Signal<object, string>;
+    kernelChanged: Signal<object, { newValue: object | null }>;
   };
   isDisposed: boolean;
   disposed: Signal<object, void>;

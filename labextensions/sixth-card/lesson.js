@@ -5,7 +5,7 @@ import { codeCells, sourcesOf } from "./cells.js";
 import { ask, FOLLOW, IN_PAGE, tell } from "./kernel.js";
 import { restore } from "./outputs.js";
 import { goBack, keepPlace, placesIn } from "./places.js";
-import { patiently } from "./waiting.js";
+import { patiently, seen } from "./waiting.js";
 /** @import {Jupyter, Kernel, Panel} from "../types" */
 /** @import {Reason} from "./agreement.js" */
 /** @import {Bar} from "./bar.js" */
@@ -28,6 +28,7 @@ export async function open(jupyter, panel, words, isNew) {
   fold(isOurs);
   if (isOurs && isNew) bar(words.starting);
   await panel.sessionContext.ready;
+  await seen(panel.node); // behind another tab there is no place, and others come first
   const kernel = panel.sessionContext.session?.kernel;
   if (!kernel || (await kernel.info).language_info.name !== "python") return bar();
   const asked = ask(kernel, panel.context.path);
@@ -117,13 +118,22 @@ function offerToRunAgain(jupyter, panel, words, bar) {
     }
     if (!["dead", "terminating", "restarting", "autorestarting"].includes(status)) return;
     hasRestarted = !IN_PAGE && status.endsWith("restarting");
+    offer();
+  };
+  const offer = () =>
     bar(
       words.ended,
       button(words.run, "jp-mod-styled jp-mod-accept", () => void again()),
     );
-  };
+  // A server that was started anew knows nothing of the kernel: no status tells of that.
+  /** @param {object} _ @param {{newValue: object | null}} news */
+  const lost = (_, { newValue }) => void (newValue || isStarting || panel.isDisposed || offer());
   sessionContext.statusChanged.connect(changed);
-  panel.disposed.connect(() => sessionContext.statusChanged.disconnect(changed));
+  sessionContext.kernelChanged.connect(lost);
+  panel.disposed.connect(() => {
+    sessionContext.statusChanged.disconnect(changed);
+    sessionContext.kernelChanged.disconnect(lost);
+  });
 }
 
 /**

@@ -317,12 +317,16 @@ def test_saved_widgets_show_their_stills(learner: Learner) -> None:
 
 
 @in_both
-def test_a_kernel_that_is_gone_has_one_button(learner: Learner) -> None:
-    """When the kernel ends while the lesson is open, a plain button runs it again."""
+@pytest.mark.parametrize("lost", ["kernel.shutdown", "dispose"])
+def test_a_kernel_that_is_gone_has_one_button(learner: Learner, lost: str) -> None:
+    """When the kernel ends while the lesson is open, a plain button runs it again.
+
+    A server that was started anew knows no session of the page, which JupyterLab then disposes of.
+    """
     session = new_session(SEED)
     page = learner.open()
     learner.play(page, session)
-    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.shutdown()")
+    page.evaluate(f"jupyterapp.shell.currentWidget.sessionContext.session.{lost}()")
     expect(bar(page)).to_contain_text("The Python of this lesson has ended")
     bar(page).get_by_role("button", name="Run this lesson").click()
     TablePage(page).button("Go on with it").click()

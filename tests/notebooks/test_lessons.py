@@ -92,6 +92,14 @@ WALL: dict[str, tuple[Callable[[str], int], int]] = {
 """How long a text is: words, or kana and kanji; and how long it may be."""
 
 
+@each("path", lessons(), ids=lambda path: path.stem)
+def test_a_section_begins_a_cell(path: Path) -> None:
+    """So that a class that waits at a step sees the whole of it, and nothing of the next one."""
+    for text in sources(path, "markdown"):
+        outside = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+        assert not re.search(r"^## ", outside.strip()[1:], re.MULTILINE), text
+
+
 @each("path", ENGLISH[1:], ids=lambda path: path.stem)
 def test_there_is_something_to_do_soon(path: Path) -> None:
     """A lesson on chance gives something to do within 80 words."""

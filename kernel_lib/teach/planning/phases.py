@@ -13,7 +13,7 @@ from kernel_lib.teach.planning import minutes
 from kernel_lib.teach.planning.minutes import Count
 from kernel_lib.teach.planning.notebook import Cell, lesson
 
-_HEADING = re.compile(r"^## +(.+)$", re.MULTILINE)
+_HEADING = re.compile(r"## +(.+)")
 _SOLVED = re.compile(r"^check\(\"([\w-]+)\"(?!.*seed=)", re.MULTILINE)
 GUESSED = re.compile(r"^Guess\(\"([\w-]+)\"", re.MULTILINE)
 
@@ -126,18 +126,15 @@ def _parts(cells: Sequence[Cell]) -> list[Phase]:
 
 
 def _pieces(cells: Sequence[Cell]) -> Iterator[tuple[Cell, str]]:
-    """The cells; words with headings in them are cut there, and come with their heading."""
+    """The cells, without what is done with pencil, and the heading with which a cell begins."""
     for cell in cells:
         if cell.cell_type != "markdown":
             yield cell, ""
             continue
-        words = minutes.BY_HAND.sub("", cell.source)
-        starts = [match.start() for match in _HEADING.finditer(words)]
-        for start, end in zip([0, *starts], [*starts, len(words)], strict=True):
-            text = words[start:end]
-            match = _HEADING.match(text)
-            if text.strip():
-                yield replace(cell, source=text), match[1].strip() if match else ""
+        text = minutes.BY_HAND.sub("", cell.source)
+        match = _HEADING.match(text.lstrip())
+        if text.strip():
+            yield replace(cell, source=text), match[1].strip() if match else ""
 
 
 def _joined(parts: Sequence[Phase], stated: int) -> list[Phase]:
