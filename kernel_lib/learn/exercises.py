@@ -159,6 +159,21 @@ class Exercise:
         )
         return Feedback(self, False, told, mistake)
 
+    def is_hit(self, guess: object) -> bool:
+        """Whether a guess is right; one that is rounded to a single digit may be.
+
+        >>> from kernel_lib.learn.questions import exercise_named
+        >>> [exercise_named("neither-is-safe").is_hit(one) for one in ("0.3", "1/3", "0.4", "0")]
+        [True, True, False, False]
+        """
+        right = self.solve()
+        if self.feedback(guess).is_right:
+            return True
+        if not is_number(right):
+            return False
+        rounded = (one for one in readings(guess) if one.unit and one.value)
+        return any(matches(one, Fraction(right)) for one in rounded)
+
     def _meant(self, answer: object) -> object:
         """The value of a word that is written as people read it, in any language.
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from kernel_lib.core.text import Message
+from kernel_lib.core.text import Message, plural
 from kernel_lib.learn.exercises import Exercise, Feedback
 from kernel_lib.learn.questions import all_templates, lesson_of
 from kernel_lib.teach.hand_in import Answered
@@ -61,6 +61,16 @@ class QuestionResult:
     def is_weak(self) -> bool:
         """Whether the class should look at it again."""
         return self.tried >= FEWEST and self.right < WEAK * self.tried
+
+
+def mistake_made(why: Message, n: int) -> Message:
+    """A foreseen mistake, and how many pupils made it.
+
+    >>> from kernel_lib.core.text import message
+    >>> print(mistake_made(message("That is for one opponent."), 4))
+    4 pupils: That is for one opponent.
+    """
+    return plural("{n} pupil: {why}", "{n} pupils: {why}", n, why=why)
 
 
 class Answers:

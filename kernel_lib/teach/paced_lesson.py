@@ -7,7 +7,8 @@ until the teacher shows its answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from secrets import token_hex
@@ -18,6 +19,11 @@ from kernel_lib.learn.questions import exercise_named
 from kernel_lib.teach.guess_histogram import is_a_guess
 from kernel_lib.teach.planning.notebook import Notebook, checked_number, lesson
 from kernel_lib.teach.planning.phases import GUESSED, Phase, phases
+
+MOST_LINES = 10
+"""So many printed lines have room on a projector."""
+
+_AFTER = re.compile(r"%%after(?: +([a-z0-9-]+))?")
 
 
 class KeptLesson(TypedDict):
@@ -204,7 +210,37 @@ def recipe(step: Phase) -> Message:
         return message("Let them play. Press “Next step” when most have come to an end.")
     if step.checks:
         return message(
-            "Let them answer, each alone. The class board shows the most frequent mistake: talk "
-            "about that one."
+            "Let them answer, each alone. On your page stands the most frequent mistake of those "
+            "who let you see it: talk about that one."
         )
     return message("Look at it together: somebody says what is shown, in words of their own.")
+
+
+def task(step: Phase) -> Message:
+    """What the class does at a step where nothing is guessed, as the projector says it.
+
+    >>> print(task(PacedLesson("22").steps[1]))
+    What is shown here? Say it in words of your own.
+    """
+    if step.count.hands:
+        return message("Play now. This step takes about {n} min.", n=step.minutes)
+    if step.checks:
+        return message("Answer the exercises of this step, each alone.")
+    return message("What is shown here? Say it in words of your own.")
+
+
+def printed(step: Phase, shown: Collection[str]) -> str:
+    """What the code of a step prints, as far as it waits for no guess but those that are shown.
+
+    >>> print(printed(PacedLesson("22").steps[1], ()))
+    50 80 99  row 1: 16 20 21 22 37
+    30 80 99  row 1: 37
+    25 30 99  row 1: 30 37
+    """
+    found = []
+    for cell in step.cells:
+        after = _AFTER.match(cell.source)
+        if cell.cell_type == "code" and (after is None or after[1] in shown):
+            found += [one["text"] for one in cell.outputs if one.get("name") == "stdout"]
+    lines = "".join("".join(one) for one in found).splitlines()
+    return "\n".join(lines[:MOST_LINES])

@@ -118,7 +118,9 @@ def check_refused(page: Page) -> None:
     entry = guess(page).get_by_label("Your guess").last
     entry.fill("a lot")
     guess(page).get_by_role("button", name="Guess").click()
-    expect(guess(page).get_by_role("alert")).to_have_text(re.compile("^Guess a (number|chance), such as "))
+    expect(guess(page).get_by_role("alert")).to_have_text(
+        re.compile("^Guess a (number|chance), such as ")
+    )
     expect(entry).to_have_value("a lot")
     slider = guess(page).get_by_role("slider")
     slider.focus()

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from kernel_lib.core.class_file import LIVE
-from kernel_lib.teach.hand_in import HandIn
+from kernel_lib.teach.hand_in import Answered, HandIn
 from kernel_lib.teach.live_door import Door
+from kernel_lib.teach.paced_lesson import PacedLesson
 from tests.network.pages import Page, entered, run, teacher_of
 from tests.strategies import SOAK
 from tests.teach.live_room import CHOSEN, Pupil, Room, opened
 from widgets.network.lesson_device import beat
 from widgets.network.server import application, places_of
 
-GUESS = "sixth-37"
+GUESS, EXERCISE = "sixth-37", "gap-of-37"
 ANSWER = "It is 30.2"
 
 
@@ -66,6 +67,10 @@ def test_a_class_is_led(room: Room) -> None:
         for browser, said, name in ((ann, "30 %", "Ann"), (ben, "1/4", "Ben")):
             assert browser.hand_in(guessed(said, name)).status == 200
         await wall.until(lambda: counted(wall) == "2 guesses")
+        await board.until(lambda: board.status["pacing"].get("isReady"))
+        told = board.status["pacing"]["guessed"]
+        assert told == "2 of 2 people here have guessed."
+        assert wall.status["paced"]["guess"]["drawing"] is not None, "the table of the question"
         seen = json.dumps(wall.status)
         assert ANSWER not in seen
         assert '"isRight": true' not in seen
@@ -80,6 +85,9 @@ def test_a_class_is_led(room: Room) -> None:
         await own.until(lambda: own.status["paced"]["held"] == [])
         await board.say({"do": "step", "value": 1})
         await own.until(lambda: own.status["paced"]["first"] == "22-04")
+        await wall.until(lambda: wall.status["paced"]["guess"] is None)
+        assert wall.status["paced"]["task"].startswith("What is shown here?")
+        assert "30 80 99  row 1: 37" in wall.status["paced"]["printed"]
         assert own.status["paced"]["call"] != paced["call"]
         for word in ("no", "yes"):
             assert ann.ask(f"{LIVE}sharing", f"{word} Ann").status == 200
@@ -88,8 +96,43 @@ def test_a_class_is_led(room: Room) -> None:
         await own.until(lambda: own.status["paced"]["until"] == "")
         await board.say({"do": "lesson", "value": ""})
         await own.until(lambda: own.status["paced"] is None)
+        await board.until(lambda: "steps" not in board.status["pacing"])
+        still = [one["name"] for one in board.status["pacing"]["pupils"]]
+        assert still == ["Ann", "Ben"], "they are in the lesson, each alone"
 
     run(act)
+
+
+def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
+    """With a step's exercises: how many have answered, and the mistake that most have made."""
+    people = [entered(room.port, name) for name in ("Ann", "Ben", "Cleo")]
+    teacher = teacher_of(room)
+    at = next(n for n, one in enumerate(PacedLesson("22").steps) if EXERCISE in one.checks)
+
+    async def act() -> None:
+        board = await Page(room.port, teacher, "teacher").open()
+        wall = await Page(room.port, teacher, "watch").open()
+        await board.say({"do": "lesson", "value": "22"})
+        await board.say({"do": "step", "value": at})
+        said = (("Ann", ("14", "12")), ("Ben", ("14",)), ("Cleo", ("12",)))
+        for browser, (name, texts) in zip(people, said, strict=True):
+            answers = tuple(Answered(EXERCISE, None, text) for text in texts)
+            assert browser.hand_in(HandIn("7b", name, answers=answers).text).status == 200
+        await board.until(lambda: first_question(board)["told"].startswith("3 "))
+        found = first_question(board)
+        assert found["told"] == "3 have answered, 1 right at first, 2 in the end"
+        assert found["mistake"].startswith("2 pupils: ")
+        await wall.until(lambda: bool((wall.status["paced"] or {}).get("task")))
+        assert wall.status["paced"]["task"] == "Answer the exercises of this step, each alone."
+        assert found["mistake"] not in json.dumps(wall.status), "one thing at a time"
+
+    run(act)
+
+
+def first_question(page: Page) -> dict[str, Any]:
+    """What the teacher is told of an exercise."""
+    found = [one for one in page.status["pacing"].get("questions", []) if one["told"] != "nobody yet"]
+    return dict(found[0]) if found else {"told": ""}
 
 
 def test_who_may_lead(room: Room) -> None:

@@ -111,6 +111,21 @@ def test_it_is_asked_once_and_then_sent(machine: TeachersMachine) -> None:
     ]
 
 
+def test_a_page_that_is_loaded_anew_knows_what_has_gone(
+    machine: TeachersMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has sent a guess is not offered to hand it in once more."""
+    monkeypatch.setattr(class_file, "found", lambda: class_file.ClassFile("7b"))
+    one = Guess("gap-of-37")
+    send(one, {"kind": "guess", "value": "14"})
+    send(one, {"kind": "agree", "value": True})
+    assert not one.picture["canHandIn"]
+    monkeypatch.setattr(sharing, "_sent", set())
+    assert not Guess("gap-of-37").picture["canHandIn"]
+    guesses.keep("given-33", guess="1/2")
+    assert Guess("given-33").picture["canHandIn"], "it was guessed before"
+
+
 def test_no_is_no(machine: TeachersMachine) -> None:
     """It is not asked again, and nothing is ever sent."""
     field = AnswerField("gap-of-37")

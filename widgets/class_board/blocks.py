@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.teach.answers import Answers
+from kernel_lib.teach.answers import Answers, mistake_made
 from kernel_lib.teach.deals import Chosen, Deal, Played, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
@@ -296,7 +296,7 @@ def exercises(answers: Answers, say: Say) -> Picture:
         question = say(one.exercise.question)
         item = items.get(one.exercise.id)
         discrimination = None if item is None else item.discrimination
-        leading = f"{one.mistakes[0][1]}: {say(one.mistakes[0][0])}" if one.mistakes else ""
+        leading = say(mistake_made(*one.mistakes[0])) if one.mistakes else ""
         lines.append(
             {
                 "label": _short(f"{int(one.lesson)} · {question}"),
@@ -320,8 +320,8 @@ def exercises(answers: Answers, say: Say) -> Picture:
             more = message("Lesson {lesson}: reliability (KR-20) {kr20}.", **facts)
             told = message("{first} {second}", first=told, second=more)
     if answers.weak:
-        numbers = tuple(dict.fromkeys(int(one.lesson) for one in answers.weak))
-        more = message("To look at again: lesson {lessons}.", lessons=numbers)
+        rows = [at for at, one in enumerate(answers.questions, start=1) if one.is_weak]
+        more = message("To look at again: line {lines}.", lines=tuple(rows))
         told = message("{first} {second}", first=told, second=more)
     return _block("exercises", message("Exercises"), told, heads, lines, say)
 

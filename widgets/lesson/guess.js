@@ -35,6 +35,7 @@ function render(context) {
   /** @param {GuessPicture} picture @returns {Child[]} */
   function parts(picture) {
     const isOpen = picture.guess == null;
+    root.dataset.guessed = String(!isOpen);
     const [yours, ...answer] = picture.told;
     return [
       make("p", { class: "sc-question", text: picture.question }),

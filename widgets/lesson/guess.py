@@ -204,7 +204,7 @@ or 'down', or does it stay the 'same'? Guess.
 
     @property
     def _is_right(self) -> bool:
-        return bool(self.exercise.feedback(_value(self.guess or "")).is_right)
+        return self.exercise.is_hit(_value(self.guess or ""))
 
     def _answer(self) -> list[str]:
         """Why a foreseen mistake is one, and the whole way to the answer."""

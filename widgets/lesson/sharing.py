@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 from weakref import WeakSet
 
-from kernel_lib.core import class_file, clock
+from kernel_lib.core import class_file, clock, preferences
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn import guesses
 from widgets.shared.bridge import Intent, PictureWidget, Refused, switch
@@ -19,6 +19,11 @@ from widgets.shared.parts.hand_in import deliver, known_nickname
 
 WORDS = {"agree": message("Yes, send them"), "disagree": message("No")}
 """What the two buttons say."""
+
+SENT = "sent"
+"""What a person's settings keep of it: the nickname, and of which exercises the guesses went."""
+
+MOST_SENT = 200
 
 _opened = clock.now().isoformat(timespec="seconds")
 _unsent: dict[str, str] = {}
@@ -79,7 +84,15 @@ def stop() -> None:
 
 def has_gone(name: str) -> bool:
     """Whether the class has the guess of an exercise, or gets it by itself."""
-    return name in _sent or (name in _unsent and question() is not None)
+    if name in _sent or name in _sent_before():
+        return True
+    return name in _unsent and question() is not None
+
+
+def _sent_before() -> tuple[str, ...]:
+    """The exercises whose guesses this pupil has sent before the page was opened anew."""
+    name, _, ids = (preferences.chosen(SENT) or "").rpartition(":")
+    return tuple(ids.split()) if name and name == _name() else ()
 
 
 def note_guess(name: str, guess: str) -> None:
@@ -98,6 +111,8 @@ def share_guesses() -> None:
     if _unsent and is_agreed():
         deliver(_name(), guesses=_unsent)
         _sent.update(_unsent)
+        gone = dict.fromkeys((*_sent_before(), *_unsent))
+        preferences.choose(SENT, f"{_name()}:{' '.join([*gone][-MOST_SENT:])}")
         _unsent.clear()
 
 

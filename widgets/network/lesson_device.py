@@ -61,4 +61,7 @@ _WORDS: dict[str, Message] = {
     "waits": message("Your class waits here."),
     "lesson": message("Your class is in another lesson:"),
     "table": message("To your table"),
+    "over": message("The lesson together is over: go on alone, as far as you like."),
+    "guess": message("A guess of yours is missing:"),
+    "toGuess": message("Guess now"),
 }

@@ -33,6 +33,7 @@ function followClass(base, lesson) {
   let shown = "";
   let heard = Date.now();
   let isDue = false;
+  let wasLed = false;
 
   /** The lesson of the class, if it is this one. @returns {Paced | null} */
   const own = () => (status?.paced?.file === lesson.file ? status.paced : null);
@@ -60,7 +61,7 @@ function followClass(base, lesson) {
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      cover();
+      draw();
     });
   };
 
@@ -83,18 +84,41 @@ function followClass(base, lesson) {
   const said = ({ paced, words, language, isSeated }) => {
     const parts = [];
     if (paced && paced.file === lesson.file) {
+      wasLed = true;
       const text = paced.until ? `${paced.say} · ${words.waits}` : paced.say;
       parts.push(make("span", { text }));
+      const missing = unguessed(paced);
+      if (missing) {
+        parts.push(make("span", { text: words.guess }));
+        const go = (/** @type {Event} */ event) => {
+          event.preventDefault();
+          lesson.go(missing);
+        };
+        parts.push(make("a", { href: "#", text: words.toGuess, onclick: go }));
+      }
     } else if (paced) {
       parts.push(make("span", { text: words.lesson }));
       parts.push(make("a", { href: "#", "data-lesson": paced.file, text: paced.title }));
-    }
+    } else if (wasLed) parts.push(make("span", { text: words.over }));
     if (isSeated)
       parts.push(
         make("a", { href: `${base}table`, target: "sixth-card-table", text: words.table }),
       );
     for (const part of parts) part.setAttribute("lang", language);
     return parts;
+  };
+
+  /** The first cell before this step in which a guess is missing. @param {Paced} paced */
+  const unguessed = ({ first }) => {
+    const cells = lesson.cells();
+    const before = cells.slice(
+      0,
+      Math.max(
+        0,
+        cells.findIndex(({ id }) => id === first),
+      ),
+    );
+    return before.find((one) => one.node.querySelector(".sc-guess[data-guessed=false]"))?.id;
   };
 
   /** Whether a cell begins where it is seen: on a short page it does not come to the top. */

@@ -7,18 +7,20 @@ import { button, image, make } from "../shared/dom.js";
  * What the whole room sees: the step, and the guesses of the question that is open.
  * @param {PacedRoom} paced
  */
-export function pacedBoard({ title, where, guess }) {
+export function pacedBoard({ title, where, guess, task, printed }) {
   return make(
     "section",
     { class: "sc-paced", "data-key": "paced" },
     make("h2", { text: title }),
     make("p", { class: "sc-paced-where", text: where }),
+    task !== "" && make("p", { class: "sc-paced-task", text: task }),
+    printed !== "" && make("pre", { class: "sc-paced-printed", text: printed }),
     guess != null && histogram(guess),
   );
 }
 
 /** @param {PacedGuess} guess */
-function histogram({ id, question, drawing, counted, answer, bins }) {
+function histogram({ id, question, drawing, counted, answer, mistake, bins }) {
   return make(
     "div",
     { class: "sc-paced-guess", "data-key": `guess-${id}` },
@@ -39,6 +41,7 @@ function histogram({ id, question, drawing, counted, answer, bins }) {
       ),
     ),
     make("p", { class: "sc-paced-answer", role: "status", text: answer }),
+    mistake !== "" && make("p", { class: "sc-paced-mistake", text: mistake }),
   );
 }
 
@@ -48,11 +51,13 @@ function histogram({ id, question, drawing, counted, answer, bins }) {
  * @param {PacedRoom | null} paced
  * @param {Words} words
  * @param {(kind: string, value: unknown) => void} act
+ * @param {boolean} isLeaving whether the teacher was asked whether all may go on alone
  * @returns {Child[]}
  */
-export function pacingParts(pacing, paced, words, act) {
-  if (paced == null || pacing.steps == null) return [begin(pacing, words, act)];
-  const { steps, at = 0, open, answer } = pacing;
+export function pacingParts(pacing, paced, words, act, isLeaving) {
+  const { steps, pupils = [], at = 0, open, answer, guessed = "", isReady = false } = pacing;
+  if (paced == null || steps == null)
+    return [begin(pacing, words, act), pupils.length > 0 && people(pacing, words)];
   return [
     make("h2", { text: paced.title }),
     make(
@@ -65,9 +70,10 @@ export function pacingParts(pacing, paced, words, act) {
       }),
       // They stay where the focus is, also where there is nothing to do for them.
       plain(words.nextStep, "next-step", () => act("step", at + 1), at + 1 < steps.length, !open),
-      plain(words.showAnswer, "answer", () => act("answer", open), Boolean(open), true),
-      plain(words.leave, "leave", () => act("lesson", "")),
+      plain(words.showAnswer, "answer", () => act("answer", open), Boolean(open), isReady),
+      plain(isLeaving ? words.sure : words.leave, "leave", () => act("lesson", "")),
     ),
+    guessed !== "" && make("p", { class: "sc-paced-counted", role: "status", text: guessed }),
     answer &&
       make(
         "details",
@@ -95,12 +101,35 @@ export function pacingParts(pacing, paced, words, act) {
             "aria-label": `${words.goHere}: ${title}`,
           }),
           isNow && make("p", { text: recipe }),
+          isNow && exercises(pacing, words),
         ),
       ),
     ),
     paced.guess != null && histogram(paced.guess),
     people(pacing, words),
   ];
+}
+
+/**
+ * How the class fares with the exercises of the step.
+ * @param {Pacing} pacing
+ * @param {Words} words
+ */
+function exercises({ questions = [] }, words) {
+  if (!questions.length) return null;
+  return make(
+    "ul",
+    { class: "sc-paced-questions", "aria-label": words.exercises },
+    ...questions.map(({ question, told, mistake }) =>
+      make(
+        "li",
+        {},
+        make("span", { text: question }),
+        make("strong", { text: told }),
+        mistake !== "" && make("em", { text: mistake }),
+      ),
+    ),
+  );
 }
 
 /**
@@ -136,7 +165,7 @@ function begin({ lessons }, words, act) {
  * @param {Pacing} pacing
  * @param {Words} words
  */
-function people({ pupils = [] }, words) {
+function people({ pupils = [], steps }, words) {
   return make(
     "details",
     { class: "sc-room-people", "data-key": "pupils", open: true },
@@ -151,7 +180,11 @@ function people({ pupils = [] }, words) {
           make("span", { class: "sc-room-name", text: name }),
           make("span", {
             class: "sc-room-state",
-            text: step == null ? words.noStep : words.step.replace("%s", String(step)),
+            text: !steps
+              ? ""
+              : step == null
+                ? words.noStep
+                : words.step.replace("%s", String(step)),
           }),
         ),
       ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -13,13 +14,15 @@ from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.json_values import Json, JsonObject
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message, plural, words
+from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.pictures import asked, drawn
 from kernel_lib.learn.questions import exercise_named
+from kernel_lib.teach.answers import Answers, mistake_made
 from kernel_lib.teach.gather import MOST_FILES, text_of
 from kernel_lib.teach.guess_histogram import guess_histogram
 from kernel_lib.teach.hand_in import HandIn, read_hand_in
 from kernel_lib.teach.live_door import HOLDS, Door
-from kernel_lib.teach.paced_lesson import PacedLesson, recipe
+from kernel_lib.teach.paced_lesson import PacedLesson, printed, recipe, task
 from kernel_lib.teach.planning.notebook import lesson
 from kernel_lib.teach.planning.phases import phases
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
@@ -39,14 +42,23 @@ class Pacing:
         self._door = door
         self._guesses_told: dict[tuple[object, ...], JsonObject] = {}
         self.lesson = None if self._file is None else _restored(self._file)
+        self._answers = Answers()
+        if self.lesson is not None:
+            self._take_up(self.lesson)
 
     def begin(self, number: str) -> None:
         """Begin a lesson; what was guessed in it before is counted. A wrong number is refused."""
         self.lesson = PacedLesson(number)
-        for hand_in in self._handed_in():
-            self.lesson.note_guesses(hand_in.name, hand_in.guesses)
+        self._take_up(self.lesson)
         self._guesses_told.clear()
         self.keep()
+
+    def _take_up(self, paced: PacedLesson) -> None:
+        """Count what was handed in before."""
+        self._answers = Answers()
+        for hand_in in self._handed_in():
+            paced.note_guesses(hand_in.name, hand_in.guesses)
+            self._answers.add(hand_in.who, hand_in.answers)
 
     def end(self) -> None:
         """Everybody goes on alone."""
@@ -69,9 +81,12 @@ class Pacing:
         self.keep()
 
     def taken(self, hand_in: HandIn) -> bool:
-        """Note the guesses of a hand-in; returns whether there is something new to show."""
-        if self.lesson is None or not self.lesson.note_guesses(hand_in.name, hand_in.guesses):
+        """Note what was handed in; returns whether there is something new to show."""
+        if self.lesson is None:
             return False
+        self._answers.add(hand_in.who, hand_in.answers)
+        if not self.lesson.note_guesses(hand_in.name, hand_in.guesses):
+            return bool(hand_in.answers)
         self.keep()
         return True
 
@@ -157,14 +172,20 @@ class Pacing:
             "where": words(self._where(paced, language), language),
             "waits": paced.waits,
             "guess": guess,
+            "task": words("" if paced.asked else task(paced.step), language),
+            "printed": "" if paced.asked else self._printed(paced, language),
         }
+
+    def _printed(self, paced: PacedLesson, language: str) -> str:
+        return printed(phases(paced.number, language)[paced.at], paced.shown)
 
     def told_to_teacher(self, here: Iterable[tuple[str, str, str]], language: str) -> JsonObject:
         """What the teacher's page shows; ``here`` are sign, mark and name of those who are here."""
         paced = self.lesson
-        if paced is None:
-            return {"lessons": _lessons(language)}
         people = [*here]
+        if paced is None:
+            still = [{"id": sign, "name": name, "step": None} for sign, _, name in people]
+            return {"lessons": _lessons(language), "pupils": [*still]}
         at = {mark: paced.places.get(mark) for _, mark, _ in people if self.shares(mark)}
         steps: list[Json] = [
             {
@@ -188,7 +209,37 @@ class Pacing:
             "at": paced.at,
             "open": open_ or "",
             "answer": "" if open_ is None else _answer(open_, language),
+            **self._told_guessed(paced, [name for _, _, name in people], language),
+            "questions": [*self._told_questions(paced, language)],
         }
+
+    def _told_guessed(self, paced: PacedLesson, names: list[str], language: str) -> JsonObject:
+        """How many of those who are here have guessed, and whether that is most of them."""
+        said = paced.guesses.get(paced.guess or "", {})
+        there = sum(name.casefold() in said for name in names)
+        told = message("{n} of {all} people here have guessed.", n=there, all=len(names))
+        return {
+            "guessed": words(told if paced.guess and names else "", language),
+            "isReady": 2 * there > len(names),
+        }
+
+    def _told_questions(self, paced: PacedLesson, language: str) -> Iterator[JsonObject]:
+        """How the class fares with the exercises of this step, of those who let it be known."""
+        results = {one.exercise.id: one for one in self._answers.questions}
+        for id in paced.step.checks:
+            one = results.get(id)
+            told: object = message("nobody yet")
+            if one is not None:
+                facts = {"n": one.tried, "right": one.right, "solved": one.solved}
+                told = message(
+                    "{n} have answered, {right} right at first, {solved} in the end", **facts
+                )
+            mistake = mistake_made(*one.mistakes[0]) if one and one.mistakes else ""
+            yield {
+                "question": words(exercise_named(id).question, language),
+                "told": words(told, language),
+                "mistake": words(mistake, language),
+            }
 
     def _told_guess(self, paced: PacedLesson, id: str, language: str) -> JsonObject:
         """A guess as a histogram; its answer only when it is shown."""
@@ -204,6 +255,7 @@ class Pacing:
             **_question(id, language),
             "counted": words(plural("{n} guess", "{n} guesses", len(said)), language),
             "answer": _answer(id, language) if is_shown else "",
+            "mistake": words(_mistake(exercise, said) if is_shown else "", language),
             "bins": [
                 {
                     "label": words(one.label, language),
@@ -239,6 +291,16 @@ def _question(id: str, language: str) -> JsonObject:
 def _answer(id: str, language: str) -> str:
     told = message("It is {answer}.", answer=exercise_named(id).answer_words)
     return words(told, language)
+
+
+def _mistake(exercise: Exercise, said: Iterable[str]) -> object:
+    """The foreseen mistake that most have made; nothing where nobody has."""
+    whys = [why for one in said if (why := exercise.why(one)) and not exercise.is_hit(one)]
+    made = Counter(why.one for why in whys).most_common(1)
+    if not made:
+        return ""
+    ((sentence, n),) = made
+    return mistake_made(next(why for why in whys if why.one == sentence), n)
 
 
 @cache

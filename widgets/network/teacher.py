@@ -266,4 +266,5 @@ _WORDS: dict[str, Message] = {
     "pupils": message("In the lesson"),
     "step": message("step {n}", n="%s"),
     "noStep": message("step not sent"),
+    "exercises": message("Exercises of this step"),
 }

@@ -9,6 +9,8 @@ import { Wire } from "./wire.js";
 /** @import {Message, Person, RoomStatus, RoomGame} from "./types" */
 /** @import {Child} from "../shared/types" */
 
+const LEAVE = "leave";
+
 class TeacherPage {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -109,9 +111,14 @@ class TeacherPage {
     fill(this.note, told || null);
     this.drawTop(status);
     const { pacing, paced } = status;
-    const act = (/** @type {string} */ kind, /** @type {unknown} */ value) =>
-      this.act(kind, { value });
-    fill(this.lead, ...(pacing ? pacingParts(pacing, paced, words, act) : []));
+    const act = (/** @type {string} */ kind, /** @type {unknown} */ value) => {
+      const isSure = kind !== "lesson" || value !== "" || this.unsure === LEAVE;
+      if (isSure) this.act(kind, { value });
+      else this.unsure = LEAVE;
+      this.draw();
+    };
+    const isLeaving = this.unsure === LEAVE;
+    fill(this.lead, ...(pacing ? pacingParts(pacing, paced, words, act, isLeaving) : []));
     this.drawPlan(status);
     fill(
       this.tables,

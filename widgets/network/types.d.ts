@@ -94,6 +94,8 @@ export interface PacedGuess {
   drawing: Drawing | null;
   counted: string;
   answer: string;
+  /** The foreseen mistake that most have made, once the answer is shown. */
+  mistake: string;
   bins: { label: string; n: number; share: number; isRight: boolean }[];
 }
 
@@ -103,6 +105,9 @@ export interface PacedRoom {
   where: string;
   waits: boolean;
   guess: PacedGuess | null;
+  /** What the class does where nothing is guessed, and what the step prints. */
+  task: string;
+  printed: string;
 }
 
 /** What the teacher is told besides: all steps, who is where, and the answer. */
@@ -114,6 +119,10 @@ export interface Pacing {
   /** The guess whose answer is not shown yet. */
   open?: string;
   answer?: string;
+  /** How many have guessed, in words, and whether that is most of those who are here. */
+  guessed?: string;
+  isReady?: boolean;
+  questions?: { question: string; told: string; mistake: string }[];
 }
 
 /** What the page of a lesson is told. */

@@ -199,11 +199,13 @@ def _led(number: str) -> Iterator[Block]:
     yield Paragraph(
         _rich(
             message(
-                "After {command} open your page, choose the lesson, and press “Lead this lesson”. "
+                "The day before, run {site} once: it builds the lessons that pupils open. After "
+                "{command} open your page, choose the lesson, and press “Lead this lesson”. "
                 "Whoever comes in is where the class is. Nobody sees what comes after a step until "
                 "you press “Next step”; the projector shows the guesses, and the answer when you "
                 "show it.",
                 command="`make class`",
+                site="`make site`",
             )
         ),
         is_small=True,
