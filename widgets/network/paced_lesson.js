@@ -25,23 +25,31 @@ function histogram({ id, question, drawing, counted, answer, mistake, bins }) {
     "div",
     { class: "sc-paced-guess", "data-key": `guess-${id}` },
     make("p", { class: "sc-paced-question", text: question }),
-    drawing != null && image(drawing),
-    make("p", { class: "sc-paced-counted", text: counted }),
     make(
-      "ul",
-      { class: "sc-paced-bins", role: "list" },
-      ...bins.map(({ label, n, share, isRight }) =>
+      "div",
+      { class: "sc-paced-sides", "data-key": "sides" },
+      drawing != null && image(drawing),
+      make(
+        "div",
+        { class: "sc-paced-count", "data-key": "count" },
+        make("p", { class: "sc-paced-counted", text: counted }),
         make(
-          "li",
-          { class: isRight ? "sc-paced-right" : "", "data-key": `bin-${label}` },
-          make("span", { text: label }),
-          make("span", { class: "sc-paced-bar", style: `--sc-share: ${share}` }),
-          make("strong", { text: `${isRight ? "✓ " : ""}${n}` }),
+          "ul",
+          { class: "sc-paced-bins", role: "list" },
+          ...bins.map(({ label, n, share, isRight }) =>
+            make(
+              "li",
+              { class: isRight ? "sc-paced-right" : "", "data-key": `bin-${label}` },
+              make("span", { text: label }),
+              make("span", { class: "sc-paced-bar", style: `--sc-share: ${share}` }),
+              make("strong", { text: `${isRight ? "✓ " : ""}${n}` }),
+            ),
+          ),
         ),
+        make("p", { class: "sc-paced-answer", role: "status", text: answer }),
+        mistake !== "" && make("p", { class: "sc-paced-mistake", text: mistake }),
       ),
     ),
-    make("p", { class: "sc-paced-answer", role: "status", text: answer }),
-    mistake !== "" && make("p", { class: "sc-paced-mistake", text: mistake }),
   );
 }
 
