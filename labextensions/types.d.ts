@@ -107,7 +107,11 @@ export interface App {
     addCommand(id: string, options: object): object;
     execute(id: string, facts: object): Promise<unknown>;
   };
-  shell: { add(widget: object, area: string, options: object): void };
+  restored?: Promise<void>;
+  shell: {
+    add(widget: object, area: string, options: object): void;
+    collapseLeft?(): void;
+  };
 }
 
 export interface Launcher {

@@ -36,7 +36,7 @@ export function addHome(app, words, { LabIcon, Widget, launcher }) {
       else await app.commands.execute("apputils:notify", { message: words.noLessons });
     },
   });
-  launcher?.add({ command: COMMAND, category: "Notebook", rank: -1 });
+  launcher?.add({ command: COMMAND, category: "Sixth Card", rank: -1 });
   const panel = new Widget();
   panel.id = "sixth-card-panel";
   panel.title.icon = icon;

@@ -10,6 +10,8 @@ import { WORDS } from "./words.js";
 
 const ID = "sixth-card:opening";
 
+const NARROW = 1000; // px below which a list of files beside a lesson takes too much of its room
+
 /**
  * A package that JupyterLab shares with its extensions; an empty one where it has none of the name.
  * @param {Scope} scope
@@ -65,6 +67,9 @@ export async function plugin(scope) {
       };
       tracker.forEach(each);
       tracker.widgetAdded.connect((_, panel) => each(panel));
+      void app.restored?.then(() => {
+        if (window.innerWidth < NARROW) app.shell.collapseLeft?.();
+      });
       addHome(app, wordsFor(translator), { LabIcon, Widget, launcher: launcher ?? null });
     },
   };

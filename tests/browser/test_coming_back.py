@@ -179,6 +179,39 @@ def test_the_place_is_found_again(learner: Learner) -> None:
         assert place(page) == same
 
 
+@pytest.mark.parametrize("app", ["lab"])
+def test_behind_another_tab_a_lesson_waits(learner: Learner) -> None:
+    """It opens when it is shown, where one was reading, and not before."""
+    page = learner.open()
+    page.mouse.move(700, 500)
+    page.mouse.wheel(0, 2000)
+    page.wait_for_timeout(1500)
+    before = place(page)
+    assert before[0] > 3
+    learner.lesson.with_name("notes.txt").write_text("what somebody reads beside it")
+    show(page, f"{learner.lesson.parent.name}/notes.txt")
+    page.wait_for_timeout(2000)  # JupyterLab keeps its tabs after a while
+    page.goto(learner.server.page_of(learner.path).partition("/tree/")[0])
+    tab = page.locator(".lm-TabBar-tab", has_text=learner.lesson.name)
+    expect(tab).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(3000)
+    opened = page.locator(".jp-NotebookPanel[data-lesson=open]")
+    expect(opened).to_have_count(0)
+    tab.click()
+    expect(opened).to_have_count(1, timeout=30_000)
+    for _ in range(40):
+        page.wait_for_timeout(250)
+        if place(page) == [before[0], pytest.approx(before[1], abs=40)]:
+            break
+    assert place(page) == [before[0], pytest.approx(before[1], abs=40)]
+    assert stills(page).count() == 0
+
+
+def show(page: Page, path: str) -> None:
+    """Open a file in a tab, before all others."""
+    page.evaluate("path => void jupyterapp.commands.execute('docmanager:open', { path })", path)
+
+
 @in_one
 def test_guesses_and_match_outlive_the_kernel(learner: Learner) -> None:
     """The next day the guess stands beside its answer, and one button goes on with the match."""

@@ -131,7 +131,9 @@ def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
 
 def first_question(page: Page) -> dict[str, Any]:
     """What the teacher is told of an exercise."""
-    found = [one for one in page.status["pacing"].get("questions", []) if one["told"] != "nobody yet"]
+    found = [
+        one for one in page.status["pacing"].get("questions", []) if one["told"] != "nobody yet"
+    ]
     return dict(found[0]) if found else {"told": ""}
 
 

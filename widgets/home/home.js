@@ -19,19 +19,14 @@ function render(context) {
 
   /** @param {HomePicture} picture @returns {Child[]} */
   function parts(picture) {
-    const { goOn, due, matches, hands, words } = picture;
+    const { goOn, due, deal, matches, hands, words } = picture;
     return [
       make(
         "nav",
         { class: "sc-on", "aria-label": words.goOn },
         link(goOn, goOn.isBegun ? words.goOn : words.begin, "sc-first"),
-        due !== "" &&
-          make(
-            "button",
-            { class: "sc-large", type: "button", "data-key": "due", onclick: goToExercises },
-            make("span", { class: "sc-why", text: words.due }),
-            make("strong", { text: due }),
-          ),
+        due !== "" && below("due", words.due, due, ".sc-exercise"),
+        below("deal", words.deal, deal, ".sc-table"),
         ...matches.map((match) => link(match, words.match)),
       ),
       make(
@@ -45,12 +40,24 @@ function render(context) {
     ];
   }
 
-  /** What is due today stands further down in this notebook. */
-  function goToExercises() {
-    const field = root.closest(".jp-Notebook, body")?.querySelector(".sc-exercise");
-    field?.scrollIntoView({ block: "center" });
-    const entry = field?.querySelector("input, button");
-    if (entry instanceof HTMLElement) entry.focus({ preventScroll: true });
+  /**
+   * A large button that leads to what stands further down in this notebook.
+   * @param {string} key @param {string} why @param {string} text @param {string} place
+   */
+  function below(key, why, text, place) {
+    const go = () => {
+      const found = root.closest(".jp-Notebook, body")?.querySelector(place);
+      found?.scrollIntoView({ block: "center" });
+      const entry =
+        found?.querySelector("input, .sc-hand button") ?? found?.querySelector("button");
+      if (entry instanceof HTMLElement) entry.focus({ preventScroll: true });
+    };
+    return make(
+      "button",
+      { class: "sc-large", type: "button", "data-key": key, onclick: go },
+      make("span", { class: "sc-why", text: why }),
+      make("strong", { text }),
+    );
   }
 
   /** A large link to a lesson. @param {LessonLink} lesson @param {string} why @param {string} [more] */

@@ -10,11 +10,12 @@ from pathlib import Path
 from kernel_lib.core import class_file, clock
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.storage import OWN, store_in
-from kernel_lib.core.text import message
-from kernel_lib.learn import course, guesses
+from kernel_lib.core.text import Message, message, plural
+from kernel_lib.learn import course, guesses, history
 from kernel_lib.learn.course import Lesson, Section
 from kernel_lib.learn.daily_set import MASTERED, DailySet, days_right
 from kernel_lib.learn.guesses import SavedAnswer
+from kernel_lib.learn.history import Deal
 from kernel_lib.learn.questions import all_templates, lesson_of
 from widgets.shared import assets
 from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
@@ -52,6 +53,7 @@ class Home(PictureWidget):
         self._place: tuple[str, datetime] | None = None
         super().__init__(language)
         guesses.watch(self)
+        history.watch(self)
         self.redraw()
 
     def look(self) -> None:
@@ -120,6 +122,7 @@ class Home(PictureWidget):
         return {
             "goOn": {**self._link(lesson), "isBegun": is_begun},
             "due": self.say(message("up to {n} exercises", n=left)) if left else "",
+            "deal": self.say(_told_of(history.deal_of(clock.now().date()))),
             "matches": [self._link(one) for one in self._matches()],
             "way": self._way,
             "ways": list(WAYS),
@@ -179,6 +182,13 @@ class Home(PictureWidget):
         }
 
 
+def _told_of(deal: Deal | None) -> Message:
+    """What came of the deal of the day."""
+    if deal is None:
+        return message("the same cards for everybody")
+    return plural("{n} bull", "{n} bulls", deal.bulls)
+
+
 def _done(lesson: Lesson, kept: Mapping[str, SavedAnswer]) -> int:
     """How many questions of a lesson are guessed or solved."""
     return sum(kept.get(id, SavedAnswer()).is_done for id in lesson.asks)
@@ -219,6 +229,7 @@ _GAMES = {
 _WORDS = {
     "goOn": message("Where you were"),
     "due": message("Today"),
+    "deal": message("Deal of the day"),
     "begin": message("Begin here"),
     "match": message("A match is in progress:"),
     "hand": message("Play a game:"),

@@ -127,6 +127,7 @@ class TodaysExercises(AnswerField):
             "canAnother": False,
             "number": "",
             "head": self.say(self._head(self.current)),
+            "isSetDone": self._is_answered and self.set.next is None,
             "next": self.say(message("Next exercise")) if has_more else "",
         }
 
@@ -182,6 +183,7 @@ class TodaysExercises(AnswerField):
             "number": "",
             "sharing": "",
             "head": "",
+            "isSetDone": False,
             "next": "",
             "words": self.words_picture(),
         }

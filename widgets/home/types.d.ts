@@ -25,6 +25,8 @@ export interface HomePicture extends Picture {
   goOn: LessonLink & { isBegun: boolean };
   /** How many exercises are still asked today, in words; empty where none is. */
   due: string;
+  /** What came of the deal of the day, or that it was not played yet. */
+  deal: string;
   /** Lessons in which a match is in progress. */
   matches: LessonLink[];
   /** In which order the course is shown. */

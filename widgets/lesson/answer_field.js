@@ -52,7 +52,8 @@ function render(context) {
     root.dataset.exercise = picture.id;
     root.dataset.numbers = String(revision);
     return [
-      picture.head !== "" && make("p", { class: "sc-head", text: picture.head }),
+      picture.head !== "" &&
+        make("p", { class: picture.isSetDone ? "sc-head sc-over" : "sc-head", text: picture.head }),
       make("p", { class: "sc-question", id: name, text: picture.question }),
       drawing(picture),
       // Whoever looks finds no field, and is told where to answer; a screen reader has met the parts.

@@ -197,6 +197,7 @@ class AnswerField(PictureWidget):
             "number": self._number(),
             "sharing": self._sharing(),
             "head": "",
+            "isSetDone": False,
             "next": "",
             "words": self.words_picture(),
         }

@@ -55,6 +55,8 @@ export interface AnswerPicture extends Picture {
   /** Whether answers may go to the class; empty where that is not asked. */
   sharing: string;
   /** Where in a set of exercises this one stands; empty outside of a set. */
+  /** Whether all of today's exercises are done. */
+  isSetDone: boolean;
   head: string;
   /** The button that leads to the next exercise of a set; empty as long as there is none. */
   next: string;
