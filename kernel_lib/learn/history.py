@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
+from functools import partial
 from typing import Any, NamedTuple, TypeGuard
 from weakref import WeakSet
 
@@ -76,7 +77,11 @@ def add(deal: Deal) -> None:
 def add_all(more: Mapping[str, Deal]) -> None:
     """Add deals that were noted elsewhere; of one that is known here, what is known here holds."""
     for key, deal in more.items():
-        _change(key, lambda before, deal=deal: before or deal)
+        _change(key, partial(_or_else, deal))
+
+
+def _or_else(theirs: Deal, before: Deal | None) -> Deal:
+    return before or theirs
 
 
 def note(key: str, **facts: Any) -> None:
