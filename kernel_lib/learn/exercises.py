@@ -171,7 +171,8 @@ class Exercise:
             return True
         if not is_number(right):
             return False
-        rounded = (one for one in readings(guess) if one.unit and one.value)
+        wrong = {Fraction(value) for value in self.wrong if is_number(value)}
+        rounded = (one for one in readings(guess) if one.unit and one.value not in {0, *wrong})
         return any(matches(one, Fraction(right)) for one in rounded)
 
     def _meant(self, answer: object) -> object:

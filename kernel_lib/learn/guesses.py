@@ -128,6 +128,10 @@ def keep(id: str, **changes: Any) -> None:
     """
     look_again()
     _known[id] = saved_answer(id)._replace(**changes)
+    _write()
+
+
+def _write() -> None:
     store = own_store()
     if store is not None:
         since = [one for one in _since if one] or [clock.now().isoformat()]
@@ -174,7 +178,8 @@ def add_all(more: Mapping[str, SavedAnswer]) -> None:
     """Add what is known elsewhere; where both know a guess or numbers, those from here stay."""
     look_again()
     for id, theirs in more.items():
-        keep(id, **_both(saved_answer(id), theirs)._asdict())
+        _known[id] = _both(saved_answer(id), theirs)
+    _write()
 
 
 def forget_all() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
-from functools import partial
 from typing import Any, NamedTuple, TypeGuard
 from weakref import WeakSet
 
@@ -76,12 +75,11 @@ def add(deal: Deal) -> None:
 
 def add_all(more: Mapping[str, Deal]) -> None:
     """Add deals that were noted elsewhere; of one that is known here, what is known here holds."""
-    for key, deal in more.items():
-        _change(key, partial(_or_else, deal))
-
-
-def _or_else(theirs: Deal, before: Deal | None) -> Deal:
-    return before or theirs
+    _look_again()
+    known = dict(_deals)
+    _deals.update({**more, **known})
+    if _deals != known:
+        _write()
 
 
 def note(key: str, **facts: Any) -> None:
@@ -105,6 +103,10 @@ def _change(key: str, changed: Callable[[Deal | None], Deal | None]) -> None:
     if after is None or after == before:
         return
     _deals[key] = after
+    _write()
+
+
+def _write() -> None:
     store = own_store()
     if store is not None:
         store.write(FILE, written(deals_kept(_deals.values())))
