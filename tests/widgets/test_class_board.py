@@ -90,7 +90,7 @@ def test_answers_are_counted(lesson: Path) -> None:
     assert line["label"].startswith("22 · ")
     assert line["cells"][:3] == ["4", "25 %", "50 %"]
     assert line["cells"][4].startswith("2 pupils: "), "13 twice, 14 once"
-    assert "To look at again: line 1." in block(board, "exercises")["finding"]
+    assert "To look at again: The table is 16 20" in block(board, "exercises")["finding"]
     pupils = block(board, "pupils")["lines"]
     assert {one["label"]: one["cells"] for one in pupils}["cleo"] == ["1", "0", "1"]
     unnamed = ClassBoard(folder)

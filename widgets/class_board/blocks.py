@@ -18,6 +18,9 @@ Say = Callable[[object], str]
 MOST_LINES = 15
 """Bars of a histogram; more scores are put together."""
 
+MOST_WEAK = 2
+"""So many questions are named that the class should look at again, the hardest ones."""
+
 MOST_PEOPLE = 40
 """Lines of the table of luck and choice; the others are counted in its finding."""
 
@@ -320,8 +323,8 @@ def exercises(answers: Answers, say: Say) -> Picture:
             more = message("Lesson {lesson}: reliability (KR-20) {kr20}.", **facts)
             told = message("{first} {second}", first=told, second=more)
     if answers.weak:
-        rows = [at for at, one in enumerate(answers.questions, start=1) if one.is_weak]
-        more = message("To look at again: line {lines}.", lines=tuple(rows))
+        hardest = (say(one.exercise.question) for one in answers.weak[:MOST_WEAK])
+        more = message("To look at again: {questions}", questions=" · ".join(map(_short, hardest)))
         told = message("{first} {second}", first=told, second=more)
     return _block("exercises", message("Exercises"), told, heads, lines, say)
 
