@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import count
-from math import sqrt
+from math import comb, exp, log1p, sqrt
 from typing import Any
 
 from tests.learn.second_answers import Facts
@@ -49,10 +49,36 @@ def end_of_throws(facts: Facts) -> float:
     )
 
 
+def first_win(players: int, deal: int) -> Fraction:
+    """How likely the first win comes in a deal: what is left, deal by deal."""
+    left = Fraction(1)
+    for _ in range(deal - 1):
+        left -= left / players
+    return left / players
+
+
+def poisson(mean: float, number: int) -> float:
+    """The limit: the binomial chance of a million tries, each with a millionth of the mean."""
+    tries, p = 10**6, mean / 10**6
+    return comb(tries, number) * p**number * exp((tries - number) * log1p(-p))
+
+
 SECOND_INFERENCE: dict[str, Callable[[Facts], Any]] = {
     "one-of-twenty": lambda f: any_of(f["bots"], f["percent"]),
     "one-of-mendels-laws": lambda f: any_of(7, f["percent"]),
     "voxels-of-a-salmon": lambda f: sum([Fraction(str(f["level"]))] * f["cells"]),
+    "first-win-in-deal": lambda f: first_win(f["players"], f["k"]),
+    "mean-wait": lambda f: sum(
+        k * (float(f["percent"]) / 100) * (1 - float(f["percent"]) / 100) ** (k - 1)
+        for k in range(1, 5000)
+    ),
+    "wait-longer": lambda f: 1 - sum(first_win(f["players"], k) for k in range(1, f["k"] + 1)),
+    "rare-deals": lambda f: poisson(float(f["mean"]), f["k"]),
+    "some-rare-deal": lambda f: 1 - poisson(float(f["mean"]), 0),
+    "kicks-of-horses": lambda f: f["n"] * poisson(0.61, f["k"]),
+    "first-miss": lambda f: (
+        (f["after_hit"] / 100) ** (f["k"] - 1) - (f["after_hit"] / 100) ** f["k"]
+    ),
     "z-of-a-share": lambda f: (f["k"] / f["n"] - 0.25) / error(0.25, f["n"]),
     "critical-wins": first_rejected,
     "half-of-a-share": lambda f: 1.96 * error(float(f["k"] / f["n"]), f["n"]),
