@@ -44,6 +44,9 @@ _ALONE = re.compile(r"^[0-9][0-9]-(again|more|progress)")
 _NEXT = re.compile(r"\*\*[^*\n]+\*\*\s*\[[^\n]*")
 """A line that only leads to the next lesson."""
 
+_MOVED = re.compile(r"^(?:\w+Calculator|SamplingDistribution|TwoEvents)\(", re.MULTILINE)
+"""What is moved is higher than the table that a file keeps of it."""
+
 _PRINTED = re.compile(r"<pre>.*?</pre>", re.DOTALL)
 _HEADING = re.compile(r"^(?=#{1,3} )", re.MULTILINE)
 
@@ -196,11 +199,13 @@ def _width(text: str) -> int:
 def height(cell: Cell) -> int:
     """How many lines of a slide a cell takes with what it shows.
 
-    What is folded takes the line of its title; a table or a board takes a slide.
+    What is folded takes the line of its title; a table, a board or a calculator takes a slide.
     """
     if cell["cell_type"] != "code":
         is_folded = cell["source"].startswith("<details")
         return 1 if is_folded else lines_of(cell["source"]) + 1
+    if _MOVED.search(cell["source"]):
+        return ROOM
     return len(cell["source"].splitlines()) + 1 + sum(map(_shown, cell["outputs"]))
 
 
