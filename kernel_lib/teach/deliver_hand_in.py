@@ -91,7 +91,7 @@ def _post(address: str, text: str, silence: Message) -> Any:
 
 def _sent(found: HandIn, address: str) -> Message:
     """To the teacher's machine, from a page that it gave."""
-    silence = message("the teacher's machine does not answer; try again, or save the file")
+    silence = message("the teacher's machine does not answer: nothing is lost, try again later")
     request = _post(address, found.text, silence)
     if own_nickname.cache_info().currsize and not own_nickname():  # there may be one now
         own_nickname.cache_clear()

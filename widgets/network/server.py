@@ -156,7 +156,11 @@ def _tell(places: Places, addresses: list[str], port: int) -> None:
     print(message("For the projector: {address}", address=f"{own}board?key={places.key}"))
     if not (SITE / "index.html").is_file():
         print(message("Tables only: the lessons are served, too, once make site has built them."))
-    print(message("What is handed in goes to the folder {folder}.", folder=str(door.folder)))
-    names = class_file.private_folder() / NICKNAMES
+    print(
+        message(
+            "What is handed in goes to the folder {folder}.", folder=str(door.folder.absolute())
+        )
+    )
+    names = (class_file.private_folder() / NICKNAMES).absolute()
     print(message("Who forgets the code of a nickname: it stands in {file}.", file=str(names)))
     sys.stdout.flush()
