@@ -13,8 +13,9 @@ const SILENT = 12_000;
 /** Milliseconds without the teacher's machine after which nobody waits any longer. */
 const ALONE = 20_000;
 
-/** What is not seen yet, and what waits with an answer. */
+/** What is not seen yet, what waits with an answer, and what would change the lesson. */
 const STYLE = `.sc-led .sc-later { display: none !important; }
+  .sc-led :is(.jp-cell-toolbar, .jp-Notebook-footer) { display: none !important; }
   .sc-led .sc-after-held { display: none !important; }`;
 
 /**
