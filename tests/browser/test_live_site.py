@@ -215,6 +215,7 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     expect(teacher.locator(".sc-paced-counted")).to_have_text("0 guesses")
     guess.locator("[data-key='agree true']").click()
     expect(teacher.locator(".sc-paced-counted")).to_have_text("1 guess")
+    expect(teacher.locator(".sc-paced-guessed")).to_have_text("1 of 1 people here have guessed.")
     expect(steps.first.locator(".sc-paced-here")).to_have_text("1 person")
     teacher.locator("[data-key=answer]").click()
     expect(guess.locator(".sc-yours")).to_have_text("You said 30 %: right.")

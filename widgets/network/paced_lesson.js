@@ -81,7 +81,7 @@ export function pacingParts(pacing, paced, words, act, isLeaving) {
       plain(words.showAnswer, "answer", () => act("answer", open), Boolean(open), isReady),
       plain(isLeaving ? words.sure : words.leave, "leave", () => act("lesson", "")),
     ),
-    guessed !== "" && make("p", { class: "sc-paced-counted", role: "status", text: guessed }),
+    guessed !== "" && make("p", { class: "sc-paced-guessed", role: "status", text: guessed }),
     answer &&
       make(
         "details",
