@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import count
-from math import comb, exp, log1p, sqrt
+from math import exp, sqrt
 from typing import Any
 
 from tests.learn.second_answers import Facts
@@ -58,9 +58,11 @@ def first_win(players: int, deal: int) -> Fraction:
 
 
 def poisson(mean: float, number: int) -> float:
-    """The limit: the binomial chance of a million tries, each with a millionth of the mean."""
-    tries, p = 10**6, mean / 10**6
-    return comb(tries, number) * p**number * exp((tries - number) * log1p(-p))
+    """One after another: each chance is the one before, times the mean over the number."""
+    chance = exp(-mean)
+    for k in range(1, number + 1):
+        chance *= mean / k
+    return chance
 
 
 SECOND_INFERENCE: dict[str, Callable[[Facts], Any]] = {
