@@ -120,7 +120,13 @@ class Exercise:
         return f"{decimal} ({value})" if value.denominator < MOST_UNDER else decimal
 
     def why(self, answer: object) -> Message | None:
-        """Why an answer is a foreseen mistake; None for any other."""
+        """Why an answer is a foreseen mistake; None for any other.
+
+        >>> from kernel_lib.learn.questions import exercise_named
+        >>> print(exercise_named("even-and-fives").why("False") is not None)
+        True
+        """
+        answer = _read_as(self._meant(answer), self.solve())
         near = [
             (abs(given.value - Fraction(value)), at)
             for given in readings(answer)

@@ -104,13 +104,15 @@ def _stores() -> Iterator[tuple[str, Store, re.Pattern[str]]]:
         return
     here = Path.cwd()
     others = [here.parent / language for language in LANGUAGES if here.name in LANGUAGES]
-    places = [(folder / OWN, folder, _OWN) for folder in (here, *others)]
-    places += [(own_folder(), here, _OWN)] if own_folder() != here / OWN else []
-    places += [(folder, folder, _SAVED) for folder in (here, *others)]
-    for place, folder, form in places:
+    folders = dict.fromkeys([here, *others])
+    places = {own_folder(): ("", _OWN)}
+    for folder in folders:
+        name = "" if folder == here else f"{folder.name}/"
+        places |= {folder / OWN: (name, _OWN), folder: (name, _SAVED)}
+    for place, (name, form) in places.items():
         store = store_in(place)
         assert store is not None
-        yield "" if folder == here else f"{folder.name}/", store, form
+        yield name, store, form
 
 
 def _is_over(text: str) -> bool:

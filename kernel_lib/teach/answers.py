@@ -73,6 +73,21 @@ def mistake_made(why: Message, n: int) -> Message:
     return plural("{n} pupil: {why}", "{n} pupils: {why}", n, why=why)
 
 
+def by_frequency(whys: Iterable[Message]) -> tuple[tuple[Message, int], ...]:
+    """Foreseen mistakes with how often each was made, the most frequent first.
+
+    A mistake is the same with whatever numbers: its sentence is.
+
+    >>> from kernel_lib.core.text import message
+    >>> one, other = message("Too many."), message("Too few.")
+    >>> [(str(why), n) for why, n in by_frequency([one, other, other])]
+    [('Too few.', 2), ('Too many.', 1)]
+    """
+    made = list(whys)
+    said = {why.one: why for why in made}
+    return tuple((said[one], n) for one, n in Counter(why.one for why in made).most_common())
+
+
 class Answers:
     """The answers of a class, added as they arrive.
 
@@ -164,24 +179,16 @@ class Answers:
         )
 
     def _mistakes(self) -> dict[str, tuple[tuple[Message, int], ...]]:
-        """By question the foreseen mistakes, each with how many pupils made it.
-
-        A mistake is the same with whatever numbers: its sentence is.
-        """
-        made: dict[str, Counter[str]] = {}
-        said: dict[str, Message] = {}
+        """By question the foreseen mistakes, each with how many pupils made it."""
+        made: dict[str, list[Message]] = {}
         for texts in self._texts.values():
-            own: dict[str, set[str]] = {}
+            own: dict[str, dict[str, Message]] = {}
             for (id, seed), answers in texts.items():
                 whys = [self._judged(id, seed, text).mistake for text in answers]
-                said.update((why.one, why) for why in whys if why is not None)
-                own.setdefault(id, set()).update(why.one for why in whys if why is not None)
-            for id, sentences in own.items():
-                made.setdefault(id, Counter()).update(sorted(sentences))
-        return {
-            id: tuple((said[one], n) for one, n in count.most_common())
-            for id, count in made.items()
-        }
+                own.setdefault(id, {}).update((why.one, why) for why in whys if why is not None)
+            for id, said in own.items():
+                made.setdefault(id, []).extend(said[one] for one in sorted(said))
+        return {id: by_frequency(whys) for id, whys in made.items()}
 
     @property
     def _asked(self) -> dict[str, list[str]]:

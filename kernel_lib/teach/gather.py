@@ -284,8 +284,7 @@ def _exact(luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
 
 def _guessed(exercise: Exercise, said: tuple[str, ...]) -> Guessed:
     right: Any = exercise.solve()
-    words = {"True": True, "False": False}
-    good = sum(exercise.is_hit(words.get(one, one)) for one in said)
+    good = sum(map(exercise.is_hit, said))
     numbers = [read_number(one) for one in said] if is_number(right) else []
     values = [float(number.value) for number in numbers if number is not None]
     mean = sum(values) / len(values) if values else None

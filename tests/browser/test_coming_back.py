@@ -95,6 +95,27 @@ def place(page: Page) -> list[float]:
     return found
 
 
+def read_on(page: Page) -> list[float]:
+    """Read some way into the lesson; gives the place."""
+    page.mouse.move(700, 500)
+    page.mouse.wheel(0, 2000)
+    page.wait_for_timeout(1500)
+    found = place(page)
+    assert found[0] > 3
+    return found
+
+
+def check_back(page: Page, before: list[float]) -> None:
+    """Soon the page is where somebody read, and stays there."""
+    same = [before[0], pytest.approx(before[1], abs=40)]
+    for _ in range(40):
+        page.wait_for_timeout(250)
+        if place(page) == same:
+            break
+    page.wait_for_timeout(1000)  # what is drawn late moves nothing any more
+    assert place(page) == same
+
+
 @in_one
 def test_in_a_new_tab_the_match_goes_on(learner: Learner) -> None:
     """The tab was closed and the kernel runs: a new tab shows the very match, alive, no click."""
@@ -161,33 +182,19 @@ def test_two_windows_stay_in_step(learner: Learner) -> None:
 def test_the_place_is_found_again(learner: Learner) -> None:
     """A lesson opens where one was reading, with its kernel or with another one."""
     page = learner.open()
-    page.mouse.move(700, 500)
-    page.mouse.wheel(0, 2000)
-    page.wait_for_timeout(1500)
-    before = place(page)
-    assert before[0] > 3
-    same = [before[0], pytest.approx(before[1], abs=40)]
+    before = read_on(page)
     for end in (lambda: None, learner.end_kernel):
         page.close()
         end()
         page = learner.open()
-        for _ in range(40):
-            page.wait_for_timeout(250)
-            if place(page) == same:
-                break
-        page.wait_for_timeout(1000)  # what is drawn late moves nothing any more
-        assert place(page) == same
+        check_back(page, before)
 
 
 @pytest.mark.parametrize("app", ["lab"])
 def test_behind_another_tab_a_lesson_waits(learner: Learner) -> None:
     """It opens when it is shown, where one was reading, and not before."""
     page = learner.open()
-    page.mouse.move(700, 500)
-    page.mouse.wheel(0, 2000)
-    page.wait_for_timeout(1500)
-    before = place(page)
-    assert before[0] > 3
+    before = read_on(page)
     learner.lesson.with_name("notes.txt").write_text("what somebody reads beside it")
     show(page, f"{learner.lesson.parent.name}/notes.txt")
     page.wait_for_timeout(2000)  # JupyterLab keeps its tabs after a while
@@ -199,11 +206,7 @@ def test_behind_another_tab_a_lesson_waits(learner: Learner) -> None:
     expect(opened).to_have_count(0)
     tab.click()
     expect(opened).to_have_count(1, timeout=30_000)
-    for _ in range(40):
-        page.wait_for_timeout(250)
-        if place(page) == [before[0], pytest.approx(before[1], abs=40)]:
-            break
-    assert place(page) == [before[0], pytest.approx(before[1], abs=40)]
+    check_back(page, before)
     assert stills(page).count() == 0
 
 

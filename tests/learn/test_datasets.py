@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
+from operator import mul
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -132,6 +133,15 @@ def test_lists_in_questions_are_those_of_the_datasets() -> None:
     assert numbers["age-is-reached"]["living"] == living
 
 
+@pytest.mark.parametrize("id", ["rare-deals", "some-rare-deal"])
+def test_what_is_told_of_e_is_what_is_used(id: str) -> None:
+    """A text with five digits for each number with fifteen."""
+    path = ROOT / "kernel_lib" / "nimmt" / "content" / "questions" / "53.toml"
+    numbers = tomllib.loads(path.read_text("utf-8"))[id]["numbers"]
+    for power, text in zip(numbers["powers"], numbers["texts"], strict=True):
+        assert text == (f"{power:.5g}" if text else "")
+
+
 def said(id: str) -> str:
     """All that a question and its solutions say in English, before its numbers are put in."""
     table = TABLES[id]
@@ -149,6 +159,11 @@ def test_what_solutions_tell_of_all_rows() -> None:
     assert f"{spread:.2f}" in league
     assert far == 5
     assert "it was five" in league
+    deaths, reports = column("horse-kicks", "deaths"), column("horse-kicks", "reports")
+    kicks = said("kicks-of-horses")
+    assert sum(reports) == 200
+    assert f"{sum(map(mul, deaths, reports)) / 200} soldiers each" in kicks
+    assert f"In truth there were {reports[1]}." in kicks
     flows = column("nile", "flow")
     record = said("record-in-the-first-years")
     assert f"{round(fmean(flows[:28])):,} until 1898, and {fmean(flows[28:]):.0f} from" in record

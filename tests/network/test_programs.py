@@ -162,7 +162,7 @@ def test_a_program_that_is_wrong_hears_it_once(room: Room) -> None:
         board = await Page(room.port, teacher, "teacher").open()
         bots = await joined(room, board, Ann=stubborn(), Ben=last_choice)
         await board.say(LEAGUE)
-        await board.until(lambda: (board.status["league"] or {}).get("isOver", False))
+        await board.until(partial(is_over, board))
         said = {row["name"]: row["stoodIn"] for row in board.status["league"]["rows"]}
         assert "choices made for it" in said["Ann"]
         assert said["Ben"] == ""

@@ -15,7 +15,7 @@ from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.nimmt import Rules, Table
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from kernel_lib.play.session import Session
-from tests.widgets.wire import ask, recorded
+from tests.widgets.wire import ANSWERING, ask, recorded
 from widgets import NimmtTable, WorkedExample
 from widgets.shared.bridge import SPEEDS
 from widgets.shared.parts.panels import Settings
@@ -308,7 +308,7 @@ def test_two_tables_stay_in_step() -> None:
     session = Session(nimmt, Rules(players=3, end="1 deal"), {1: "closest", 2: "random"}, seed=7)
     first, second = NimmtTable(session=session), NimmtTable(session=session)
     rng = Random(5)
-    own = {"answers", "notice", "isRefusal"}
+    own = ANSWERING
     while first.picture["ask"]:
         play_card(rng.choice((first, second)), rng.randrange(10))
         assert {k: v for k, v in first.picture.items() if k not in own} == {

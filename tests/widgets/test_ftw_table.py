@@ -14,7 +14,7 @@ from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.ftw import Help, Pass, Play, Rules, help_sums
 from kernel_lib.play.session import Session
 from tests.strategies import few
-from tests.widgets.wire import ask, push, recorded, send
+from tests.widgets.wire import ask, push, recorded, send, shown
 from tests.widgets.worlds import ODD_SEED, forms_of_the_seed, session_from
 from widgets import FtwTable
 from widgets.ftw.picture import MOST_OPTIONS
@@ -236,17 +236,9 @@ def test_illegal_choices_are_told_and_change_nothing(name: str, language: str) -
 def test_forged_intents_are_refused(intent: dict[str, Any]) -> None:
     """An intent that no button sends gets a sentence, and nothing else changes."""
     table = FtwTable(position=LOWER, seed=7)
-    before = {
-        key: value
-        for key, value in table.picture.items()
-        if key not in ("notice", "isRefusal", "answers")
-    }
+    before = shown(table)
     send(table, {**intent, "revision": table.picture["revision"]})
-    after = {
-        key: value
-        for key, value in table.picture.items()
-        if key not in ("notice", "isRefusal", "answers")
-    }
+    after = shown(table)
     assert table.picture["notice"]
     assert before == after
     push(table, {"picture": {"hand": []}})

@@ -14,7 +14,7 @@ import pytest
 
 from kernel_lib.core import clock, preferences
 from kernel_lib.learn import course, guesses, history, own_data, own_store
-from kernel_lib.learn.daily_set import SIZE
+from kernel_lib.learn.daily_set import SIZE, kept_as
 from kernel_lib.learn.questions import all_templates, lesson_of
 from kernel_lib.nimmt import Rules, deal_of_the_day
 from tests.widgets.wire import ask, nothing_done, send
@@ -122,11 +122,15 @@ def test_forged_places_lead_nowhere(places: object) -> None:
     assert not home.picture["notice"]
 
 
-def test_what_is_due_is_no_place() -> None:
+def test_what_is_due_is_no_place(wall: Clock) -> None:
     """Who answers on Home what is due goes on in the lesson where they were."""
     guesses.add_answer("gap-of-37", guesses.Answer("12", True))
-    guesses.add_answer("seen-80 330", guesses.Answer("up", False, 330))
+    wall.time += timedelta(minutes=5)
+    today = wall.time.date()
+    guesses.add_answer(kept_as("bulls-of-a-row", today), guesses.Answer("7", False))
     assert Home().picture["goOn"]["number"] == "22"
+    guesses.add_answer("bulls-of-a-row 1", guesses.Answer("7", False, 1))
+    assert Home().picture["goOn"]["number"] == "1", "asked in the lesson, with other numbers"
 
 
 def test_the_languages_know_of_each_other(monkeypatch: pytest.MonkeyPatch) -> None:

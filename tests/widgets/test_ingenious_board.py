@@ -15,7 +15,7 @@ from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.tiles import Tile
 from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
-from tests.widgets.wire import ask, push, recorded, send
+from tests.widgets.wire import ask, push, recorded, send, shown
 from widgets import IngeniousBoard
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -300,17 +300,9 @@ def test_illegal_choices_are_told_and_change_nothing(name: str, language: str) -
 def test_forged_intents_are_refused(intent: dict[str, Any]) -> None:
     """An intent that no button sends gets a sentence, and nothing else changes."""
     table = IngeniousBoard(seed=7)
-    before = {
-        key: value
-        for key, value in table.picture.items()
-        if key not in ("notice", "isRefusal", "answers")
-    }
+    before = shown(table)
     send(table, {**intent, "revision": table.picture["revision"]})
-    after = {
-        key: value
-        for key, value in table.picture.items()
-        if key not in ("notice", "isRefusal", "answers")
-    }
+    after = shown(table)
     assert table.picture["notice"]
     assert before == after
     push(table, {"picture": {"hand": []}, "area": {}})

@@ -14,7 +14,7 @@ from kernel_lib.core.text import LANGUAGES, percent, speaking
 from kernel_lib.nimmt import Table
 from kernel_lib.nimmt.cards import DECK
 from tests.nimmt.chance_oracle import value_of
-from tests.widgets.wire import ask, push, recorded, send
+from tests.widgets.wire import ANSWERING, ask, push, recorded, send
 from widgets import RiskExplorer
 from widgets.risk_explorer.position import Position, dealt
 
@@ -322,7 +322,7 @@ PICTURE = {
         "opponents",
     },
     *{"counts", "risks", "cards", "card", "explained", "say", "told", "canUndo", "isStart"},
-    *{"isEmpty", "words", "language", "languages", "answers", "notice", "isRefusal"},
+    *{"isEmpty", "words", "language", "languages", *ANSWERING},
 }
 
 

@@ -72,6 +72,15 @@ def recorded() -> Iterator[Wire]:
         comm.DummyComm.publish_msg = before  # type: ignore[method-assign]
 
 
+ANSWERING = frozenset({"answers", "notice", "isRefusal"})
+"""What of a picture tells of the last intent, and not of what is shown."""
+
+
+def shown(widget: Any) -> dict[str, Any]:
+    """What a widget shows, whatever it says of the last intent."""
+    return {key: value for key, value in widget.picture.items() if key not in ANSWERING}
+
+
 def send(widget: Any, content: Any) -> None:
     """What a browser's ``model.send(content)`` does: a custom message over the comm."""
     message = json.loads(json.dumps({"method": "custom", "content": content}))

@@ -13,7 +13,7 @@ from kernel_lib.core.storage import OWN, store_in
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.learn import course, guesses, history
 from kernel_lib.learn.course import Lesson, Section
-from kernel_lib.learn.daily_set import MASTERED, DailySet, days_right
+from kernel_lib.learn.daily_set import MASTERED, DailySet, days_right, kept_as
 from kernel_lib.learn.guesses import SavedAnswer
 from kernel_lib.learn.history import Deal
 from kernel_lib.learn.questions import all_templates, lesson_of
@@ -94,9 +94,11 @@ class Home(PictureWidget):
         """The lesson in which somebody was last, and whether it was begun."""
         found = [] if self._place is None else [self._place]
         for name, saved in guesses.all_kept().items():
-            if name in all_templates():  # what was asked on Home is kept with a seed behind
-                times = (answer.at for answer in saved.answers if answer.at)
-                found += [(lesson_of(name), datetime.fromisoformat(at)) for at in times]
+            id = name.partition(" ")[0]
+            if id in all_templates():
+                times = (datetime.fromisoformat(one.at) for one in saved.answers if one.at)
+                # What was asked here is no place in a lesson.
+                found += [(lesson_of(id), at) for at in times if name != kept_as(id, at.date())]
         last = max(found, key=_when, default=None)
         lessons = course.lessons()
         if last is None:

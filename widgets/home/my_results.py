@@ -90,7 +90,7 @@ class MyResults(PictureWidget):
         text = intent.get("text")
         added = own_data.take_in(text) if isinstance(text, str) and len(text) <= LONGEST else None
         if added is None:
-            raise Refused(message("That is no file of *Take my data along*; nothing has changed."))
+            raise Refused(message("That is no file of “Take my data along”: nothing has changed."))
         self.tell(
             message(
                 "Added from the file. Exercises with answers: {n}. Deals: {m}.",

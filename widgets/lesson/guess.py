@@ -204,11 +204,11 @@ or 'down', or does it stay the 'same'? Guess.
 
     @property
     def _is_right(self) -> bool:
-        return self.exercise.is_hit(_value(self.guess or ""))
+        return self.exercise.is_hit(self.guess or "")
 
     def _answer(self) -> list[str]:
         """Why a foreseen mistake is one, and the whole way to the answer."""
-        why = None if self._is_right else self.exercise.why(_value(self.guess or ""))
+        why = None if self._is_right else self.exercise.why(self.guess or "")
         return [self.say(one) for one in (*([why] if why else []), self.exercise.solution)]
 
 

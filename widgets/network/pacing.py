@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,7 @@ from kernel_lib.core.text import message, plural, words
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.pictures import asked, drawn
 from kernel_lib.learn.questions import exercise_named
-from kernel_lib.teach.answers import Answers, mistake_made
+from kernel_lib.teach.answers import Answers, by_frequency, mistake_made
 from kernel_lib.teach.gather import MOST_FILES, text_of
 from kernel_lib.teach.guess_histogram import guess_histogram
 from kernel_lib.teach.hand_in import HandIn, read_hand_in
@@ -296,11 +295,7 @@ def _answer(id: str, language: str) -> str:
 def _mistake(exercise: Exercise, said: Iterable[str]) -> object:
     """The foreseen mistake that most have made; nothing where nobody has."""
     whys = [why for one in said if (why := exercise.why(one)) and not exercise.is_hit(one)]
-    made = Counter(why.one for why in whys).most_common(1)
-    if not made:
-        return ""
-    ((sentence, n),) = made
-    return mistake_made(next(why for why in whys if why.one == sentence), n)
+    return mistake_made(*by_frequency(whys)[0]) if whys else ""
 
 
 @cache
