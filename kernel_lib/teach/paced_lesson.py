@@ -7,8 +7,7 @@ until the teacher shows its answer.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from secrets import token_hex
@@ -22,8 +21,6 @@ from kernel_lib.teach.planning.phases import GUESSED, Phase, phases
 
 MOST_LINES = 10
 """So many printed lines have room on a projector."""
-
-_AFTER = re.compile(r"%%after(?: +([a-z0-9-]+))?")
 
 
 class KeptLesson(TypedDict):
@@ -107,6 +104,21 @@ class PacedLesson:
     def held(self) -> tuple[str, ...]:
         """The guesses whose answers nobody is to see yet."""
         return (self.guess,) if self.waits and self.guess is not None else ()
+
+    def printed(self, language: str = "en") -> str:
+        """What the code of this step prints; what waits for a guess is kept behind a fold.
+
+        >>> print(PacedLesson("22", at=1).printed())
+        50 80 99  row 1: 16 20 21 22 37
+        30 80 99  row 1: 37
+        25 30 99  row 1: 30 37
+        """
+        ids, found = {cell.id for cell in self.step.cells}, []
+        for cell in lesson(self.number, language).cells:
+            if cell.id in ids:
+                found += [one["text"] for one in cell.outputs if one.get("name") == "stdout"]
+        lines = "".join("".join(one) for one in found).splitlines()
+        return "\n".join(lines[:MOST_LINES])
 
     def go(self, step: int) -> None:
         """The class goes to a step; no such step is a ``ValueError``."""
@@ -227,20 +239,3 @@ def task(step: Phase) -> Message:
     if step.checks:
         return message("Answer the exercises of this step, each alone.")
     return message("What is shown here? Say it in words of your own.")
-
-
-def printed(step: Phase, shown: Collection[str]) -> str:
-    """What the code of a step prints, as far as it waits for no guess but those that are shown.
-
-    >>> print(printed(PacedLesson("22").steps[1], ()))
-    50 80 99  row 1: 16 20 21 22 37
-    30 80 99  row 1: 37
-    25 30 99  row 1: 30 37
-    """
-    found = []
-    for cell in step.cells:
-        after = _AFTER.match(cell.source)
-        if cell.cell_type == "code" and (after is None or after[1] in shown):
-            found += [one["text"] for one in cell.outputs if one.get("name") == "stdout"]
-    lines = "".join("".join(one) for one in found).splitlines()
-    return "\n".join(lines[:MOST_LINES])

@@ -49,6 +49,22 @@ def test_every_lesson_can_be_led(number: str) -> None:
     assert (paced.until, paced.held) == ("", ())
 
 
+def test_what_is_printed_is_of_the_language_and_waits() -> None:
+    """As the lesson of that language prints it, and nothing of what waits for a guess."""
+    step = PacedLesson("22", at=1)
+    assert len(step.printed("ja").splitlines()) == len(step.printed().splitlines()) == 3
+    assert step.printed("ja") != step.printed()
+    waiting = [
+        output
+        for number in lesson_numbers()
+        for cell in lesson(number).cells
+        if cell.source.startswith("%%after")
+        for output in cell.outputs
+    ]
+    assert waiting
+    assert not [one for one in waiting if one.get("name") == "stdout"]
+
+
 def test_what_cannot_be_is_refused() -> None:
     """Another lesson, another step, another guess, another cell."""
     with pytest.raises(ValueError, match="there is no lesson '99'"):

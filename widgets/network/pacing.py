@@ -21,7 +21,7 @@ from kernel_lib.teach.gather import MOST_FILES, text_of
 from kernel_lib.teach.guess_histogram import guess_histogram
 from kernel_lib.teach.hand_in import HandIn, read_hand_in
 from kernel_lib.teach.live_door import HOLDS, Door
-from kernel_lib.teach.paced_lesson import PacedLesson, printed, recipe, task
+from kernel_lib.teach.paced_lesson import PacedLesson, recipe, task
 from kernel_lib.teach.planning.notebook import lesson
 from kernel_lib.teach.planning.phases import phases
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
@@ -172,11 +172,8 @@ class Pacing:
             "waits": paced.waits,
             "guess": guess,
             "task": words("" if paced.asked else task(paced.step), language),
-            "printed": "" if paced.asked else self._printed(paced, language),
+            "printed": "" if paced.asked else paced.printed(language),
         }
-
-    def _printed(self, paced: PacedLesson, language: str) -> str:
-        return printed(phases(paced.number, language)[paced.at], paced.shown)
 
     def told_to_teacher(self, here: Iterable[tuple[str, str, str]], language: str) -> JsonObject:
         """What the teacher's page shows; ``here`` are sign, mark and name of those who are here."""
