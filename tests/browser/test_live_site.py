@@ -229,7 +229,7 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     told = page.locator(".sc-opening", has_text="The lesson together is over")
     expect(told).to_be_visible()
     expect(page.locator(".jp-Notebook .sc-later")).to_have_count(0)
-    expect(teacher.locator(".sc-room-people")).to_contain_text("In the lesson (1)")
+    expect(teacher.locator("[data-key=pupils]")).to_contain_text("In the lesson (1)")
     teacher.locator("select[name=lesson]").select_option("22")
     teacher.locator("[data-key=lead-it]").click()
     expect(bar).to_contain_text("Step 1 of 5")
