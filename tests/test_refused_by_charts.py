@@ -12,6 +12,7 @@ from kernel_lib.chance import chains
 from kernel_lib.chance import charts as chance_charts
 from kernel_lib.chance.distribution import hypergeometric
 from kernel_lib.chance.matrix_games import solve_matrix
+from kernel_lib.chance.scatter import scatter
 from kernel_lib.core.text import known_language, use_language
 from kernel_lib.datasets import dataset
 from kernel_lib.ftw import charts as ftw_charts
@@ -89,6 +90,9 @@ QUESTIONS: dict[str, tuple[Question, tuple[Any, ...]]] = {
     "curves: at": (lambda it: chance_charts.curves(it, {"a": [1.0]}, "", "", ""), ([1.5],)),
     "box_plots": (lambda it: chance_charts.box_plots(it, "", ""), ()),
     "box_plots: group": (lambda it: chance_charts.box_plots({"a": it}, "", ""), ([1.5],)),
+    "scatter: x": (lambda it: scatter(it, [1, 2], "", "", ""), ()),
+    "scatter: y": (lambda it: scatter([1, 2], it, "", "", ""), ()),
+    "scatter: line": (lambda it: scatter([1, 2], [1, 2], "", "", "", it), (None,)),
     "curves": (lambda it: chance_charts.curves([1], it, "", "", ""), ()),
     "equations": (chains.equations, ()),
     "power": (lambda it: chains.power(it, 2), ()),

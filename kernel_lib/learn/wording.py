@@ -65,6 +65,13 @@ class Decimals(Fraction):
     >>> half = Decimals("0.50")
     >>> str(half), half + 1
     ('0.50', Fraction(3, 2))
+
+    A copy is written in the same way, also one that went to another process:
+
+    >>> from copy import deepcopy
+    >>> from pickle import dumps, loads
+    >>> str(deepcopy(half)), str(loads(dumps(half)))
+    ('0.50', '0.50')
     """
 
     written: str
@@ -77,6 +84,15 @@ class Decimals(Fraction):
 
     def __str__(self) -> str:
         return self.written
+
+    def __copy__(self) -> Decimals:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Decimals:
+        return self
+
+    def __reduce__(self) -> tuple[type[Decimals], tuple[str]]:
+        return Decimals, (self.written,)
 
 
 Languages = Mapping[str, str]

@@ -231,5 +231,9 @@ _NAMES: Mapping[str, Message] = {
     "open": message("open"),
     "refined": message("refined"),
     "double": message("double"),
+    "across": message("across"),
+    "slope": message("slope"),
+    "intercept": message("intercept"),
+    "which": message("which set"),
 }
 """What well-known settings are called; others are called as in the code."""
