@@ -12,8 +12,8 @@ from itertools import combinations
 from math import sqrt
 from typing import Any
 
-from tests.learn.second_answers import Facts
 from tests.documents import ROOT
+from tests.learn.second_answers import Facts
 
 
 def together(x: Sequence[int], y: Sequence[int]) -> Fraction:

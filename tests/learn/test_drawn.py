@@ -22,6 +22,7 @@ from kernel_lib.learn.wording import about, digits
 from kernel_lib.learn.wrong_lines import WrongLines
 from kernel_lib.nimmt.content.exercises import check
 from tests.learn.second_answers import SECOND as SECOND_FAMILIES
+from tests.learn.second_causes import SECOND_CAUSES
 from tests.learn.second_course import SECOND_COURSE
 from tests.learn.second_elsewhere import SECOND_ELSEWHERE
 from tests.learn.second_ftw import SECOND_FTW
@@ -49,6 +50,7 @@ SECOND = {
     **SECOND_INFERENCE,
     **SECOND_SPREAD,
     **SECOND_TOGETHER,
+    **SECOND_CAUSES,
 }
 """The second computation of each template; wrong lines are worked out in ``test_kinds``."""
 

@@ -16,7 +16,7 @@ FEWEST, MOST = 4, 5
 """So many deals a question has."""
 
 WEAK, STRONG = Fraction(1, 10), Fraction(98, 100)
-"""Between these lies the square of a correlation that is asked for: not clear before it is reckoned."""
+"""The square of a correlation that is asked for lies between these, so that it must be reckoned."""
 
 
 def _whole_mean(values: Counts) -> int:
@@ -36,7 +36,9 @@ def rows_and_bulls(rows: Counts, bulls: Counts) -> Facts:
     covariance = Fraction(sum(products), n)
     variance = Fraction(sum(one**2 for one in aside), n)
     other = Fraction(sum(one**2 for one in above), n)
-    need(covariance > 0 and WEAK < covariance**2 / variance / other < STRONG, "the points lie badly")
+    need(
+        covariance > 0 and WEAK < covariance**2 / variance / other < STRONG, "the points lie badly"
+    )
     return {
         "n": n,
         "rows": rows,
