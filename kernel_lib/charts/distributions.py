@@ -210,10 +210,12 @@ def answers(
     played: Sequence[Estimate | None],
     title: Message | str,
     unit: Message | str,
+    called: Message | str = "",
 ) -> Chart:
     """Three answers to the same questions: exact, simulated and played, side by side.
 
     Each of the sequences has one entry for each of ``names``; where nothing was played it is None.
+    ``called`` is the name of the first ones, where they are not exact but only come near.
 
     >>> found, class_ = Estimate(0.31, 0.01, 2000), Estimate(0.25, 0.06, 50)
     >>> print(answers(["37"], [0.3], [found], [class_], "", "chance"))
@@ -228,7 +230,8 @@ def answers(
     check.each("played", [one for one in played if one is not None], Estimate)
     if not len(names) == len(exact) == len(simulated) == len(played) > 0:
         raise ValueError(message("each name needs an exact, a simulated and a played answer"))
-    columns = tuple(map(str, (message("exact"), message("simulated"), message("played"))))
+    first = called or message("exact")
+    columns = tuple(map(str, (first, message("simulated"), message("played"))))
     apart = [
         abs(one.mean - value) / one.standard_error if one.standard_error else 0.0
         for one, value in zip(simulated, exact, strict=True)
@@ -236,7 +239,8 @@ def answers(
     worst = max(range(len(names)), key=lambda at: apart[at])
     caption = str(
         message(
-            "Largest distance between exact and simulated: {apart} standard errors ({name}).",
+            "Largest distance between {called} and simulated: {apart} standard errors ({name}).",
+            called=first,
             apart=f"{apart[worst]:.1f}",
             name=names[worst],
         )

@@ -17,8 +17,8 @@ def test_the_question_tells_what_the_lesson_works_out() -> None:
     names: dict[str, Any] = {}
     for id in ("55-01", "55-05", "55-06"):
         exec(codes[id], names)  # the lesson's own functions
-    assert "tricks({True: 0.9, False: 0.1})" in codes["55-08"]
-    watched = list(names["tricks"]({True: 0.9, False: 0.1}))
+    assert "tricks({True: 0.95, False: 0.05})" in codes["55-08"]
+    watched = list(names["tricks"]({True: 0.95, False: 0.05}))
 
     def mean(advised: bool, *kinds: bool) -> str:
         return f"{fmean(b for full, has, b in watched if has == advised and full in kinds):.2f}"

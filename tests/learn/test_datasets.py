@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
-from operator import mul
+from operator import gt, mul
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -162,8 +162,18 @@ def test_what_solutions_tell_of_all_rows() -> None:
     deaths, reports = column("horse-kicks", "deaths"), column("horse-kicks", "reports")
     kicks = said("kicks-of-horses")
     assert sum(reports) == 200
-    assert f"{sum(map(mul, deaths, reports)) / 200} soldiers each" in kicks
+    assert f"{sum(map(mul, deaths, reports)) / 200} soldiers of the cavalry each" in kicks
     assert f"In truth there were {reports[1]}." in kicks
+    men, women = (
+        sum(map(mul, column("admissions", sex), column("admissions", f"{sex}_percent")))
+        / sum(column("admissions", sex))
+        for sex in ("men", "women")
+    )
+    higher = map(gt, column("admissions", "women_percent"), column("admissions", "men_percent"))
+    admitted = said("two-departments")
+    assert f"{men:.0f} % of the men were admitted and {women:.0f} % of the women" in admitted
+    assert sum(higher) == 4
+    assert "in four of the six" in admitted
     flows = column("nile", "flow")
     record = said("record-in-the-first-years")
     assert f"{round(fmean(flows[:28])):,} until 1898, and {fmean(flows[28:]):.0f} from" in record

@@ -24,7 +24,7 @@ from tools.notebooks.course import (
 
 TERMS = course()["term"]
 CODE = re.compile(
-    r"HSS-(CP|MD|IC|ID)\.[A-C]\.\d|GCSE (P[1-9]|S[1-6])|A-level (L[1-4]|M[1-3]|N[1-3]|O[1-3])"
+    r"HSS-(CP|MD|IC|ID)\.[A-C]\.\d|GCSE (P[1-9]|S[1-6])|A-level (K1|L[1-4]|M[1-3]|N[1-3]|O[1-3])"
     r"|数学I データの分析|数学A 場合の数と確率|数学B 統計的な推測"
 )
 

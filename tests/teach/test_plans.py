@@ -169,14 +169,14 @@ def test_a_plan_tells_what_teachers_wrote(number: str, language: str) -> None:
 
 @every_plan
 def test_a_school_lesson_is_full(number: str, language: str) -> None:
-    """What is done with the class takes the 45 minutes, with some left for work on paper."""
+    """What is done with the class takes all minutes, with some left for work on paper."""
     page = plan_of(number, language)
     course = next(block for block in page.blocks if isinstance(block, Grid))
     spans = [str(row[0]) for row in course.rows]
-    assert spans[-1].split(" ")[0].endswith(f"–{SCHOOL_LESSON}")
+    assert spans[-1].split(" ")[0].endswith(f"–{SCHOOL_LESSON[language]}")
     taken = [int(found[1]) for span in spans if (found := re.search(r"\((\d+)\)", span))]
     assert len(taken) == len(spans)
-    assert sum(taken) == SCHOOL_LESSON
+    assert sum(taken) == SCHOOL_LESSON[language]
     assert min(taken) >= 1
 
 

@@ -48,7 +48,7 @@ def texts(value: Any) -> Iterator[dict[str, str]]:
 @every_one
 def test_it_takes_a_school_lesson(name: str) -> None:
     """The minutes of its steps make 45."""
-    assert sum(step["minutes"] for step in told(name)["step"]) == SCHOOL_LESSON
+    assert sum(step["minutes"] for step in told(name)["step"]) == SCHOOL_LESSON["en"]
 
 
 @every_one

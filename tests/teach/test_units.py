@@ -24,14 +24,15 @@ from kernel_lib.teach.planning.tests_of_unit import (
     homework_of,
     questions,
 )
-from kernel_lib.teach.planning.units import unit_named, unit_pages
+from kernel_lib.teach.planning.units import Unit, unit_named, unit_names, unit_pages
 from kernel_lib.teach.worksheets.lessons import drawn_in
-from tests.learn.test_drawn import SECOND
+from tests.learn.test_drawn import second
 from tests.strategies import SOAK
 from tests.teach.pdf import WRITTEN, sizes, text, without_space
 from tests.together import each
 
 CHANCE = unit_named("chance")
+UNITS = [unit_named(name) for name in unit_names()]
 SEEDS = range(201) if SOAK else range(5)
 KINDS = {
     *("talk", "review", "unplugged", "lesson", "worksheet", "close"),
@@ -40,13 +41,16 @@ KINDS = {
 ITEMS = 10
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 
 
-def test_five_lessons_of_45_minutes() -> None:
+@every_unit
+def test_five_lessons_of_45_minutes(unit: Unit) -> None:
     """Each is full, takes up the lesson that it says for as long as this takes, and ends."""
     assert CHANCE.lessons == ("20", "21", "22", "23", "24")
-    for session in CHANCE.sessions:
-        assert sum(step.minutes for step in session.steps) == SCHOOL_LESSON
+    assert len(unit.sessions) == 5
+    for session in unit.sessions:
+        assert sum(step.minutes for step in session.steps) == SCHOOL_LESSON["en"]
         assert min(step.minutes for step in session.steps) >= 5
         assert {step.kind for step in session.steps} <= KINDS
         (taken,) = (step.minutes for step in session.steps if step.kind == "lesson")
@@ -54,32 +58,91 @@ def test_five_lessons_of_45_minutes() -> None:
         assert session.steps[-1].kind == "close"
 
 
-def test_a_test_at_both_ends() -> None:
+@every_unit
+def test_a_school_lesson_of_japan_is_longer(unit: Unit) -> None:
+    """Each has 50 minutes there, five more for paper or for the end, and none for the lesson."""
+    with speaking("ja"):
+        longer = unit_named(unit.name)
+    for session, other in zip(unit.sessions, longer.sessions, strict=True):
+        assert sum(step.minutes for step in other.steps) == SCHOOL_LESSON["ja"] == 50
+        (more,) = (
+            step.kind
+            for step, than in zip(other.steps, session.steps, strict=True)
+            if step.minutes != than.minutes
+        )
+        assert more in ("worksheet", "close")
+
+
+@every_language
+@every_unit
+def test_what_is_assessed_stands_in_the_plan(language: str, unit: Unit) -> None:
+    """Three sides, as schools of Japan have them."""
+    with speaking(language):
+        criteria = unit_named(unit.name).criteria
+        plan = html(unit_pages(unit.name)[0])
+    assert len(criteria) == 3
+    for side, shown in criteria:
+        assert side in plan
+        assert shown.replace("'", "&#x27;") in plan
+
+
+@every_unit
+def test_a_test_at_both_ends(unit: Unit) -> None:
     """The pre-test comes before the first lesson is taken up, the post-test after the last."""
-    kinds = [step.kind for session in CHANCE.sessions for step in session.steps]
+    kinds = [step.kind for session in unit.sessions for step in session.steps]
     assert kinds.index("pre-test") < kinds.index("lesson")
     assert kinds.count("pre-test") == kinds.count("post-test") == 1
     assert "lesson" not in kinds[kinds.index("post-test") :]
 
 
-def test_each_lesson_is_asked_twice() -> None:
+@every_unit
+def test_each_lesson_is_asked_twice(unit: Unit) -> None:
     """The ten kinds of questions are two of each lesson, in the order of the lessons."""
-    asked = CHANCE.items
+    asked = unit.items
     assert len(set(asked)) == ITEMS
-    for at, number in enumerate(CHANCE.lessons):
+    for at, number in enumerate(unit.lessons):
         known = {template.id for template in drawn_in(number)}
         assert set(asked[2 * at : 2 * at + 2]) <= known
 
 
-def test_what_is_to_bring_is_used() -> None:
+@every_unit
+def test_what_is_to_bring_is_used(unit: Unit) -> None:
     """Things are brought for the lessons in which something is done without computers."""
     with_things = [
         session.lesson
-        for session in CHANCE.sessions
+        for session in unit.sessions
         if any(step.kind == "unplugged" for step in session.steps)
     ]
-    first = html(unit_pages("chance")[0])
-    assert re.findall(r"for lesson (\w+): ", first) == with_things == ["21", "22", "23"]
+    first = html(unit_pages(unit.name)[0])
+    assert re.findall(r"for lesson (\w+): ", first) == with_things
+    assert with_things == {"chance": ["21", "22", "23"], "decisions": ["29"]}.get(unit.name, [])
+
+
+@every_unit
+def test_the_lessons_come_in_an_order_that_they_allow(unit: Unit) -> None:
+    """No lesson of a unit needs a later one, and the reserve lesson needs none outside."""
+    for at, number in enumerate(unit.lessons):
+        assert not set(lesson(number).needs) & set(unit.lessons[at:])
+    assert unit.reserve not in unit.lessons
+
+
+def test_the_normal_curve_comes_before_the_test() -> None:
+    """As in Japan's order of Mathematics B."""
+    order = unit_named("inference").lessons
+    assert order.index("34") < order.index("36") < order.index("35")
+
+
+@every_language
+@every_unit
+def test_the_transfer_task_is_new_and_has_its_answer(language: str, unit: Unit) -> None:
+    """It has a page of its own for pupils without the answer, which stands in the key."""
+    with speaking(language):
+        task, answer = unit_named(unit.name).transfer
+        found = unit_pages(unit.name)
+    for page, has_answer in (("transfer", False), ("key", True)):
+        written = html(named(found, f"unit-{unit.name}-{page}"))
+        assert escaped(task)[:60].replace("'", "&#x27;") in written.replace("&#39;", "&#x27;")
+        assert (escaped(answer)[:20] in written) is has_answer
 
 
 def told(exercise: Exercise) -> str:
@@ -87,40 +150,44 @@ def told(exercise: Exercise) -> str:
     return exercise.question.words("en")
 
 
+@every_unit
 @each("seed", SEEDS)
-def test_the_forms_are_parallel(seed: int) -> None:
-    """Both tests ask the same kinds of questions, each with numbers and an answer of its own."""
-    pre, post = (questions(CHANCE.items, which, seed) for which in FORMS)
-    assert [one.id for one in pre] == [one.id for one in post] == list(CHANCE.items)
-    for one, other in zip(pre, post, strict=True):
-        assert len({told(one), told(other), told(exercise_named(one.id))}) == 3
-        assert one.question.one == other.question.one
-        assert one.solve() != other.solve()
-        assert len(one.wrong) == len(other.wrong)
+def test_the_forms_are_parallel(seed: int, unit: Unit) -> None:
+    """All tests ask the same kinds of questions, each with numbers and an answer of its own."""
+    forms = [questions(unit.items, which, seed) for which in FORMS]
+    assert all([one.id for one in form] == list(unit.items) for form in forms)
+    for same in zip(*forms, strict=True):
+        texts = {told(one) for one in same} | {told(exercise_named(same[0].id))}
+        assert len(texts) == len(FORMS) + 1
+        assert len({one.question.one for one in same}) == 1
+        assert len({one.solve() for one in same}) == len(FORMS)
+        assert len({len(one.wrong) for one in same}) == 1
 
 
+@every_unit
 @each("seed", SEEDS)
-def test_the_keys_are_right(seed: int) -> None:
+def test_the_keys_are_right(seed: int, unit: Unit) -> None:
     """The answers of tests and homework are found in a second way, and wrong ones are wrong."""
-    for one in asked_in_all(seed):
+    for one in asked_in_all(unit, seed):
         if not one.lines:  # these are worked out anew in tests/learn/test_kinds.py
-            assert one.solve() == SECOND[one.id](one.question.facts)
+            assert one.solve() == second(one.id, one.question)
         assert one.feedback(one.solve()).is_right
         assert not any(one.feedback(mistake).is_right for mistake in one.wrong)
 
 
-def asked_in_all(seed: int) -> list[Exercise]:
-    """Every question of the unit: both tests and all homework."""
-    tests = [one for which in FORMS for one in questions(CHANCE.items, which, seed)]
-    return tests + [one for n in CHANCE.lessons for one in homework_of(n, CHANCE.items, seed)]
+def asked_in_all(unit: Unit, seed: int) -> list[Exercise]:
+    """Every question of a unit: all tests and all homework."""
+    tests = [one for which in FORMS for one in questions(unit.items, which, seed)]
+    return tests + [one for n in unit.lessons for one in homework_of(n, unit.items, seed)]
 
 
-def test_homework_is_no_test() -> None:
+@every_unit
+def test_homework_is_no_test(unit: Unit) -> None:
     """Homework asks other kinds of questions than the tests, two or more for each lesson."""
-    for number in CHANCE.lessons:
-        kinds = [one.id for one in homework_of(number, CHANCE.items, 1)]
+    for number in unit.lessons:
+        kinds = [one.id for one in homework_of(number, unit.items, 1)]
         assert len(kinds) >= 2
-        assert not set(kinds) & set(CHANCE.items)
+        assert not set(kinds) & set(unit.items)
 
 
 def test_seeds_differ() -> None:
@@ -164,7 +231,7 @@ def test_every_page_that_is_drawn_says_its_seed(language: str) -> None:
     seed_words = {"en": "Seed 7", "ja": "シード7"}[language]
     with speaking(language):
         drawn = [page for page in unit_pages("chance", seed=7) if is_drawn(page.file)]
-        assert len(drawn) == 2 + 1 + 5 + 1
+        assert len(drawn) == len(FORMS) + 1 + 5 + 1
         for page in drawn:
             assert "7" in html(page)
             assert seed_words in html(page).replace(" 7", "7" if language == "ja" else " 7")
@@ -219,7 +286,10 @@ def test_all_pages_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"name": "luck"}, "there is no unit 'luck': choose one of chance"),
+        (
+            {"name": "luck"},
+            "there is no unit 'luck': choose one of chance, decisions and inference",
+        ),
         ({"name": None}, "there is no unit None"),
         ({"seed": "x"}, "seed"),
         ({"seed": Fraction(1, 2)}, "seed"),

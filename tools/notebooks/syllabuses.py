@@ -27,6 +27,7 @@ WORDS = {
     ),
     "| topic | lessons | exercises |": "| 内容 | レッスン | 問題 |",
     "Not here": "ありません",
+    "**Beyond it:**": "**発展（この表にない内容）：**",
 }
 """The words of the page, with those of its Japanese sister."""
 
@@ -56,6 +57,13 @@ class Syllabus:
 
     name: Mapping[str, str]
     topics: tuple[Topic, ...]
+
+    @property
+    def beyond(self) -> tuple[str, ...]:
+        """The lessons about chance that teach none of its topics, in reading order."""
+        about_chance = {one.number for idea in course.by_idea() for one in idea.lessons}
+        taught = {number for topic in self.topics for number in topic.lessons}
+        return tuple(number for number in course.lessons() if number in about_chance - taught)
 
 
 @cache
@@ -106,3 +114,5 @@ def page(language: str, links: Mapping[str, str]) -> Iterator[str]:
                 lessons = "<br>".join(links[number] for number in topic.lessons)
                 asks = ", ".join(f"`{id}`" for id in topic.asks)
                 yield f"| {topic.name[language]} | {lessons} | {asks} |"
+        beyond = " · ".join(links[number] for number in syllabus.beyond)
+        yield from ("", f"{said('**Beyond it:**')} {beyond}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import metadata
 
 from kernel_lib.core.text import Message, current_language, message, plural, words
@@ -33,8 +33,8 @@ from kernel_lib.teach.planning.texts import Question, Texts, texts
 from kernel_lib.teach.worksheets.lessons import drawn_in
 from kernel_lib.teach.worksheets.sheets import sheet_names
 
-SCHOOL_LESSON = 45
-"""The minutes of a lesson at school."""
+SCHOOL_LESSON: Mapping[str, int] = {"en": 45, "ja": 50}
+"""The minutes of a lesson at school, by the language in which it is held."""
 
 CARDS = {
     "NimmtTable": ("deck", "scores-6-nimmt"),
@@ -95,7 +95,7 @@ def _length(stated: int) -> Message:
         "{stated} minutes for a pupil who works alone, counted from the lesson; people differ by a "
         "third. Below it stands in a school lesson of {school} minutes.",
         stated=stated,
-        school=SCHOOL_LESSON,
+        school=SCHOOL_LESSON[current_language()],
     )
 
 
@@ -181,7 +181,8 @@ def _course(number: str) -> Iterator[Block]:
     """The parts of the lesson with their minutes, in the middle of a school lesson."""
     yield Heading(message("How it goes"))
     parts = phases(number, current_language())
-    left = SCHOOL_LESSON - BEGIN - TALK - END - sum(phase.minutes for phase in parts)
+    fixed = BEGIN + TALK + END + sum(phase.minutes for phase in parts)
+    left = SCHOOL_LESSON[current_language()] - fixed
     rows = [
         (BEGIN, message("Begin"), message("Ask the first key question. Nobody says who is right.")),
         *((one.minutes, " · ".join(one.titles), _doing(number, one)) for one in parts),

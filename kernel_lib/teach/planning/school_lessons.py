@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kernel_lib.core.text import current_language, message, quoted, words
+from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON
 from kernel_lib.teach.planning.page import Block, Bullets, Grid, Heading, Page, Paragraph, Rich
 from kernel_lib.teach.planning.texts import CONTENT
 
@@ -48,9 +49,10 @@ def _blocks(told: dict[str, Any], language: str) -> Iterator[Block]:
     yield Heading(message("Before"))
     yield Bullets([Rich(one[language]) for one in told["before"]])
     yield Heading(message("Course"))
+    left = SCHOOL_LESSON[language] - sum(step["minutes"] for step in told["step"])
     rows = [
         (
-            message("{n} minutes", n=step["minutes"]),
+            message("{n} minutes", n=step["minutes"] + (left if step is told["step"][-1] else 0)),
             step["what"][language],
             Rich(step["how"][language]),
         )

@@ -1,4 +1,4 @@
-"""Tests before and after a unit, in parallel forms; homework; keys; a sheet for grading."""
+"""Tests before, after and long after a unit, in parallel forms; homework; keys; grading."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from kernel_lib.teach.planning.page import (
     NewSheet,
     Page,
     Paragraph,
+    Rich,
 )
 from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets.item import Item, of_exercise
@@ -30,29 +31,35 @@ from kernel_lib.teach.worksheets.sheets import Sheet, sheet_pages
 APART = 100_000
 """Tests and homework draw from seeds that no worksheet and no lesson uses: above this."""
 
-FORMS = ("pre", "post")
-TITLES = {"pre": message("Pre-test"), "post": message("Post-test")}
+FORMS = ("pre", "post", "delayed")
+TITLES = {
+    "pre": message("Pre-test"),
+    "post": message("Post-test"),
+    "delayed": message("Test after six weeks"),
+}
+"""Before a unit, at its end, and when what was not kept has been forgotten."""
 
-ROOM = 16.0
-"""The room to answer a question on a page of HTML, in millimetres."""
+ROOM, LONG_ROOM = 16.0, 120.0
+"""The room to answer a question on a page of HTML, and for a whole task, in millimetres."""
 
 
 class Forms(NamedTuple):
-    """One kind of question with the numbers of both tests."""
+    """One kind of question with the numbers of each test."""
 
     pre: Exercise
     post: Exercise
+    delayed: Exercise
 
 
 @cache
 def forms(item: str, seed: int, secret: str = "") -> Forms:
-    """A question of a kind for both tests, with different numbers, and none that a lesson has.
+    """A question of a kind for all tests, with different numbers, and none that a lesson has.
 
     The answers differ, too, and as many mistakes are foreseen: neither is the easier one. With a
     secret nobody else can draw them.
 
     >>> one = forms("hands-of-two", 1)
-    >>> one.pre.question == one.post.question, one.pre.id
+    >>> one.pre.question == one.post.question, one.delayed.id
     (False, 'hands-of-two')
     """
     template = all_templates()[item]
@@ -79,7 +86,7 @@ def _told(exercise: Exercise) -> str:
 def questions(
     items: Sequence[str], which: str, seed: int, secret: str = ""
 ) -> tuple[Exercise, ...]:
-    """The questions of a test: ``which`` is ``pre`` or ``post``."""
+    """The questions of a test: ``which`` is one of ``FORMS``."""
     return tuple(forms(item, seed, secret)[FORMS.index(which)] for item in items)
 
 
@@ -160,9 +167,14 @@ def _whose(seed: int, secret: str) -> Message:
     )
 
 
-def test_key(unit: str, items: Sequence[str], seed: int, secret: str) -> Page:
-    """The answers of both tests, with the mistakes that tell what a pupil has thought."""
-    title = message("Key of both tests")
+def test_key(
+    unit: str, items: Sequence[str], transfer: Sequence[str], seed: int, secret: str
+) -> Page:
+    """The answers of all tests, with the mistakes that tell what a pupil has thought.
+
+    ``transfer`` are the task of the unit and what a good answer to it says.
+    """
+    title = message("Key of the tests")
     blocks: list[Block] = [
         Heading(title, 1),
         Paragraph(_whose(seed, secret), is_small=True),
@@ -170,8 +182,24 @@ def test_key(unit: str, items: Sequence[str], seed: int, secret: str) -> Page:
     ]
     for which in FORMS:
         blocks += [Heading(TITLES[which]), *_answers(questions(items, which, seed, secret))]
-        blocks += [NewSheet()] if which == FORMS[0] else []
+        blocks += [NewSheet()] if which != FORMS[-1] else []
+    task, answer = transfer
+    blocks += [Heading(TRANSFER), Paragraph(Rich(task)), Paragraph(Rich(answer))]
     return Page(f"unit-{unit}-key", words(title), tuple(blocks))
+
+
+TRANSFER = message("Transfer task")
+
+
+def transfer_page(unit: str, task: str) -> Page:
+    """A question that no lesson has asked, with room to answer."""
+    blocks = (
+        Heading(TRANSFER, 1),
+        Paragraph(message("Name: ______________________   Date: ____________")),
+        Paragraph(Rich(task)),
+        Grid(("",), [("",)], (1,), least=LONG_ROOM),
+    )
+    return Page(f"unit-{unit}-transfer", words(TRANSFER), blocks)
 
 
 HOW_TO_MARK = (
@@ -254,6 +282,10 @@ def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Pag
             "Gain of the class, question by question: the share of right answers in the post-test "
             "less that in the pre-test. A question that fewer than half get right in the post-test "
             "should be taken up again."
+        ),
+        message(
+            "The test after six weeks comes unannounced and does not count. It shows what stays: "
+            "compare it with the post-test, question by question."
         ),
     ]
     rows = [(at, _lesson_of(item), _asks(item)) for at, item in enumerate(items, 1)]

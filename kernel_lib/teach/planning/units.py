@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -27,13 +27,23 @@ from kernel_lib.teach.planning.phases import minutes_of
 from kernel_lib.teach.planning.rules_page import rules_page
 from kernel_lib.teach.planning.tests_of_unit import (
     FORMS,
+    TITLES,
+    TRANSFER,
     grading_pages,
     homework_key,
     homework_page,
     test_key,
     test_page,
+    transfer_page,
 )
 from kernel_lib.teach.planning.texts import CONTENT, texts
+
+SIDES = (
+    message("Knowledge and skills"),
+    message("Thinking, judging and explaining"),
+    message("Attitude to learning"),
+)
+"""The three sides from which schools of Japan assess; others can use them, too."""
 
 MOST_PUPILS = 60
 """A grading sheet has no more lines than this."""
@@ -69,6 +79,13 @@ class Unit:
     before: tuple[str, ...]
     items: tuple[str, ...]
     sessions: tuple[Session, ...]
+    reserve: str
+    """The number of a lesson for a school lesson that is left over."""
+    why_reserve: str
+    transfer: tuple[str, str]
+    """A task that no lesson has, and what a good answer to it says."""
+    criteria: tuple[tuple[str, str], ...]
+    """What is assessed: each side with what a pupil does who has learned it."""
 
     @property
     def lessons(self) -> tuple[str, ...]:
@@ -113,17 +130,23 @@ def _read(name: str, language: str) -> Unit:
         tuple(one[language] for one in told["before"]),
         tuple(told["items"]),
         sessions,
+        told["reserve"]["lesson"],
+        told["reserve"][language],
+        (told["transfer"]["task"][language], told["transfer"]["answer"][language]),
+        tuple(
+            (words(label), one[language])
+            for label, one in zip(SIDES, told["criteria"], strict=True)
+        ),
     )
 
 
 def _session(told: Mapping[str, Any], test: int, language: str) -> Session:
     number = told["lesson"]
     steps = [_step(one, number, test, language) for one in told["step"]]
-    left = SCHOOL_LESSON - sum(step.minutes for step in steps)
-    timed = tuple(
-        step if step.minutes else Step(step.kind, left, step.what, step.how) for step in steps
-    )
-    return Session(number, told["know"][language], told["board"][language], timed)
+    left = SCHOOL_LESSON[language] - sum(step.minutes for step in steps)
+    takes = next((at for at, step in enumerate(steps) if not step.minutes), len(steps) - 1)
+    steps[takes] = replace(steps[takes], minutes=steps[takes].minutes + left)
+    return Session(number, told["know"][language], told["board"][language], tuple(steps))
 
 
 def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> Step:
@@ -143,12 +166,13 @@ def unit_pages(name: object, seed: object = 1, pupils: object = 30, secret: str 
     lines = check.whole("pupils", pupils, least=1, most=MOST_PUPILS)
     pages = [unit_plan(unit, first, lines), rules_page()]
     pages += [test_page(unit.name, unit.items, which, first, secret) for which in FORMS]
-    pages.append(test_key(unit.name, unit.items, first, secret))
+    pages.append(transfer_page(unit.name, unit.transfer[0]))
+    pages.append(test_key(unit.name, unit.items, unit.transfer, first, secret))
     for number in unit.lessons:
         pages += [homework_page(unit.name, number, unit.items, first, secret)]
     pages.append(homework_key(unit.name, unit.lessons, unit.items, first, secret))
     pages += grading_pages(unit.name, unit.items, unit.lessons, lines)
-    return pages + [lesson_plan(number) for number in unit.lessons]
+    return pages + [lesson_plan(number) for number in (*unit.lessons, unit.reserve)]
 
 
 def unit_plan(unit: Unit, seed: int, pupils: int) -> Page:
@@ -160,6 +184,7 @@ def unit_plan(unit: Unit, seed: int, pupils: int) -> Page:
         *_overview(unit),
         *_before(unit, seed, pupils),
         *(block for at, one in enumerate(unit.sessions, 1) for block in _session_blocks(at, one)),
+        *_afterwards(unit),
     ]
     return Page(f"unit-{unit.name}", words(title), tuple(blocks))
 
@@ -176,13 +201,15 @@ def _overview_line(at: int, session: Session) -> tuple[object, object, object]:
     about = lesson(session.lesson, current_language())
     tests = [step.what for step in session.steps if step.kind.endswith("-test")]
     return (
-        message("{n} ({minutes} minutes)", n=at, minutes=SCHOOL_LESSON),
+        message("{n} ({minutes} minutes)", n=at, minutes=SCHOOL_LESSON[current_language()]),
         "\n".join([about.title, *tests]),
         "\n".join(about.aims),
     )
 
 
 def _before(unit: Unit, seed: int, pupils: int) -> Iterator[Block]:
+    yield Heading(message("What is assessed"))
+    yield Bullets([labelled(label, text) for label, text in unit.criteria])
     yield Heading(message("Before the first lesson"))
     yield Bullets([Rich(one) for one in unit.before])
     known = dict.fromkeys(need for number in unit.lessons for need in lesson(number).needs)
@@ -216,8 +243,9 @@ def _to_print(unit: Unit, seed: int, pupils: int) -> Iterator[Block]:
 def _printed(unit: Unit, seed: int, pupils: int) -> Iterator[tuple[object, object, object]]:
     begin, each, once = f"unit-{unit.name}", message("one for each pupil"), message("one, for you")
     yield message("The rules on one page"), Rich("`rules-6-nimmt`"), each
-    yield message("Pre-test"), Rich(f"`{begin}-pre-test`"), each
-    yield message("Post-test"), Rich(f"`{begin}-post-test`"), each
+    for which in FORMS:
+        yield TITLES[which], Rich(f"`{begin}-{which}-test`"), each
+    yield TRANSFER, Rich(f"`{begin}-transfer`"), each
     yield message("Homework of each lesson"), Rich(f"`{begin}-homework-{unit.lessons[0]}` …"), each
     keys = f"`{begin}-key`, `{begin}-homework-key`"
     yield message("Keys"), Rich(keys), once
@@ -259,6 +287,24 @@ def _session_blocks(at: int, session: Session) -> Iterator[Block]:
             saved=plural("{n} minute", "{n} minutes", saved),
         ),
         is_small=True,
+    )
+
+
+def _afterwards(unit: Unit) -> Iterator[Block]:
+    """What comes when the lessons are over, or when one is left."""
+    yield Heading(message("Afterwards"))
+    title = lesson(unit.reserve, current_language()).title
+    reserve = message("If a school lesson is left: {title}", title=title)
+    after = message(
+        "Six weeks later, unannounced: the test after six weeks, twenty minutes. Give it back with "
+        "the post-test: what has stayed? Home asks each pupil what is due in between."
+    )
+    yield Bullets(
+        [
+            labelled(reserve, unit.why_reserve),
+            labelled(TRANSFER, unit.transfer[0]),
+            labelled(TITLES["delayed"], words(after)),
+        ]
     )
 
 
