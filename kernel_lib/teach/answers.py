@@ -100,11 +100,15 @@ class Answers:
 
     def __init__(self) -> None:
         self._texts: dict[Who, dict[tuple[str, int | None], list[str]]] = {}
+        self._names: dict[Who, Who] = {}
         self._feedback: dict[tuple[str, int | None, str], Feedback] = {}
         self._drawn: dict[tuple[str, int | None], Exercise] = {}
 
-    def add(self, who: Who, answers: Iterable[Answered]) -> None:
-        """Add what a pupil has handed in; who hands in again hands in the earlier answers, too."""
+    def add(self, who: Who, answers: Iterable[Answered], name: Who | None = None) -> None:
+        """Add what a pupil has handed in; who hands in again hands in the earlier answers, too.
+
+        ``name`` is how class and nickname are written, where ``who`` is not.
+        """
         found: dict[tuple[str, int | None], list[str]] = {}
         for one in answers:
             if _is_known(one):
@@ -114,6 +118,7 @@ class Answers:
             known[key] = _merged(known.get(key, []), texts)
         if not known:
             del self._texts[who]
+        self._names.setdefault(who, name or who)
         self.__dict__.pop("results", None)
         self.__dict__.pop("questions", None)
 
@@ -181,14 +186,21 @@ class Answers:
     def _mistakes(self) -> dict[str, tuple[tuple[Message, int], ...]]:
         """By question the foreseen mistakes, each with how many pupils made it."""
         made: dict[str, list[Message]] = {}
-        for texts in self._texts.values():
-            own: dict[str, dict[str, Message]] = {}
-            for (id, seed), answers in texts.items():
-                whys = [self._judged(id, seed, text).mistake for text in answers]
-                own.setdefault(id, {}).update((why.one, why) for why in whys if why is not None)
-            for id, said in own.items():
+        for who in self._texts:
+            for id, said in self._mistakes_of(who).items():
                 made.setdefault(id, []).extend(said[one] for one in sorted(said))
         return {id: by_frequency(whys) for id, whys in made.items()}
+
+    def _mistakes_of(self, who: Who) -> dict[str, dict[str, Message]]:
+        """By question the foreseen mistakes of a pupil, each once, as they came."""
+        own: dict[str, dict[str, Message]] = {}
+        for (id, seed), answers in sorted(self._texts[who].items(), key=_is_drawn):
+            whys = [self._judged(id, seed, text).mistake for text in answers]
+            said = own.setdefault(id, {})
+            for why in whys:
+                if why is not None:
+                    said.setdefault(why.one, why)
+        return own
 
     @property
     def _asked(self) -> dict[str, list[str]]:
@@ -226,22 +238,25 @@ class Answers:
     # --- tables -----------------------------------------------------------------------------
 
     def csv(self) -> str:
-        """A line for each pupil and question, for a spreadsheet.
+        """A line for each pupil and question, for a spreadsheet: the first foreseen mistake last.
 
         >>> Answers().csv()
-        'class,pupil,lesson,question,tries,right_at_first,solved\\n'
+        'class,pupil,lesson,question,tries,right_at_first,solved,mistake\\n'
         """
-        lines = [
-            (*who, lesson_of(id), id, one.tries, int(one.is_first_right), int(one.is_solved))
-            for who, own in self.results.items()
-            for id, one in own.items()
-        ]
+        lines = []
+        for who, own in self.results.items():
+            made = self._mistakes_of(who)
+            for id, one in own.items():
+                marks = (one.tries, int(one.is_first_right), int(one.is_solved))
+                mistake = next(map(str, made[id].values()), "")
+                lines.append((*self._names[who], lesson_of(id), id, *marks, mistake))
         heads = ("class", "pupil", "lesson", "question", "tries", "right_at_first", "solved")
-        return _csv(heads, lines)
+        return _csv((*heads, "mistake"), lines)
 
     def _student(self, who: Who) -> str:
         """What a pupil is called in a grade book: by the class, too, where there are several."""
-        return who[1] if len({one for one, _ in self._texts}) == 1 else "/".join(who)
+        name = self._names[who]
+        return name[1] if len({one for one, _ in self._texts}) == 1 else "/".join(name)
 
     def nbgrader_csv(self) -> str:
         """Scores with the columns of nbgrader's own export: an assignment for each lesson.
@@ -298,4 +313,4 @@ def _csv(heads: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
 
 def _safe(cell: object) -> object:
     """A nickname such as ``=1+1`` is a text, not a formula (CSV injection, OWASP)."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t\r" else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(tuple("=+-@\t\r")) else cell

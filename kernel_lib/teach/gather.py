@@ -219,7 +219,7 @@ class Gathering:
 
     def _guess(self, found: HandIn) -> None:
         """Note guesses and answers; what a person guessed first stays."""
-        self.answers.add(found.who, found.answers)
+        self.answers.add(found.who, found.answers, (found.class_name, found.name))
         for id, said in found.guesses.items():
             self._guesses.setdefault(id, {}).setdefault(found.who, said)
 

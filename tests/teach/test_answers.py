@@ -11,7 +11,7 @@ import pytest
 
 from kernel_lib.core.record import RecordError
 from kernel_lib.learn.guesses import Answer, SavedAnswer
-from kernel_lib.learn.questions import all_templates, lesson_of
+from kernel_lib.learn.questions import all_templates, exercise_named, lesson_of
 from kernel_lib.teach.answers import FEWEST, WEAK, Answers
 from kernel_lib.teach.build_hand_in import answers_of, hand_in
 from kernel_lib.teach.gather import Gathering
@@ -133,21 +133,22 @@ def test_tables_for_others() -> None:
     """A line a pupil and question; scores with nbgrader's columns; no cell becomes a formula."""
     answers = Answers()
     answers.add(("=cmd", "ann"), [Answered("gap-of-37", None, right("gap-of-37"))])
-    answers.add(("7b", "ben"), [Answered("gap-of-37", None, "14")])
+    answers.add(("7b", "ben"), [Answered("gap-of-37", None, "14")], ("7B", "Ben"))
     lines = [*csv.DictReader(io.StringIO(answers.csv()))]
     assert lines[0] == {
-        "class": "7b",
-        "pupil": "ben",
+        "class": "7B",
+        "pupil": "Ben",
         "lesson": "22",
         "question": "gap-of-37",
         "tries": "1",
         "right_at_first": "0",
         "solved": "0",
+        "mistake": str(exercise_named("gap-of-37").feedback("14").mistake),
     }
-    assert lines[1]["class"] == "'=cmd"
+    assert (lines[1]["class"], lines[1]["mistake"]) == ("'=cmd", "")
     scores = [*csv.DictReader(io.StringIO(answers.nbgrader_csv()))]
     assert scores == [
-        {"assignment": "lesson-22", "student_id": "7b/ben", "score": "0", "max_score": "1"},
+        {"assignment": "lesson-22", "student_id": "7B/Ben", "score": "0", "max_score": "1"},
         {"assignment": "lesson-22", "student_id": "'=cmd/ann", "score": "1", "max_score": "1"},
     ]
 
