@@ -161,7 +161,8 @@ def test_a_seat_and_a_bot_in_a_tab(browser: Browser, served: tuple[int, Popen[st
     assert page.evaluate(RUN, joined) == ""
     teacher = harness.new_page(browser)
     teacher.goto(of_teacher)
-    expect(teacher.locator(".sc-room-people li")).to_contain_text("a program")
+    program = teacher.locator(".sc-room-people li", has_text="a program")
+    expect(program).to_have_count(1)
     teacher.locator("[data-key=league]").click()
     expect(teacher.locator(".sc-league-where")).to_have_text("Deal 20 of 20", timeout=120_000)
     expect(teacher.locator(".sc-league-program .sc-league-name")).to_have_text("Ann")

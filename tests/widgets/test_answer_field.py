@@ -11,7 +11,7 @@ import pytest
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.nimmt.exercises import check
-from tests.learn.test_exercises import BY_HAND
+from tests.learn.by_hand import BY_HAND
 from tests.together import each
 from tests.widgets.wire import send
 from widgets import AnswerField

@@ -17,7 +17,7 @@ from kernel_lib.core import storage
 from kernel_lib.learn import guesses, own_store
 from kernel_lib.learn.exercises import is_number
 from kernel_lib.learn.questions import all_templates, exercise_named
-from tests.learn.test_exercises import BY_HAND
+from tests.learn.by_hand import BY_HAND
 from tests.together import each
 from tests.widgets.wire import send
 from widgets import Guess

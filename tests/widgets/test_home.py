@@ -1,77 +1,27 @@
-"""Home: where somebody goes on, what is due, the deal of the day, and what is kept of a person."""
+"""Home: where somebody goes on, what is due, and what is kept of a person."""
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kernel_lib.core import clock, preferences
-from kernel_lib.learn import course, guesses, history, own_data, own_store
+from kernel_lib.core import preferences
+from kernel_lib.learn import course, guesses, history, own_data
 from kernel_lib.learn.daily_set import SIZE, kept_as
 from kernel_lib.learn.questions import all_templates, lesson_of
-from kernel_lib.nimmt import Rules, deal_of_the_day
+from tests.widgets.days import Clock, ask_for, do_lesson, play, right
 from tests.widgets.wire import ask, nothing_done, send
-from widgets import AnswerField, DealOfTheDay, Home, MyResults, NimmtTable, Progress
+from widgets import DealOfTheDay, Home, MyResults, NimmtTable, Progress
 from widgets import TodaysExercises as Today
-from widgets.home.my_results import chances_guessed
 from widgets.shared.parts import saved_games, saved_match
-from widgets.shared.parts.review import LookBack
 
-MONDAY = datetime(2026, 11, 2, 17)
-
-
-class Clock:
-    """A clock on the wall that tests set; each look takes a second."""
-
-    def __init__(self) -> None:
-        self.time = MONDAY
-
-    def __call__(self) -> datetime:
-        self.time += timedelta(seconds=1)
-        return self.time
-
-    def next_day(self) -> None:
-        """The same time tomorrow."""
-        self.time = datetime.combine(self.time.date() + timedelta(1), MONDAY.time())
-
-
-@pytest.fixture(autouse=True)
-def wall(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Clock]:
-    """Each test begins on a Monday, in a folder in which nothing was done."""
-    time = Clock()
-    monkeypatch.setattr(clock, "now", time)
-    folder = tmp_path / "en"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    monkeypatch.setattr(own_store, "_is_kept", [True])
-    nothing_done()
-    yield time
-    nothing_done()
-
-
-def right(id: str, seed: int | None) -> str:
-    """An answer that is right."""
-    template = all_templates()[id]
-    exercise = template.exercise if seed is None else template.drawn(seed)
-    value = exercise.solve()
-    return ", ".join(map(str, value)) if isinstance(value, tuple | frozenset) else str(value)
-
-
-def do_lesson(number: str, is_right: bool = True) -> None:
-    """Answer all exercises of a lesson."""
-    for id in course.lessons()[number].asks:
-        field = AnswerField(id)
-        if is_right:
-            ask(field, "answer", value=right(id, None))
-        else:
-            guesses.add_answer(id, guesses.Answer("?", False))
+pytestmark = pytest.mark.usefixtures("wall")
 
 
 def test_somebody_new_is_led_to_the_start() -> None:
@@ -277,220 +227,6 @@ def test_another_tab_follows(wall: Clock) -> None:
     assert other.set.day == wall.time.date()
 
 
-# --- the deal of the day ----------------------------------------------------------------------
-
-
-def play(table: NimmtTable) -> None:
-    """Play a deal to its end, always the first choice."""
-    while not table.session.state.is_over:
-        ask(table, "choose", choice=table.view.choices[0].notation)
-
-
-def test_the_deal_of_the_day_is_told(wall: Clock) -> None:
-    """Its bulls beside chance and the expert; the first time counts."""
-    results = MyResults()
-    table = DealOfTheDay()
-    play(table)
-    bulls = table.session.state.scores[0]
-    assert f"cost you {bulls} bull" in results.picture["today"][0]
-    assert results.picture["isWaiting"]
-    send(results, {"kind": "expert"})
-    expert = deal_of_the_day.bulls_of(wall.time.date())
-    assert results.picture["today"][2] == f"The bot expert takes {expert} in your seat."
-    assert not results.picture["isWaiting"]
-    share = results.picture["share"]
-    assert share.startswith(f"Sixth Card, deal of 2026-11-02: {bulls} bulls (expected ")
-    ask(table, "again")
-    play(table)
-    assert len(history.deals()) == 1, "the first time counts"
-    other = NimmtTable(seed=7, end="1 deal")
-    play(other)
-    assert [one.day for one in history.deals()] == ["2026-11-02", ""], "it is another deal"
-    wall.next_day()
-    assert "not played" in MyResults().picture["today"][0]
-
-
-def test_what_is_looked_back_at_counts_mistakes() -> None:
-    """A look back to its end tells how many choices were clearly worse than another."""
-    table = NimmtTable(seed=7, end="1 deal")
-    play(table)
-    (before,) = history.deals()
-    assert before.mistakes is None
-    ask(table, "review")
-    while not table.looking["isWhole"]:
-        send(table, {"kind": "more"})
-    (deal,) = history.deals()
-    found = table.review()
-    assert deal.mistakes == len(found.mistakes)
-    assert deal.choices == sum(len(move.values) > 1 for move in found.moves)
-
-
-def test_a_look_back_belongs_to_its_deal() -> None:
-    """Looked back at while the next deal goes on, or after the same cards were played once more."""
-    table = NimmtTable(seed=7, end="2 deals")
-    while not table.part(LookBack).deals_over:
-        ask(table, "choose", choice=table.view.choices[0].notation)
-    ask(table, "review")
-    while not table.looking["isWhole"]:
-        send(table, {"kind": "more"})
-    first = history.deals()[0]
-    assert first.choices is not None
-    while not table.session.state.is_over:
-        ask(table, "choose", choice=table.view.choices[0].notation)
-    assert [one.choices for one in history.deals()] == [first.choices, None]
-    table = NimmtTable(seed=8, end="1 deal")
-    play(table)
-    ask(table, "again")
-    while not table.session.state.is_over:
-        ask(table, "choose", choice=table.view.choices[-1].notation)
-    ask(table, "review")
-    while not table.looking["isWhole"]:
-        send(table, {"kind": "more"})
-    assert history.deals()[-1].choices is None, "another play of the same cards"
-
-
-def test_a_game_that_is_opened_was_played_elsewhere() -> None:
-    """Its deals that are over are no results of today; what is played on here is one."""
-    other = NimmtTable(seed=7, end="2 deals")
-    while not other.part(LookBack).deals_over:
-        ask(other, "choose", choice=other.view.choices[0].notation)
-    history.forget()
-    table = NimmtTable(record=other.record())
-    send(table, {"kind": "log"})
-    assert not history.deals()
-    while not table.session.state.is_over:
-        ask(table, "choose", choice=table.view.choices[0].notation)
-    assert len(history.deals()) == 1
-
-
-def test_the_deal_of_yesterday_is_over(wall: Clock) -> None:
-    """After midnight the next touch deals today's cards, unless one is in the middle of a deal."""
-    table = DealOfTheDay()
-    wall.next_day()
-    ask(table, "choose", choice=table.view.choices[0].notation)
-    assert "moved on" in table.picture["notice"]
-    assert table.session.state.seed == deal_of_the_day.seed_of(wall.time.date())
-    ask(table, "choose", choice=table.view.choices[0].notation)
-    wall.next_day()
-    play(table)
-    assert [one.day for one in history.deals()] == ["2026-11-03"]
-    ask(table, "new")
-    assert table.session.state.seed == deal_of_the_day.seed_of(wall.time.date()) or (
-        table.picture["title"] == "6 nimmt!"
-    )
-
-
-def test_a_match_of_another_day_is_not_offered(
-    wall: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Yesterday's deal, left in the middle, does not take the place of today's."""
-    monkeypatch.setenv("JPY_SESSION_NAME", "/school/en/home.ipynb")
-    runs = iter(range(9))
-
-    def cell() -> dict[str, object]:
-        return {"header": {"msg_id": str(next(runs))}, "metadata": {"cellId": "home-table"}}
-
-    monkeypatch.setattr(saved_match, "running_cell", cell)
-    table = DealOfTheDay()
-    ask(table, "choose", choice=table.view.choices[0].notation)
-    assert DealOfTheDay().picture["offer"] is not None
-    wall.next_day()
-    assert DealOfTheDay().picture["offer"] is None
-
-
-def test_people_at_one_screen_have_no_results() -> None:
-    """Deals of several people are nobody's own."""
-    table = NimmtTable(people=2, seed=7, end="1 deal")
-    while not table.session.state.is_over:
-        seat = table.session.waiting_for[0]
-        table.session.choose(seat, table.session.state.view(seat).choices[0])
-        send(table, {"kind": "log"})
-    assert not history.deals()
-
-
-def test_the_cards_of_the_day_stay() -> None:
-    """There is no new match with other cards; the same ones can be played again."""
-    table = DealOfTheDay()
-    seed = table.session.state.seed
-    play(table)
-    assert not table.picture["canHaveOthers"]
-    assert NimmtTable(seed=1).picture["canHaveOthers"]
-    ask(table, "new")
-    assert table.picture["notice"]
-    assert table.session.state.is_over
-    ask(table, "again")
-    assert not table.session.state.is_over
-    assert table.session.state.seed == seed
-
-
-@pytest.mark.parametrize("rules", [{"hand_size": 1}, {"hand_size": 9}])
-def test_a_small_deal_is_not_compared(rules: dict[str, Any]) -> None:
-    """Only deals as large as those of the rule book count."""
-    table = NimmtTable(rules=Rules(end="1 deal", **rules), seed=20)
-    play(table)
-    assert not history.deals()
-
-
-def test_an_interval_needs_some_deals() -> None:
-    """With fewer than five it would tell nothing; bulls are never below 0."""
-    for number, bulls in enumerate((2, 9, 0, 30)):
-        history.add(history.Deal(str(number), "", bulls, float(bulls)))
-    told = MyResults().picture["told"]
-    assert [one for one in told if "interval" in one] == []
-    assert told[0] == "4 deals cost you 10.2 bulls each on average (standard error 6.9)."
-    history.add(history.Deal("5", "", 1, 1.0))
-    told = MyResults().picture["told"]
-    assert told[1] == "95 % interval: 0.0 to 24.0."
-
-
-def test_a_refusal_is_told_from_what_was_done() -> None:
-    """So that only the one looks like a warning."""
-    results = MyResults()
-    ask_for(results, "keep")
-    assert results.picture["isRefusal"]
-    for _ in range(2):
-        ask_for(results, "delete")
-    assert results.picture["notice"]
-    assert not results.picture["isRefusal"]
-
-
-def test_who_deletes_all_is_asked_nothing() -> None:
-    """Today's exercises know of nothing any more."""
-    do_lesson("20", is_right=False)
-    today = Today()
-    assert today.picture["id"] or "due" in today.picture["question"]
-    results = MyResults()
-    for _ in range(2):
-        ask_for(results, "delete")
-    assert "comes back here" in today.picture["question"]
-    assert not today.picture["id"]
-
-
-def test_one_chance_is_one() -> None:
-    """A single guess is told in the singular."""
-    guesses.keep("first-too-low", guess="25 %")
-    told = "You guessed 1 chance, 5 percentage points from the right one."
-    assert MyResults().picture["told"][0].startswith(told)
-
-
-def test_calibration() -> None:
-    """Guessed chances beside the true ones, and how far off they are on average."""
-    for id, value in (("first-too-low", "30 %"), ("given-33", "1/2"), ("gap-of-37", "14")):
-        guesses.keep(id, guess=value)
-    guesses.keep("neither-is-safe", guess="")
-    near = chances_guessed(guesses.all_kept())
-    assert [(one.id, one.guess) for one in near] == [("first-too-low", 0.3), ("given-33", 0.5)]
-    picture = MyResults().picture
-    told = "You guessed 2 chances, on average 13 percentage points from the right ones."
-    assert picture["told"] == [told, "Your guesses are 3 points too low on average."]
-    (drawing,) = picture["drawings"]
-    assert re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', drawing) == [
-        ("100.0", "138.0"),
-        (f"{64 + 180 * near[1].answer:.1f}", "102.0"),
-    ]
-    assert "You said 30 %, it is 20 %" in drawing
-
-
 # --- what is kept of a person -----------------------------------------------------------------
 
 
@@ -542,11 +278,6 @@ def test_all_is_taken_along_and_deleted(tmp_path: Path, monkeypatch: pytest.Monk
         "games": {},
         "games in progress": [],
     }
-
-
-def ask_for(results: MyResults, kind: str) -> None:
-    """Press a button."""
-    send(results, {"kind": kind})
 
 
 def test_of_other_files_nothing_is_deleted() -> None:

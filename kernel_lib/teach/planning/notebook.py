@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from typing import Any
 from kernel_lib.command.lessons import shipped
 from kernel_lib.core.text import message, quoted
 from kernel_lib.teach.worksheets.lessons import lesson_file, lesson_numbers
+
+_RUBY = re.compile(r"<rp>.*?</ruby>|</?\w+>")
+"""How a word is read, and the tags about it: print has no room for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Notebook:
         'Afterwards you can say what any card costs, and what a card costs on average.'
         """
         found = [line for line in self.cells[0].source.splitlines() if line.startswith("*")]
-        words = found[0].strip("*") if found else ""
+        words = _RUBY.sub("", found[0].strip("*")) if found else ""
         end = "。" if "。" in words else ". "
         return words.partition(end)[2].strip() or words
 

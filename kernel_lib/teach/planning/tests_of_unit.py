@@ -239,6 +239,7 @@ def homework_key(
     title = message("Key of the homework")
     blocks: list[Block] = [Heading(title, 1), Paragraph(_whose(seed, secret), is_small=True)]
     for number in numbers:
+        blocks += [NewSheet()] if number != numbers[0] else []
         blocks.append(Heading(lesson(number, current_language()).title))
         blocks += _answers(homework_of(number, items, seed, secret))
     return Page(f"unit-{unit}-homework-key", words(title), tuple(blocks))
@@ -246,8 +247,8 @@ def homework_key(
 
 # --- grading --------------------------------------------------------------------------------
 
-AT_HOME = 2
-"""Points for the homework of a lesson."""
+AT_HOME, FOR_TRANSFER = 2, 8
+"""Points for the homework of a lesson, and for the transfer task: two for each part."""
 
 
 def grading_pages(
@@ -263,7 +264,7 @@ def grading_pages(
 
 def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Page:
     title = message("Grading: what counts")
-    most = len(items) + AT_HOME * len(numbers)
+    most = len(items) + AT_HOME * len(numbers) + FOR_TRANSFER
     rules = [
         message(
             "The pre-test does not count. It shows you what the class knows, and the class what "
@@ -276,6 +277,10 @@ def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Pag
             numbers=tuple(numbers),
             all=AT_HOME,
             some=AT_HOME - 1,
+        ),
+        message(
+            "Transfer task: {most} points, two for each part. Collect it two weeks after the unit.",
+            most=FOR_TRANSFER,
         ),
         message("Together {most} points. Turn them into marks as your school does.", most=most),
         message(
@@ -311,10 +316,11 @@ def _to_fill_in(unit: str, many: int, numbers: Sequence[str], pupils: int) -> Pa
     """A line for each pupil: both tests, question by question, and the homework."""
     title = message("Grading sheet")
     one = [*map(str, range(1, many + 1)), "Σ"]
-    head = [message("Name"), *one, *one, *numbers, message("Sum")]
+    head = [message("Name"), *one, *one, *numbers, "T", message("Sum")]
     note = message(
         "The first {n} columns: pre-test, questions 1 to {many} and their sum. Then the post-test. "
-        "Then the homework of lessons {numbers}. The last column: post-test and homework.",
+        "Then the homework of lessons {numbers}, and T, the transfer task. The last column: "
+        "post-test, homework and transfer task.",
         n=len(one),
         many=many,
         numbers=tuple(numbers),

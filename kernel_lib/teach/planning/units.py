@@ -153,7 +153,7 @@ def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> Ste
     """A step; one that takes what is left has no minutes yet."""
     kind = told["kind"]
     own = {"lesson": lesson(number).minutes, "pre-test": test, "post-test": test}
-    minutes = own.get(kind, told.get("minutes", 0))
+    minutes = told.get("minutes", own.get(kind, 0))
     how = told["how"][language]
     if kind == "unplugged":
         how = joined(texts(number, language).unplugged, how)
@@ -220,8 +220,10 @@ def _before(unit: Unit, seed: int, pupils: int) -> Iterator[Block]:
             titles=tuple(lesson(need, current_language()).title for need in outside),
         )
     )
-    yield Heading(message("To bring"), 3)
-    yield Bullets(list(_by_lesson(unit)))
+    brought = list(_by_lesson(unit))
+    if brought:
+        yield Heading(message("To bring"), 3)
+        yield Bullets(brought)
     yield from _to_print(unit, seed, pupils)
 
 
@@ -296,11 +298,14 @@ def _afterwards(unit: Unit) -> Iterator[Block]:
     title = lesson(unit.reserve, current_language()).title
     reserve = message("If a school lesson is left: {title}", title=title)
     after = message(
-        "Six weeks later, unannounced: the test after six weeks, twenty minutes. Give it back with "
-        "the post-test: what has stayed? Home asks each pupil what is due in between."
+        "Six weeks later, unannounced: the test after six weeks, twenty minutes, with a calculator "
+        "and the lines of the board, as in the post-test. Give it back, and compare: what has "
+        "stayed? Home asks each pupil what is due in between."
     )
+    back = message("Mark it, and give it back in the next lesson with the key on the projector.")
     yield Bullets(
         [
+            labelled(TITLES["post"], words(back)),
             labelled(reserve, unit.why_reserve),
             labelled(TRANSFER, unit.transfer[0]),
             labelled(TITLES["delayed"], words(after)),

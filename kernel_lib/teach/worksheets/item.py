@@ -92,11 +92,21 @@ def answer_words(exercise: Exercise) -> object:
     return exercise.named(answer)
 
 
+LONGEST_BELOW = 10**15
+"""A larger number below the line belongs to a root, of which only so many decimals are known."""
+
+
 def number_words(value: Fraction) -> object:
-    """A number as a fraction and with decimals; a whole one as it is."""
+    """A number as a fraction and with decimals; a whole one as it is, and a root with decimals.
+
+    >>> print(number_words(Fraction(1, 3)), number_words(Fraction(10**20, 3 * 10**20 + 1)))
+    1/3, about 0.333 about 0.333
+    """
     if value.denominator == 1:
         return value.numerator
     decimals = about(value)
+    if value.denominator > LONGEST_BELOW and not isinstance(decimals, str):
+        return decimals
     if isinstance(decimals, str):
         return f"{value} = {decimals}"
     return message("{fraction}, {decimals}", fraction=str(value), decimals=decimals)

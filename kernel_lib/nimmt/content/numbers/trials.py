@@ -23,6 +23,7 @@ def _draw_z_of_a_class(rng: Random) -> tuple[int, Fraction, Fraction]:
     center, spread = rng.randint(8, 16), Fraction(rng.choice((1, 2, 4, 5)), 2)
     apart = rng.choice((-1, 1)) * Fraction(rng.randint(2, 12), 2)
     need(abs(apart) != 1, "the words would be 1 bulls")
+    need(abs(apart) <= 3 * spread, "no class is so far away")
     return center, spread, center + apart
 
 
