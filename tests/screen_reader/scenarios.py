@@ -214,7 +214,7 @@ SCENARIOS = {
         "Home: where one was, a game, the course by ideas",
         lambda: HOME,
         ".sc-first",
-        ("Tab", "shift+Tab", *["Tab"] * 5, "Return", "Tab", "Tab", "Tab"),
+        ("Tab", "shift+Tab", *["Tab"] * 7, "Return", "Tab", "Tab", "Tab"),
     ),
     "advice": Scenario(
         "Advice: the button is asked, and the hand is gone back to",
