@@ -289,7 +289,7 @@ def test_all_pages_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     [
         (
             {"name": "luck"},
-            "there is no unit 'luck': choose one of chance, decisions and inference",
+            "there is no unit 'luck': choose one of chance, decisions, inference",
         ),
         ({"name": None}, "there is no unit None"),
         ({"seed": "x"}, "seed"),
