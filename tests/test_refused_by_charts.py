@@ -12,7 +12,7 @@ from kernel_lib.chance import chains
 from kernel_lib.chance import charts as chance_charts
 from kernel_lib.chance.distribution import hypergeometric
 from kernel_lib.chance.matrix_games import solve_matrix
-from kernel_lib.chance.scatter import scatter
+from kernel_lib.charts import scatter
 from kernel_lib.core.text import known_language, use_language
 from kernel_lib.datasets import dataset
 from kernel_lib.ftw import charts as ftw_charts

@@ -38,7 +38,7 @@ PUBLIC = (
     "kernel_lib.testing",
     *(
         f"kernel_lib.chance.{one}"
-        for one in ("chains", "charts", "distribution", "formulas", "matrix_games", "scatter")
+        for one in ("chains", "charts", "distribution", "formulas", "matrix_games")
     ),
     *(
         f"kernel_lib.core.{one}"

@@ -5,6 +5,5 @@
 - ``formulas``: formulas that show their numbers, as LaTeX, MathML and text
 - ``summary``: quartiles, standard deviation and outliers of a list of numbers
 - ``charts``: distributions side by side, histograms with a curve, many intervals, curves, box plots
-- ``scatter``: two values of each case as points, with a line through them
 - ``matrix_games``: two players who choose at the same time, solved exactly
 """

@@ -27,3 +27,4 @@ from kernel_lib.charts.comparisons import strength as strength
 from kernel_lib.charts.distributions import answers as answers
 from kernel_lib.charts.distributions import convergence as convergence
 from kernel_lib.charts.distributions import distribution as distribution
+from kernel_lib.charts.scatter import scatter as scatter

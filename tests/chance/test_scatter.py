@@ -4,7 +4,7 @@ from statistics import correlation, linear_regression
 
 import pytest
 
-from kernel_lib.chance.scatter import scatter
+from kernel_lib.charts import scatter
 from kernel_lib.core.text import speaking
 from kernel_lib.learn.datasets import dataset
 

@@ -8,7 +8,15 @@ from statistics import correlation, fmean
 
 import plotly.graph_objects as go
 
-from kernel_lib.charts import BULLS, SIXTH, Chart, axis, house_layout, margin_for, short_number
+from kernel_lib.charts.chart import (
+    BULLS,
+    SIXTH,
+    Chart,
+    axis,
+    house_layout,
+    margin_for,
+    short_number,
+)
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 
