@@ -16,13 +16,16 @@ from nbconvert.exporters import HTMLExporter
 
 HERE = Path(__file__).parent
 MATH = re.compile(r"\$\$(.+?)\$\$|\$(?!\s)([^$\n]+?)(?<!\s)\$", re.DOTALL)
+TEXTS = ("glossary", "proofs")
+"""The pages beside the lessons that are read on the site, too."""
+
 LINK = re.compile(r"\]\(([\w-]+)\.(?:ipynb|md)\)")
 
 
 def pages(
     notebooks: Path, course: Course, language: str, editions: dict[str, str]
 ) -> dict[str, str]:
-    """The page of each lesson in a language and the glossary, by their files.
+    """The page of each lesson in a language, the glossary and the proofs, by their files.
 
     ``editions`` has a hash for each lesson's notebook as the site has it.
     """
@@ -37,10 +40,11 @@ def pages(
         lesson.page: page(notebooks, lesson, exporter, editions)
         for lesson in (*course.lessons.values(), HOME._replace(language=language))
     }
-    glossary = notebooks / language / "glossary.md"
-    source = glossary if glossary.exists() else notebooks / "en" / "glossary.md"
-    text = linked(source.read_text(encoding="utf-8"))
-    found[f"{language}/glossary.html"] = text_page(text, language, home(language))
+    for name in TEXTS:
+        there = notebooks / language / f"{name}.md"
+        source = there if there.exists() else notebooks / "en" / f"{name}.md"
+        text = drawn(linked(source.read_text(encoding="utf-8")))
+        found[f"{language}/{name}.html"] = text_page(text, language, home(language))
     return found
 
 
