@@ -1,4 +1,4 @@
-"""The pages "Syllabuses": each topic of four countries with its lessons and exercises, or why not.
+"""The pages "Syllabuses": each topic of six syllabuses with its lessons and exercises, or why not.
 
 They are made from ``notebooks/syllabuses.toml`` and from what the lessons ask, and written with the
 other pages about the course (``python -m tools.notebooks.course``).
