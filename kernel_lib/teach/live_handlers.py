@@ -201,21 +201,23 @@ class Entrance(ClassHandler):
             self.clear_cookie(COOKIE, path=LIVE)
             self.redirect(f"{LIVE}enter", status=303)
             return
-        if self.pupil is None and not await self._comes_in(typed.get("password", "")):
+        name = typed.get("name", "")
+        if self.pupil is None and not await self._comes_in(typed.get("password", ""), name):
             return
-        mark = self.pupil or self.door.mark_of(self.mark, typed.get("name", ""))
+        mark = self.pupil or self.door.mark_of(self.mark, name)
         try:
-            mark, code = await self.door.named(mark, typed.get("name", ""), typed.get("code", ""))
+            mark, code = await self.door.named(mark, name, typed.get("code", ""))
         except ValueError as error:
             self.sign(COOKIE, mark)
-            page = live_page.entrance(self.door.chosen, is_in=True, wrong=error.args[0])
+            wrong = error.args[0]
+            page = live_page.entrance(self.door.chosen, is_in=True, wrong=wrong, typed=name)
             self.show(page, status=409)
             return
         self.sign(COOKIE, mark)
         if code is None:
             self.redirect(LIVE, status=303)
         else:
-            self.show(live_page.welcome(self.door.chosen, typed.get("name", ""), code))
+            self.show(live_page.welcome(self.door.chosen, name, code))
 
     def _typed(self) -> dict[str, str]:
         """What was typed into the form; nothing, if this is no form of ours."""
@@ -225,7 +227,7 @@ class Entrance(ClassHandler):
             return {}
         return {name: values[0].strip() for name, values in fields.items()}
 
-    async def _comes_in(self, password: str) -> bool:
+    async def _comes_in(self, password: str, name: str) -> bool:
         """Whether the password is right; if not, that is said."""
         opens = await self.door.password.opens(password, self.address, self.signed(VISITOR, DAY))
         if opens:
@@ -233,7 +235,7 @@ class Entrance(ClassHandler):
         wrong = message("That is not the password.")
         if opens is None:
             wrong = message("Many are trying passwords just now. Wait a moment, and try again.")
-        page = live_page.entrance(self.door.chosen, is_in=False, wrong=wrong)
+        page = live_page.entrance(self.door.chosen, is_in=False, wrong=wrong, typed=name)
         self.show(page, status=403 if opens is False else 429)
         return False
 

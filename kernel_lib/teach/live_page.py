@@ -54,10 +54,13 @@ class _Said:
         )
 
 
-def entrance(chosen: ClassFile, is_in: bool, wrong: object = None, name: str = "") -> str:
+def entrance(
+    chosen: ClassFile, is_in: bool, wrong: object = None, name: str = "", typed: str = ""
+) -> str:
     """The page that asks for the password, if somebody is not in yet, and for the nickname.
 
-    ``wrong`` says why somebody has to try again; ``name`` is the nickname that this browser has.
+    ``wrong`` says why somebody has to try again; ``name`` is the nickname that this browser has,
+    ``typed`` one that stays in its field.
 
     >>> "<h1>Class 7b</h1>" in entrance(ClassFile("7b"), is_in=False)
     True
@@ -82,7 +85,7 @@ def entrance(chosen: ClassFile, is_in: bool, wrong: object = None, name: str = "
         f'<h1>{say.title}</h1><p>{lead}</p>{alert}<form method="post" action="{LIVE}enter">'
         f"{'' if is_in else asked}"
         f'<label>{nickname}<input name="name" maxlength="{LONGEST_NAME}" autocomplete="off" '
-        f'value="{escape(name)}"></label><label>{code}<small>{when}</small><input name="code" '
+        f'value="{escape(name or typed)}"></label><label>{code}<small>{when}</small><input name="code" '
         'maxlength="9" autocomplete="off" autocapitalize="characters"></label>'
         f"<button>{button}</button></form>"
         + (f'<p><a href="{LIVE}">{go}</a></p>' if is_in and not name else "")

@@ -7,6 +7,12 @@ import { goBack, topCell } from "./places.js";
 /** What the address of a live class begins with, as in `kernel_lib.core.class_file`. */
 const LIVE = "/sixth-card-class/";
 
+/** Milliseconds after which a lesson is shown, whether or not it is known where the class is. */
+const PATIENCE = 8000;
+
+/** Until it is known where the class is nothing is seen of a lesson. */
+const STYLE = ".sc-class-unknown .jp-Cell { visibility: hidden; }";
+
 /**
  * @param {Jupyter} jupyter
  * @param {Panel} panel
@@ -16,7 +22,21 @@ export async function followClass(jupyter, panel, ready) {
   const [before, ...behind] = location.pathname.split(LIVE);
   if (!IN_PAGE || !behind.length) return;
   const base = before + LIVE;
-  const { default: lesson } = await import(`${base}lesson.js`);
+  const { node } = panel.content;
+  leadLinks(panel);
+  if (!document.querySelector("style[data-sixth-card-class]")) {
+    const style = document.createElement("style");
+    style.dataset.sixthCardClass = "";
+    style.textContent = STYLE;
+    document.head.append(style);
+  }
+  const known = () => node.classList.remove("sc-class-unknown");
+  node.classList.add("sc-class-unknown");
+  setTimeout(known, PATIENCE);
+  const { default: lesson } = await import(`${base}lesson.js`).catch((error) => {
+    known();
+    throw error;
+  });
   if (panel.isDisposed) return;
   const ending = new AbortController();
   const end = () => {
@@ -27,7 +47,8 @@ export async function followClass(jupyter, panel, ready) {
   const { content, context } = panel;
   lesson.followClass(base, {
     file: context.path.split("/").at(-1) ?? "",
-    node: content.node,
+    node,
+    known,
     cells: () =>
       content.widgets.map(({ model, node }) => ({
         id: model.id,
@@ -40,4 +61,25 @@ export async function followClass(jupyter, panel, ready) {
     ready,
     signal: ending.signal,
   });
+}
+
+/**
+ * Links to other lessons stay in the class: the way of the application leads to a list of files.
+ * @param {Panel} panel
+ */
+function leadLinks({ content: { node }, context }) {
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const { lesson, commandlinkerArgs } = link?.dataset ?? {};
+    const found = /[\w-]+[.]ipynb/.exec(
+      lesson ?? `${link?.getAttribute("href")} ${commandlinkerArgs}`,
+    );
+    if (!found) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const there = new URL(location.href);
+    there.searchParams.set("path", context.path.replace(/[^/]*$/, found[0]));
+    location.assign(there.href);
+  };
+  node.addEventListener("click", follow, { capture: true });
 }

@@ -100,7 +100,7 @@ function follow(event) {
   const [, lesson] =
     /([\w-]+)\.ipynb/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
   const [, page] =
-    /(glossary|course)\.md/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
+    /(glossary|course|proofs)\.md/.exec(link?.href + (link?.dataset.commandlinkerArgs ?? "")) ?? [];
   if (!lesson && !page) return;
   event.preventDefault();
   event.stopImmediatePropagation();

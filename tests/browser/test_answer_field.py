@@ -64,7 +64,7 @@ def test_by_touch_alone(open_widgets: OpenNotebook, width: int) -> None:
     expect(field(page).get_by_role("button", name="True")).to_have_count(0)
     chance = page.locator(".sc-exercise").nth(1)
     assert chance.get_by_role("textbox").get_attribute("inputmode") == "text"
-    assert chance.get_by_role("textbox").get_attribute("placeholder") == "1/3, 0.3 or 30 %"
+    assert chance.get_by_role("textbox").get_attribute("placeholder") == "7/8, 0.88 or 88 %"
     chance.get_by_role("textbox").fill("0,5")
     chance.get_by_role("button", name="Check").tap()
     expect(chance.locator(".sc-told")).to_be_visible()

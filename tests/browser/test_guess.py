@@ -117,7 +117,7 @@ def check_refused(page: Page) -> None:
     entry.fill("a lot")
     guess(page).get_by_role("button", name="Guess").click()
     expect(guess(page).get_by_role("alert")).to_have_text(
-        "Guess a chance, such as 1/3, 0.3 or 30 %."
+        "Guess a chance, such as 7/8, 0.88 or 88 %."
     )
     expect(entry).to_have_value("a lot")
     slider = guess(page).get_by_role("slider")

@@ -181,6 +181,15 @@ def test_a_seat_and_a_bot_in_a_tab(browser: Browser, served: tuple[int, Popen[st
         one.context.close()
 
 
+TELLING = """() => {
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const folds = ".jp-OutputArea-output details:not(.sc-numbers, .sixth-card *)";
+  return [".jp-Notebook .jp-Cell", folds].map(
+    (one) => [...document.querySelectorAll(one)].filter(isSeen).length);
+}"""
+"""How many cells, and how many folds of stills that tell an answer, are seen."""
+
+
 def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> None:
     """A pupil who comes in is at the lesson, sees no more than the class may, and goes along.
 
@@ -213,6 +222,14 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
         "You said 30 %. The answer comes when your teacher shows it."
     )
     expect(guess).not_to_contain_text("632/2093")
+    page.reload()
+    seen = [page.evaluate(TELLING)]
+    while not entry.is_visible() and not guess.locator(".sc-held").is_visible():
+        seen.append(page.evaluate(TELLING))
+        page.wait_for_timeout(50)
+    assert max(cells for cells, _ in seen) <= 4, "what the class may not see yet"
+    assert max(folds for _, folds in seen) == 0, "the answer behind a fold"
+    expect(guess.locator(".sc-held")).to_contain_text("You said 30 %.", timeout=240_000)
     expect(teacher.locator(".sc-paced-counted")).to_have_text("0 guesses")
     guess.locator("[data-key='agree true']").click()
     expect(teacher.locator(".sc-paced-counted")).to_have_text("1 guess")
@@ -225,6 +242,12 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     expect(heading).to_be_in_viewport()
     expect(steps.nth(1)).to_have_attribute("aria-current", "step")
     expect(page.locator(".jp-Cell:visible h2", has_text="Play")).to_have_count(0)
+    teacher.locator("[data-key=next-step]").click()
+    page.locator(".jp-Cell:visible a", has_text="lesson 21").first.click()
+    page.wait_for_url(re.compile(r"path=notebooks(/|%2F)en(/|%2F)21-"))
+    page.locator(".sc-opening a[data-lesson]").click(timeout=240_000)
+    page.wait_for_url(re.compile(r"path=notebooks(/|%2F)en(/|%2F)22-"))
+    expect(bar).to_contain_text("Step 3 of 5", timeout=240_000)
     for _ in range(2):  # asked once more
         teacher.locator("[data-key=leave]").click()
     told = page.locator(".sc-opening", has_text="The lesson together is over")
@@ -237,5 +260,7 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     process.terminate()
     expect(page.locator(".jp-Notebook .sc-later")).to_have_count(0, timeout=40_000)
     expect(bar).to_be_hidden()
+    alone = page.locator(".sc-opening", has_text="The class cannot be reached: go on alone")
+    expect(alone).to_be_visible()
     for one in (page, teacher):
         one.context.close()

@@ -43,6 +43,8 @@ def test_nobody_gets_in_without_the_password(room: Room) -> None:
     assert [stranger.ask(f"{LIVE}{path}").status for path in ("class.toml", "me")] == [403, 403]
     assert stranger.hand_in(pupil(1).text).status == 403
     assert [stranger.enter(one).status for one in ("three cats", "", "  ")] == [403, 403, 403]
+    again = stranger.enter("three cats", '"Ann"')
+    assert 'value="&quot;Ann&quot;"' in again.text, "the nickname need not be typed again"
     stranger.cookies["sixth-card-class"] = '"2|1:0|10:1795403320|16:sixth-card-class|4:YWJj|00"'
     assert stranger.ask(LIVE).status == 302
     assert not room.folder.exists()

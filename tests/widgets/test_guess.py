@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -38,6 +39,15 @@ def ask(guess: Guess, value: Any) -> dict[str, Any]:
     return guess.picture
 
 
+def test_the_example_is_no_answer() -> None:
+    """How a chance may be written tells none: neither an answer nor what counts as one."""
+    example = Guess("first-too-low").picture["words"]["chance"]
+    chances = [one.exercise for one in all_templates().values() if one.exercise.is_chance]
+    assert len(chances) > 90
+    for one in re.split(r", | or ", example):
+        assert [chance.id for chance in chances if chance.is_hit(one)] == []
+
+
 @each("id", BY_HAND)
 def test_no_answer_before_the_guess(id: str) -> None:
     """What is sent tells nothing of the answer, in both languages, until somebody guesses."""
@@ -68,8 +78,8 @@ def test_a_guess_stands_beside_the_answer() -> None:
 @pytest.mark.parametrize(
     ("id", "value", "sentence"),
     [
-        ("first-too-low", "a lot", "Guess a chance, such as 1/3, 0.3 or 30 %."),
-        ("first-too-low", "", "Guess a chance, such as 1/3, 0.3 or 30 %."),
+        ("first-too-low", "a lot", "Guess a chance, such as 7/8, 0.88 or 88 %."),
+        ("first-too-low", "", "Guess a chance, such as 7/8, 0.88 or 88 %."),
         ("first-too-low", "7", "A chance lies from 0 to 1, or from 0 % to 100 %: 7 is none."),
         (
             "first-too-low",

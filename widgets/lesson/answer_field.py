@@ -281,7 +281,7 @@ _WORDS = {
     "solutionTitle": message("Solution"),
     "another": message("Another one"),
     **sharing.WORDS,
-    "chance": message("1/3, 0.3 or 30 %"),
+    "chance": message("7/8, 0.88 or 88 %"),
     "number": message("A number"),
     "list": message("Such as 3, 1, 2"),
     "cell": message("Such as 0, 1"),

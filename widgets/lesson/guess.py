@@ -120,7 +120,7 @@ or 'down', or does it stay the 'same'? Guess.
         elif word is not None:
             raise Refused(message("Write the number in digits: {number}.", number=word))
         elif self.exercise.is_chance:
-            raise Refused(message("Guess a chance, such as 1/3, 0.3 or 30 %."))
+            raise Refused(message("Guess a chance, such as 7/8, 0.88 or 88 %."))
         else:
             raise Refused(message("Guess a number, such as 7, 0.5 or 1/3."))
 
@@ -229,7 +229,7 @@ _WORDS = {
     "field": message("Your guess"),
     "send": message("Guess"),
     "skip": message("Show me"),
-    "chance": message("1/3, 0.3 or 30 %"),
+    "chance": message("7/8, 0.88 or 88 %"),
     "number": message("A number"),
     "handIn": message("Hand in"),
     "nickname": message("Nickname"),

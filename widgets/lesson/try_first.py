@@ -60,7 +60,8 @@ class TryFirst(ipywidgets.VBox):
             self.shown.outputs = tuple(displayed(self.answer))
 
     def __repr__(self) -> str:
-        return f"{self.answer.title}: {message('Write your own answer first.')}"
+        first = message("Write your own answer first.")
+        return f"{self.answer.title}: {first}"
 
     def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
         found: JsonObject = super()._repr_mimebundle_(**kwargs)

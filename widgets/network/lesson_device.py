@@ -62,6 +62,7 @@ _WORDS: dict[str, Message] = {
     "lesson": message("Your class is in another lesson:"),
     "table": message("To your table"),
     "over": message("The lesson together is over: go on alone, as far as you like."),
+    "away": message("The class cannot be reached: go on alone, as far as you like."),
     "guess": message("A guess of yours is missing:"),
     "toGuess": message("Guess now"),
 }

@@ -13,10 +13,11 @@ const SILENT = 12_000;
 /** Milliseconds without the teacher's machine after which nobody waits any longer. */
 const ALONE = 20_000;
 
-/** What is not seen yet, what waits with an answer, and what would change the lesson. */
+/** What is not seen yet, what waits with an answer, stills that tell it, and what would change the lesson. */
 const STYLE = `.sc-led .sc-later { display: none !important; }
   .sc-led :is(.jp-cell-toolbar, .jp-Notebook-footer) { display: none !important; }
-  .sc-led .sc-after-held { display: none !important; }`;
+  .sc-led .sc-after-held { display: none !important; }
+  .sc-led .jp-OutputArea-output details:not(.sc-numbers, .sixth-card *) { display: none !important; }`;
 
 /**
  * Let a lesson follow its class, as long as it is open.
@@ -29,6 +30,8 @@ function followClass(base, lesson) {
     document.head.append(make("style", { "data-sixth-card-led": true, text: STYLE }));
   /** @type {LessonStatus | null} */
   let status = null;
+  /** What stands there once the class cannot be reached. @type {HTMLElement[]} */
+  let away = [];
   let called = "";
   let told = "";
   let shown = "";
@@ -68,7 +71,7 @@ function followClass(base, lesson) {
 
   const draw = () => {
     cover();
-    const parts = status ? said(status) : [];
+    const parts = status ? said(status) : away;
     const text = JSON.stringify(
       parts.map(({ textContent, lang, tagName }) => [tagName, lang, textContent]),
     );
@@ -150,6 +153,7 @@ function followClass(base, lesson) {
       if (message.kind !== "status" || !("paced" in message) || !("isSeated" in message)) return;
       status = message;
       draw();
+      lesson.known();
       report();
     },
     () => {
@@ -162,6 +166,8 @@ function followClass(base, lesson) {
     if (document.hidden) return;
     const silence = Date.now() - heard;
     if (silence > ALONE && status) {
+      const { words, language } = status;
+      away = wasLed ? [make("span", { text: words.away, lang: language })] : [];
       status = null;
       draw();
     } else if (silence > SILENT && wire.isTold) wire.restart();

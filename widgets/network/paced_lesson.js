@@ -40,9 +40,9 @@ function histogram({ id, question, drawing, counted, answer, mistake, bins }) {
             make(
               "li",
               { class: isRight ? "sc-paced-right" : "", "data-key": `bin-${label}` },
-              make("span", { text: label }),
+              make("span", { text: isRight ? `✓ ${label}` : label }),
               make("span", { class: "sc-paced-bar", style: `--sc-share: ${share}` }),
-              make("strong", { text: `${isRight ? "✓ " : ""}${n}` }),
+              make("strong", { text: String(n) }),
             ),
           ),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -250,7 +250,7 @@ class Pacing:
             "id": id,
             **_question(id, language),
             "counted": words(plural("{n} guess", "{n} guesses", len(said)), language),
-            "answer": _answer(id, language) if is_shown else "",
+            "answer": _answered(exercise, said, language) if is_shown else "",
             "mistake": words(_mistake(exercise, said) if is_shown else "", language),
             "bins": [
                 {
@@ -287,6 +287,14 @@ def _question(id: str, language: str) -> JsonObject:
 def _answer(id: str, language: str) -> str:
     told = message("It is {answer}.", answer=exercise_named(id).answer_words)
     return words(told, language)
+
+
+def _answered(exercise: Exercise, said: Sequence[str], language: str) -> str:
+    """The answer, and how many have guessed it: a bar may hold others, too."""
+    right = sum(exercise.is_hit(one) for one in said)
+    told = message("It is {answer}.", answer=exercise.answer_words)
+    both = message("{told} {right} of {n} were right.", told=told, right=right, n=len(said))
+    return words(both if said else told, language)
 
 
 def _mistake(exercise: Exercise, said: Iterable[str]) -> object:

@@ -124,12 +124,13 @@ def projector(
         return escape(words(thing, language))
 
     first, *others = places or [""]
+    how = say(message("Open this address in a browser:"))
     opened, closed = say(message("The class is open.")), say(message("The class is closed."))
     state = f'role="status" data-open="{opened}" data-closed="{closed}"'
     parts = [
         f"<h1>{say(_title(chosen))}</h1>",
         f'<p class="sc-way-more" {state}>{opened}</p>',
-        f'<p class="sc-way-more">{say(message("Open this address in a browser:"))}</p>',
+        f'<p class="sc-way-more">{how}</p>',
         f'<p class="sc-way-address">{escape(first)}</p>',
     ]
     if password is not None:

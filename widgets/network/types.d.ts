@@ -159,6 +159,8 @@ export interface LessonPanel {
   /** The cell at which somebody reads. */
   place(): string | undefined;
   go(id: string): void;
+  /** It is known how much of it the class may see: nothing is seen before. */
+  known(): void;
   /** Shows these parts above the lesson. */
   bar(...parts: (string | Node)[]): void;
   /** When it has run, and is laid out. */

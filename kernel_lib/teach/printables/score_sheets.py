@@ -99,7 +99,8 @@ def _table(
 
 def _track_table() -> str:
     """The six lines of one player."""
-    name = f"{typst_string(message('Name'))}: #box(width: 50mm, line(length: 100%, stroke: 0.4pt))"
+    label = typst_string(message("Name"))
+    name = f"{label}: #box(width: 50mm, line(length: 100%, stroke: 0.4pt))"
     lines = "".join(_track(colour) for colour in COLOURS)
     return f"#block(breakable: false, width: 100%, above: 7mm)[{name}\n\n{lines}]\n"
 
