@@ -65,7 +65,7 @@ def entrance(
     >>> "<h1>Class 7b</h1>" in entrance(ClassFile("7b"), is_in=False)
     True
     """
-    say = _Said(chosen)
+    say, shown = _Said(chosen), escape(name or typed)
     lead = say(message("You play in your own browser. Only what you hand in leaves it."))
     alert = f'<p role="alert">{say(wrong)}</p>' if wrong else ""
     password = say(message("Password of the class"))
@@ -85,7 +85,7 @@ def entrance(
         f'<h1>{say.title}</h1><p>{lead}</p>{alert}<form method="post" action="{LIVE}enter">'
         f"{'' if is_in else asked}"
         f'<label>{nickname}<input name="name" maxlength="{LONGEST_NAME}" autocomplete="off" '
-        f'value="{escape(name or typed)}"></label><label>{code}<small>{when}</small><input name="code" '
+        f'value="{shown}"></label><label>{code}<small>{when}</small><input name="code" '
         'maxlength="9" autocomplete="off" autocapitalize="characters"></label>'
         f"<button>{button}</button></form>"
         + (f'<p><a href="{LIVE}">{go}</a></p>' if is_in and not name else "")
