@@ -123,9 +123,11 @@ def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
         found = first_question(board)
         assert found["told"] == "3 have answered, 1 right at first, 2 in the end"
         assert found["mistake"].startswith("2 pupils: ")
+        assert found["answer"].startswith("It is 12. ")
         await wall.until(lambda: bool((wall.status["paced"] or {}).get("task")))
         assert wall.status["paced"]["task"] == "Answer the exercises of this step, each alone."
-        assert found["mistake"] not in json.dumps(wall.status), "one thing at a time"
+        for told in (found["mistake"], found["answer"]):
+            assert told not in json.dumps(wall.status), "one thing at a time"
 
     run(act)
 

@@ -82,13 +82,7 @@ export function pacingParts(pacing, paced, words, act, isLeaving) {
       plain(isLeaving ? words.sure : words.leave, "leave", () => act("lesson", "")),
     ),
     guessed !== "" && make("p", { class: "sc-paced-guessed", role: "status", text: guessed }),
-    answer &&
-      make(
-        "details",
-        { "data-key": `for-you-${open}` },
-        make("summary", { text: words.forYou }),
-        make("p", { text: answer }),
-      ),
+    answer && forTeacher(`for-you-${open}`, answer, words),
     make(
       "ol",
       { class: "sc-paced-steps" },
@@ -128,15 +122,31 @@ function exercises({ questions = [] }, words) {
   return make(
     "ul",
     { class: "sc-paced-questions", "aria-label": words.exercises },
-    ...questions.map(({ question, told, mistake }) =>
+    ...questions.map(({ id, question, answer, told, mistake }) =>
       make(
         "li",
         {},
         make("span", { text: question }),
         make("strong", { text: told }),
         mistake !== "" && make("em", { text: mistake }),
+        forTeacher(`for-you-${id}`, answer, words),
       ),
     ),
+  );
+}
+
+/**
+ * An answer behind a fold: others may look over the teacher's shoulder.
+ * @param {string} key
+ * @param {string} answer
+ * @param {Words} words
+ */
+function forTeacher(key, answer, words) {
+  return make(
+    "details",
+    { "data-key": key },
+    make("summary", { text: words.forYou }),
+    make("p", { text: answer }),
   );
 }
 

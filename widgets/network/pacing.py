@@ -231,8 +231,11 @@ class Pacing:
                     "{n} have answered, {right} right at first, {solved} in the end", **facts
                 )
             mistake = mistake_made(*one.mistakes[0]) if one and one.mistakes else ""
+            exercise = exercise_named(id)
             yield {
-                "question": words(exercise_named(id).question, language),
+                "id": id,
+                "question": words(exercise.question, language),
+                "answer": f"{_answer(id, language)} {words(exercise.solution, language)}",
                 "told": words(told, language),
                 "mistake": words(mistake, language),
             }

@@ -122,7 +122,13 @@ export interface Pacing {
   /** How many have guessed, in words, and whether that is most of those who are here. */
   guessed?: string;
   isReady?: boolean;
-  questions?: { question: string; told: string; mistake: string }[];
+  questions?: {
+    id: string;
+    question: string;
+    answer: string;
+    told: string;
+    mistake: string;
+  }[];
 }
 
 /** What the page of a lesson is told. */
