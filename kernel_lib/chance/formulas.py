@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from kernel_lib.core.text import current_language
-
-_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+from kernel_lib.core.text import LOWERED, current_language
 
 Node: TypeAlias = "list[str | dict[str, str] | list[Node] | list[str]]"
 """An element of MathML: its tag, its attributes, and its children, which are elements or a text."""
@@ -82,7 +80,7 @@ class Choose:
 
     def __str__(self) -> str:
         if current_language() == "ja":
-            return f"{self.among}C{self.taken}".translate(_LOWERED)
+            return f"{self.among}C{self.taken}".translate(LOWERED)
         return f"C({self.among},{self.taken})"
 
 

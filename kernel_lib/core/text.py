@@ -24,6 +24,9 @@ from unicodedata import east_asian_width
 LANGUAGES = {"en": "English", "ja": "日本語"}
 """The languages the kit speaks, each under its own name."""
 
+LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+"""Digits as they stand at the foot of a letter, for ``str.translate``."""
+
 _LOCALE = Path(__file__).parents[1] / "locale"
 _COMMAS = {"en": ", ", "ja": "、"}
 _HUGE = 10**100

@@ -1,8 +1,8 @@
 """Sentences whose languages stand side by side, and how they write numbers.
 
 In a sentence ``{free}`` is a number by its name. What follows a colon says how it is written:
-``{risk:about}`` and ``{risk:digits}`` as these functions do, ``{n:card|cards}`` with the word for
-one or for many, and all else as Python's ``format`` does.
+``{risk:about}``, ``{risk:digits}`` and ``{n:lowered}`` as these functions do, ``{n:card|cards}``
+with the word for one or for many, and all else as Python's ``format`` does.
 
 >>> both = {"en": "{n:card|cards}, {risk:about}.", "ja": "{n}枚、{risk:about}。"}
 >>> text = Wording(both, n=1, risk=Fraction(1, 3))
@@ -17,7 +17,7 @@ from fractions import Fraction
 from string import Formatter
 from typing import Any
 
-from kernel_lib.core.text import Message, current_language, message, words
+from kernel_lib.core.text import LOWERED, Message, current_language, message, words
 
 
 def digits(value: Fraction) -> str:
@@ -27,6 +27,15 @@ def digits(value: Fraction) -> str:
     ('0.302', '0.25', '13,333')
     """
     return f"{float(value):.3g}" if abs(value) < 1000 else f"{round(value):,}"
+
+
+def lowered(value: object) -> str:
+    """A whole number as it stands at the foot of a letter, as in ₆C₂.
+
+    >>> lowered(12)
+    '₁₂'
+    """
+    return str(value).translate(LOWERED)
 
 
 def about(value: Fraction) -> Message | str:
@@ -144,4 +153,4 @@ class _Numbers(Formatter):
         return words(value, self.language)
 
 
-_SPECS = {"about": about, "digits": digits}
+_SPECS = {"about": about, "digits": digits, "lowered": lowered}
