@@ -49,10 +49,10 @@ def scatter(
 
     >>> print(scatter([1, 2, 3], [2, 2, 5], "", "rows", "bulls", line=(1.5, 0)))
     3 points, correlation 0.87. The line: 1.5 times rows + 0. Mean square from it: 0.50.
-    rows  points  lowest bulls  mean  highest bulls
-       1       1             2     2              2
-       2       1             2     2              2
-       3       1             5     5              5
+    rows  number of points  lowest bulls  mean  highest bulls
+       1                 1             2     2              2
+       2                 1             2     2              2
+       3                 1             5     5              5
     """
     x, y = (
         tuple(map(float, check.numbers(name, values, fewest=2)))
@@ -82,7 +82,7 @@ def scatter(
     )
     columns = (
         str(across),
-        str(message("points")),
+        str(message("number of points")),
         str(message("lowest {unit}", unit=up)),
         str(message("mean")),
         str(message("highest {unit}", unit=up)),
