@@ -120,6 +120,17 @@ class PacedLesson:
         lines = "".join("".join(one) for one in found).splitlines()
         return "\n".join(lines[:MOST_LINES])
 
+    @property
+    def exercises(self) -> tuple[str, ...]:
+        """What the class answers at this step, by id: nothing where it guesses or plays."""
+        return () if self.asked or self.step.count.hands else tuple(self.step.checks)
+
+    @property
+    def context(self) -> str:
+        """The last guess before this step, whose picture the step goes on with; empty if none."""
+        before = [id for step in self.steps[: self.at] for id in step.guesses]
+        return before[-1] if before else ""
+
     def go(self, step: int) -> None:
         """The class goes to a step; no such step is a ``ValueError``."""
         self._check_step(step)

@@ -89,6 +89,8 @@ def test_a_class_is_led(room: Room) -> None:
         await wall.until(lambda: wall.status["paced"]["guess"] is None)
         assert wall.status["paced"]["task"].startswith("What is shown here?")
         assert "30 80 99  row 1: 37" in wall.status["paced"]["printed"]
+        drawing = wall.status["paced"]["drawing"]
+        assert "16 20 21 22" in drawing["told"], "the table of the guess before"
         assert own.status["paced"]["call"] != paced["call"]
         for word in ("no", "yes"):
             assert ann.ask(f"{LIVE}sharing", f"{word} Ann").status == 200
@@ -126,6 +128,7 @@ def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
         assert found["answer"].startswith("It is 12. ")
         await wall.until(lambda: bool((wall.status["paced"] or {}).get("task")))
         assert wall.status["paced"]["task"] == "Answer the exercises of this step, each alone."
+        assert found["question"] in wall.status["paced"]["asks"]
         for told in (found["mistake"], found["answer"]):
             assert told not in json.dumps(wall.status), "one thing at a time"
 

@@ -7,14 +7,23 @@ import { button, image, make } from "../shared/dom.js";
  * What the whole room sees: the step, and the guesses of the question that is open.
  * @param {PacedRoom} paced
  */
-export function pacedBoard({ title, where, guess, task, printed }) {
+export function pacedBoard({ title, where, guess, task, printed, asks, drawing }) {
   return make(
     "section",
     { class: "sc-paced", "data-key": "paced" },
     make("h2", { text: title }),
     make("p", { class: "sc-paced-where", text: where }),
     task !== "" && make("p", { class: "sc-paced-task", text: task }),
-    printed !== "" && make("pre", { class: "sc-paced-printed", text: printed }),
+    ...asks.map((text, at) =>
+      make("p", { class: "sc-paced-question", "data-key": `ask-${at}`, text }),
+    ),
+    (drawing != null || printed !== "") &&
+      make(
+        "div",
+        { class: "sc-paced-sides", "data-key": "about" },
+        drawing != null && image(drawing),
+        printed !== "" && make("pre", { class: "sc-paced-printed", text: printed }),
+      ),
     guess != null && histogram(guess),
   );
 }

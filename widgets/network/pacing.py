@@ -173,7 +173,21 @@ class Pacing:
             "guess": guess,
             "task": words("" if paced.asked else task(paced.step), language),
             "printed": "" if paced.asked else paced.printed(language),
+            **self._told_context(paced, language),
         }
+
+    def _told_context(self, paced: PacedLesson, language: str) -> JsonObject:
+        """What a step without a guess is about: its exercises, and the picture that goes on."""
+        ids = paced.exercises
+        if len(ids) > 1:  # one picture would stand for several
+            said = [words(exercise_named(id).question, language) for id in ids]
+            return {"asks": [*said], "drawing": None}
+        if ids:
+            only = _question(ids[0], language)
+            return {"asks": [only["question"]], "drawing": only["drawing"]}
+        goes_on = paced.context if paced.printed(language) and not paced.asked else ""
+        drawing = _question(goes_on, language)["drawing"] if goes_on else None
+        return {"asks": [], "drawing": drawing}
 
     def told_to_teacher(self, here: Iterable[tuple[str, str, str]], language: str) -> JsonObject:
         """What the teacher's page shows; ``here`` are sign, mark and name of those who are here."""

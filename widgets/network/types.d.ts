@@ -108,6 +108,9 @@ export interface PacedRoom {
   /** What the class does where nothing is guessed, and what the step prints. */
   task: string;
   printed: string;
+  /** Its exercises, and the picture that goes with them, or with what is printed. */
+  asks: string[];
+  drawing: Drawing | null;
 }
 
 /** What the teacher is told besides: all steps, who is where, and the answer. */
