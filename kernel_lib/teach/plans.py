@@ -2,7 +2,7 @@
 
 >>> from kernel_lib import teach
 >>> teach.unit_names()
-('chance',)
+('chance', 'decisions', 'inference')
 """
 
 from __future__ import annotations

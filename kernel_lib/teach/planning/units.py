@@ -106,7 +106,7 @@ def unit_named(name: object) -> Unit:
     >>> unit_named("luck")
     Traceback (most recent call last):
         ...
-    ValueError: there is no unit 'luck': choose one of chance
+    ValueError: there is no unit 'luck': choose one of chance, decisions, inference
     """
     if not isinstance(name, str) or name not in unit_names():
         raise ValueError(
