@@ -67,7 +67,7 @@ export async function followClass(jupyter, panel, ready) {
  * Links to other lessons stay in the class: the way of the application leads to a list of files.
  * @param {Panel} panel
  */
-function leadLinks({ content: { node }, context }) {
+function leadLinks({ node, context }) {
   const follow = (/** @type {MouseEvent} */ event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const { lesson, commandlinkerArgs } = link?.dataset ?? {};

@@ -222,6 +222,11 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
         "You said 30 %. The answer comes when your teacher shows it."
     )
     expect(guess).not_to_contain_text("632/2093")
+    expect(teacher.locator(".sc-paced-counted")).to_have_text("0 guesses")
+    guess.locator("[data-key='agree true']").click()
+    expect(teacher.locator(".sc-paced-counted")).to_have_text("1 guess")
+    expect(teacher.locator(".sc-paced-guessed")).to_have_text("1 of 1 people here have guessed.")
+    expect(steps.first.locator(".sc-paced-here")).to_have_text("1 person")
     page.reload()
     seen = [page.evaluate(TELLING)]
     while not entry.is_visible() and not guess.locator(".sc-held").is_visible():
@@ -230,11 +235,6 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     assert max(cells for cells, _ in seen) <= 4, "what the class may not see yet"
     assert max(folds for _, folds in seen) == 0, "the answer behind a fold"
     expect(guess.locator(".sc-held")).to_contain_text("You said 30 %.", timeout=240_000)
-    expect(teacher.locator(".sc-paced-counted")).to_have_text("0 guesses")
-    guess.locator("[data-key='agree true']").click()
-    expect(teacher.locator(".sc-paced-counted")).to_have_text("1 guess")
-    expect(teacher.locator(".sc-paced-guessed")).to_have_text("1 of 1 people here have guessed.")
-    expect(steps.first.locator(".sc-paced-here")).to_have_text("1 person")
     teacher.locator("[data-key=answer]").click()
     expect(guess.locator(".sc-yours")).to_have_text("You said 30 %: right.")
     teacher.locator("[data-key=next-step]").click()
