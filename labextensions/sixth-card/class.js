@@ -74,7 +74,7 @@ function leadLinks({ node, context }) {
     const found = /[\w-]+[.]ipynb/.exec(
       lesson ?? `${link?.getAttribute("href")} ${commandlinkerArgs}`,
     );
-    if (!found) return;
+    if (!found || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const there = new URL(location.href);

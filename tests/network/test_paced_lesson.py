@@ -82,7 +82,7 @@ def test_a_class_is_led(room: Room) -> None:
         assert pupils == {"Ann": 2, "Ben": None}, "who has not agreed sends no step"
         await board.say({"do": "answer", "value": GUESS})
         await wall.until(lambda: ANSWER in wall.status["paced"]["guess"]["answer"])
-        assert wall.status["paced"]["guess"]["answer"].endswith(" were right.")
+        assert wall.status["paced"]["guess"]["answer"].endswith(" Right: 1 of 2.")
         await own.until(lambda: own.status["paced"]["held"] == [])
         await board.say({"do": "step", "value": 1})
         await own.until(lambda: own.status["paced"]["first"] == "22-04")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import comb, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,33 @@ def test_the_normal_curve_comes_before_the_test() -> None:
     """As in Japan's order of Mathematics B."""
     order = unit_named("inference").lessons
     assert order.index("34") < order.index("36") < order.index("35")
+
+
+def test_numbers_of_the_units_are_worked_out() -> None:
+    """What plans and answers tell, in both languages, beside what stands in lessons."""
+
+    def wins(least: int) -> float:
+        return sum(comb(20, wins) for wins in range(least, 21)) / 2**20
+
+    gains = {order: 5 * sum(min(order, n) for n in (40, 60, 80)) / 3 for order in (40, 60, 80)}
+    gains = {order: gain - 2 * order for order, gain in gains.items()}
+    yen = {order: round(100 * gain) for order, gain in gains.items()}
+    errors = [f"{sqrt(p * (1 - p) / 24):.3f}" for p in (0.75, 0.5)]
+    none = comb(34, 3) / comb(40, 3)
+    of_inference = [f"{1 - 0.75**10:.3f}", f"{wins(15):.3f}", f"{wins(14):.3f}", *errors]
+    of_chance = [f"{none:.3f}", f"{1 - none:.3f}", f"{6 / 38:.3f}"]
+    for language, of_decisions in (
+        ("en", [f"{gains[60]:.2f}", f"{180 - gains[60]:.2f}", f"{gains[80]:.0f}"]),
+        ("ja", [str(yen[60]), str(18000 - yen[60]), str(yen[80])]),
+    ):
+        with speaking(language):
+            for unit, told in (
+                ("inference", of_inference),
+                ("chance", of_chance),
+                ("decisions", of_decisions),
+            ):
+                said = repr(unit_named(unit))
+                assert [one for one in told if one not in said] == [], (unit, language)
 
 
 @every_language

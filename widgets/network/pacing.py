@@ -164,6 +164,7 @@ class Pacing:
         if paced is None:
             return None
         guess: JsonObject | None = None
+        printed = "" if paced.asked else paced.printed(language)
         if paced.asked:
             guess = self._told_guess(paced, paced.asked[-1], language)
         return {
@@ -172,11 +173,11 @@ class Pacing:
             "waits": paced.waits,
             "guess": guess,
             "task": words("" if paced.asked else task(paced.step), language),
-            "printed": "" if paced.asked else paced.printed(language),
-            **self._told_context(paced, language),
+            "printed": printed,
+            **self._told_context(paced, bool(printed), language),
         }
 
-    def _told_context(self, paced: PacedLesson, language: str) -> JsonObject:
+    def _told_context(self, paced: PacedLesson, prints: bool, language: str) -> JsonObject:
         """What a step without a guess is about: its exercises, and the picture that goes on."""
         ids = paced.exercises
         if len(ids) > 1:  # one picture would stand for several
@@ -185,8 +186,8 @@ class Pacing:
         if ids:
             only = _question(ids[0], language)
             return {"asks": [only["question"]], "drawing": only["drawing"]}
-        goes_on = paced.context if paced.printed(language) and not paced.asked else ""
-        drawing = _question(goes_on, language)["drawing"] if goes_on else None
+        goes_on = prints and paced.context
+        drawing = _question(paced.context, language)["drawing"] if goes_on else None
         return {"asks": [], "drawing": drawing}
 
     def told_to_teacher(self, here: Iterable[tuple[str, str, str]], language: str) -> JsonObject:
@@ -309,8 +310,8 @@ def _answer(id: str, language: str) -> str:
 def _answered(exercise: Exercise, said: Sequence[str], language: str) -> str:
     """The answer, and how many have guessed it: a bar may hold others, too."""
     right = sum(exercise.is_hit(one) for one in said)
-    told = message("It is {answer}.", answer=exercise.answer_words)
-    both = message("{told} {right} of {n} were right.", told=told, right=right, n=len(said))
+    told = _answer(exercise.id, language)
+    both = message("{told} Right: {right} of {n}.", told=told, right=right, n=len(said))
     return words(both if said else told, language)
 
 

@@ -105,8 +105,8 @@ def number_words(value: Fraction) -> object:
     if value.denominator == 1:
         return value.numerator
     decimals = about(value)
-    if value.denominator > LONGEST_BELOW and not isinstance(decimals, str):
-        return decimals
     if isinstance(decimals, str):
         return f"{value} = {decimals}"
+    if value.denominator > LONGEST_BELOW:
+        return decimals
     return message("{fraction}, {decimals}", fraction=str(value), decimals=decimals)

@@ -52,13 +52,9 @@ def rows_and_bulls(rows: Counts, bulls: Counts) -> Facts:
         "covariance": covariance,
         "variance": variance,
         "other": other,
-        "correlation": worth("covariance / sqrt(product)", _named(covariance, variance * other)),
+        "correlation": covariance / worth("sqrt(product)", {"product": variance * other}),
         "slope": covariance / variance,
     }
-
-
-def _named(covariance: Fraction, product: Fraction) -> Mapping[str, Fraction]:
-    return {"covariance": covariance, "product": product}
 
 
 def _draw_rows_and_bulls(rng: Random) -> tuple[Counts, Counts]:
