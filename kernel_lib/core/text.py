@@ -178,10 +178,12 @@ def speaking(language: str) -> Iterator[None]:
 def words(thing: object, language: str | None = None) -> str:
     """``thing`` as words: a message is spoken, a tuple is joined, anything else is ``str(thing)``.
 
+    A text is itself, however long; only inside a sentence is it cut.
+
     >>> words((5, 12), "ja")
     '5、12'
     """
-    return str(_spoken(thing, language or _current))
+    return thing if isinstance(thing, str) else str(_spoken(thing, language or _current))
 
 
 def quoted(thing: object) -> str:

@@ -193,6 +193,13 @@ def test_facts_of_every_kind() -> None:
     assert words(7, "ja") == "7"
 
 
+def test_a_text_is_cut_only_inside_a_sentence() -> None:
+    """What somebody typed cannot fill a screen, and a solution is told to its end."""
+    long = "a" * 1000
+    assert words(long) == long
+    assert len(words(message("you said {text}", text=long))) < 400
+
+
 def test_messages_are_values() -> None:
     """Messages with the same sentence and facts are equal, others are not."""
     assert message("{card}", card=5) == message("{card}", card=5)
