@@ -64,8 +64,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> TeachersMachine:
     monkeypatch.setattr(deliver_hand_in, "deliver", found.deliver)
     monkeypatch.setattr(deliver_hand_in, "tell_sharing", found.tell_sharing)
     monkeypatch.setattr(deliver_hand_in, "sharing", found.sharing)
-    for name, empty in (("_unsent", {}), ("_sent", set())):
-        monkeypatch.setattr(sharing, name, empty)
+    monkeypatch.setattr(sharing, "_nameless", [])
     return found
 
 
@@ -78,6 +77,12 @@ def guessed(guess: Guess, **intent: Any) -> dict[str, Any]:
     """The picture after an intent."""
     send(guess, intent)
     return guess.picture
+
+
+def load_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the page were loaded anew, much later: what the machine keeps stays."""
+    monkeypatch.setattr(sharing, "_nameless", [])
+    monkeypatch.setattr(sharing, "_opened", "9999")
 
 
 def test_outside_a_live_class_nothing_is_asked() -> None:
@@ -120,10 +125,37 @@ def test_a_page_that_is_loaded_anew_knows_what_has_gone(
     send(one, {"kind": "guess", "value": "14"})
     send(one, {"kind": "agree", "value": True})
     assert not one.picture["canHandIn"]
-    monkeypatch.setattr(sharing, "_sent", set())
+    load_anew(monkeypatch)
     assert not Guess("gap-of-37").picture["canHandIn"]
     guesses.keep("given-33", guess="1/2")
     assert Guess("given-33").picture["canHandIn"], "it was guessed before"
+
+
+def test_who_agrees_after_a_reload_sends_what_was_before(
+    machine: TeachersMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guesses and answers of this nickname; what stood there before it is nobody's."""
+    guesses.keep("given-33", guess="1/2")
+    guessed(Guess("seen-80"), kind="guess", value="up")
+    answer(AnswerField("gap-of-37"), "14")
+    load_anew(monkeypatch)
+    guesses.ask("gap-of-37")
+    guessed(Guess("sixth-37"), kind="guess", value="30 %")
+    assert machine.arrived == []
+    guessed(Guess("sixth-37"), kind="agree", value=True)
+    first, *others = machine.arrived
+    assert dict(first.guesses) == {"seen-80": "up", "sixth-37": "30 %"}
+    assert [one.answers for one in others] == [(Answered("gap-of-37", None, "14"),)]
+    monkeypatch.setattr(deliver_hand_in, "own_nickname", lambda: "Ben")
+    sharing.share_guesses()
+    assert len(machine.arrived) == 2, "nor is it Ben's"
+
+
+def test_settings_that_are_damaged_keep_nobody_from_answering(machine: TeachersMachine) -> None:
+    """What is kept there may be of an older kit, too."""
+    for kept in ("Ann:gap-of-37", "[1]", '["Ann", 0, 3, 4]', "{}"):
+        preferences.choose(sharing.SENT, kept)
+        assert not sharing.has_gone("gap-of-37")
 
 
 def test_no_is_no(machine: TeachersMachine) -> None:
@@ -145,7 +177,7 @@ def test_each_pupil_at_a_machine_is_asked(
     answer(field, "14")
     ask(field, "agree", value=True)
     monkeypatch.setattr(deliver_hand_in, "own_nickname", lambda: "Ben")
-    monkeypatch.setattr(sharing, "_opened", "9999")  # as if the page were loaded anew
+    load_anew(monkeypatch)
     assert "as Ben" in answer(field, "12")["sharing"]
     assert len(machine.arrived) == 1
     ask(field, "agree", value=True)

@@ -2,13 +2,14 @@
 
 Nothing else is sent but the step at which the pupil is, nothing without a live class, and nothing
 before somebody has said yes: the class itself remembers who has, by nickname. What goes was guessed
-or answered since this notebook was opened.
+or answered under this nickname, also before a page was loaded anew.
 """
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakSet
 
 from kernel_lib.core import class_file, clock, preferences
@@ -21,16 +22,42 @@ WORDS = {"agree": message("Yes, send them"), "disagree": message("No")}
 """What the two buttons say."""
 
 SENT = "sent"
-"""What a person's settings keep of it: the nickname, and of which exercises the guesses went."""
+"""Under which name a person's settings keep what has gone, and what waits for a yes."""
 
 MOST_SENT = 200
 
 _opened = clock.now().isoformat(timespec="seconds")
-_unsent: dict[str, str] = {}
-"""What was guessed since this notebook was opened and has not gone yet, by exercise."""
-_sent: set[str] = set()
-"""The exercises whose guesses the class has."""
+_nameless: list[str] = []
+"""The exercises guessed here by somebody who has no nickname yet."""
 _asking: WeakSet[PictureWidget] = WeakSet()
+
+
+class _Given(NamedTuple):
+    """What one pupil has given: answers since then count, guesses of these exercises wait or went."""
+
+    name: str
+    since: str
+    waiting: tuple[str, ...] = ()
+    sent: tuple[str, ...] = ()
+
+
+def _given() -> _Given:
+    """What this pupil has given; what another one gave at this machine is not looked at."""
+    name = _name()
+    try:
+        kept, since, waiting, sent = json.loads(preferences.chosen(SENT) or "")
+        if kept == name:
+            return _Given(name, str(since), tuple(map(str, waiting)), tuple(map(str, sent)))
+    except (TypeError, ValueError):
+        pass  # nothing was kept, or something else
+    return _Given(name, _opened, tuple(_nameless))
+
+
+def _keep(given: _Given) -> None:
+    """Note it for a page that is loaded anew; without a nickname as long as this one is open."""
+    _nameless[:] = () if given.name else given.waiting
+    if given.name:
+        preferences.choose(SENT, json.dumps(given))
 
 
 def _sending() -> Any:
@@ -84,36 +111,30 @@ def stop() -> None:
 
 def has_gone(name: str) -> bool:
     """Whether the class has the guess of an exercise, or gets it by itself."""
-    if name in _sent or name in _sent_before():
-        return True
-    return name in _unsent and question() is not None
-
-
-def _sent_before() -> tuple[str, ...]:
-    """The exercises whose guesses this pupil has sent before the page was opened anew."""
-    name, _, ids = (preferences.chosen(SENT) or "").rpartition(":")
-    return tuple(ids.split()) if name and name == _name() else ()
+    given = _given()
+    return name in given.sent or (name in given.waiting and question() is not None)
 
 
 def note_guess(name: str, guess: str) -> None:
     """Something was guessed: it goes, if the pupil has agreed, or when that comes."""
     if guess:
-        _unsent[name] = guess
+        given = _given()
+        _keep(given._replace(waiting=(*given.waiting, name)))
         share_guesses()
 
 
 def share_guesses() -> None:
-    """Send the guesses of this notebook that have not gone yet, if the pupil has agreed.
+    """Send the guesses of this pupil that have not gone yet, if the pupil has agreed.
 
     Where the teacher's machine does not take them, a ``ValueError`` says why; they go with the next
     guess or answer.
     """
-    if _unsent and is_agreed():
-        deliver(_name(), guesses=_unsent)
-        _sent.update(_unsent)
-        gone = dict.fromkeys((*_sent_before(), *_unsent))
-        preferences.choose(SENT, f"{_name()}:{' '.join([*gone][-MOST_SENT:])}")
-        _unsent.clear()
+    given = _given()
+    said = {id: guess for id in given.waiting if (guess := guesses.saved_answer(id).guess)}
+    if said and is_agreed():
+        deliver(given.name, guesses=said)
+        sent = tuple(dict.fromkeys((*given.sent, *said)))
+        _keep(given._replace(waiting=(), sent=sent[-MOST_SENT:]))
 
 
 def share(*names: str) -> None:
@@ -122,10 +143,12 @@ def share(*names: str) -> None:
     Where the teacher's machine does not take them, a ``ValueError`` says why; they are kept, and go
     with the next answer to the same exercise.
     """
+    given = _given()
+    _keep(given)
     for name in dict.fromkeys(names if is_agreed() else ()):
         saved = guesses.saved_answer(name)
-        fresh = tuple(one for one in saved.answers if one.at >= _opened)
+        fresh = tuple(one for one in saved.answers if one.at >= given.since)
         build = import_module("kernel_lib.teach.build_hand_in")
         answers = build.answers_of({name: saved._replace(answers=fresh)})
         if answers:
-            deliver(_name(), answers=answers)
+            deliver(given.name, answers=answers)
