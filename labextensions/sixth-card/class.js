@@ -23,7 +23,6 @@ export async function followClass(jupyter, panel, ready) {
   if (!IN_PAGE || !behind.length) return;
   const base = before + LIVE;
   const { node } = panel.content;
-  leadLinks(panel);
   if (!document.querySelector("style[data-sixth-card-class]")) {
     const style = document.createElement("style");
     style.dataset.sixthCardClass = "";
@@ -61,25 +60,4 @@ export async function followClass(jupyter, panel, ready) {
     ready,
     signal: ending.signal,
   });
-}
-
-/**
- * Links to other lessons stay in the class: the way of the application leads to a list of files.
- * @param {Panel} panel
- */
-function leadLinks({ node, context }) {
-  const follow = (/** @type {MouseEvent} */ event) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const { lesson, commandlinkerArgs } = link?.dataset ?? {};
-    const found = /[\w-]+[.]ipynb/.exec(
-      lesson ?? `${link?.getAttribute("href")} ${commandlinkerArgs}`,
-    );
-    if (!found || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const there = new URL(location.href);
-    there.searchParams.set("path", context.path.replace(/[^/]*$/, found[0]));
-    location.assign(there.href);
-  };
-  node.addEventListener("click", follow, { capture: true });
 }

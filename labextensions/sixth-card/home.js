@@ -88,16 +88,23 @@ function fillWhenSeen(app, panel, words, open) {
   }).observe(panel.node);
 }
 
+/** Whether this is one page that shows one notebook: its own ways lead to lists of files. */
+const IS_ONE_PAGE = IN_PAGE && /\/notebooks\/(index[.]html)?$/.test(location.pathname);
+
 /**
  * Open a notebook where this application has its notebooks.
  * @param {App} app
  * @param {string} path
  */
-async function openAt({ name, commands }, path) {
-  // Jupyter Notebook has a tab of the browser for each; its own way there makes one here first.
-  if (name === "Jupyter Notebook" && !IN_PAGE)
+async function openAt(app, path) {
+  if (IS_ONE_PAGE) {
+    const there = new URL(location.href);
+    there.searchParams.set("path", path);
+    location.assign(there.href);
+  } else if (app.name === "Jupyter Notebook")
+    // It has a tab of the browser for each; its own way there makes one here first.
     window.open(`${location.href.split("/notebooks/")[0]}/notebooks/${encodeURI(path)}`);
-  else await commands.execute("docmanager:open", { path });
+  else await app.commands.execute("docmanager:open", { path });
 }
 
 /**
@@ -121,11 +128,23 @@ async function folderOf({ serviceManager: { contents } }, language) {
  * @param {Panel} panel
  */
 export function followLinks(app, { node, context }) {
-  node.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a[data-lesson]");
-    if (!(link instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const folder = context.path.slice(0, context.path.lastIndexOf("/") + 1);
-    void openAt(app, folder + link.dataset.lesson);
-  });
+    const { lesson, commandlinkerArgs } = link.dataset;
+    // Jupyter keeps the address of a link to a file apart.
+    const written = IS_ONE_PAGE ? `${link.getAttribute("href")} ${commandlinkerArgs}` : "";
+    const page = /([\w-]+)[.]md/.exec(written)?.[1];
+    const map = page === "course" ? HOME : undefined; // there the whole course is seen
+    const notebook = lesson ?? /[\w-]+[.]ipynb/.exec(written)?.[0] ?? map;
+    if (notebook) void openAt(app, folder + notebook);
+    else if (page)
+      window.open(new URL(`../${folder.split("/").at(-2)}/${page}.html`, location.href));
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  // Before Jupyter's own way.
+  node.addEventListener("click", follow, { capture: true });
 }

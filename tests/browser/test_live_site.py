@@ -223,10 +223,6 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     )
     expect(guess).not_to_contain_text("632/2093")
     expect(teacher.locator(".sc-paced-counted")).to_have_text("0 guesses")
-    guess.locator("[data-key='agree true']").click()
-    expect(teacher.locator(".sc-paced-counted")).to_have_text("1 guess")
-    expect(teacher.locator(".sc-paced-guessed")).to_have_text("1 of 1 people here have guessed.")
-    expect(steps.first.locator(".sc-paced-here")).to_have_text("1 person")
     page.reload()
     seen = [page.evaluate(TELLING)]
     while not entry.is_visible() and not guess.locator(".sc-held").is_visible():
@@ -235,6 +231,10 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     assert max(cells for cells, _ in seen) <= 4, "what the class may not see yet"
     assert max(folds for _, folds in seen) == 0, "the answer behind a fold"
     expect(guess.locator(".sc-held")).to_contain_text("You said 30 %.", timeout=240_000)
+    guess.locator("[data-key='agree true']").click()
+    expect(teacher.locator(".sc-paced-counted")).to_have_text("1 guess")
+    expect(teacher.locator(".sc-paced-guessed")).to_have_text("1 of 1 people here have guessed.")
+    expect(steps.first.locator(".sc-paced-here")).to_have_text("1 person")
     teacher.locator("[data-key=answer]").click()
     expect(guess.locator(".sc-yours")).to_have_text("You said 30 %: right.")
     teacher.locator("[data-key=next-step]").click()
@@ -243,6 +243,13 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     expect(steps.nth(1)).to_have_attribute("aria-current", "step")
     expect(page.locator(".jp-Cell:visible h2", has_text="Play")).to_have_count(0)
     teacher.locator("[data-key=next-step]").click()
+    beside = page.context.new_page()
+    beside.goto(page.url.replace("22-the-hypergeometric-gap", "25-the-law-of-large-numbers"))
+    with beside.expect_popup() as opened:
+        beside.locator(".jp-Cell:visible a", has_text="The weak law").first.click(timeout=120_000)
+    expect(opened.value).to_have_url(re.compile("/sixth-card-class/en/proofs.html$"))
+    expect(opened.value.locator("h1")).to_contain_text("Proofs")
+    beside.close()
     page.locator(".jp-Cell:visible a", has_text="lesson 21").first.click()
     page.wait_for_url(re.compile(r"path=notebooks(/|%2F)en(/|%2F)21-"))
     page.locator(".sc-opening a[data-lesson]").click(timeout=240_000)
