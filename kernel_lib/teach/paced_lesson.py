@@ -230,7 +230,10 @@ def recipe(step: Phase) -> Message:
             "“Show the answer”."
         )
     if step.count.hands:
-        return message("Let them play. Press “Next step” when most have come to an end.")
+        return message(
+            "Let them play: who has come to the end puts a hand up. Press “Next step” when most "
+            "have."
+        )
     if step.checks:
         return message(
             "Let them answer, each alone. On your page stands the most frequent mistake of those "
@@ -246,7 +249,9 @@ def task(step: Phase) -> Message:
     What is shown here? Say it in words of your own.
     """
     if step.count.hands:
-        return message("Play now. This step takes about {n} min.", n=step.minutes)
+        return message(
+            "Play now: about {n} min. Put a hand up when you have come to the end.", n=step.minutes
+        )
     if step.checks:
         return message("Answer the exercises of this step, each alone.")
     return message("What is shown here? Say it in words of your own.")

@@ -33,7 +33,7 @@ _asking: WeakSet[PictureWidget] = WeakSet()
 
 
 class _Given(NamedTuple):
-    """What one pupil has given: answers since then count, guesses of these exercises wait or went."""
+    """What a pupil has given: answers since then count, guesses of these exercises wait or went."""
 
     name: str
     since: str

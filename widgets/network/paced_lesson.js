@@ -184,6 +184,7 @@ function begin({ lessons }, words, act) {
       make("select", { name: "lesson", "data-key": "lesson" }, ...options),
     ),
     make("button", { class: "sc-room-button", "data-key": "lead-it", text: words.leadIt }),
+    make("p", { class: "sc-room-state", text: words.stays }),
   );
 }
 

@@ -257,6 +257,7 @@ _WORDS: dict[str, Message] = {
     "sure": message("Really?"),
     "lead": message("Lead a lesson"),
     "leadIt": message("Lead this lesson"),
+    "stays": message("What your class guesses and answers stays: ClassBoard() shows it."),
     "leave": message("Let everybody go on alone"),
     "goHere": message("Go to this step"),
     "nextStep": message("Next step"),
