@@ -68,8 +68,10 @@ def test_everything_is_written_in_one_way() -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("planted", ["まちがえる", "5％", "2＋3", "次(2回目)", r"$\binom{5}{2}$"])
+@pytest.mark.parametrize(
+    "planted", ["まちがえる", "Annが", "5％", "2＋3", "次(2回目)", r"$\binom{5}{2}$"]
+)
 def test_what_is_misspelt_is_found(planted: str) -> None:
     """A planted word is seen; words that only look alike are not."""
     assert misspelt(f"正しい文です。{planted}です。")
-    assert misspelt("あなたがいつも勝つ。二項分布にしたがいます。サーバーは1つです。") == {}
+    assert misspelt("あなたがいつも勝つ。二項分布に従います。したがって、サーバーは1つです。") == {}

@@ -71,7 +71,7 @@ def test_in_japanese() -> None:
         told = "陽性という条件のもとで、1,070人のうち80人が「病気∩陽性」です。確率は7.48%です。"
         assert widget.picture["told"] == told
         assert widget.picture["sliders"][1]["name"] == "P_病気(陽性)"
-        assert "病気でない" in repr(widget)
+        assert "「病気」ではない" in repr(widget)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ WORDS = {
         "このページはレッスンから作られています。直すときは、レッスンを直してください。"
     ),
     "An exercise that is named here is asked in the lesson beside it, drawn anew each time.": (
-        "下の問題は、となりのレッスンにあります。数は毎回変わります。"
+        "右の列の問題は、同じ行のレッスンで出題されます。数は毎回変わります。"
     ),
     "| topic | lessons | exercises |": "| 内容 | レッスン | 問題 |",
     "Not here": "ありません",

@@ -21,12 +21,14 @@ def how_many_before(table: Table, card: int) -> Facts:
     """How many cards of others in the same row make yours the sixth."""
     row = table.row_for(card)
     assert row is not None
-    length = len(table.rows[row])
+    length, end = len(table.rows[row]), table.ends[row]
+    between = sum(one not in table.cards for one in range(end + 1, card))
+    need(between >= Rules().places - length, "too few cards can come before it")
     return {
         "table": str(table),
         "card": card,
         "row": row + 1,
-        "end": table.ends[row],
+        "end": end,
         "length": length,
         "before": Rules().places - length,
     }
