@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from kernel_lib.core import class_file, preferences
+from kernel_lib.core import class_file, clock, preferences
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses
 from kernel_lib.teach import deliver_hand_in
@@ -149,6 +150,21 @@ def test_who_agrees_after_a_reload_sends_what_was_before(
     monkeypatch.setattr(deliver_hand_in, "own_nickname", lambda: "Ben")
     sharing.share_guesses()
     assert len(machine.arrived) == 2, "nor is it Ben's"
+
+
+def test_of_another_day_nothing_goes_by_itself(
+    machine: TeachersMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who practised yesterday, and says yes today, sends what is done today."""
+    guessed(Guess("seen-80"), kind="guess", value="up")
+    answer(AnswerField("gap-of-37"), "12")
+    tomorrow = clock.now() + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    monkeypatch.setattr(sharing, "_opened", tomorrow.isoformat(timespec="seconds"))
+    monkeypatch.setattr(sharing, "_nameless", [])
+    guessed(Guess("sixth-37"), kind="guess", value="30 %")
+    guessed(Guess("sixth-37"), kind="agree", value=True)
+    assert [dict(one.guesses) for one in machine.arrived] == [{"sixth-37": "30 %"}]
 
 
 def test_settings_that_are_damaged_keep_nobody_from_answering(machine: TeachersMachine) -> None:

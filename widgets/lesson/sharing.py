@@ -2,7 +2,7 @@
 
 Nothing else is sent but the step at which the pupil is, nothing without a live class, and nothing
 before somebody has said yes: the class itself remembers who has, by nickname. What goes was guessed
-or answered under this nickname, also before a page was loaded anew.
+or answered under this nickname on the same day, also before a page was loaded anew.
 """
 
 from __future__ import annotations
@@ -46,8 +46,11 @@ def _given() -> _Given:
     name = _name()
     try:
         kept, since, waiting, sent = json.loads(preferences.chosen(SENT) or "")
-        if kept == name:
-            return _Given(name, str(since), tuple(map(str, waiting)), tuple(map(str, sent)))
+        gone = tuple(map(str, sent))
+        if kept == name and str(since)[:10] == clock.now().date().isoformat():
+            return _Given(name, str(since), tuple(map(str, waiting)), gone)
+        if kept == name:  # of another day nothing goes by itself
+            return _Given(name, _opened, tuple(_nameless), gone)
     except (TypeError, ValueError):
         pass  # nothing was kept, or something else
     return _Given(name, _opened, tuple(_nameless))
