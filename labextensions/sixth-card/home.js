@@ -135,7 +135,7 @@ export function followLinks(app, { node, context }) {
     const { lesson, commandlinkerArgs } = link.dataset;
     // Jupyter keeps the address of a link to a file apart.
     const written = IS_ONE_PAGE ? `${link.getAttribute("href")} ${commandlinkerArgs}` : "";
-    const page = /([\w-]+)[.]md/.exec(written)?.[1];
+    const page = /\b(glossary|course|proofs)[.]md/.exec(written)?.[1];
     const map = page === "course" ? HOME : undefined; // there the whole course is seen
     const notebook = lesson ?? /[\w-]+[.]ipynb/.exec(written)?.[0] ?? map;
     if (notebook) void openAt(app, folder + notebook);

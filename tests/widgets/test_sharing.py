@@ -167,6 +167,26 @@ def test_of_another_day_nothing_goes_by_itself(
     assert [dict(one.guesses) for one in machine.arrived] == [{"sixth-37": "30 %"}]
 
 
+def test_a_page_that_was_left_open_overnight_sends(
+    machine: TeachersMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tablet that slept: what is guessed and answered in the morning goes, and nothing older."""
+    guessed(Guess("seen-80"), kind="guess", value="up")
+    answer(AnswerField("gap-of-37"), "12")
+    tomorrow = clock.now() + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    guessed(Guess("sixth-37"), kind="guess", value="30 %")
+    guessed(Guess("sixth-37"), kind="agree", value=True)
+    guessed(Guess("given-33"), kind="guess", value="1/2")
+    answer(AnswerField("gap-of-30"), "1/3")
+    arrived = [(dict(one.guesses), one.answers) for one in machine.arrived]
+    assert arrived == [
+        ({"sixth-37": "30 %"}, ()),
+        ({"given-33": "1/2"}, ()),
+        ({}, (Answered("gap-of-30", None, "1/3"),)),
+    ]
+
+
 def test_settings_that_are_damaged_keep_nobody_from_answering(machine: TeachersMachine) -> None:
     """What is kept there may be of an older kit, too."""
     for kept in ("Ann:gap-of-37", "[1]", '["Ann", 0, 3, 4]', "{}"):

@@ -43,17 +43,18 @@ class _Given(NamedTuple):
 
 def _given() -> _Given:
     """What this pupil has given; what another one gave at this machine is not looked at."""
-    name = _name()
+    name, today = _name(), clock.now().date().isoformat()
+    since, waiting = max(_opened, today), tuple(_nameless)
+    gone: tuple[str, ...] = ()
     try:
-        kept, since, waiting, sent = json.loads(preferences.chosen(SENT) or "")
-        gone = tuple(map(str, sent))
-        if kept == name and str(since)[:10] == clock.now().date().isoformat():
-            return _Given(name, str(since), tuple(map(str, waiting)), gone)
-        if kept == name:  # of another day nothing goes by itself
-            return _Given(name, _opened, tuple(_nameless), gone)
+        kept, before, waited, sent = json.loads(preferences.chosen(SENT) or "")
+        if kept == name:
+            gone = tuple(map(str, sent))
+            if str(before) >= today:  # of another day nothing goes by itself
+                since, waiting = str(before), tuple(map(str, waited))
     except (TypeError, ValueError):
         pass  # nothing was kept, or something else
-    return _Given(name, _opened, tuple(_nameless))
+    return _Given(name, since, waiting, gone)
 
 
 def _keep(given: _Given) -> None:

@@ -22,15 +22,16 @@ def how_many_before(table: Table, card: int) -> Facts:
     row = table.row_for(card)
     assert row is not None
     length, end = len(table.rows[row]), table.ends[row]
+    before = Rules().places - length
     between = sum(one not in table.cards for one in range(end + 1, card))
-    need(between >= Rules().places - length, "too few cards can come before it")
+    need(between >= before, "too few cards can come before it")
     return {
         "table": str(table),
         "card": card,
         "row": row + 1,
         "end": end,
         "length": length,
-        "before": Rules().places - length,
+        "before": before,
     }
 
 
