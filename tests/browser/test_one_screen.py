@@ -178,14 +178,20 @@ def test_an_open_card_clicked_while_others_take_theirs_is_taken_next(
     page = open_widgets([IMPORTS, cell])
     table = TablePage(page)
     pool = table.root.locator(".sc-pool")
+    table.root.evaluate(
+        """root => {
+            window.wished = window.clicked = false;
+            new MutationObserver(() => {
+                if (root.querySelector('.sc-skip') && !window.clicked) {
+                    window.clicked = true;  // a test could come too late
+                    root.querySelector(".sc-pool button[aria-label^='2,']").click();
+                }
+                window.wished ||= Boolean(root.querySelector('.sc-wished'));
+            }).observe(root, { attributes: true, childList: true, subtree: true });
+        }"""
+    )
     pool.get_by_role("button", name="1,").first.click()
-    table.skip.wait_for()
-    pool.get_by_role("button", name="2,").first.click()
-    expect(table.root.locator(".sc-wished")).to_have_count(1)
-    for _ in range(2):
-        table.skip.wait_for()
-        page.keyboard.press("Escape")
-    expect(table.skip).to_have_count(0)
+    page.wait_for_function("window.wished")
     expect(table.root.locator(".sc-hand .sc-number")).to_have_text(["1", "2"])
 
 
