@@ -1,4 +1,4 @@
-"""The pages for people: README, CONTRIBUTING and docs, and what of code stands in them."""
+"""The pages for people: README, docs and what else is at the top, and what of code is in them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PAGES = [
     *sorted(ROOT.glob("README*.md")),
-    ROOT / "CONTRIBUTING.md",
+    *(ROOT / name for name in ("CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md")),
     *sorted((ROOT / "docs").glob("*.md")),
 ]
 
