@@ -159,6 +159,7 @@ MODULES = {
     "tools.bench.room": "a minute, of which the figures are the machine's",
     "tools.bench.strength": "half an hour",
     "tools.mutants": "minutes, in the longest run",
+    "tools.train": "an hour; where there is PyTorch tests/tools/test_train.py trains a little",
 }
 """The modules that are run somewhere, and why they are only imported here."""
 

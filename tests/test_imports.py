@@ -42,7 +42,10 @@ LAYERS = {
 FACES = {"compare", "datasets", "record", "rulebook", "session"}
 """Modules that only name what stands elsewhere, for readers."""
 
-WITH_ARRAYS = {"simulation", "rollouts", "batch", "kernels", "kernels_data", "random_bits"}
+WITH_ARRAYS = {
+    *("simulation", "rollouts", "batch", "kernels", "kernels_data", "random_bits"),
+    *("liking", "net"),
+}
 """The modules that may work with arrays, by the name of their file."""
 
 

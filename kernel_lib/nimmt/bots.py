@@ -1,4 +1,4 @@
-"""The bots of 6 nimmt! by name: policies with a title and reasons, and one that rolls out."""
+"""The bots of 6 nimmt! by name, with titles and reasons: policies, and bots that roll out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message, quoted
+from kernel_lib.nimmt.learned import learned as learned
 from kernel_lib.nimmt.policies import POLICY_NAMES
 from kernel_lib.nimmt.policies import cautious as cautious
 from kernel_lib.nimmt.policies import closest as closest
@@ -97,6 +98,11 @@ BOTS: Mapping[str, Bot] = Offered(
             cautious,
             message("Vera"),
             message("Vera works out the risk of every card and plays the cheapest."),
+        ),
+        "learned": _made(
+            learned,
+            message("Nora"),
+            message("Nora has learned from many thousand deals against herself."),
         ),
     },
     rolling_out={

@@ -7,6 +7,7 @@ choice; where another choice follows from the bot's rule, that one is named inst
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import exp
 from random import Random
 
 from kernel_lib.core.game import Choice
@@ -20,6 +21,7 @@ from kernel_lib.nimmt.decisions.place_at import PlaceAt
 from kernel_lib.nimmt.decisions.place_first import PlaceFirst
 from kernel_lib.nimmt.decisions.play import Play, PlayTwo
 from kernel_lib.nimmt.decisions.take_row import TakeRow
+from kernel_lib.nimmt.learned import bot, knows
 from kernel_lib.nimmt.rows import Side, Spot, row_bulls, spot_words
 from kernel_lib.nimmt.rules import TurnOrder
 from kernel_lib.nimmt.view import View
@@ -78,6 +80,13 @@ def closest(view: View, choice: Choice) -> Message:
 def cautious(view: View, choice: Choice) -> Message:
     """The expected bulls of the card and of the next, or what tried tricks came to."""
     return _by_rule(view, choice, policies.cautious, _cautious)
+
+
+def learned(view: View, choice: Choice) -> Message:
+    """How often the net would have played the card while it learned, and the next best one."""
+    if view.ask != "card" or not knows(view.rules):
+        return cautious(view, choice)
+    return _by_rule(view, choice, bot.learned, _learned)
 
 
 def sampled(view: View, choice: Choice, roll_outs: int, model: str, own: str) -> Message:
@@ -313,6 +322,25 @@ def _neighbour(view: View, choice: Draft) -> Told:
 
 
 # --- cautious --------------------------------------------------------------------------------
+
+
+def _learned(view: View, choice: Choice, rule: Rule) -> Told:
+    if choice != rule(view):
+        return None
+    from kernel_lib.nimmt.learned.net import scores  # it takes a while to load
+
+    worth = scores(view)
+    card, following = sorted(worth, key=lambda card: (-worth[card], card))[:2]
+    most = worth[card]
+    total = sum(exp(value - most) for value in worth.values())
+    return message(
+        "In its practice it would have played {card} in {share} percent of such cases, and "
+        "{other}, the next best, in {other_share} percent.",
+        card=card,
+        share=round(100 / total),
+        other=following,
+        other_share=round(100 * exp(worth[following] - most) / total),
+    )
 
 
 def _cautious(view: View, choice: Choice, rule: Rule) -> Told:

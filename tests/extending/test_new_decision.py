@@ -20,7 +20,7 @@ from tests.nimmt import hooks
 from widgets import NimmtTable
 
 ROOT = Path(__file__).parents[2]
-BOTS = ("random", "lowest", "highest", "closest", "cautious", "sampler", "expert")
+BOTS = ("random", "lowest", "highest", "closest", "cautious", "learned", "sampler", "expert")
 
 
 @pytest.fixture(autouse=True)

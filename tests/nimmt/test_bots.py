@@ -29,9 +29,9 @@ def views(rules: Rules, seed: int) -> list[View]:
 
 
 def test_known_bots() -> None:
-    """There are seven bots, each with a name of its own and a character in both languages."""
-    assert list(BOTS) == [*bots.POLICY_NAMES, "sampler", "expert"]
-    people = ["Robin", "Lena", "Hugo", "Clara", "Vera", "Sam", "Erin"]
+    """There are eight bots, each with a name of its own and a character in both languages."""
+    assert list(BOTS) == [*bots.POLICY_NAMES, "learned", "sampler", "expert"]
+    people = ["Robin", "Lena", "Hugo", "Clara", "Vera", "Nora", "Sam", "Erin"]
     for (name, bot), person in zip(BOTS.items(), people, strict=True):
         assert bot.name == name
         assert bot.title is not None

@@ -10,7 +10,7 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.nimmt import BOTS, Draft, Keep, Play, PlayTwo, Rules, TakeRow, rollouts
-from kernel_lib.nimmt.bots import Sampler, cautious
+from kernel_lib.nimmt.bots import Sampler, cautious, learned
 from kernel_lib.nimmt.expert.bot import Expert
 from kernel_lib.play.bots import bot_choice, made_bot
 from kernel_lib.testing import Case
@@ -68,6 +68,7 @@ def test_words() -> None:
         ("highest", 45, 63),
         ("closest", 5, 63),
         ("cautious", 45, cautious(view).card),
+        ("learned", 45, learned(view).card),
     ):
         assert why(name, view, Play(choice)) == f"By the rule of this bot it would be: {usual}."
 

@@ -189,7 +189,8 @@ def test_unknown_name(bot: str) -> None:
         bot_named(bot, BOTS)
     assert str(error.value) == (
         f"there is no bot {bot!r}: "
-        "choose random, lowest, highest, closest, cautious, sampler, expert, or give a function"
+        "choose random, lowest, highest, closest, cautious, learned, sampler, expert, "
+        "or give a function"
     )
 
 

@@ -1,0 +1,1 @@
+"""Training of the learned bots: ``python -m tools.train``."""
