@@ -15,17 +15,19 @@ from kernel_lib.play.fast import IS_COMPILED
 
 
 def play_once(name: str) -> None:
-    """Simulate two rounds of a game, and let each of its bots choose once.
+    """Simulate two rounds of a game, and let each of its bots choose twice, one after the other.
 
-    This compiles the kernels that are not compiled yet.
+    This compiles the kernels that are not compiled yet, those that look at what was played, too.
     """
     game = registry.game_named(name)
     rules = game.Rules(players=2)
     import_module(f"{game.__name__}.batch").simulate(rules, rounds=2)
     state = game.start(rules, seed=1)
-    view = state.view(next(iter(state.pending)))
-    for bot in game.BOTS.values():
-        bot_choice(bot, view, "")
+    for _ in range(2):
+        view = state.view(next(iter(state.pending)))
+        for bot in game.BOTS.values():
+            bot_choice(bot, view, "")
+        state, _ = state.advance({seat: choices[0] for seat, choices in state.pending.items()})
 
 
 if __name__ == "__main__":

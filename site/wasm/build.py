@@ -35,6 +35,8 @@ KERNELS = (
     "kernel_lib.nimmt.kernels.lay_out",
     "kernel_lib.nimmt.kernels.roll_out",
     "kernel_lib.nimmt.expert.kernels.roll_out",
+    "kernel_lib.nimmt.expert.liking.like_all",
+    "kernel_lib.nimmt.learned.kernels.score",
     "kernel_lib.ftw.kernels.rounds",
     "kernel_lib.ftw.kernels.roll_out",
     "kernel_lib.ingenious.kernels.games",

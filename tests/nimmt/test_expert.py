@@ -20,8 +20,11 @@ from kernel_lib.nimmt.expert import (
     belief,
     habits,
     kernels,
+    liking,
     rollouts,
 )
+from kernel_lib.nimmt.learned import kernels as learned
+from kernel_lib.nimmt.learned.net import sight
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.testing import random_choices
@@ -127,7 +130,9 @@ def test_other_variants_keep_the_prior() -> None:
         for _ in range(6):
             state, _ = state.advance(random_choices(state, Random(1)))
         (found,) = belief(state.view(0)).values()
-        assert found == {name: pytest.approx(habit.prior) for name, habit in HABITS.items()}
+        known = habits.habits_for(state.rules)
+        total = sum(habit.prior for habit in known.values())
+        assert found == {name: pytest.approx(habit.prior / total) for name, habit in known.items()}
 
 
 def test_sum_over_hands() -> None:
@@ -218,7 +223,7 @@ def test_kernels_choose_as_habits_reckon(names: tuple[str, ...], has_taste: bool
         state = played(rules, seed, 5, ("random",) * 4)
         view = state.view(0)
         hidden = tuple(sorted(view.unseen))
-        at = habits.Situation(view.table, hidden, 3)
+        at = habits.Situation(view.table, hidden, 3, len(view.hand))
         costs = sorted(order(at, card) for card in view.hand)
         if costs[1] - costs[0] < 1e-4:
             continue  # so close that 32 bits may order them otherwise
@@ -231,6 +236,63 @@ def test_kernels_choose_as_habits_reckon(names: tuple[str, ...], has_taste: bool
         assert sorted((hand[:, 0] >> 3).tolist()) == sorted(view.hand)
         checked += 1
     assert checked > 5
+
+
+def second_facts(seen: learned.Sight, company: bool) -> Any:
+    """The facts of each card, from what the big net is shown; the company on average or not."""
+    left = len(seen.hand)
+    shown = np.zeros((left, learned.FEATURES))
+    learned.describe(seen, shown)
+    low = shown[:, 5]
+    size = sum(shown[:, 9 + cards] * cards / 5 for cards in range(1, 6))
+    mean = (shown[:, 4], 1 - shown[:, 4])
+    lower, higher = ((left - 1) / 10 * part for part in mean) if company else shown[:, 1:3].T
+    near, far = shown[:, 22:24].T
+    if company:
+        near, far = ((1 - low) * shown[:, at] * (left - 1) / 4 for at in (17, 20))
+    own = [shown[:, 0], lower, higher, *shown[:, 3:6].T, *shown[:, 8:10].T, size]
+    own += [shown[:, 15], *shown[:, 17:20].T, near, far]
+    return np.stack([*own, *(shown[:, learned.OF_A_CARD + at] for at in (0, 2, 4, 5, 6))], axis=1)
+
+
+def second_likings(facts: Any) -> Any:
+    """The small net, with matrices."""
+    net = liking.liking()
+    once = np.maximum(facts @ net.first + net.first_bias, 0)
+    return np.maximum(once @ net.second + net.second_bias, 0) @ net.last
+
+
+@pytest.mark.parametrize("names", [(), ("tactics",)])
+def test_the_small_net_sees_what_the_big_one_sees(names: tuple[str, ...]) -> None:
+    """In roll-outs the card is played that the small net likes best, by facts of the big net."""
+    checked = 0
+    for seed in seeds(12):
+        rules = Rules(players=4, variants=names, end="1 deal")
+        view = played(rules, seed, seed % 9, ("random",) * 4).view(0)
+        values = second_likings(second_facts(sight(view), company=False))
+        if len(values) > 1 and np.diff(np.sort(values))[-1] < 1e-4:
+            continue  # so close that 32 bits may order them otherwise
+        hand = np.repeat([[batch.code(card)] for card in view.hand], kernels.LANES, axis=1)
+        hand = hand.astype(np.int16)
+        rows = np.repeat(batch.rows_of(view.table, rules)[:, :, np.newaxis], kernels.LANES, axis=2)
+        chances = rollouts._chances(view)
+        crowd = liking.Crowd(chances.below, chances.fulls, chances.lows)
+        liking.choose_liked(hand, 0, rows, crowd, 4, chances.liking)
+        assert set((hand[0] >> 3).tolist()) == {view.hand[int(values.argmax())]}
+        assert sorted((hand[:, 0] >> 3).tolist()) == sorted(view.hand)
+        checked += 1
+    assert checked > 5
+
+
+def test_the_order_of_the_learned_bot_needs_no_hand() -> None:
+    """For Bayes' rule each hidden card is liked as in a hand of which only the size is known."""
+    view = played(Rules(players=4, end="1 deal"), 3, 4, ("random",) * 4).view(0)
+    found = liking.likings(view.table, view.unseen, 3, len(view.hand))
+    below = np.array([sum(hidden < card for hidden in view.unseen) for card in range(106)])
+    for card in view.unseen[::9]:
+        hand = np.full(len(view.hand), card)
+        facts = second_facts(sight(view)._replace(hand=hand, below=below), company=True)
+        assert abs(second_likings(facts)[0] - found[card]) < 1e-3
 
 
 def cost(state: State, choice: Any, policy: str) -> int:
@@ -296,4 +358,4 @@ def test_habits_are_seated_as_often_as_believed() -> None:
         for number, chance in enumerate(chances.values()):
             share = search.groups * chance
             assert abs(np.sum(seated[:, seat] == number) - share) < 2
-    assert (seated[:, 0] == rollouts.NAMES.index("own")).all()
+    assert (seated[:, 0] == rollouts.NAMES.index("learned")).all()

@@ -31,6 +31,8 @@ KERNELS = (
     ("kernel_lib.nimmt.kernels", "lay_out"),
     ("kernel_lib.nimmt.kernels", "roll_out"),
     ("kernel_lib.nimmt.expert.kernels", "roll_out"),
+    ("kernel_lib.nimmt.expert.liking", "like_all"),
+    ("kernel_lib.nimmt.learned.kernels", "score"),
     ("kernel_lib.ftw.kernels", "rounds"),
     ("kernel_lib.ftw.kernels", "roll_out"),
     ("kernel_lib.ingenious.kernels", "games"),
@@ -98,10 +100,10 @@ def use() -> None:
 
 
 def choose(game: Any, state: Any) -> None:
-    """Let the bots that roll out choose in the first two positions of a game."""
+    """Let the bots with kernels choose in the first two positions of a game."""
     for _ in range(2):
         view = state.view(next(iter(state.pending)))
-        for name in {"sampler", "expert"} & set(game.BOTS):
+        for name in {"learned", "sampler", "expert"} & set(game.BOTS):
             bot_choice(game.BOTS[name], view, "some")
         first = {seat: next(iter(every)) for seat, every in state.pending.items()}
         state, _ = state.advance(first)

@@ -19,15 +19,17 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb
 from typing import NamedTuple
 
 from kernel_lib.core import check
 from kernel_lib.core.text import message
 from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.learned import knows
 from kernel_lib.nimmt.policies import closeness
 from kernel_lib.nimmt.rows import Side, row_bulls
+from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.view import View
 
 
@@ -116,13 +118,13 @@ def belief(view: View, habits: Mapping[str, Habit] | None = None) -> dict[int, d
     ...     highest = {seat: Play(hand[-1]) for seat, hand in enumerate(state.hands)}
     ...     state, _ = state.advance(highest)
     ...     found = belief(state.view(0))[1]
-    ...     print(*(f"{name} {found[name]:.2f}" for name in ("random", "highest", "sampler")))
-    random 0.30 highest 0.26 sampler 0.44
-    random 0.11 highest 0.64 sampler 0.25
-    random 0.04 highest 0.86 sampler 0.10
+    ...     print(*(f"{name} {found[name]:.2f}" for name in ("random", "highest", "learned")))
+    random 0.12 highest 0.12 learned 0.59
+    random 0.04 highest 0.27 learned 0.60
+    random 0.02 highest 0.61 learned 0.31
     """
     check.instance("view", view, View)
-    habits = HABITS if habits is None else habits
+    habits = habits_for(view.rules) if habits is None else habits
     return {
         seat: posterior(found.likelihoods, habits) for seat, found in evidence(view, habits).items()
     }
@@ -133,7 +135,7 @@ def posterior(likelihoods: Mapping[str, float], habits: Mapping[str, Habit]) -> 
 
     >>> found = posterior({"random": 0.1, "lowest": 0.9}, HABITS)
     >>> print(round(found["random"], 3), round(found["lowest"], 3))
-    0.4 0.6
+    0.357 0.643
     """
     products = {name: habits[name].prior * chance for name, chance in likelihoods.items()}
     total = sum(products.values())
@@ -224,11 +226,15 @@ class Hidden(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """What counts for a choice: the table, the cards that nobody has shown, the opponents."""
+    """What counts for a choice: the table, the cards that nobody has shown, the opponents.
+
+    And how many cards each hand has ``left``.
+    """
 
     table: Table
     hidden: tuple[int, ...]
     opponents: int
+    left: int
 
     def end(self, card: int) -> End | None:
         """Where a card would go now; None if it fits nowhere."""
@@ -265,9 +271,9 @@ def next_plays(view: View, habit: Habit, hand: Sequence[int]) -> dict[int, float
     >>> next_plays(view, Habit("lowest", 0.5, 1.0), [30, 5])
     {5: 0.6666666666666666, 30: 0.3333333333333333}
     """
-    ranks = ranks_of(
-        Situation(view.table, tuple(sorted(_hidden(view))), view.opponents), habit.order
-    )
+    hidden = tuple(sorted(_hidden(view)))
+    at = Situation(view.table, hidden, view.opponents, max(view.hand_sizes))
+    ranks = ranks_of(at, habit.order)
     cards = sorted(hand, key=ranks.__getitem__)
     return {card: habit.chance(before, len(cards)) for before, card in enumerate(cards)}
 
@@ -281,21 +287,22 @@ def _looks(view: View) -> list[Look]:
     """The tricks of this deal so far, if all turned up one card at the same time."""
     if not view.rules.is_plain:
         return []
-    hidden = _hidden(view)
+    hidden, left = _hidden(view), max(view.hand_sizes)
     looks = []
     for past in reversed(view.history):
         played = {seat: card for card, seat in past.plays}
         hidden.update(played.values())
+        left += 1
         table = Table.unchecked(past.rows, view.rules.placing)
-        looks.append(Look(Situation(table, tuple(sorted(hidden)), view.opponents), played))
+        looks.append(Look(Situation(table, tuple(sorted(hidden)), view.opponents, left), played))
     return looks[::-1]
 
 
 @lru_cache(maxsize=512)
 def ranks_of(at: Situation, order: str) -> Mapping[int, int]:
     """The place of each hidden card in an order, from 0."""
-    liked = ORDERS[order]
-    cards = sorted(at.hidden, key=lambda card: (liked(at, card), card))
+    liked = ORDERS[order](at)
+    cards = sorted(at.hidden, key=lambda card: (liked(card), card))
     return {card: rank for rank, card in enumerate(cards)}
 
 
@@ -303,7 +310,7 @@ def danger(at: Situation, card: int) -> float:
     """About how many bulls a card costs, if each opponent plays any hidden card, on its own.
 
     >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
-    >>> at = Situation(table, tuple(range(71, 91)), 2)
+    >>> at = Situation(table, tuple(range(71, 91)), 2, 5)
     >>> [round(danger(at, card), 2) for card in (5, 71, 75)]
     [1.0, 0.0, 0.0]
     """
@@ -328,21 +335,44 @@ def worth(at: Situation, card: int) -> float:
     return cost + TASTE.between * end.between + TASTE.size * end.size
 
 
-ORDERS: Mapping[str, Callable[[Situation, int], float | tuple[int, int]]] = {
-    "lowest": lambda at, card: card,
-    "highest": lambda at, card: -card,
-    "closest": lambda at, card: closeness(at.table, card),
-    "cautious": danger,
-    "thoughtful": worth,
+Order = Callable[[int], float | tuple[int, int]]
+"""What a player sorts his cards by."""
+
+
+def disliked(at: Situation) -> Order:
+    """How little the learned bot likes each card, so far as the small net of roll-outs knows."""
+    from kernel_lib.nimmt.expert.liking import likings  # it takes a while to load
+
+    liked = likings(at.table, at.hidden, at.opponents, at.left)
+    return lambda card: -liked[card]
+
+
+ORDERS: Mapping[str, Callable[[Situation], Order]] = {
+    "lowest": lambda at: lambda card: card,
+    "highest": lambda at: lambda card: -card,
+    "closest": lambda at: partial(closeness, at.table),
+    "cautious": lambda at: partial(danger, at),
+    "thoughtful": lambda at: partial(worth, at),
+    "learned": disliked,
 }
 """What a player sorts his cards by; among equals the lower card comes first."""
 
 HABITS: Mapping[str, Habit] = {
-    "random": Habit("lowest", 1.0, 0.3),
+    "random": Habit("lowest", 1.0, 0.25),
     "lowest": Habit("lowest", 0.01, 0.05),
     "highest": Habit("highest", 0.01, 0.05),
-    "closest": Habit("closest", 0.01, 0.15),
-    "cautious": Habit("cautious", 0.15, 0.2),
-    "sampler": Habit("thoughtful", 0.75, 0.25),
+    "closest": Habit("closest", 0.01, 0.1),
+    "cautious": Habit("cautious", 0.15, 0.15),
+    "sampler": Habit("thoughtful", 0.75, 0.2),
+    "learned": Habit("learned", 0.4, 0.2),
 }
 """The habits that a player may have, named after the bots that choose so."""
+
+
+def habits_for(rules: Rules) -> Mapping[str, Habit]:
+    """The habits of players of these rules: the learned bot plays only what it knows.
+
+    >>> len(habits_for(Rules())) - len(habits_for(Rules(variants=("professional",))))
+    1
+    """
+    return {name: habit for name, habit in HABITS.items() if name != "learned" or knows(rules)}

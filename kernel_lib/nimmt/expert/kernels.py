@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kernel_lib.nimmt.expert.liking import Crowd, Liking, choose_liked
 from kernel_lib.nimmt.kernels import (
     CAUTIOUS,
     CLOSEST,
@@ -31,8 +32,8 @@ from kernel_lib.nimmt.kernels import (
 from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast, part
 
-THOUGHTFUL = 3
-"""One more style: danger and taste together."""
+THOUGHTFUL, LIKED = 3, 4
+"""Two more styles: danger and taste together, and what the small net likes."""
 
 
 class Deals(NamedTuple):
@@ -64,13 +65,16 @@ class Chances(NamedTuple):
     """What seats reckon with: ``below[card]`` hidden cards are lower than a card.
 
     ``sixths[size, between]`` is the chance that a card is the sixth of its row, by the hidden cards
-    between, ``lows[below]`` that it is the lowest; ``taste`` is as in ``habits.Taste``.
+    between, ``lows[below]`` that it is the lowest; ``taste`` is as in ``habits.Taste``, ``liking``
+    the small net, and ``fulls`` as in ``liking.Crowd``.
     """
 
     below: Lanes
     sixths: Lanes
     lows: Lanes
     taste: Lanes
+    fulls: Lanes
+    liking: Liking
 
 
 class Options(NamedTuple):
@@ -196,6 +200,9 @@ def play(
                 choose(hands[seat], trick, style, rows, profile)
             elif style in (CAUTIOUS, THOUGHTFUL):
                 choose_well(hands[seat], trick, rows, chances, style == THOUGHTFUL)
+            elif style == LIKED:
+                crowd = Crowd(chances.below, chances.fulls, chances.lows)
+                choose_liked(hands[seat], trick, rows, crowd, seats, chances.liking)
             for lane in range(LANES):
                 plays[trick, seat, lane] = Small(hands[seat, trick, lane] * SEATS + seat)
         sort(plays[trick])

@@ -11,8 +11,18 @@ from kernel_lib.nimmt import kernels as lanes
 from kernel_lib.nimmt.batch import POLICIES, code, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.expert import kernels
-from kernel_lib.nimmt.expert.habits import HABITS, TASTE, Evidence, evidence, posterior
+from kernel_lib.nimmt.expert.habits import (
+    HABITS,
+    TASTE,
+    Evidence,
+    evidence,
+    habits_for,
+    posterior,
+)
 from kernel_lib.nimmt.expert.kernels import Deals
+from kernel_lib.nimmt.expert.liking import crowd_of, liking
+from kernel_lib.nimmt.learned import knows
+from kernel_lib.nimmt.learned.net import scores
 from kernel_lib.nimmt.rollouts import settled
 from kernel_lib.nimmt.view import View
 from kernel_lib.play import random_bits
@@ -31,10 +41,13 @@ FEWEST_GROUPS = 40
 ALERT = 0.6
 """How often one who plays like a sampler is thought to find the card that costs least."""
 
-NAMES = (*HABITS, "own")
-"""The habits that roll-outs know, by number; the last is the expert's own."""
+TRUST = 0.15
+"""So many bulls is a card better for each point that the learned bot scores it higher."""
 
-_STYLES = {"sampler": kernels.THOUGHTFUL, "own": kernels.THOUGHTFUL}
+NAMES = (*HABITS, "own")
+"""The habits that roll-outs know, by number; "own" is the expert's own where none is learned."""
+
+_STYLES = {"sampler": kernels.THOUGHTFUL, "learned": kernels.LIKED, "own": kernels.THOUGHTFUL}
 STYLES = np.array([_STYLES.get(name) or POLICIES[name].style for name in NAMES], np.int64)
 ARRANGED = np.array(
     [lanes.AS_DEALT if name in _STYLES else POLICIES[name].arranged for name in NAMES], np.int64
@@ -69,16 +82,21 @@ class Search:
         self.generator = random_bits.generator(seed)
         halvings = len(view.choices).bit_length() - 1
         self.groups = -(-roll_outs * len(view.choices) // max(halvings, 1) // lanes.LANES)
-        observed = evidence(view, HABITS)
+        observed = evidence(view, habits_for(view.rules))
         self.beliefs = _beliefs(view, observed)
         self.deals = _deals(view, observed, self.generator)
         self.chances = _chances(view)
         self.options, self.paid = _options(view)
+        self.disliked = _disliked(view)
 
     def sums(self, left: Sequence[int]) -> Array:
-        """Less the bulls of some choices, given by number, added up over some draws."""
+        """Less the bulls of some choices, given by number, added up over some draws.
+
+        What the learned bot holds against a choice counts as bulls in each of them.
+        """
         costs = self.costs(left, self.groups)
-        total: Array = -(costs.sum(axis=1) + self.paid[list(left)] * costs.shape[1])
+        before = (self.paid + self.disliked)[list(left)]
+        total: Array = -(costs.sum(axis=1) + before * costs.shape[1])
         return total
 
     def means(self, roll_outs: int) -> tuple[Array, int]:
@@ -135,13 +153,12 @@ class Search:
 
 def _beliefs(view: View, observed: Mapping[int, Evidence]) -> list[Array]:
     """How likely each seat has each habit; the seat itself has its own."""
-    own = np.eye(len(NAMES))[-1]
-    return [
-        own
-        if seat == view.seat
-        else np.array([*posterior(observed[seat].likelihoods, HABITS).values(), 0.0])
-        for seat in range(view.rules.players)
-    ]
+    own = "learned" if knows(view.rules) else "own"
+    beliefs = []
+    for seat in range(view.rules.players):
+        likely = {own: 1.0} if seat == view.seat else posterior(observed[seat].likelihoods, HABITS)
+        beliefs.append(np.array([likely.get(name, 0.0) for name in NAMES]))
+    return beliefs
 
 
 def _deals(view: View, observed: Mapping[int, Evidence], generator: random_bits.Chance) -> Deals:
@@ -161,15 +178,20 @@ def _deals(view: View, observed: Mapping[int, Evidence], generator: random_bits.
             shown += len(hand)
         else:
             numbers += [next(free) for _ in range(view.hand_sizes[seat])]
-            weights[seat, :-1, len(known) :] = _fitting(observed[seat])
+            weights[seat, :, len(known) :] = _fitting(observed[seat])
     return Deals(codes, np.array([*numbers, *free], np.int64), weights)
 
 
 def _fitting(observed: Evidence) -> Array:
-    """How well each unseen card fits a hand, by habit: ``[habit, card]``."""
-    return np.array(
-        [habit.stray ** np.array(observed.passed_over[habit.order]) for habit in HABITS.values()]
-    )
+    """How well each unseen card fits a hand, by name: ``[name, card]``; 0 where nobody has it."""
+    hands = []
+    for name in NAMES:
+        if name in observed.likelihoods:
+            habit = HABITS[name]
+            hands.append(habit.stray ** np.array(observed.passed_over[habit.order]))
+        else:
+            hands.append(np.zeros(len(next(iter(observed.passed_over.values())))))
+    return np.stack(hands)
 
 
 def _chances(view: View) -> kernels.Chances:
@@ -184,11 +206,15 @@ def _chances(view: View) -> kernels.Chances:
         comb(opponents, places) * share**places * (1 - share) ** max(opponents - places, 0)
         for places in free
     ]
+    below = np.concatenate([[0], np.cumsum(hidden)])
+    crowd = crowd_of(below, opponents)
     return kernels.Chances(
-        np.concatenate([[0], np.cumsum(hidden)]),
+        below,
         np.array(sixths, np.float32),
         ((1 - share) ** opponents).astype(np.float32),
         np.array(TASTE, np.float32),
+        crowd.fulls,
+        liking(),
     )
 
 
@@ -203,3 +229,12 @@ def _options(view: View) -> tuple[kernels.Options, Array]:
     return kernels.Options(rows, np.zeros(len(ends), np.int16)), np.array(
         [cost for _, cost in ends]
     )
+
+
+def _disliked(view: View) -> Array:
+    """What the learned bot holds against each choice of a card, in bulls; nothing for others."""
+    if view.ask != "card" or not knows(view.rules):
+        return np.zeros(len(view.choices))
+    liked = scores(view)
+    most = max(liked.values())
+    return np.array([TRUST * (most - liked[choice.card]) for choice in view.choices])
