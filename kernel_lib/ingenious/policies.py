@@ -42,7 +42,7 @@ def greedy(view: View) -> Choice:
     return _best(view, greedy_step)
 
 
-def greedy_step(reached: int, stop: int) -> int:
+def greedy_step(_reached: int, _stop: int) -> int:
     """What ``greedy`` counts for a step of a marker: all steps alike."""
     return 1
 

@@ -31,7 +31,7 @@ from kernel_lib.play.reasons import (
 )
 
 
-def random(view: View, choice: Choice) -> Message:
+def random(view: View, _choice: Choice) -> Message:
     """Drawn by lot.
 
     >>> from kernel_lib.ingenious import Rules, start

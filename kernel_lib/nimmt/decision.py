@@ -31,7 +31,7 @@ class NimmtDecision(Decision[State]):
         return state
 
     @classmethod
-    def begin(cls, state: State, events: list[Event]) -> State:
+    def begin(cls, state: State, _events: list[Event]) -> State:
         """The position in which a deal that starts with this decision asks it."""
         return state._replace(decision=cls())
 

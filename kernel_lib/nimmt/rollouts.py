@@ -303,10 +303,10 @@ def settled(view: View, choice: TakeRow | PlaceAt) -> tuple[Table, int]:
     """The table after the open cards are placed with this choice, and what it costs the seat."""
     mine = next(card for card, seat in view.queue if seat == view.seat)
 
-    def take(table: Table, who: int, card: int) -> int:
+    def take(table: Table, _who: int, card: int) -> int:
         return choice.row if card == mine else table.cheapest_row
 
-    def end(table: Table, who: int, card: int, spots: tuple[Spot, ...]) -> Spot:
+    def end(table: Table, _who: int, card: int, spots: tuple[Spot, ...]) -> Spot:
         if card == mine and isinstance(choice, PlaceAt):
             return Spot(choice.row, choice.side)
         return min(spots, key=lambda spot: cost_of_end(table, spot.row))

@@ -179,7 +179,7 @@ def _nbgrader_settings() -> str:
     )
 
 
-def _told_of_nbgrader(lesson: str, file: Path) -> tuple[Message, ...]:
+def _told_of_nbgrader(lesson: str, _file: Path) -> tuple[Message, ...]:
     commands = f"nbgrader generate_assignment {lesson}", f"nbgrader autograde {lesson}"
     return (
         message("In this folder: {command} makes the pupils' copies.", command=commands[0]),

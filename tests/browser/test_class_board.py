@@ -110,10 +110,10 @@ def test_nothing_of_a_class_must_be_scrolled_to(open_widgets: OpenNotebook, tmp_
     board.locator("[data-key=big]").click()
     for width, height in ((1280, 720), (1024, 768), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        check_every_sheet_fits(page, board)
+        check_every_sheet_fits(board)
 
 
-def check_every_sheet_fits(page: Page, board: Locator) -> None:
+def check_every_sheet_fits(board: Locator) -> None:
     """Turn all pages, from the first to the last: each is on the screen, and all people are."""
     before, next_ = (board.locator(f"[data-key={name}]") for name in ("before", "next"))
     while before.get_attribute("aria-disabled") is None:

@@ -100,7 +100,7 @@ def test_somebody_new_begins(open_home: Open, app: App) -> None:
 
 @in_one
 @pytest.mark.parametrize("by", ["keys", "finger"])
-def test_what_is_due_is_answered(open_home: Open, folder: Path, app: App, by: str) -> None:
+def test_what_is_due_is_answered(open_home: Open, folder: Path, by: str) -> None:
     """The lesson of yesterday comes first, and what was wrong there is asked with new numbers."""
     ids = answer_wrong_yesterday(folder, "20")
     # Each a browser of its own: one that other tests have used knows where they were.

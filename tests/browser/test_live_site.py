@@ -69,10 +69,10 @@ class Line:
 
 
 @pytest.fixture
-def served(built: None, tmp_path: Path) -> Iterator[tuple[int, Popen[str]]]:
+def served(built: Path, tmp_path: Path) -> Iterator[tuple[int, Popen[str]]]:
     """A live class with the real site: the port of its server, and its process."""
     (tmp_path / "site").mkdir()
-    (tmp_path / "site" / "dist").symlink_to(ROOT / "site" / "dist")
+    (tmp_path / "site" / "dist").symlink_to(built)
     chosen = 'class = "7b"\npassword = "three owls"\nseed = 28\nlessons = ["00", "22"]\n'
     (tmp_path / "class.toml").write_text(chosen, encoding="utf-8")
     with started(tmp_path) as found:

@@ -118,7 +118,7 @@ def test_the_sixth_card_lands_on_place_6_before_the_five_leave(
     """All six lie in the row, then the sixth alone on its place, and at last on place 1."""
     page = open_widgets([IMPORTS, f"NimmtTable(position={SIXTH!r}, seed=3, speed='fast')"])
     table = TablePage(page)
-    watch(page, table)
+    watch(table)
     table.play(45)
     page.wait_for_function("(window.rows.at(-1) ?? [])[0] === '45'", timeout=40_000)
     seen: list[list[str]] = page.evaluate("window.rows")
@@ -130,7 +130,7 @@ def test_the_sixth_card_lands_on_place_6_before_the_five_leave(
     assert places[2][1] == ""
 
 
-def watch(page: Page, table: TablePage) -> None:
+def watch(table: TablePage) -> None:
     """From now on, note every arrangement of the places of row 2."""
     table.root.evaluate(
         """root => {

@@ -39,7 +39,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 @pytest.fixture
-def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
+def contexts() -> Iterator[list[BrowserContext]]:
     """What is opened by a test, closed after it."""
     found: list[BrowserContext] = []
     yield found
@@ -259,7 +259,7 @@ def test_the_teacher_moves_hides_and_pauses(school: Class) -> None:
 def test_a_network_without_websockets(school: Class, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page finds it out by itself, and plays."""
 
-    async def refuse(self: Socket, role: str) -> None:
+    async def refuse(self: Socket, _role: str) -> None:
         self.set_status(403)
         self.finish()
 

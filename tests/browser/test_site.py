@@ -30,8 +30,8 @@ pytestmark = in_soak
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The site, built: of several workers one builds it, and the others wait."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the built site lies: of several workers one builds it, and the others wait."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     folder = tmp_path_factory.getbasetemp()
     turn = (folder.parent if worker else folder) / "site"
@@ -45,12 +45,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> None:
     else:
         subprocess.run(["make", "site"], cwd=ROOT, check=True)
         (turn / "built").touch()
+    return ROOT / "site" / "dist"
 
 
 @pytest.fixture
-def site(built: None, tmp_path: Path) -> Iterator[Site]:
+def site(built: Path, tmp_path: Path) -> Iterator[Site]:
     """Where the site is served."""
-    found = Site(tmp_path)
+    found = Site(tmp_path, built)
     yield found
     with suppress(OSError):
         found.stop()
@@ -301,10 +302,10 @@ def test_the_buttons_of_a_lesson(site: Site, page: Page) -> None:
     expect(page.locator("#jp-left-stack, .jp-FileBrowser").first).to_be_attached()
 
 
-def test_a_new_edition_asks(built: None, tmp_path: Path, browser: Browser) -> None:
+def test_a_new_edition_asks(built: Path, tmp_path: Path, browser: Browser) -> None:
     """What was kept stays until the visitor wants the newer one."""
     files = tmp_path / "dist"
-    shutil.copytree(ROOT / "site" / "dist", files)
+    shutil.copytree(built, files)
     site = Site(tmp_path, files)
     page = harness.new_page(browser)
     heading = page.locator("h1")

@@ -157,7 +157,7 @@ def play_two(table: TablePage, session: Session, choice: PlayTwo) -> None:
     confirm(table)
 
 
-def take_row(table: TablePage, session: Session, choice: TakeRow) -> None:
+def take_row(table: TablePage, _session: Session, choice: TakeRow) -> None:
     """The focus is on a row already: go to the first, and down to the row."""
     expect(table.root.locator(".sc-take:focus")).to_have_count(1)
     table.page.keyboard.press("Home")

@@ -84,8 +84,9 @@ def test_a_lesson_and_a_language(
 
 
 @pytest.mark.parametrize("others", ["", "elsewhere"])
+@pytest.mark.usefixtures("called")
 def test_jupyterlab_speaks_the_language_too(
-    called: list[list[str]], folder: Path, monkeypatch: pytest.MonkeyPatch, others: str
+    folder: Path, monkeypatch: pytest.MonkeyPatch, others: str
 ) -> None:
     """With a language pack the menus of JupyterLab are in the language of the lessons."""
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", others)
@@ -102,9 +103,8 @@ def test_jupyterlab_speaks_the_language_too(
     assert (refusal, texts["jupyterlab"]["Run All Cells"]) == ("", ["すべてのセルを実行"])
 
 
-def test_without_a_language_pack(
-    called: list[list[str]], folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("called")
+def test_without_a_language_pack(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without one JupyterLab is asked for no language that it cannot speak."""
     monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
     monkeypatch.setattr(app, "entry_points", lambda group: ())

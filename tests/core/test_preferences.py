@@ -59,9 +59,8 @@ def test_the_speed_is_remembered(file: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert NimmtTable(seed=1).picture["speed"] == "normal"
 
 
-def test_sounds_are_off_until_somebody_wants_them(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("file")
+def test_sounds_are_off_until_somebody_wants_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then they stay on; anything but on and off is refused."""
     table = NimmtTable(seed=1)
     assert not table.picture["sound"]
@@ -97,8 +96,8 @@ def test_a_damaged_file_counts_as_none(
         ("mine", None, "en"),
     ],
 )
+@pytest.mark.usefixtures("file")
 def test_a_lesson_speaks_the_language_of_its_folder(
-    file: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     folder: str,
@@ -117,8 +116,9 @@ def test_a_lesson_speaks_the_language_of_its_folder(
     assert str(clause("nimmt.base.cards").title) == {"en": "The cards", "ja": "カード"}[spoken]
 
 
+@pytest.mark.usefixtures("file")
 def test_a_choice_at_a_table_wins_while_the_lesson_is_open(
-    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who chooses English in a Japanese lesson reads English there, and Japanese the next time."""
     (tmp_path / "ja").mkdir()

@@ -90,7 +90,7 @@ class PassShown(Shown):
         return message("Choose a card to pass to the left.")
 
 
-def pass_left(rules: nimmt.Rules) -> dict[str, Any]:
+def pass_left(_rules: nimmt.Rules) -> dict[str, Any]:
     """The variant: the decision comes before the first trick."""
     return {"openings": ("pass left",)}
 

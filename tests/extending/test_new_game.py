@@ -38,7 +38,7 @@ def scores_told(rules: Rules, events: Sequence[Any]) -> Sequence[int]:
 def case_of(rules: Rules) -> Case:
     """The game with these rules, ready for the conformance suite."""
 
-    def otherwise(state: Any, seat: int | None, rng: Random) -> Sequence[Any]:
+    def otherwise(state: Any, _seat: int | None, _rng: Random) -> Sequence[Any]:
         return [state._replace(seed=state.seed + 1)]
 
     return Case(

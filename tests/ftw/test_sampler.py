@@ -178,7 +178,7 @@ def test_successive_halving(monkeypatch: pytest.MonkeyPatch) -> None:
     """The better half of the choices goes on, by all that was tried of it, until one is left."""
     tried: list[list[Any]] = []
 
-    def made_up(view: Any, choices: Any, roll_outs: int, *rest: Any) -> Any:
+    def made_up(_view: Any, choices: Any, roll_outs: int, *_: Any) -> Any:
         assert roll_outs == 7
         tried.append(list(choices))
         order = {choice: -number for number, choice in enumerate(tried[0])}

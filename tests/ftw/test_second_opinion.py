@@ -48,7 +48,7 @@ def slow(state: State, rng: Random) -> Any:
     return Help(turns.lower[0], rng.choice(turns.pile)) if turns.lower else Play(turns.hand[-1])
 
 
-def hasty(state: State, rng: Random) -> Any:
+def hasty(state: State, _rng: Random) -> Any:
     """The starter always plays if it can, since the seat before it clears the pile for it."""
     turns: Any = state.pending[state.turn]
     clears = state.turn == (state.starter - 1) % state.rules.players

@@ -60,7 +60,7 @@ def wins(deals: int, players: int) -> Bars:
     }
 
 
-def curve(facts: Facts) -> Bars:
+def curve(_facts: Facts) -> Bars:
     """The shares under the normal curve, cut at -2, -1, 0, 1 and 2."""
     below = [0.0, *((1 + erf(z / sqrt(2))) / 2 for z in range(-2, 3)), 1.0]
     return {bar: told(below[bar] - below[bar - 1]) for bar in range(1, 7)}

@@ -259,7 +259,7 @@ def template_of(*draws: tuple[Any, tuple[Any, ...], bool]) -> Template:
     def facts(answer: Any, mistakes: tuple[Any, ...]) -> dict[str, Any]:
         return {"right": answer, "many": len(mistakes), "wrong": mistakes}
 
-    def draw(rng: Random) -> tuple[Any, ...]:
+    def draw(_rng: Random) -> tuple[Any, ...]:
         answer, mistakes, _ = next(left)
         return answer, mistakes
 

@@ -28,7 +28,7 @@ TOGETHER = (
 """The new variant alone, and with some of the eight."""
 
 
-def five_rows(rules: Rules) -> dict[str, Any]:
+def five_rows(_rules: Rules) -> dict[str, Any]:
     """Five rows instead of four."""
     return {"rows": 5}
 
@@ -155,10 +155,10 @@ def test_the_exercise_of_the_eight() -> None:
 def test_two_that_set_the_same_aspect() -> None:
     """Two variants that set the same aspect otherwise are refused, with both their titles."""
 
-    def six_rows(rules: Rules) -> dict[str, Any]:
+    def six_rows(_rules: Rules) -> dict[str, Any]:
         return {"rows": 6}
 
-    def also_five_rows(rules: Rules) -> dict[str, Any]:
+    def also_five_rows(_rules: Rules) -> dict[str, Any]:
         return {"rows": 5}
 
     add_variant(six_rows)
@@ -178,7 +178,7 @@ def test_two_that_set_the_same_aspect() -> None:
 def test_a_name_that_is_taken() -> None:
     """Adding a variant again replaces it; one of the eight cannot be replaced."""
 
-    def another(rules: Rules) -> dict[str, Any]:
+    def another(_rules: Rules) -> dict[str, Any]:
         return {"rows": 6}
 
     another.__name__ = "five_rows"

@@ -59,7 +59,7 @@ def titles(pair: tuple[str, str]) -> tuple[str, str]:
 def own_variant(aspects: dict[str, Any]) -> Iterator[str]:
     """A variant of somebody's own that sets these aspects."""
 
-    def own_idea(rules: Rules) -> dict[str, Any]:
+    def own_idea(_rules: Rules) -> dict[str, Any]:
         return aspects
 
     add_variant(own_idea)
@@ -186,7 +186,7 @@ def test_a_pair_needs_two() -> None:
 def test_a_title_cannot_become_markup() -> None:
     """The title of a variant of one's own is shown as text."""
 
-    def sly(rules: Rules) -> dict[str, Any]:
+    def sly(_rules: Rules) -> dict[str, Any]:
         return {"turns": "in turn"}
 
     add_variant(sly, "<script>alert(1)</script>")

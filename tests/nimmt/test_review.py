@@ -58,7 +58,7 @@ def bulls_by_events(session: Session, seat: int) -> int:
 # --- luck and choice --------------------------------------------------------------------------
 
 
-def worth_nothing(state: State, seat: int, *others: Any) -> RolledOut:
+def worth_nothing(state: State, seat: int, *_: Any) -> RolledOut:
     """Values that take no time, where only what is exact counts."""
     choices = tuple(state.view(seat).choices)
     return RolledOut(choices, np.zeros((len(choices), 2)), 1)

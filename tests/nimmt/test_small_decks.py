@@ -87,8 +87,8 @@ def deals(rules: Rules, count: int) -> Iterator[State]:
     return (nimmt.start(rules, seed) for seed in range(count))
 
 
-@pytest.mark.parametrize(("rules", "histories"), GAMES.values(), ids=GAMES)
-def test_same_histories(rules: Rules, histories: int) -> None:
+@pytest.mark.parametrize("rules", [rules for rules, _ in GAMES.values()], ids=GAMES)
+def test_same_histories(rules: Rules) -> None:
     """Engine and oracle have equally many histories, with the same outcomes equally often."""
     for state in deals(rules, by_length(12, 36, 120)):
         hands = dict(enumerate(state.hands))

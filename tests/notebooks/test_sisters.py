@@ -29,7 +29,7 @@ THERE = sorted(JAPANESE.glob("*.ipynb"))
 ABOUT = {"sixth_card": {"minutes": 5}}
 
 
-def lesson(*cells: Any, language: str = "en") -> Any:
+def lesson(*cells: Any) -> Any:
     """A lesson of these cells, named by their order."""
     for at, cell in enumerate(cells):
         cell.id = f"cell-{at}"

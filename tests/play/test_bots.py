@@ -99,7 +99,7 @@ def cheating(view: View) -> Any:
     return Play(next(card for card in view.unseen))
 
 
-def broken(view: View) -> Any:
+def broken(_view: View) -> Any:
     """A bot that stops."""
     raise KeyError("no plan")
 
@@ -172,7 +172,7 @@ def test_bot_with_a_number_that_is_no_card() -> None:
 def test_interrupt_is_no_failure_of_the_bot() -> None:
     """A person who stops the kernel is not answered with a ``BotError``; the game stays."""
 
-    def endless(view: View) -> Any:
+    def endless(_view: View) -> Any:
         raise KeyboardInterrupt
 
     session = Session(nimmt, Rules(players=2), {1: endless}, seed=1)
@@ -216,7 +216,7 @@ def test_bot_choice_is_checked() -> None:
         bot_choice(made_bot(cheating), view, "")
 
 
-def leaving(view: View) -> Any:
+def leaving(_view: View) -> Any:
     """A bot that leaves Python."""
     sys.exit("enough")
 
@@ -318,7 +318,7 @@ def test_bots_without_a_reason() -> None:
     assert silent.reason(view, view.choices[0]) is None
 
 
-def writes_on_rules(view: View, choice: Any) -> str:
+def writes_on_rules(view: View, _choice: Any) -> str:
     """A reason that changes the rules."""
     object.__setattr__(view.rules, "players", 7)
     return "I can."

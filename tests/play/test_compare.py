@@ -191,7 +191,7 @@ def test_stopped_comparison(capsys: pytest.CaptureFixture[str]) -> None:
 def test_stopped_at_once() -> None:
     """A comparison that is stopped in its first part is just stopped."""
 
-    def stopping(view: View) -> Any:
+    def stopping(_view: View) -> Any:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -70,6 +70,7 @@ def test_other_arrays_are_refused(library: Library, numbers: Any, sentence: str)
         kernel(numbers, 1)
     with pytest.raises(ValueError, match="zip"):
         kernel(np.array([[1]], np.int16))
+    assert not library.words
 
 
 def test_a_kernel_that_stops_is_an_error(library: Library) -> None:

@@ -154,7 +154,7 @@ def late(number: int) -> int:
 def test_stop_without_a_first_part() -> None:
     """Work that is stopped before its first part is done is a ``KeyboardInterrupt``."""
 
-    def stop(number: int) -> Any:
+    def stop(_number: int) -> Any:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -122,7 +122,7 @@ def test_time_finds_the_better_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(halving, "time", clock)
     luck = iter([[5, 0], [0, 3], [0, 3]])
 
-    def tick(choices: Sequence[str]) -> Sequence[float]:
+    def tick(_choices: Sequence[str]) -> Sequence[float]:
         clock.now += Clock.TICK
         return next(luck)
 

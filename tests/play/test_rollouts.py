@@ -47,7 +47,7 @@ def test_time_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a time all choices are rolled out again and again, and their values added up."""
     rolled: list[int] = []
 
-    def values(choices: Sequence[str]) -> Any:
+    def values(_choices: Sequence[str]) -> Any:
         rolled.append(1)
         return np.array([0.0, 1.0] if len(rolled) > 1 else [1.5, 0.0])
 

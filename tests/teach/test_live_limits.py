@@ -232,7 +232,7 @@ def test_guessing_holds_nobody_up(tmp_path: Path) -> None:
     lay_site(tmp_path)
     answered = threading.Event()
 
-    async def sleep(seconds: float) -> None:
+    async def sleep(_seconds: float) -> None:
         while not answered.is_set():
             await asyncio.sleep(0.01)
 

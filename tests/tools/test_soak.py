@@ -186,7 +186,7 @@ def test_the_record_names_parts_that_are_there() -> None:
     assert set(soak.last_runs()) <= {part.name for part in FOR_LONG}
 
 
-def test_an_unknown_part_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_part_is_refused_in_a_sentence() -> None:
     """Who mistypes a name is told which there are."""
     with pytest.raises(SystemExit) as refusal:
         soak.main(["nimt"])

@@ -329,7 +329,8 @@ def test_everything_is_handed_in_with_one_button(lesson: Path) -> None:
     assert HandIn("7b").picture["name"] == "ann"  # remembered
 
 
-def test_nothing_to_hand_in_is_said(lesson: Path) -> None:
+@pytest.mark.usefixtures("lesson")
+def test_nothing_to_hand_in_is_said() -> None:
     """Before the first game and the first guess, and where only a game of several is over."""
     widget = HandIn()
     send(widget, {"kind": "hand", "value": "ann"})

@@ -278,7 +278,7 @@ def test_what_cannot_be_written_is_still_known(here: Path, monkeypatch: pytest.M
     assert set(guesses.all_kept()) == {"seen-80", "gap-of-37"}
 
 
-def test_a_file_of_before_is_deleted_for_good(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_before_is_deleted_for_good(here: Path) -> None:
     """One that does not say when it was begun: who has read it does not write it again."""
     here.parent.mkdir()
     here.write_text('{"given-33": {"guess": "1/2"}}')

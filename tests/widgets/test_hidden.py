@@ -207,7 +207,7 @@ def cheat(view: View) -> Any:
     return Play(view.unseen[0])
 
 
-def broken(view: View) -> Any:
+def broken(_view: View) -> Any:
     """A bot that stops, whatever it holds."""
     raise RuntimeError("no plan")
 

@@ -272,7 +272,7 @@ def test_play_on_and_come_back() -> None:
     assert ask(table, "back")["notice"] == "You are at your match already"
 
 
-def test_what_if_is_not_kept_as_the_match(tmp_path: Any, monkeypatch: Any) -> None:
+def test_what_if_is_not_kept_as_the_match() -> None:
     """A choice at the second table is neither in the record of the match nor in its file."""
     table = NimmtTable(seed=7, end="2 deals", speed="off", players=3)
     while table.session.state.deal == 1:
@@ -280,13 +280,17 @@ def test_what_if_is_not_kept_as_the_match(tmp_path: Any, monkeypatch: Any) -> No
     notes: list[Any] = []
     saved: Any = type("SavedMatch", (), {"note": notes.append})
     table.part(LostMatch).saved_match = saved
+    main = table.session
+    record = main.record()
     look(table)
     ask(table, "playon", move=0, choice=table.looking["lines"][0]["choice"])
     ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))
     assert not notes
     ask(table, "back")
+    assert table.session is main
+    assert main.record() == record
     ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))
-    assert notes == [table.session] * len(notes)
+    assert notes == [main] * len(notes)
     assert notes
 
 
@@ -390,7 +394,7 @@ def test_a_line_tells_why_the_others_chose_when_it_is_opened() -> None:
     def broken(view: Any) -> Any:
         return view.choices[0]
 
-    def why_broken(view: Any, choice: Any) -> str:
+    def why_broken(_view: Any, _choice: Any) -> str:
         raise RuntimeError("no idea")
 
     broken.reason = why_broken  # type: ignore[attr-defined]

@@ -23,7 +23,7 @@ class TeachersMachine:
 
     def __init__(self) -> None:
         self.arrived: list[HandIn] = []
-        self.is_there = True
+        self.is_there = self.is_taking = True
         self.agreed: list[bool] = []
         self.said: dict[str, bool] = {}
 
@@ -41,7 +41,7 @@ class TeachersMachine:
 
     def deliver(self, found: HandIn) -> object:
         """Take a hand-in, or be out of reach."""
-        if not self.is_there:
+        if not (self.is_there and self.is_taking):
             raise ValueError(message("the teacher's machine does not answer; try again"))
         self.arrived.append(found)
         return message("Thank you, {name}.", name=found.name)
@@ -117,9 +117,8 @@ def test_it_is_asked_once_and_then_sent(machine: TeachersMachine) -> None:
     ]
 
 
-def test_a_page_that_is_loaded_anew_knows_what_has_gone(
-    machine: TeachersMachine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("machine")
+def test_a_page_that_is_loaded_anew_knows_what_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has sent a guess is not offered to hand it in once more."""
     monkeypatch.setattr(class_file, "found", lambda: class_file.ClassFile("7b"))
     one = Guess("gap-of-37")
@@ -187,7 +186,8 @@ def test_a_page_that_was_left_open_overnight_sends(
     ]
 
 
-def test_settings_that_are_damaged_keep_nobody_from_answering(machine: TeachersMachine) -> None:
+@pytest.mark.usefixtures("machine")
+def test_settings_that_are_damaged_keep_nobody_from_answering() -> None:
     """What is kept there may be of an older kit, too."""
     for kept in ("Ann:gap-of-37", "[1]", '["Ann", 0, 3, 4]', "{}"):
         preferences.choose(sharing.SENT, kept)
@@ -281,13 +281,16 @@ def test_a_class_that_does_not_hear_it_is_told_again(machine: TeachersMachine) -
     assert dict(machine.arrived[-2].guesses) == {"sixth-37": "30 %"}, "it goes with the next"
 
 
-def test_what_is_said_in_one_field_is_heard_in_all(machine: TeachersMachine) -> None:
+@pytest.mark.parametrize("is_fine", [True, False])
+def test_what_is_said_in_one_field_is_heard_in_all(machine: TeachersMachine, is_fine: bool) -> None:
     """The question goes from guesses and from exercises alike, also where sending fails."""
     guess, field = Guess("seen-80"), AnswerField("gap-of-37")
     guessed(guess, kind="guess", value="up")
     assert answer(field, "14")["sharing"]
-    guessed(guess, kind="agree", value=False)
-    assert field.picture["sharing"] == ""
+    machine.is_taking = False
+    notice = guessed(guess, kind="agree", value=is_fine)["notice"]
+    assert ("does not answer" in notice) == is_fine
+    assert field.picture["sharing"] == guess.picture["sharing"] == ""
 
 
 def test_who_cannot_stop_is_told(machine: TeachersMachine) -> None:

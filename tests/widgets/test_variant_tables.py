@@ -60,7 +60,7 @@ def test_a_match_is_played_as_the_browser_plays_it(names: tuple[str, ...]) -> No
 def five_rows() -> Iterator[str]:
     """A variant made in a test: five rows instead of four."""
 
-    def five_rows(rules: Rules) -> dict[str, Any]:
+    def five_rows(_rules: Rules) -> dict[str, Any]:
         return {"rows": 5}
 
     yield add_variant(five_rows).name

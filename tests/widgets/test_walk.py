@@ -167,9 +167,7 @@ class Walk:
         """It tells what somebody chose in a deal that is over, and nobody has gone back into."""
         chosen = [line["choice"] for line in looking["lines"]]
         known = [
-            told
-            for session in self.sessions
-            for told in choices_in_deals_that_are_over(self.table, session)
+            told for session in self.sessions for told in choices_in_deals_that_are_over(session)
         ]
         assert any(chosen == told[: len(chosen)] for told in known), looking["title"]
 
@@ -180,7 +178,7 @@ def looking_of(message: str) -> dict[str, Any] | None:
     return found
 
 
-def choices_in_deals_that_are_over(table: Any, session: Session) -> Iterator[list[str]]:
+def choices_in_deals_that_are_over(session: Session) -> Iterator[list[str]]:
     """Of each person and each deal that is over in a session: what was chosen, in order."""
     now: Any = session.state
     deals = {turn.before.deal for turn in session.turns}

@@ -51,7 +51,7 @@ def recorded() -> Iterator[Wire]:
     wire = Wire()
 
     def publish(
-        self: Any,
+        _comm: Any,
         msg_type: str,
         data: Any = None,
         metadata: Any = None,

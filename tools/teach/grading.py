@@ -37,17 +37,17 @@ Answers = Callable[[str, int | None, int], str]
 """What somebody writes for an exercise, its seed and its place in the lesson, as code."""
 
 
-def right(id: str, seed: int | None, at: int) -> str:
+def right(id: str, seed: int | None, _at: int) -> str:
     """The right answer."""
     return as_code(asked(id, seed))
 
 
-def foreseen(id: str, seed: int | None, at: int) -> str:
+def foreseen(id: str, seed: int | None, _at: int) -> str:
     """A mistake that people often make."""
     return json.dumps(str(next(iter(asked(id, seed).wrong))))
 
 
-def nothing(id: str, seed: int | None, at: int) -> str:
+def nothing(_id: str, _seed: int | None, _at: int) -> str:
     """The three dots as they were."""
     return "..."
 

@@ -64,7 +64,7 @@ def begun(state: State, seed: int) -> State:
     return state._replace(rules=replace(state.rules, rounds=state.round), seed=seed)
 
 
-def drawing(state: State, seat: int, choice: Choice, title: str) -> str:
+def drawing(state: State, seat: int, _choice: Choice, title: str) -> str:
     helps, hand = state.helps[seat], state.hands[seat]
     return table_svg(state.pile, helps, hand, title, str(table_text(state.pile, helps)))
 

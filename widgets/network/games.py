@@ -44,11 +44,11 @@ def _nimmt(size: int, chosen: Mapping[str, str], variants: tuple[str, ...]) -> R
     return nimmt.Rules(players=size, end=chosen["end"], variants=variants)
 
 
-def _ftw(size: int, chosen: Mapping[str, str], variants: tuple[str, ...]) -> Rules:
+def _ftw(size: int, chosen: Mapping[str, str], _variants: tuple[str, ...]) -> Rules:
     return ftw.Rules(players=size, rounds=1 if chosen["end"] == "1 round" else 0)
 
 
-def _ingenious(size: int, chosen: Mapping[str, str], variants: tuple[str, ...]) -> Rules:
+def _ingenious(size: int, chosen: Mapping[str, str], _variants: tuple[str, ...]) -> Rules:
     return ingenious.Rules(players=size, teams=chosen["teams"] == "yes")
 
 

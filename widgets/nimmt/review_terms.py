@@ -52,7 +52,7 @@ def begun(state: State, seed: int) -> State:
     return state._replace(rules=one_deal(state.rules), seed=seed)
 
 
-def drawing(state: State, seat: int, choice: Choice, title: str) -> str:
+def drawing(state: State, _seat: int, _choice: Choice, title: str) -> str:
     return board_svg(state.table, (), title, board_text(state.table))
 
 

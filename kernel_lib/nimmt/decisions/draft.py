@@ -52,7 +52,7 @@ class DraftCard(NimmtDecision):
     answers = (Draft,)
 
     @classmethod
-    def begin(cls, state: State, events: list[Event]) -> State:
+    def begin(cls, state: State, _events: list[Event]) -> State:
         """In each deal another seat drafts first."""
         turn = (state.deal - 1) % state.rules.players
         return state._replace(turn=turn, decision=cls(state.rules.deck))

@@ -28,7 +28,7 @@ ON_A_PAGE = 4
 """The players of Ingenious whose markers find room on a page."""
 
 
-def nimmt_scores(paper: Paper) -> Pages:
+def nimmt_scores(_paper: Paper) -> Pages:
     """A line for each deal, two tables on a page. Clause ``nimmt.base.score``."""
     title = message("Score sheet: 6 nimmt!")
     told = End.parse(nimmt.Rules().end).words()
@@ -36,7 +36,7 @@ def nimmt_scores(paper: Paper) -> Pages:
     return _two(title, told, message("Deal"), PLAYERS, lines)
 
 
-def ftw_scores(paper: Paper) -> Pages:
+def ftw_scores(_paper: Paper) -> Pages:
     """A line for each round; so many rounds as people play. Clause ``ftw.base.rounds``."""
     title = message("Score sheet: FTW?!")
     told = clause("ftw.base.rounds").words
@@ -45,7 +45,7 @@ def ftw_scores(paper: Paper) -> Pages:
     return _two(title, told, message("Round"), max(HAND_FOR), lines)
 
 
-def ingenious_scores(paper: Paper) -> Pages:
+def ingenious_scores(_paper: Paper) -> Pages:
     """A line of numbers for each colour and player. Clause ``ingenious.base.markers``."""
     title = words(message("Score sheet: Ingenious"))
     told = str(clause("ingenious.end.lowest").words)
@@ -54,7 +54,7 @@ def ingenious_scores(paper: Paper) -> Pages:
     return Pages(title, _heading(title, told) + tracks, pictures)
 
 
-def tournament_sheets(paper: Paper) -> Pages:
+def tournament_sheets(_paper: Paper) -> Pages:
     """A line for each hand of a tournament, with room for its cards and for everybody's bulls.
 
     Clause ``nimmt.tournament.sheet``.

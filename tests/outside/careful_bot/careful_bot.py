@@ -18,7 +18,7 @@ def careful(view: Any) -> Any:
     return Play(min(risks, key=lambda risk: (risk.bulls, -risk.card)).card)
 
 
-def why(view: Any, choice: Any) -> str:
+def why(_view: Any, choice: Any) -> str:
     """The reason, for who asks at the table."""
     return f"{choice.notation} was the safest."
 

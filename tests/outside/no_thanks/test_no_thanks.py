@@ -25,7 +25,7 @@ def dealt(state: State) -> list[int]:
     return [*DECK, *[0] * (state.rules.chips * state.rules.players)]
 
 
-def otherwise(state: State, seat: int | None, rng: Random) -> list[State]:
+def otherwise(state: State, _seat: int | None, rng: Random) -> list[State]:
     """The cards that nobody has seen in another order, and another seed."""
     seen = 0 if state.is_over else 1
     unseen = list(state.deck[seen:])

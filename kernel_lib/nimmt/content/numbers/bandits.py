@@ -38,13 +38,13 @@ class _Tries:
         return min(range(_CARDS), key=self.mean)
 
 
-def _equal(tries: _Tries, rng: Random) -> int:
+def _equal(tries: _Tries, _rng: Random) -> int:
     for trial in range(_TRIALS):
         tries.add(trial % _CARDS)
     return tries.best
 
 
-def _halving(tries: _Tries, rng: Random) -> int:
+def _halving(tries: _Tries, _rng: Random) -> int:
     each = _TRIALS // (_CARDS.bit_length() - 1)
     return best_of(
         range(_CARDS),

@@ -55,7 +55,7 @@ def at_one_table() -> Facts:
     return {"there": "same" if not covariance else "more" if covariance > 0 else "fewer"}
 
 
-def _cheapest(table: Table, who: object, card: int) -> int:
+def _cheapest(table: Table, _who: object, _card: int) -> int:
     return table.cheapest_row
 
 
