@@ -1,13 +1,14 @@
-"""A table at a seat of a room: who stood in is told, in the language of who reads it."""
+"""A table at a seat of a room: who stood in is told, and what is only shown is never refused."""
 
 from __future__ import annotations
 
 import pytest
 
-from kernel_lib import nimmt
+from kernel_lib import ftw, nimmt
 from kernel_lib.core.preferences import OfOneDevice
 from kernel_lib.network.plan import Plan
 from kernel_lib.network.room import Room
+from tests.widgets.wire import send
 from widgets.network.seats import table_at
 
 
@@ -30,3 +31,24 @@ def test_a_stand_in_is_told(language: str, name: str, state: str) -> None:
     network.stood_in.add(1)
     table.redraw()
     assert table.picture["seats"][1]["state"] == state
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "shown"),
+    [
+        (nimmt.Rules(players=2, end="1 deal"), "risk", "showsRisk"),
+        (ftw.Rules(players=3), "chance", "showsChance"),
+    ],
+    ids=["6 nimmt!", "FTW?!"],
+)
+def test_what_asks_only_how_things_are_shown_is_never_late(
+    rules: nimmt.Rules | ftw.Rules, kind: str, shown: str
+) -> None:
+    """As in a notebook: also when others have played since the click."""
+    room = Room(None)
+    room.arrive("Ann", "Ann")
+    game = nimmt if isinstance(rules, nimmt.Rules) else ftw
+    room.start(Plan(game, rules, ("random",) * (rules.players - 1)))
+    table = table_at(room, room.tables[0], 0, OfOneDevice(), "en")
+    send(table, {"kind": kind, "revision": -1, "value": True})
+    assert (table.picture[shown], table.picture["notice"]) == (True, "")

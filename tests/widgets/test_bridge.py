@@ -17,6 +17,7 @@ from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from kernel_lib.play.session import Session
 from tests.widgets.wire import ANSWERING, ask, recorded
 from widgets import NimmtTable, WorkedExample
+from widgets.nimmt.risk import Risk
 from widgets.shared.bridge import SPEEDS
 from widgets.shared.parts.panels import Settings
 
@@ -53,7 +54,7 @@ def changes(table: NimmtTable) -> tuple[Any, ...]:
         session.revision,
         table.seat,
         vars(table.part(Settings)),
-        table.shows_risk,
+        table.part(Risk).is_shown,
         table.language,
         sorted(vars(table)),
     )

@@ -18,6 +18,7 @@ from tests.strategies import sampled
 from tests.widgets.test_bridge import changes, play_card, table_for
 from tests.widgets.wire import ANSWERING, ask, push, recorded, send
 from widgets import NimmtTable, WorkedExample
+from widgets.nimmt.risk import Risk
 
 STALE = {
     "en": "The table has moved on since then; look again and choose anew",
@@ -87,7 +88,7 @@ def test_forged_risk(value: Any) -> None:
     """A risk switch that is neither on nor off is refused, and stays as it is."""
     table = table_for(risk=True)
     picture = ask(table, "risk", value=value)
-    assert table.shows_risk
+    assert table.part(Risk).is_shown
     assert picture["notice"]
 
 

@@ -109,7 +109,7 @@ def test_who_skips_is_told_nothing_more() -> None:
     assert (titles(table), picture["notice"], "guide" in picture) == ([], "", False)
     assert play(table, 1) == []
     again = guided()
-    assert again.guide is None
+    assert not again.guided
     assert again._esm == NimmtTable(seed=SEED)._esm
     assert "unguide" not in again.intents()
 
@@ -118,14 +118,14 @@ def test_a_guide_that_was_seen_through_does_not_begin_again() -> None:
     """When all rules were told, or the deal is over, the next table is an ordinary one."""
     table = guided()
     play(table)
-    assert guided().guide is not None
+    assert guided().guided
     play(table, 1)
-    assert guided().guide is None
+    assert not guided().guided
     preferences.forget()
     short = NimmtTable(position="1 | 50 | 60 | 70 ; you 80 ; others 1", guided=True)
     play(short)
     assert short.session.state.is_over
-    assert guided().guide is None
+    assert not guided().guided
 
 
 def test_a_match_that_goes_on_tells_what_is_new() -> None:

@@ -168,6 +168,12 @@ def pass_picture(view: ftw.View, picked: Sequence[int], right: object, language:
     }
 
 
+def fresh_cards(view: ftw.View) -> set[int]:
+    """The cards passed to this seat, until it has had its first turn."""
+    is_first = view.ask == "turn" and view.turns < view.rules.players
+    return set(view.received).intersection(view.hand) if is_first else set()
+
+
 def number_in(intent: Intent, key: str) -> int:
     """A card's number in an intent; anything else is refused."""
     value = intent.get(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,21 +17,21 @@ from kernel_lib.ftw.events import Passed, RoundBegan, RoundScored, TwoCards
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ftw import review_terms
+from widgets.ftw.chance import Chance
+from widgets.ftw.picking import Picking, right_of
 from widgets.ftw.picture import (
     Shown,
     aim,
     calls,
-    chance_picture,
     counted,
     face,
+    faces,
+    fresh_cards,
     helps_picture,
-    lower_picture,
-    number_in,
-    pass_picture,
     pile_picture,
 )
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, Refused, switch
+from widgets.shared.bridge import Intent, Picture
 from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
 
@@ -56,9 +57,6 @@ _WORDS = {
     "pickHelp": message("Or pick help cards:"),
     "more": message("and {n} more ways: pick help cards", n="%s"),
 }
-
-
-_CHANCE_LATER = message("The chances are shown while turns are taken.")
 
 
 class FtwTable(TableWidget[ftw.View]):
@@ -105,7 +103,6 @@ class FtwTable(TableWidget[ftw.View]):
         "ftw/ftw.css",
         root=".sc-ftw",
     )
-    always = (*TableWidget.always, "chance")
     own_words: ClassVar[Mapping[str, Message]] = _WORDS
 
     terms: ClassVar[review_terms.Terms] = review_terms
@@ -127,9 +124,6 @@ class FtwTable(TableWidget[ftw.View]):
         people: int | Sequence[str] = 1,
         advice: bool | None = None,
     ) -> None:
-        self.shows_chance = chance
-        self._picked: list[int] = []
-        self._use: list[int] = []
         if position and players is None:
             players = len(ftw.Table.parse(position).players)
         settings = {"rounds": rounds, "position": position}
@@ -140,7 +134,8 @@ class FtwTable(TableWidget[ftw.View]):
                 ftw, rules, bots, seed, players, USUAL_BOTS, settings, record=record, people=people
             )
         told = None if advice is None else check.truth("advice", advice)
-        super().__init__(session, None if shares(people) else seat, speed, language, told)
+        own = (Picking, partial(Chance, is_shown=chance))
+        super().__init__(session, None if shares(people) else seat, speed, language, told, own)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -161,20 +156,11 @@ class FtwTable(TableWidget[ftw.View]):
                 "Pick {n} card to pass to {who}, who plays just before you.",
                 "Pick {n} cards to pass to {who}, who plays just before you.",
                 view.rules.passed,
-                who=self._right,
+                who=right_of(self),
             )
-        if self._picked and not view.own_turns.helped(self._picked[0]):
-            return message(
-                "{card} is lower than {top}. Make it a help card: which card do you take?",
-                card=self._picked[0],
-                top=view.top,
-            )
-        if self._picked:
-            return message(
-                "{card} is lower than {top}. Choose help for it, or make it a help card.",
-                card=self._picked[0],
-                top=view.top,
-            )
+        about_picked = self.part(Picking).question(view)
+        if about_picked is not None:
+            return about_picked
         if view.top is None:
             return message("Your turn. Any card of your hand starts a new pile.")
         if not view.own_turns.alone:
@@ -188,16 +174,6 @@ class FtwTable(TableWidget[ftw.View]):
         return message(
             "Your turn. Beat {top}, or choose a lower card to see what it can do.", top=view.top
         )
-
-    @property
-    def _right(self) -> object:
-        """Who gets the cards that this seat passes."""
-        return self.name_of(self.session.rules.right_of(self.person))
-
-    @property
-    def _left(self) -> object:
-        """Who passes cards to this seat."""
-        return self.name_of(self.session.rules.next_seat(self.person))
 
     def name_of(self, seat: int) -> object:
         """The name of a seat; in a match from a position, the one that is written there."""
@@ -215,8 +191,8 @@ class FtwTable(TableWidget[ftw.View]):
             "You pass {passed} to {right}, and get {received} from {left}.",
             passed=view.passed,
             received=view.received,
-            right=self._right,
-            left=self._left,
+            right=right_of(self),
+            left=self.name_of(self.session.rules.next_seat(self.person)),
         )
 
     # --- without a kernel -----------------------------------------------------------------
@@ -232,8 +208,6 @@ class FtwTable(TableWidget[ftw.View]):
         title = self.say(message("A table of FTW?!"))
         return table_svg(view.pile, view.own_helps, view.hand, title, repr(self))
 
-    # --- intents --------------------------------------------------------------------------
-
     def example_drawing(self, id: str) -> str:
         example = EXAMPLES.get(id)
         if not isinstance(example, TurnExample):
@@ -242,55 +216,9 @@ class FtwTable(TableWidget[ftw.View]):
         place = table.players[0]
         return table_svg(table.pile, place.helps, place.hand, self.say(example.source), str(table))
 
-    def intents(self) -> tuple[str, ...]:
-        return (*super().intents(), "pick", "use", "chance")
-
-    def on_pick(self, intent: Intent) -> None:
-        """The person picks a card of the hand, or puts it back."""
-        view, card = self.view, number_in(intent, "card")
-        if not self.is_asked(view):
-            raise Refused(message("it is not your turn to choose"))
-        if card not in view.hand:
-            raise Refused(
-                message("card {card} is not in your hand: {hand}", card=card, hand=view.hand)
-            )
-        self._use = []
-        if card in self._picked:
-            self._picked.remove(card)
-        elif view.ask == "pass":
-            self._picked = [*self._picked, card][-view.rules.passed :]
-        else:
-            self._picked = [card] if card in view.own_turns.lower else []
-
-    def on_use(self, intent: Intent) -> None:
-        """The person picks a help card for the card that is picked, or puts it back."""
-        view, card = self.view, number_in(intent, "card")
-        if not self._picked or view.ask != "turn":
-            raise Refused(message("choose a card of your hand first, then help for it"))
-        if card not in view.own_helps:
-            raise Refused(
-                message(
-                    "{card} is not one of your help cards ({helps})",
-                    card=card,
-                    helps=view.own_helps or message("none"),
-                )
-            )
-        if card in self._use:
-            self._use.remove(card)
-        else:
-            self._use.append(card)
-
-    def on_chance(self, intent: Intent) -> None:
-        """The person shows or hides the chances."""
-        wrong = message("the chances can be shown or hidden, nothing else")
-        self.shows_chance = switch(intent, wrong)
-
     def choice_of(self, intent: Intent) -> Choice:
         choice: Choice = ftw.choice_from_notation(str(intent.get("choice")))
         return choice
-
-    def forget(self) -> None:
-        self._picked, self._use = [], []
 
     # --- the picture ----------------------------------------------------------------------
 
@@ -306,59 +234,22 @@ class FtwTable(TableWidget[ftw.View]):
             "turn": str(view.turn) if view.ask == "turn" else "",
             "totals": {str(seat): total for seat, total in enumerate(view.totals)},
             "hand": self._hand(view),
-            "ownHelps": [
-                {**face(card, highest), "isPicked": card in self._use} for card in view.own_helps
-            ],
-            "ask": self._ask(view),
-            "showsChance": self.shows_chance,
-            "chanceLater": "" if view.ask == "turn" else self.say(_CHANCE_LATER),
+            "ownHelps": faces(view.own_helps, highest),
         }
 
     def _hand(self, view: ftw.View) -> list[Picture]:
         is_asked = self.is_asked(view)
-        is_turn = is_asked and view.ask == "turn"
-        alone = view.own_turns.alone if is_turn else ()
-        fresh = self._fresh(view)
+        alone = view.own_turns.alone if is_asked and view.ask == "turn" else ()
+        fresh = fresh_cards(view)
         return [
             {
                 **face(card, view.rules.highest),
                 "choice": ftw.Play(card).notation if card in alone else "",
-                "isPicked": card in self._picked,
                 "isNew": card in fresh,
-                "aim": self.say(aim(view, card, self._right)) if is_asked else "",
-                "chance": chance_picture(view, card, self.language)
-                if self.shows_chance and is_turn
-                else None,
+                "aim": self.say(aim(view, card, right_of(self))) if is_asked else "",
             }
             for card in view.hand
         ]
-
-    def _ask(self, view: ftw.View) -> Picture | None:
-        if not self.is_asked(view):
-            return None
-        if view.ask == "pass":
-            return pass_picture(view, self._picked, self._right, self.language)
-        if not self._picked:
-            return {"kind": "turn", "hint": self._hint(view)}
-        use = tuple(sorted(self._use))
-        return {
-            "kind": "lower",
-            **lower_picture(view.own_turns, self._picked[0], use, self.language),
-        }
-
-    def _fresh(self, view: ftw.View) -> set[int]:
-        """The cards passed to this seat, until it has had its first turn."""
-        is_first = view.ask == "turn" and view.turns < view.rules.players
-        return set(view.received).intersection(view.hand) if is_first else set()
-
-    def _hint(self, view: ftw.View) -> str:
-        """What the signs on the cards of the hand mean, as far as there are any."""
-        parts = []
-        if view.own_turns.lower:
-            parts.append(message("Dashed: lower than {top}.", top=view.top))
-        if self._fresh(view):
-            parts.append(message("Dot: passed to you."))
-        return " ".join(map(self.say, parts))
 
     def score_lines(self, events: Sequence[Event]) -> list[list[int]]:
         return [list(event.points) for event in events if isinstance(event, RoundScored)]

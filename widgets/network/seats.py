@@ -174,11 +174,9 @@ WATCHING_PARTS = (Log, Settings, Watching)
 def shown_class(game: str, only_watches: bool) -> type[TableWidget[Any]]:
     """The table of a game as it is shown to who sits at it, or to everybody."""
     parts: tuple[type[Part], ...] = WATCHING_PARTS if only_watches else SEAT_PARTS
-    kinds = {kind for part in parts for kind in part.always}
     own = {
         "PARTS": parts,
         "only_watches": only_watches,
-        "always": ("language", *sorted(kinds)),
         "__module__": __name__,
     }
     table = GAMES[game].table

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
-from kernel_lib.core.game import Event, IllegalMove, Names, Who
-from kernel_lib.core.text import Message, message, words
+from kernel_lib.core.game import Event, IllegalMove, Names, State, Who
+from kernel_lib.core.text import Message, message, plural, words
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, places_of
 from kernel_lib.nimmt.events import (
@@ -29,6 +29,7 @@ from kernel_lib.nimmt.events import (
     TooLow,
 )
 from kernel_lib.nimmt.rows import Side, Spot
+from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.sheets import sheet_rows
 from kernel_lib.nimmt.view import Sheet
 from widgets.shared.bridge import Picture
@@ -328,6 +329,29 @@ def _landed(event: Event) -> int | None:
     if not isinstance(event, TookSixth | TookTogether):
         return None
     return -1 if event.card < event.cards[0] else len(places_of(event.cards))
+
+
+def known_picture(at: State) -> dict[str, str] | None:
+    """The cards in the other hands that everybody knows, where there can be any."""
+    if not at.rules.known_cards:
+        return None
+    return {str(seat): " ".join(map(str, hand)) for seat, hand in enumerate(at.view(None).known)}
+
+
+def pile_sizes(rules: Rules, sizes: Sequence[int], language: str) -> dict[str, str] | None:
+    """How many cards lie in each penalty pile, in words, where that ends the deal."""
+    if not rules.keeps:
+        return None
+    return {
+        str(seat): words(plural("Pile: {n} card", "Pile: {n} cards", size), language)
+        for seat, size in enumerate(sizes)
+    }
+
+
+def totals_picture(rules: Rules, totals: Sequence[int], piles: Mapping[str, int]) -> dict[str, int]:
+    """The number on each seat's score sheet, with the bulls of the deal in progress."""
+    shown = rules.ending.shown_score
+    return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(totals)}
 
 
 def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[Picture]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,9 +11,8 @@ import traitlets
 
 from kernel_lib import nimmt
 from kernel_lib.core import check
-from kernel_lib.core.game import Choice, Event, State, Who
-from kernel_lib.core.text import Message, message, percent, plural
-from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
+from kernel_lib.core.game import Choice, Event, Who
+from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import (
@@ -36,16 +35,22 @@ from widgets.nimmt.decisions import shown, where
 from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import (
     deck_picture,
+    known_picture,
+    pile_sizes,
     piles_in,
     rows_picture,
     sheets_picture,
     step_pictures,
+    totals_picture,
 )
+from widgets.nimmt.risk import Risk
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, switch
+from widgets.shared.bridge import Intent, Picture
 from widgets.shared.guide import Guide
+from widgets.shared.parts.guiding import Guiding
 from widgets.shared.seating import known_session, new_session, shares
 from widgets.shared.table import TableWidget
+from widgets.shared.table_base import PartMaker
 
 USUAL_BOTS = ("cautious", "closest", "random")
 
@@ -108,7 +113,6 @@ class NimmtTable(TableWidget[nimmt.View]):
         root=".sc-nimmt",
     )
     PARTS = (*TableWidget.PARTS, DealHistory)
-    always = (*TableWidget.always, "risk", "unguide")
     deck = traitlets.Dict().tag(sync=True)
     guided = traitlets.Bool().tag(sync=True)
 
@@ -133,9 +137,10 @@ class NimmtTable(TableWidget[nimmt.View]):
         advice: bool | None = None,
         guided: bool = False,
     ) -> None:
-        self.shows_risk = risk
         is_guided = check.truth("guided", guided) and Guide.is_wanted()
-        self.guide = Guide(FIRST_RULES, until="nimmt.base.score") if is_guided else None
+        own: list[PartMaker] = [partial(Risk, is_shown=risk)]
+        if is_guided:
+            own.append(partial(Guiding, guide=Guide(FIRST_RULES, until="nimmt.base.score")))
         self._trick: list[Picture] = []
         settings: dict[str, object] = {"variants": check.names("variants", variants)}
         if isinstance(position, str):
@@ -155,7 +160,7 @@ class NimmtTable(TableWidget[nimmt.View]):
         self._esm = script_for(session.rules, is_guided)
         self.guided = is_guided
         told = None if advice is None else check.truth("advice", advice)
-        super().__init__(session, None if shares(people) else seat, speed, language, told)
+        super().__init__(session, None if shares(people) else seat, speed, language, told, own)
 
     def still_text(self, view: nimmt.View) -> str:
         lines = [board_text(view.table)]
@@ -180,31 +185,9 @@ class NimmtTable(TableWidget[nimmt.View]):
         cards, names = zip(*example.cards, strict=True)
         return board_svg(table, cards, self.say(example.source), str(table), names)
 
-    def intents(self) -> tuple[str, ...]:
-        guided = ("unguide",) if self.guide is not None else ()
-        return (*super().intents(), "risk", *guided)
-
-    def on_risk(self, intent: Intent) -> None:
-        """The person shows or hides the risk of each card."""
-        wrong = message("the risk can be shown or hidden, nothing else")
-        self.shows_risk = switch(intent, wrong)
-
-    def on_unguide(self, intent: Intent) -> None:
-        """The person wants to be told no more rules."""
-        if self.guide is not None:
-            self.guide.skip()
-
     def make_picture(self) -> Picture:
         self.deck = deck_picture(self.language)
-        picture = super().make_picture()
-        return picture if self.guide is None else self.guide.in_picture(picture, self.language)
-
-    def _follow_session(self) -> None:
-        before = self._revision
-        super()._follow_session()
-        if self.guide is not None and self._revision != before:
-            turns, first = self.session.turns, self.first_new
-            self.guide.follow(_events(turns[:first]), _events(turns[first:]))
+        return super().make_picture()
 
     def choice_of(self, intent: Intent) -> Choice:
         view = self.view
@@ -216,16 +199,13 @@ class NimmtTable(TableWidget[nimmt.View]):
             "rows": rows_picture(view.table, self.language),
             "trick": self._trick,
             "piles": piles,
-            "totals": self._totals(view.totals, piles),
-            "known": self._known(self.session.state),
-            "pileSizes": self._pile_sizes(list(map(len, view.taken))),
+            "totals": totals_picture(self.session.rules, view.totals, piles),
+            "known": known_picture(self.session.state),
+            "pileSizes": pile_sizes(self.session.rules, list(map(len, view.taken)), self.language),
             "pool": pool_picture(view.pool),
             "hand": self._hand(view),
             "ask": shown(view).picture(view, self.language) if self.is_asked(view) else None,
             "picks": view.rules.most_cards,
-            "showsRisk": self.shows_risk,
-            "canShowRisk": nimmt.is_exact(self.session.rules),
-            "riskLater": self.say(_RISK_LATER) if view.pool else "",
         }
 
     @property
@@ -259,33 +239,9 @@ class NimmtTable(TableWidget[nimmt.View]):
         marker = self.say(_MARKER) if seat == view.marker else ""
         return {**super().seat_picture(seat, view), "marker": marker}
 
-    def _known(self, at: State) -> dict[str, str] | None:
-        """The cards in the other hands that everybody knows, where there can be any."""
-        if not self.session.rules.known_cards:
-            return None
-        known = at.view(None).known
-        return {str(seat): " ".join(map(str, hand)) for seat, hand in enumerate(known)}
-
-    def _pile_sizes(self, sizes: list[int]) -> dict[str, str] | None:
-        """How many cards lie in each penalty pile, in words, where that ends the deal."""
-        if not self.session.rules.keeps:
-            return None
-        return {
-            str(seat): self.say(plural("Pile: {n} card", "Pile: {n} cards", size))
-            for seat, size in enumerate(sizes)
-        }
-
-    def _totals(self, totals: Sequence[int], piles: Mapping[str, int]) -> dict[str, int]:
-        """The number on each seat's score sheet, with the bulls of the deal in progress."""
-        shown = self.session.rules.ending.shown_score
-        return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(totals)}
-
     def _hand(self, view: nimmt.View) -> list[Picture]:
-        risks: Sequence[CardRisk | None] = [None] * len(view.hand)
-        if self.shows_risk and self._has_risk(view):
-            risks = risks_for(view)
         cards: list[Picture] = []
-        for card, risk in zip(view.hand, risks, strict=True):
+        for card in view.hand:
             told = shown(view).hand_card(view, card)
             cards.append(
                 {
@@ -294,30 +250,9 @@ class NimmtTable(TableWidget[nimmt.View]):
                     "row": told["row"],
                     "place": told["place"],
                     "aim": self.say(told["text"]),
-                    "risk": None if risk is None else self._risk(risk),
                 }
             )
         return cards
-
-    def _has_risk(self, view: nimmt.View) -> bool:
-        return nimmt.is_exact(view.rules) and view.ask == "card" and bool(view.choices)
-
-    def _risk(self, risk: CardRisk) -> Picture:
-        return {
-            "sixth": round(float(risk.sixth), 4),
-            "low": round(float(risk.low), 4),
-            "percent": percent(risk.any),
-            "bulls": f"{float(risk.bulls):.1f}",
-            "text": self.say(
-                message(
-                    "When everyone has played: sixth card {sixth}%, too low {low}%, "
-                    "{bulls} bulls to expect.",
-                    sixth=f"{float(risk.sixth) * 100:.1f}",
-                    low=f"{float(risk.low) * 100:.1f}",
-                    bulls=f"{float(risk.bulls):.2f}",
-                )
-            ),
-        }
 
     def steps_picture(self, turns: Sequence[Turn], new: int) -> list[Picture]:
         """The steps of the last ``new`` turns; the cards of the last trick are kept."""
@@ -355,20 +290,20 @@ class NimmtTable(TableWidget[nimmt.View]):
                 sizes[event.who] += len(event.piled)
             if begins:
                 sizes = [0] * len(sizes)
-            step["pileSizes"] = self._pile_sizes(sizes)
+            step["pileSizes"] = pile_sizes(self.session.rules, sizes, self.language)
             step["pool"] = pool_picture(pool)
             step["where"] = self.say(self.where(at.view(None)))
             step["cards"] = self.cards_left(after)
-            step["known"] = self._known(before if after.is_over else after)
+            step["known"] = known_picture(before if after.is_over else after)
             step["brief"] = isinstance(event, Drafted | MarkerLies | MarkerPassed)
             if after.deal != before.deal and not begins:
                 step["cards"] = self.cards_left(None)
-                step["known"] = self._known(before)
+                step["known"] = known_picture(before)
             if begins:
                 trick.clear()
                 step["trick"] = []
                 step["piles"] = {str(seat): 0 for seat in piles}
-            step["totals"] = self._totals(at.totals, piles_in(step))
+            step["totals"] = totals_picture(self.session.rules, at.totals, piles_in(step))
             if isinstance(event, DealScored):
                 step["sheet"] = self.sheet(until=turn)
                 step["stop"] = not after.is_over
@@ -392,8 +327,6 @@ class NimmtTable(TableWidget[nimmt.View]):
 
 
 _MARKER = message("begins")
-
-_RISK_LATER = message("The risk can be shown once all hands are chosen and the rows are laid.")
 
 _WORDS = {
     "playCards": message("Play {cards}", cards="%s"),
@@ -421,11 +354,6 @@ _WORDS = {
     ),
     "thisDeal": message("deal"),
 }
-
-
-def _events(turns: Sequence[Turn]) -> list[Event]:
-    """What happened in some turns."""
-    return [event for turn in turns for event in turn.events]
 
 
 def _piles(view: nimmt.View) -> dict[Who, int]:

@@ -9,7 +9,7 @@ stale or forged one is refused with a sentence that the person sees, and nothing
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 from weakref import WeakSet
 
 import anywidget
@@ -54,7 +54,7 @@ class PictureWidget(anywidget.AnyWidget):
     picture = traitlets.Dict().tag(sync=True)
     language = traitlets.Unicode()
 
-    always: ClassVar[tuple[str, ...]] = ("language",)
+    always: tuple[str, ...] = ("language",)
     """The kinds of intent that ask only how things are shown: they are never stale."""
 
     preferences: Preferences = preferences

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from kernel_lib.core import preferences
 from kernel_lib.core.game import Event
-from kernel_lib.core.text import Message, message
-from kernel_lib.learn.rulebook import clause
-from widgets.shared.bridge import Picture, pictures_in
 
 
 class Guide:
@@ -80,40 +77,7 @@ class Guide:
         self._is_over = True
         preferences.choose("guide", "over")
 
-    def in_picture(self, picture: Picture, language: str) -> Picture:
-        """A table's picture with what is told: a step for each stop, which looks like the last."""
-        if not self.is_shown:
-            return picture
-        steps: list[Picture] = []
-        for at, step in enumerate(pictures_in(picture, "steps")):
-            if at in self.stops:
-                rule = rule_picture(self.stops[at], language)
-                say = message("{name}: {value}", name=rule["title"], value=rule["text"])
-                steps.append({**steps[-1], "say": say.words(language), "stop": True, "rule": rule})
-            steps.append(step)
-        words = {key: word.words(language) for key, word in _WORDS.items()}
-        first, told = self.rule_of_choice, picture["words"]
-        assert isinstance(told, Mapping)
-        return {
-            **picture,
-            "steps": steps,
-            "guide": {"rule": None if first is None else rule_picture(first, language)},
-            "words": {**told, **words},
-        }
-
-
-def rule_picture(id: str, language: str) -> dict[str, str]:
-    """A clause as it is told at a table."""
-    rule = clause(id)
-    return {"title": rule.title.words(language), "text": rule.words.words(language)}
-
 
 def _clause(event: Event) -> str:
     """The rule that explains an event."""
     return str(getattr(event, "clause", ""))
-
-
-_WORDS: dict[str, Message] = {
-    "goOn": message("Go on"),
-    "unguide": message("Skip the guide"),
-}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from kernel_lib.core.text import Message, message
@@ -15,7 +16,7 @@ from widgets.shared.parts.panels import Help, Settings, known_speed
 from widgets.shared.parts.play import Play
 from widgets.shared.parts.review import LookBack
 from widgets.shared.parts.saving import LostMatch, Saving
-from widgets.shared.table_base import BaseTable, Part
+from widgets.shared.table_base import BaseTable, Part, PartMaker
 
 
 class TableWidget(BaseTable[SomeView]):
@@ -24,7 +25,6 @@ class TableWidget(BaseTable[SomeView]):
     PARTS: ClassVar[tuple[type[Part], ...]] = (
         *(LookBack, Curtain, Log, Play, Settings, Help, Saving, LostMatch, HandingIn, Advice),
     )
-    always = ("language", *(kind for part in PARTS for kind in part.always))
 
     def __init__(
         self,
@@ -33,8 +33,9 @@ class TableWidget(BaseTable[SomeView]):
         speed: str | None,
         language: str | None,
         advice: bool | None = None,
+        own: Sequence[PartMaker] = (),
     ) -> None:
-        super().__init__(session, seat, language)
+        super().__init__(session, seat, language, own)
         if speed is not None:
             self.part(Settings).speed = known_speed(speed)
         self.wants_advice = advice

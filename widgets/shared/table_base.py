@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import traitlets
@@ -50,7 +50,8 @@ class BaseTable(GameFace[SomeView], PictureWidget):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
     Without a seat the people of the session share the screen. What can be done at the table are its
-    ``PARTS``; what is shown of a game is in ``GameFace``.
+    ``PARTS``, and then those of its ``own`` that only this game has, wherever it is shown; what is
+    shown of a game is in ``GameFace``.
     """
 
     PARTS: ClassVar[tuple[type[Part], ...]] = ()
@@ -68,7 +69,13 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
     _stop_listening: Callable[[], None] = staticmethod(lambda: None)
 
-    def __init__(self, session: Session, seat: int | None, language: str | None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        seat: int | None,
+        language: str | None,
+        own: Sequence[PartMaker] = (),
+    ) -> None:
         if seat is not None and seat not in session.people:
             raise ValueError(
                 message(
@@ -81,13 +88,15 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         self.is_shared = seat is None and not self.only_watches
         self._revision = -1
         self.first_new = self._seen = len(session.turns)
-        self.parts = {kind: kind(self) for kind in self.PARTS}
+        makers: tuple[PartMaker, ...] = (*self.PARTS, *own)
+        self.parts = [make(self) for make in makers]
+        self.always = ("language", *(kind for part in self.parts for kind in part.always))
         super().__init__(language)
         self._stop_listening = session.on_change(self._session_changed)
 
     def part(self, kind: type[SomePart]) -> SomePart:
         """The part of this kind."""
-        return next(part for part in self.parts.values() if isinstance(part, kind))
+        return next(part for part in self.parts if isinstance(part, kind))
 
     # --- who looks, and at what -----------------------------------------------------------
 
@@ -148,10 +157,10 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
     def intents(self) -> tuple[str, ...]:
         own = super().intents()
-        return (*own, *(kind for part in self.parts.values() for kind in part.intents()))
+        return (*own, *(kind for part in self.parts for kind in part.intents()))
 
     def handler(self, kind: str) -> Callable[[Intent], None] | None:
-        for part in self.parts.values():
+        for part in self.parts:
             if kind in part.intents():
                 found: Callable[[Intent], None] = getattr(part, f"on_{kind}")
                 return found
@@ -163,7 +172,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
     def _act(self, content: object) -> None:
         before = self.session.revision
         super()._act(content)
-        for part in self.parts.values():
+        for part in self.parts:
             part.acted(self.session.revision != before)
 
     def _session_changed(self) -> None:
@@ -177,7 +186,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         if self._revision != self.moment:
             self._revision = self.moment
             self.first_new, self._seen = self._seen, len(self.session.turns)
-            for part in self.parts.values():
+            for part in self.parts:
                 part.moved_on()
             self.forget()
 
@@ -199,7 +208,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
             "words": self.words_picture(),
             **self.board_picture(view),
         }
-        for part in self.parts.values():
+        for part in self.parts:
             picture |= part.picture(picture)
         return picture
 
@@ -222,6 +231,9 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
 AnyTable: TypeAlias = BaseTable[Any]
 """The table of some game, with views of its own."""
+
+PartMaker: TypeAlias = Callable[[AnyTable], Part]
+"""Makes a part of a table: the class of the part, or a function that knows its settings."""
 
 
 def about(bot: Bot | None) -> object:
