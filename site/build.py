@@ -22,6 +22,7 @@ from email.parser import Parser
 from pathlib import Path
 from typing import Any
 
+import discovery
 import documents
 import front
 import reading
@@ -256,6 +257,8 @@ def lay_pages(dist: Path, editions: dict[str, str]) -> None:
     for name, text in pages.items():
         (dist / name).parent.mkdir(exist_ok=True)
         (dist / name).write_text(text, encoding="utf-8")
+    (dist / "sitemap.xml").write_text(discovery.site_map(pages), encoding="utf-8")
+    (dist / "robots.txt").write_text(discovery.robots(), encoding="utf-8")
 
 
 def repository() -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,5 +108,5 @@ def network() -> str:
 
 
 def plain(words: str) -> str:
-    """Words for a place where no element may stand."""
-    return escape(re.sub(r"<[^>]*>", "", words))
+    """Words without the elements in them."""
+    return re.sub(r"<[^>]*>", "", words)

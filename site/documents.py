@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from urllib.parse import unquote
 
+import discovery
 from course import LANGUAGES, Words, filled
 from nbconvert.filters import markdown2html
 
@@ -24,15 +26,31 @@ HEADING = re.compile(r'(<h[1-6] id=")([^"]+)"')
 """A heading with its name, to which links lead as they do in the repository: in small letters."""
 
 
+OTHER_THAN_WORDS = re.compile(r"#|\||```|<|!\[|\[[^\]]*\]\([^)]*\)$")
+"""A heading, a table, code, an element, a picture, or one link alone."""
+
+
 def pages(folder: Path, repository: str) -> dict[str, str]:
     """The page of each document of a folder, by its file in the site."""
     return {
         f"docs/{path.stem}.html": text_page(
             linked(path.read_text(encoding="utf-8"), repository),
-            language_of(path),
             {"en": "../index.html", "ja": "../ja/index.html"}[language_of(path)],
+            versions(path),
+            language_of(path),
         )
         for path in sorted(folder.glob("*.md"))
+    }
+
+
+def versions(path: Path) -> dict[str, str]:
+    """The pages of a document by language."""
+    name = path.stem.partition(".")[0]
+    files = {"en": f"{name}.md", **{other: f"{name}.{other}.md" for other in LANGUAGES[1:]}}
+    return {
+        language: f"docs/{Path(file).stem}.html"
+        for language, file in files.items()
+        if path.with_name(file).exists()
     }
 
 
@@ -46,12 +64,19 @@ def language_of(path: Path) -> str:
     return ending if ending in LANGUAGES else "en"
 
 
-def text_page(text: str, language: str, home: str) -> str:
-    """A page of text in Markdown; ``home`` is the way to the first page."""
+def text_page(text: str, home: str, versions: Mapping[str, str], language: str) -> str:
+    """A page of text in Markdown; ``home`` is the way to the first page.
+
+    ``versions`` are the files of the page by language; where the page's own is missing, it is the
+    English one that is shown.
+    """
     title = text.splitlines()[0].removeprefix("# ")
+    own = language if language in versions else "en"
+    page = discovery.Page(versions[own], own, title, first_words(text), versions)
     return filled(
         "page.html",
         language=language,
+        head=discovery.head(page),
         title=escape(title),
         home=home,
         lessons=Words(language)("lessons"),
@@ -59,6 +84,22 @@ def text_page(text: str, language: str, home: str) -> str:
             lambda found: f'{found[1]}{unquote(found[2]).lower()}"', str(markdown2html(text))
         ),
     )
+
+
+def first_words(text: str) -> str:
+    """The first paragraph below the title, without signs of Markdown; or what a table is about.
+
+    >>> first_words("# A\\n\\n[日本語](a.ja.md)\\n\\nWith *two* [ways](b.md).\\n\\nMore.")
+    'With two ways.'
+    >>> first_words("# A\\n\\n| word | means |\\n|---|---|\\n| one | 1 |\\n| two | 2 |")
+    'one, two'
+    """
+    parts = text.split("\n\n")[1:]
+    paragraphs = [part for part in parts if not OTHER_THAN_WORDS.match(part)]
+    first_cells = re.findall(r"^\| *([^|]*[^|\s-]) *\|", text, re.MULTILINE)
+    found = paragraphs[0] if paragraphs else ", ".join(first_cells[1:])
+    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", found)
+    return " ".join(re.sub(r"[*`]|<[^>]*>|^- ", "", plain).split())
 
 
 def linked(text: str, repository: str) -> str:

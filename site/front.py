@@ -7,11 +7,15 @@ from functools import partial
 from html import escape
 from pathlib import Path
 
+import discovery
 import documents
 from course import LANGUAGES, Course, Lesson, Words, course, filled, network, plain
 
 SEED = 7
 """The deal of the table on the first page, and of the picture that stands there before it."""
+
+VERSIONS = {"en": "index.html", "ja": "ja/index.html"}
+"""The first page in each language."""
 
 
 def pages(root: Path, settings: str) -> dict[str, str]:
@@ -22,8 +26,8 @@ def pages(root: Path, settings: str) -> dict[str, str]:
     english, japanese = (course(language) for language in LANGUAGES)
     cards_of = partial(documents.cards, root / "docs")
     return {
-        "index.html": page(english, cards_of("", "en"), "en", "", settings),
-        "ja/index.html": page(japanese, cards_of("../", "ja"), "ja", "../", ""),
+        VERSIONS["en"]: page(english, cards_of("", "en"), "en", "", settings),
+        VERSIONS["ja"]: page(japanese, cards_of("../", "ja"), "ja", "../", ""),
     }
 
 
@@ -43,10 +47,12 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
         "front.html",
         language=language,
         other=other,
-        other_page=f"{root}index.html" if other == "en" else f"{root}ja/index.html",
+        other_page=f"{root}{VERSIONS[other]}",
         root=root,
         settings=settings,
-        description=plain(say("lead")),
+        head=discovery.head(
+            discovery.Page(VERSIONS[language], language, say("title"), plain(say("lead")), VERSIONS)
+        ),
         seed=str(SEED),
         still=still(language),
         first=next(iter(lessons.lessons.values())).page,

@@ -8,8 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import discovery
 import nbformat
-from course import HOME, Course, Lesson, Words, filled, network
+from course import HOME, LANGUAGES, Course, Lesson, Words, filled, network
 from documents import text_page
 from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
@@ -37,18 +38,25 @@ def pages(
         exclude_anchor_links=True,
     )
     found = {
-        lesson.page: page(notebooks, lesson, exporter, editions)
+        lesson.page: page(notebooks, lesson, course, exporter, editions)
         for lesson in (*course.lessons.values(), HOME._replace(language=language))
     }
     for name in TEXTS:
-        there = notebooks / language / f"{name}.md"
-        source = there if there.exists() else notebooks / "en" / f"{name}.md"
+        sources = {one: notebooks / one / f"{name}.md" for one in LANGUAGES}
+        versions = {one: f"{one}/{name}.html" for one, path in sources.items() if path.exists()}
+        source = sources[language if language in versions else "en"]
         text = drawn(linked(source.read_text(encoding="utf-8")))
-        found[f"{language}/{name}.html"] = text_page(text, language, home(language))
+        found[f"{language}/{name}.html"] = text_page(text, home(language), versions, language)
     return found
 
 
-def page(notebooks: Path, lesson: Lesson, exporter: HTMLExporter, editions: dict[str, str]) -> str:
+def page(
+    notebooks: Path,
+    lesson: Lesson,
+    course: Course,
+    exporter: HTMLExporter,
+    editions: dict[str, str],
+) -> str:
     """The page of one lesson."""
     say = Words(lesson.language)
     file = f"notebooks/{lesson.language}/{lesson.file}"
@@ -58,9 +66,12 @@ def page(notebooks: Path, lesson: Lesson, exporter: HTMLExporter, editions: dict
         *("lessons", "lesson_starting", "lost", "read", "code", "download", "jupyter"),
         *("renewed", "load", "older", "take_new", "keep_mine", "mine"),
     )
+    about = notebook.metadata.sixth_card
+    told = discovery.training_material(lesson, about, course) if lesson.number else None
     return filled(
         "lesson.html",
         language=lesson.language,
+        head=discovery.head(discovery.of_lesson(lesson, about.get("aims", [])), told),
         title=escape(lesson.heading),
         notebook=file,
         edition=editions[file],
