@@ -350,7 +350,7 @@ def test_a_session_a_record_and_a_text_are_alike() -> None:
 
 def test_the_chart_gives_away_what_the_table_does() -> None:
     """The chart counts the choices that were clearly worse, not every regret, as the table does."""
-    session = between_bots(nimmt.Rules(4, end="1 deal"), 1, ["closest"] * 4)
+    session = between_bots(nimmt.Rules(4, end="1 deal"), 2, ["closest"] * 4)
     found = review(session, 0, roll_outs=60)
     assert found.given_away < found.regret
     (row,) = nimmt.charts.review([found]).rows

@@ -11,6 +11,12 @@ from tests.site import recorded
 
 ROOT = Path(__file__).parents[2]
 CALLED = re.compile(r"\bkernels\.([a-z_]+)\(")
+IMPORTED = re.compile(r"from (kernel_lib\.[\w.]+\.kernels) import ([\w, ]+)")
+"""Kernels that a module calls by their own names; classes begin with a capital letter."""
+
+OWN = re.compile(r"@fast\ndef (\w+)\(")
+"""A kernel that stands in the module which calls it."""
+
 QUICK = {"ground_of", "new_game", "put", "workspace"}
 """What is called so seldom that it may run as plain Python."""
 
@@ -34,4 +40,15 @@ def test_what_is_called_is_compiled() -> None:
             package = ".".join(path.parent.relative_to(ROOT).parts)
             names = set(CALLED.findall(path.read_text(encoding="utf-8"))) - QUICK
             called |= {f"{package}.kernels.{name}" for name in names}
+        elif path.stem in ("liking", "net"):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            text = path.read_text(encoding="utf-8")
+            called |= {f"{module}.{name}" for name in OWN.findall(text)}
+            if path.stem == "net":
+                called |= {
+                    f"{kernels}.{name}"
+                    for kernels, names in IMPORTED.findall(text)
+                    for name in names.split(", ")
+                    if name.islower()
+                }
     assert called == compiled()
