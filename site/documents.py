@@ -15,7 +15,15 @@ from nbconvert.filters import markdown2html
 GROUPS = {
     "learn": ("install", "playing", "lessons", "other-homes"),
     "teach": ("teaching", "class-play", "own-questions", "serving", "data-protection"),
-    "tinker": ("bots", "games", "engine", "where-things-live", "long-run", "governance"),
+    "tinker": (
+        "bots",
+        "training",
+        "games",
+        "engine",
+        "where-things-live",
+        "long-run",
+        "governance",
+    ),
 }
 """For whom each document is, in the order of the first page."""
 

@@ -18,7 +18,10 @@ from tests.together import each
 
 ROOT = Path(__file__).parent.parent
 GAMES = registry.names()
-HEAVY = {"numpy", "plotly", "ipywidgets", "anywidget", "numba", "scipy", "tqdm", "fsrs"}
+HEAVY = {
+    *("numpy", "plotly", "ipywidgets", "anywidget", "numba", "scipy", "tqdm", "fsrs"),
+    *("gymnasium", "pettingzoo"),
+}
 OURS = {"kernel_lib", "widgets"}
 STANDARD = set(sys.stdlib_module_names)
 
@@ -35,6 +38,7 @@ LAYERS = {
         f"kernel_lib.{game}": {"core", "chance", "learn", "play", "charts"}
         for game in registry.names()
     },
+    "kernel_lib.rl": {"core", *registry.names()},
     "kernel_lib.teach": {"core", "chance", "learn", "play", "charts", "command", *registry.names()},
 }
 """What each part of the kit may import, besides itself."""
@@ -139,11 +143,13 @@ def test_no_stranger(module: str) -> None:
 
     Lessons' widgets may ask IPython, which ipywidgets brings, for what a cell shows; the command
     asks Jupyter where a person's settings lie; a live class is a server of pages, which Tornado
-    is, on the machine's network cards, and shows its address as a QR code.
+    is, on the machine's network cards, and shows its address as a QR code; a game asks OpenSpiel,
+    where it is there, for its own words.
     """
     more = {
         "widgets.lesson": {"IPython"},
         "kernel_lib.command": {"jupyter_core"},
+        "kernel_lib.rl": {"pyspiel"},
         "kernel_lib.teach": {"tornado", "psutil", "segno"},
         "kernel_lib.network": {"tornado"},
         "widgets.network": {"tornado"},
@@ -174,6 +180,8 @@ def test_what_is_heavy_stands_apart(module: str) -> None:
         allowed = {"numba"}
     elif module == "kernel_lib.play.executors":
         allowed = {"tqdm"}
+    elif module in {f"kernel_lib.rl.{name}" for name in ("aec", "parallel", "spaces")}:
+        allowed = {"gymnasium", "numpy", "pettingzoo"}
     elif module == "kernel_lib.learn.schedule":
         allowed = {"fsrs"}
     elif module == "kernel_lib.chance.matrix_games":
@@ -204,6 +212,7 @@ def test_rules_do_not_know_the_table_they_are_played_at(module: str) -> None:
         "import kernel_lib",
         "from kernel_lib import nimmt, ftw, ingenious; nimmt.start(), ftw.start()",
         "import kernel_lib.play.session, kernel_lib.core.record, kernel_lib.rulebook",
+        "from kernel_lib import nimmt, rl; rl.encoding(nimmt), rl.SpielGame(nimmt)",
         "from kernel_lib.nimmt import examples, chances, deal_chances, hand_chances, bots, played",
     ],
 )

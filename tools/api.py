@@ -34,6 +34,7 @@ GAMES = {
 PUBLIC = (
     *("widgets", "kernel_lib.charts", "kernel_lib.compare", "kernel_lib.datasets"),
     "kernel_lib.record",
+    "kernel_lib.rl",
     *("kernel_lib.rulebook", "kernel_lib.session", "kernel_lib.teach", "kernel_lib.teach.charts"),
     "kernel_lib.testing",
     *(
