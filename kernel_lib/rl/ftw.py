@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
@@ -107,7 +108,7 @@ def _with_help(card: int) -> str:
 
 def _numbers(steps: Steps) -> tuple[int, ...]:
     """The cards that steps name, one each; ``no more`` names none."""
-    return tuple(int(part) for step in steps for part in step.split() if part.isdigit())
+    return tuple(int(number) for step in steps for number in re.findall("[0-9]+", step))
 
 
 def _heights(view: Any) -> list[int]:
