@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from course import LANGUAGES, Course, Lesson, Words
 
+from kernel_lib.core.text import message, words
 from kernel_lib.learn import course as kit
 
 ROOT = Path(__file__).parents[1]
@@ -28,7 +29,7 @@ PROFILE = "https://bioschemas.org/profiles/TrainingMaterial/1.0-RELEASE"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 """The licence of the lessons: see ``LICENSE-lessons``."""
 
-GAMES = {"4": ("FTW?!",), "6": ("Ingenious", "頭脳絶好調")}
+GAMES = {"4": message("FTW?!"), "6": message("Ingenious")}
 """The games of lessons by the first digit of the number; all others are about 6 nimmt!."""
 
 LONGEST = 160
@@ -122,8 +123,7 @@ def training_material(
     language, say = lesson.language, Words(lesson.language)
     page = of_lesson(lesson, metadata["aims"])
     needs = [kit.lessons()[need[:2]].title.words(language) for need in metadata["needs"]]
-    games = GAMES.get(lesson.number[0], ("6 nimmt!",))
-    game = games[-1 if language == "ja" else 0]
+    game = words(GAMES.get(lesson.number[0], message("6 nimmt!")), language)
     parts = [
         name
         for way in (course.by_game, course.by_idea)

@@ -260,10 +260,16 @@ def choose(hand: Lanes, trick: int, style: int, rows: Lanes, profile: Profile) -
             value, old, place = values[lane], least[lane], found[lane]
             found[lane] = Small(at) if value < old else place
             least[lane] = min(value, old)
+    bring(hand, found, trick)
+
+
+@part
+def bring(hand: Lanes, spots: Lanes, trick: int) -> None:
+    """Let the card in the place ``spots[lane]`` and that in the place ``trick`` change places."""
     for lane in range(LANES):
-        place = np.int64(found[lane])
-        card = hand[place, lane]
-        hand[place, lane] = hand[trick, lane]
+        spot = np.int64(spots[lane])
+        card = hand[spot, lane]
+        hand[spot, lane] = hand[trick, lane]
         hand[trick, lane] = card
 
 

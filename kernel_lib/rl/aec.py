@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gymnasium.spaces import Space
 from pettingzoo import AECEnv
 
 from kernel_lib.rl.encoding import Encoding
-from kernel_lib.rl.spaces import Observation, Table
+from kernel_lib.rl.spaces import InNumbers, Observation
 
 
-class TurnsEnv(AECEnv[str, Observation, int]):
+class TurnsEnv(InNumbers, AECEnv[str, Observation, int]):
     """Seats act one after another; what is chosen at the same time is kept until all have chosen.
 
     ``encoding`` says what actions and observations mean. See ``rl.aec_env``.
@@ -19,23 +18,8 @@ class TurnsEnv(AECEnv[str, Observation, int]):
 
     def __init__(self, encoding: Encoding) -> None:
         super().__init__()
-        self.encoding = encoding
-        self.metadata = {
-            "name": f"sixth_card_{encoding.game.NAME}_v0",
-            "render_modes": ["ansi"],
-            "is_parallelizable": False,
-        }
-        self.render_mode = "ansi"
-        self._table = Table(encoding)
-        self.possible_agents = self._table.agents
-        self.observation_spaces = self._table.observation_spaces
-        self.action_spaces = self._table.action_spaces
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[Any]:
-        return self.action_spaces[agent]
+        self._sit_down(encoding)
+        self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin the match with this seed; without one, the next match. There are no options."""
@@ -73,10 +57,6 @@ class TurnsEnv(AECEnv[str, Observation, int]):
         self._select()
         if not self.moment.owing:
             self.terminations = dict.fromkeys(self.agents, True)
-
-    def render(self) -> str:
-        """What happened in the last turn, in sentences."""
-        return self._table.told(self.moment)
 
     def close(self) -> None:
         """Nothing is open."""

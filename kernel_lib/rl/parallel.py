@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gymnasium.spaces import Space
 from pettingzoo import ParallelEnv
 
 from kernel_lib.rl.encoding import Encoding
 from kernel_lib.rl.moment import Moment
-from kernel_lib.rl.spaces import Observation, Table
+from kernel_lib.rl.spaces import InNumbers, Observation
 
 Step = tuple[
     dict[str, Observation],
@@ -21,7 +20,7 @@ Step = tuple[
 """Observations, rewards, terminations, truncations and infos, by agent."""
 
 
-class TogetherEnv(ParallelEnv[str, Observation, int]):
+class TogetherEnv(InNumbers, ParallelEnv[str, Observation, int]):
     """All seats act in each step; of those that owe nothing the action does not matter.
 
     ``encoding`` says what actions and observations mean. See ``rl.parallel_env``.
@@ -29,23 +28,8 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
 
     def __init__(self, encoding: Encoding, illegal_reward: float) -> None:
         super().__init__()
-        self.encoding = encoding
+        self._sit_down(encoding)
         self.illegal_reward = illegal_reward
-        self.metadata = {
-            "name": f"sixth_card_{encoding.game.NAME}_v0",
-            "render_modes": ["ansi"],
-        }
-        self.render_mode = "ansi"
-        self._table = Table(encoding)
-        self.possible_agents = self._table.agents
-        self.observation_spaces = self._table.observation_spaces
-        self.action_spaces = self._table.action_spaces
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -94,7 +78,3 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
 
     def _observations(self) -> dict[str, Observation]:
         return {agent: self._table.observation(self.moment, agent) for agent in self.agents}
-
-    def render(self) -> str:
-        """What happened in the last turn, in sentences."""
-        return self._table.told(self.moment)

@@ -29,6 +29,34 @@ def agent_of(seat: Seat) -> str:
     return f"seat_{seat}"
 
 
+class InNumbers:
+    """What an environment of either kind says of itself, from the table that it is played at."""
+
+    render_mode = "ansi"
+    moment: Moment
+
+    def _sit_down(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self._table = Table(encoding)
+        self.metadata: dict[str, Any] = {
+            "name": f"sixth_card_{encoding.game.NAME}_v0",
+            "render_modes": [self.render_mode],
+        }
+        self.possible_agents = self._table.agents
+        self.observation_spaces = self._table.observation_spaces
+        self.action_spaces = self._table.action_spaces
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self.action_spaces[agent]
+
+    def render(self) -> str:
+        """What happened in the last turn, in sentences."""
+        return self._table.told(self.moment)
+
+
 class Table:
     """The spaces of a game in numbers, and the seeds of its matches."""
 

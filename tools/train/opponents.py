@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -151,9 +150,8 @@ def play_with_thinkers(
             for seat in np.flatnonzero(who[at] == PAST):
                 choice = THINKING[at % len(THINKING)](state.view(int(seat)), chance)
                 picks[at, seat] = state.hands[seat].index(int(choice.notation))
-        before = copy.deepcopy(picks)
         trick = table.played(tables, left, picks.numpy())
-        record.append(Recorded(shown, before, likely, torch.from_numpy(trick.every)))
+        record.append(Recorded(shown, picks, likely, torch.from_numpy(trick.every)))
         if left > 1:
             states = [after_trick(state, picks[at].tolist()) for at, state in enumerate(states)]
     return record, who

@@ -11,7 +11,7 @@ from kernel_lib.charts import LEGEND, LINES, Chart, axis, house_layout, margin_f
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, percent
 
-_SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x", "star")
+_SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x", "star", "triangle-down")
 _LONG_NAMES = 40
 
 HIGHEST = 1.5

@@ -18,10 +18,12 @@ class Expert(RollingOut):
     """A bot that rolls out against opponents who choose as it believes that they choose.
 
     What it believes is ``belief(view)``. Hands are drawn for the others that fit the cards they
-    have played. ``roll_outs`` is how many are played for each choice on average; the better choices
-    get more of them (successive halving). With ``milliseconds`` it goes on until the time is over.
-    The last two tricks between two players who can know each other's hands are solved exactly.
-    Rules that ``batch`` does not play are left to ``cautious``; settings that are not known are a
+    have played. Where the learned bot knows the rules, the expert plays on as that would, and what
+    that holds against a card counts a little beside the roll-outs (``rollouts.TRUST``).
+    ``roll_outs`` is how many are played for each choice on average; the better choices get more of
+    them (successive halving). With ``milliseconds`` it goes on until the time is over. The last two
+    tricks between two players who can know each other's hands are solved exactly. Rules that
+    ``batch`` does not play are left to ``cautious``; settings that are not known are a
     ``ValueError``.
 
     >>> from kernel_lib.nimmt import start

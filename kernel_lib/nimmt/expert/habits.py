@@ -86,7 +86,7 @@ class Taste(NamedTuple):
 
 
 TASTE = Taste(between=0.02, low=0.47, size=0.18, number=-0.02)
-"""Found by trying: a player with this taste takes fewest bulls among players of all habits.
+"""Found by trying: a player with this taste takes fewer bulls than those of the simpler habits.
 
 High cards go early, and rows that are still short are liked.
 """

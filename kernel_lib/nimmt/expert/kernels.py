@@ -25,6 +25,7 @@ from kernel_lib.nimmt.kernels import (
     Small,
     Tricks,
     arrange,
+    bring,
     choose,
     place,
     sort,
@@ -235,11 +236,7 @@ def choose_well(hand: Lanes, trick: int, rows: Lanes, chances: Chances, has_tast
             old, spot = least[lane], found[lane]
             found[lane] = Small(at) if value < old else spot
             least[lane] = min(value, old)
-    for lane in range(LANES):
-        spot = np.int64(found[lane])
-        card = hand[spot, lane]
-        hand[spot, lane] = hand[trick, lane]
-        hand[trick, lane] = card
+    bring(hand, found, trick)
 
 
 @part

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from kernel_lib.nimmt.batch import code
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import HIGHEST
-from kernel_lib.nimmt.kernels import FAR, LANES, PLACES, TINY, Lanes, Small, look
+from kernel_lib.nimmt.kernels import FAR, LANES, PLACES, TINY, Lanes, Small, bring, look
 from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast, part
 
@@ -132,11 +132,7 @@ def choose_liked(
             old, spot = best[lane], spots[lane]
             spots[lane] = Small(trick + at) if value > old else spot
             best[lane] = max(value, old)
-    for lane in range(LANES):
-        spot = np.int64(spots[lane])
-        card = hand[spot, lane]
-        hand[spot, lane] = hand[trick, lane]
-        hand[trick, lane] = card
+    bring(hand, spots, trick)
 
 
 @part

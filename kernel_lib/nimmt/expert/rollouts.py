@@ -211,7 +211,7 @@ def _chances(view: View) -> kernels.Chances:
     return kernels.Chances(
         below,
         np.array(sixths, np.float32),
-        ((1 - share) ** opponents).astype(np.float32),
+        crowd.lows,
         np.array(TASTE, np.float32),
         crowd.fulls,
         liking(),
