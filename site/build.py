@@ -89,10 +89,10 @@ def main(out: Path) -> None:
 
 def settings_in(page: str) -> str:
     """The element of JupyterLite's own first page in which its pages look for their settings."""
-    found = re.search(r'<script[^>]*id="jupyter-config-data".*?</script>', page, re.DOTALL)
-    if found is None:
+    match = re.search(r'<script[^>]*id="jupyter-config-data".*?</script>', page, re.DOTALL)
+    if match is None:
         raise ValueError("the first page of JupyterLite has no settings any more: see templates/")
-    return found[0]
+    return match[0]
 
 
 def run(*command: str | Path, cwd: Path | None = None) -> str:
@@ -186,10 +186,10 @@ def lay_runtime(pyodide: Path, wheels: Sequence[Path], folder: Path, work: Path)
 
 def packages(wheels: Iterable[Path]) -> dict[str, Any]:
     """What Pyodide has to know of each wheel: what it imports, and what it needs."""
-    found = {str(parse_wheel_filename(path.name)[0]): described(path) for path in wheels}
-    for one in found.values():
-        one["depends"] = [name for name in one["depends"] if name in found]
-    return found
+    packages = {str(parse_wheel_filename(path.name)[0]): described(path) for path in wheels}
+    for package in packages.values():
+        package["depends"] = [name for name in package["depends"] if name in packages]
+    return packages
 
 
 def described(path: Path) -> dict[str, Any]:
@@ -197,10 +197,10 @@ def described(path: Path) -> dict[str, Any]:
     name, version, _, _ = parse_wheel_filename(path.name)
     with zipfile.ZipFile(path) as wheel:
         names = wheel.namelist()
-        about = next(one for one in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", one))
+        about = next(name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name))
         metadata = Parser().parsestr(wheel.read(about).decode())
     needs = map(Requirement, metadata.get_all("Requires-Dist", []))
-    modules = {re.sub(r"\.pyc?$|/.*", "", one) for one in names if one.endswith((".py", ".pyc"))}
+    modules = {re.sub(r"\.pyc?$|/.*", "", name) for name in names if name.endswith((".py", ".pyc"))}
     return {
         "name": str(name),
         "version": str(version),
@@ -210,9 +210,9 @@ def described(path: Path) -> dict[str, Any]:
         "package_type": "package",
         "imports": sorted(modules),
         "depends": [
-            str(canonicalize_name(one.name))
-            for one in needs
-            if one.marker is None or one.marker.evaluate(IN_A_PAGE)
+            str(canonicalize_name(need.name))
+            for need in needs
+            if need.marker is None or need.marker.evaluate(IN_A_PAGE)
         ],
         "unvendored_tests": False,
     }
@@ -273,7 +273,14 @@ def lay_reference(folder: Path) -> None:
     options = ("--docformat", "restructuredtext", "--no-show-source")
     report = (ROOT / "docs" / "api.txt").read_text(encoding="utf-8").splitlines()
     public = [line for line in report if line[:1].strip()]
-    run(pdoc, *options, "-o", folder, *public, *(f"!{one}$" for one in private_modules(public)))
+    run(
+        pdoc,
+        *options,
+        "-o",
+        folder,
+        *public,
+        *(f"!{module}$" for module in private_modules(public)),
+    )
 
 
 def private_modules(public: Sequence[str]) -> list[str]:
@@ -337,7 +344,7 @@ def lay_compressed(dist: Path) -> None:
 
     A browser takes brotli over https only, and a class has none: so it is gzip.
     """
-    for path in sorted(one for one in dist.rglob("*") if one.is_file()):
+    for path in sorted(path for path in dist.rglob("*") if path.is_file()):
         data = path.read_bytes()
         packed = gzip.compress(data, 9, mtime=0)
         if len(packed) < (1 - LEAST_SAVED) * len(data):
@@ -357,7 +364,7 @@ FIRST_LESSON = (
 def loaded(dist: Path) -> tuple[int, int]:
     """The bytes of a first lesson, and how many are sent where they are compressed."""
     whole = sent = 0
-    for path in sorted(one for one in dist.rglob("*") if one.is_file() and one.suffix != ".gz"):
+    for path in sorted(path for path in dist.rglob("*") if path.is_file() and path.suffix != ".gz"):
         if path.relative_to(dist).as_posix().startswith(FIRST_LESSON):
             packed = path.with_name(f"{path.name}.gz")
             whole += path.stat().st_size

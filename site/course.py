@@ -61,10 +61,10 @@ class Words:
 
     def __call__(self, name: str) -> str:
         """The words of a name; ``games.ftw`` lies in a table of its own."""
-        found = self._words
+        words = self._words
         for part in name.split("."):
-            found = found[part]
-        return str(found[self.language])
+            words = words[part]
+        return str(words[self.language])
 
 
 def course(language: str) -> Course:
@@ -72,18 +72,18 @@ def course(language: str) -> Course:
     lessons = {
         number: Lesson(
             language,
-            f"{one.stem}.ipynb",
+            f"{lesson.stem}.ipynb",
             number,
-            one.title.words(language),
-            one.minutes,
-            one.aim.words(language),
+            lesson.title.words(language),
+            lesson.minutes,
+            lesson.aim.words(language),
         )
-        for number, one in kit.lessons().items()
+        for number, lesson in kit.lessons().items()
     }
 
     def parts(sections: Iterable[kit.Section]) -> dict[str, list[Lesson]]:
         return {
-            words(name, language): [lessons[one.number] for one in found]
+            words(name, language): [lessons[lesson.number] for lesson in found]
             for name, found in sections
         }
 

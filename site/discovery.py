@@ -131,7 +131,7 @@ def training_material(
         if lesson in lessons
     ]
     terms = terms_of(lesson.number, language)
-    (other,) = (one for one in LANGUAGES if one != language)
+    (other,) = (code for code in LANGUAGES if code != language)
     return {
         "@context": "https://schema.org/",
         "@type": "LearningResource",

@@ -89,7 +89,7 @@ def text_page(text: str, home: str, versions: Mapping[str, str], language: str) 
         home=home,
         lessons=Words(language)("lessons"),
         text=HEADING.sub(
-            lambda found: f'{found[1]}{unquote(found[2]).lower()}"', str(markdown2html(text))
+            lambda match: f'{match[1]}{unquote(match[2]).lower()}"', str(markdown2html(text))
         ),
     )
 
@@ -105,8 +105,8 @@ def first_words(text: str) -> str:
     parts = text.split("\n\n")[1:]
     paragraphs = [part for part in parts if not OTHER_THAN_WORDS.match(part)]
     first_cells = re.findall(r"^\| *([^|]*[^|\s-]) *\|", text, re.MULTILINE)
-    found = paragraphs[0] if paragraphs else ", ".join(first_cells[1:])
-    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", found)
+    words = paragraphs[0] if paragraphs else ", ".join(first_cells[1:])
+    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", words)
     return " ".join(re.sub(r"[*`]|<[^>]*>|^- ", "", plain).split())
 
 
@@ -118,7 +118,7 @@ def linked(text: str, repository: str) -> str:
     >>> linked("[more](../CONTRIBUTING.md#run-one-test)", "https://an.example/kit")
     '[more](https://an.example/kit/blob/main/CONTRIBUTING.md#run-one-test)'
     """
-    return LINK.sub(lambda found: f"]({_address(found[1], repository)}{found[2] or ''})", text)
+    return LINK.sub(lambda match: f"]({_address(match[1], repository)}{match[2] or ''})", text)
 
 
 def _address(file: str, repository: str) -> str:

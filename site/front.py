@@ -37,7 +37,7 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
     ``others`` are the cards of the documents.
     """
     say = Words(language)
-    (other,) = (one for one in LANGUAGES if one != language)
+    (other,) = (code for code in LANGUAGES if code != language)
     names = (
         *("title", "lead", "start", "starting", "failed", "lost", "private", "by_game", "by_idea"),
         *("idea_lead", "other_language", "more", "glossary", "reference", "renewed", "load"),

@@ -37,17 +37,19 @@ def pages(
         exclude_output_prompt=True,
         exclude_anchor_links=True,
     )
-    found = {
+    pages = {
         lesson.page: page(notebooks, lesson, course, exporter, editions)
         for lesson in (*course.lessons.values(), HOME._replace(language=language))
     }
     for name in TEXTS:
-        sources = {one: notebooks / one / f"{name}.md" for one in LANGUAGES}
-        versions = {one: f"{one}/{name}.html" for one, path in sources.items() if path.exists()}
+        sources = {language: notebooks / language / f"{name}.md" for language in LANGUAGES}
+        versions = {
+            lesson: f"{lesson}/{name}.html" for lesson, path in sources.items() if path.exists()
+        }
         source = sources[language if language in versions else "en"]
         text = drawn(linked(source.read_text(encoding="utf-8")))
-        found[f"{language}/{name}.html"] = text_page(text, home(language), versions, language)
-    return found
+        pages[f"{language}/{name}.html"] = text_page(text, home(language), versions, language)
+    return pages
 
 
 def page(
@@ -91,9 +93,9 @@ def home(language: str) -> str:
 
 def readable(notebook: Any, say: Words) -> Any:
     """A lesson with formulas that need no program, and links to pages instead of notebooks."""
-    found = copy.deepcopy(notebook)
-    found.metadata["code_shown"] = say("code_shown")
-    for number, cell in enumerate(found.cells):
+    copied = copy.deepcopy(notebook)
+    copied.metadata["code_shown"] = say("code_shown")
+    for number, cell in enumerate(copied.cells):
         cell.metadata["number"] = number
         if cell.cell_type == "markdown":
             cell.source = linked(drawn(cell.source))
@@ -101,7 +103,7 @@ def readable(notebook: Any, say: Words) -> Any:
             data = output.get("data", {})
             if "text/latex" in data:
                 data["text/html"] = drawn(data.pop("text/latex"))
-    return found
+    return copied
 
 
 def linked(text: str) -> str:
@@ -120,6 +122,6 @@ def drawn(text: str) -> str:
     'so <math x'
     """
     return MATH.sub(
-        lambda found: convert(found[1] or found[2], display="block" if found[1] else "inline"),
+        lambda match: convert(match[1] or match[2], display="block" if match[1] else "inline"),
         text,
     )

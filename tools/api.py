@@ -146,13 +146,16 @@ def _signature(value: Any) -> str:
     if inspect.isclass(value) and issubclass(value, Enum):
         return ""
     try:
-        found = inspect.signature(value)
+        signature = inspect.signature(value)
     except (TypeError, ValueError):
         return ""
     parameters = [
-        one.replace(annotation=_plain(one.annotation)) for one in found.parameters.values()
+        parameter.replace(annotation=_plain(parameter.annotation))
+        for parameter in signature.parameters.values()
     ]
-    plain = found.replace(parameters=parameters, return_annotation=_plain(found.return_annotation))
+    plain = signature.replace(
+        parameters=parameters, return_annotation=_plain(signature.return_annotation)
+    )
     return re.sub(r"ForwardRef\('([^']*)'\)| at 0x[0-9a-f]+", r"\1", str(plain))
 
 

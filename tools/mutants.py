@@ -151,7 +151,7 @@ class _Finder(ast.NodeVisitor):
         self.names: list[str] = []
 
     def note(self, old: ast.expr | ast.stmt, *new: ast.expr | ast.stmt) -> None:
-        self.noted += [(".".join(self.names) or "module", old, one) for one in new]
+        self.noted += [(".".join(self.names) or "module", old, mutant) for mutant in new]
 
     def _named(self, node: ast.FunctionDef | ast.ClassDef) -> None:
         """Go over the body of a function or class, but not over its decorators and types."""
@@ -355,7 +355,7 @@ def main(arguments: Sequence[str]) -> int:
     reader.add_argument("--only", default="", help="a part of the file's name")
     reader.add_argument("--list", action="store_true", help="only print them")
     asked = reader.parse_args(arguments)
-    drawn = [one for one in sample(asked.count, asked.seed) if asked.only in one.path]
+    drawn = [mutant for mutant in sample(asked.count, asked.seed) if asked.only in mutant.path]
     if asked.list:
         print(*drawn, sep="\n")
         return 0

@@ -61,7 +61,7 @@ def accept(file: Path, ids: list[str]) -> None:
 
 def main(ids: list[str]) -> int:
     """List what is stale, or mark ``ids``; 1 where something is stale."""
-    found = 0
+    faults = 0
     for file in FILES:
         questions = stale(file)
         if ids:
@@ -71,8 +71,8 @@ def main(ids: list[str]) -> int:
             print(
                 f"{file.relative_to(ROOT)}: [{id}], the English was changed: is the Japanese right?"
             )
-        found += len(questions)
-    return 1 if found else 0
+        faults += len(questions)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -44,12 +44,12 @@ def power(matrix: Matrix, steps: int) -> list[list[float]]:
     """
     check.whole("steps", steps, 0)
     matrix = _square(matrix)
-    found = identity(len(matrix))
+    product = identity(len(matrix))
     for digit in f"{steps:b}":
-        found = times(found, found)
+        product = times(product, product)
         if digit == "1":
-            found = times(found, matrix)
-    return found
+            product = times(product, matrix)
+    return product
 
 
 def identity(size: int) -> list[list[float]]:
@@ -70,7 +70,7 @@ def equations(matrix: Matrix) -> list[list[float]]:
     """
     matrix = _square(matrix)
     return [
-        [one - chance for one, chance in zip(line, row, strict=True)]
+        [entry - chance for entry, chance in zip(line, row, strict=True)]
         for line, row in zip(identity(len(matrix)), matrix, strict=True)
     ]
 

@@ -158,7 +158,9 @@ def intervals(
            1       1.00       3.00            yes
            2       2.50       4.00             no
     """
-    pairs = [check.numbers("found", one, fewest=2) for one in check.listed("found", found)]
+    pairs = [
+        check.numbers("found", estimate, fewest=2) for estimate in check.listed("found", found)
+    ]
     ranges = [(low, high) for low, high, *_ in pairs]
     check.number("truth", truth)
     holds = [low <= truth <= high for low, high in ranges]
@@ -264,27 +266,27 @@ def box_plots(
     Ben  4       1               2       3               6        9     4                   3
     """
     check.instance("groups", groups, Mapping)
-    found = {
+    summaries = {
         str(name): Summary.of(check.numbers(str(name), values, fewest=2))
         for name, values in groups.items()
     }
-    if not 1 <= len(found) <= len(LINES):
+    if not 1 <= len(summaries) <= len(LINES):
         most = len(LINES)
-        raise ValueError(message("give 1 to {most} groups, not {n}", most=most, n=len(found)))
+        raise ValueError(message("give 1 to {most} groups, not {n}", most=most, n=len(summaries)))
     caption = _sentence(
         message(
             "{name}: median {median}, quartiles {low} and {high}",
             name=name,
-            median=_short(one.median),
-            low=_short(one.lower_quartile),
-            high=_short(one.upper_quartile),
+            median=_short(summary.median),
+            low=_short(summary.lower_quartile),
+            high=_short(summary.upper_quartile),
         )
-        for name, one in found.items()
+        for name, summary in summaries.items()
     )
     figure = go.Figure(
         data=[
-            _box(name, one, color)
-            for (name, one), (color, _) in zip(found.items(), LINES, strict=False)
+            _box(name, summary, color)
+            for (name, summary), (color, _) in zip(summaries.items(), LINES, strict=False)
         ],
         layout=house_layout(
             str(title),
@@ -293,7 +295,7 @@ def box_plots(
             yaxis=axis("", autorange="reversed"),
             showlegend=False,
             margin=margin_for(caption),
-            height=220 + 60 * len(found),
+            height=220 + 60 * len(summaries),
         ),
     )
     columns = (
@@ -315,21 +317,21 @@ def box_plots(
     rows = tuple(
         (
             name,
-            str(one.n),
+            str(summary.n),
             *(
                 _short(value)
                 for value in (
-                    one.least,
-                    one.lower_quartile,
-                    one.median,
-                    one.upper_quartile,
-                    one.most,
-                    one.mean,
-                    one.deviation,
+                    summary.least,
+                    summary.lower_quartile,
+                    summary.median,
+                    summary.upper_quartile,
+                    summary.most,
+                    summary.mean,
+                    summary.deviation,
                 )
             ),
         )
-        for name, one in found.items()
+        for name, summary in summaries.items()
     )
     return Chart(figure, caption, columns, rows)
 
@@ -400,7 +402,7 @@ def _curve(name: str, edges: Sequence[float], curve: NormalDist) -> go.Scatter:
     return go.Scatter(
         name=name,
         x=at,
-        y=[(edges[1] - first) * curve.pdf(one) for one in at],
+        y=[(edges[1] - first) * curve.pdf(x) for x in at],
         mode="lines",
         line={"color": INK, "width": 2.5},
     )

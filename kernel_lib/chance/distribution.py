@@ -104,7 +104,7 @@ class Distribution(Mapping[int, Fraction]):
         """The probability of this number or less."""
         if not check.is_number(number):
             check.instance("number", number, int)
-        chances = (chance for one, chance in self._chances.items() if one <= number)
+        chances = (chance for value, chance in self._chances.items() if value <= number)
         return sum(chances, Fraction(0))
 
     def quantile(self, share: float | Fraction) -> int:
@@ -191,11 +191,11 @@ def mixture(parts: Iterable[tuple[Fraction, Mapping[int, Fraction]]]) -> dict[in
     >>> mixture([(half, {0: Fraction(1)}), (half, {0: half, 1: half})])
     {0: Fraction(3, 4), 1: Fraction(1, 4)}
     """
-    found: dict[int, Fraction] = {}
+    mixed: dict[int, Fraction] = {}
     for weight, chances in parts:
         for number, chance in chances.items():
-            found[number] = found.get(number, Fraction(0)) + weight * chance
-    return dict(sorted(found.items()))
+            mixed[number] = mixed.get(number, Fraction(0)) + weight * chance
+    return dict(sorted(mixed.items()))
 
 
 def check_probabilities(chances: Mapping[int, Fraction]) -> None:

@@ -156,7 +156,7 @@ class Samples:
         """
         lowest = Fraction(min(self._numbers) * (1 if self.of == MEAN else self.size))
         width = self.step * max(1, int(self.standard_deviation / 4 / self.step))
-        counts = Counter(int((one - lowest) // width) for one in self.statistics)
+        counts = Counter(int((statistic - lowest) // width) for statistic in self.statistics)
         edges = {at: lowest + at * width for at in sorted(counts)}
         return [(low, low + width - self.step, counts[at]) for at, low in edges.items()]
 

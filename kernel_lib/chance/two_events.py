@@ -54,7 +54,7 @@ class TwoSteps:
         b = {BOTH: self.b_with, ONLY_A: 100 - self.b_with}
         b |= {ONLY_B: self.b_without, NEITHER: 100 - self.b_without}
         first = {outcome: self.a if outcome in SIDES["a"] else 100 - self.a for outcome in OUTCOMES}
-        return sum(first[one] * b[one] for one in outcomes_of(region))
+        return sum(first[outcome] * b[outcome] for outcome in outcomes_of(region))
 
     def chance(self, region: str, given: str = "") -> Fraction | None:
         """How likely an outcome or a side is, ``given`` another one or not.
@@ -62,11 +62,11 @@ class TwoSteps:
         What is given must be possible: else there is no such chance, and None is returned.
         """
         fitting = set(outcomes_of(given))
-        total = sum(self.count(one) for one in fitting)
+        total = sum(self.count(outcome) for outcome in fitting)
         if not total:
             return None
         return Fraction(
-            sum(self.count(one) for one in outcomes_of(region) if one in fitting), total
+            sum(self.count(outcome) for outcome in outcomes_of(region) if outcome in fitting), total
         )
 
     @property
@@ -87,11 +87,11 @@ class TwoSteps:
         {'both': 8, 'onlyA': 2, 'onlyB': 99, 'neither': 891}
         """
         exact = {outcome: Fraction(self.count(outcome) * many, PEOPLE) for outcome in OUTCOMES}
-        found = {outcome: int(share) for outcome, share in exact.items()}
-        by_rest = sorted(OUTCOMES, key=lambda one: found[one] - exact[one])
-        for outcome in by_rest[: many - sum(found.values())]:
-            found[outcome] += 1
-        return found
+        floors = {outcome: int(share) for outcome, share in exact.items()}
+        by_rest = sorted(OUTCOMES, key=lambda outcome: floors[outcome] - exact[outcome])
+        for outcome in by_rest[: many - sum(floors.values())]:
+            floors[outcome] += 1
+        return floors
 
 
 def outcomes_of(region: str) -> tuple[str, ...]:

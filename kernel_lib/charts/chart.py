@@ -184,11 +184,11 @@ def estimated_points(
     return go.Scatter(
         name=plain_name(name),
         x=list(at),
-        y=[one.mean for one in estimates],
+        y=[estimate.mean for estimate in estimates],
         mode="markers",
         marker={"color": color, "size": 10, "symbol": symbol},
         error_y={
-            "array": [WIDTH * one.standard_error for one in estimates],
+            "array": [WIDTH * estimate.standard_error for estimate in estimates],
             "color": color,
             "thickness": 2,
         },

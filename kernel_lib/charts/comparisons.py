@@ -121,7 +121,7 @@ def strength(
     )
     columns = ("", time, str(message("mean")), str(message("standard error")))
     rows = tuple(
-        (name, short_number(used), f"{one.mean:.2f}", f"{one.standard_error:.2f}")
-        for name, used, one in zip(names, milliseconds, scores, strict=True)
+        (name, short_number(used), f"{score.mean:.2f}", f"{score.standard_error:.2f}")
+        for name, used, score in zip(names, milliseconds, scores, strict=True)
     )
     return Chart(figure, caption, columns, rows)

@@ -142,9 +142,9 @@ def convergence(
             apart=f"{apart:.1f}",
         )
     )
-    rounds = [one.n for one in estimates]
-    high = [exact + WIDTH * one.standard_error for one in estimates]
-    low = [exact - WIDTH * one.standard_error for one in estimates]
+    rounds = [estimate.n for estimate in estimates]
+    high = [exact + WIDTH * estimate.standard_error for estimate in estimates]
+    low = [exact - WIDTH * estimate.standard_error for estimate in estimates]
     figure = go.Figure(
         data=[
             go.Scatter(
@@ -167,7 +167,7 @@ def convergence(
             go.Scatter(
                 name=str(message("simulated")),
                 x=rounds,
-                y=[one.mean for one in estimates],
+                y=[estimate.mean for estimate in estimates],
                 mode="lines+markers",
                 line={"color": SIMULATED, "width": 2},
                 marker={"size": 8},
@@ -197,8 +197,13 @@ def convergence(
         )
     )
     rows = tuple(
-        (f"{one.n:,}", f"{one.mean:.4f}", f"{one.standard_error:.4f}", f"{one.mean - exact:+.4f}")
-        for one in estimates
+        (
+            f"{estimate.n:,}",
+            f"{estimate.mean:.4f}",
+            f"{estimate.standard_error:.4f}",
+            f"{estimate.mean - exact:+.4f}",
+        )
+        for estimate in estimates
     )
     return Chart(figure, caption, columns, rows)
 
@@ -227,14 +232,14 @@ def answers(
     exact = check.numbers("exact", exact)
     simulated = check.each("simulated", simulated, Estimate)
     played = tuple(check.listed("played", played))
-    check.each("played", [one for one in played if one is not None], Estimate)
+    check.each("played", [point for point in played if point is not None], Estimate)
     if not len(names) == len(exact) == len(simulated) == len(played) > 0:
         raise ValueError(message("each name needs an exact, a simulated and a played answer"))
     first = called or message("exact")
     columns = tuple(map(str, (first, message("simulated"), message("played"))))
     apart = [
-        abs(one.mean - value) / one.standard_error if one.standard_error else 0.0
-        for one, value in zip(simulated, exact, strict=True)
+        abs(point.mean - value) / point.standard_error if point.standard_error else 0.0
+        for point, value in zip(simulated, exact, strict=True)
     ]
     worst = max(range(len(names)), key=lambda at: apart[at])
     caption = str(
@@ -246,17 +251,17 @@ def answers(
         )
     )
     at = list(range(len(names)))
-    found = [(place, one) for place, one in zip(at, played, strict=True) if one is not None]
+    shown = [(place, point) for place, point in zip(at, played, strict=True) if point is not None]
     figure = go.Figure(
         data=[
             exact_bars(columns[0], at, exact),
             estimated_points(
-                columns[1], [one - 0.12 for one in at], simulated, SIMULATED, "circle"
+                columns[1], [point - 0.12 for point in at], simulated, SIMULATED, "circle"
             ),
             estimated_points(
                 columns[2],
-                [place + 0.12 for place, _ in found],
-                [one for _, one in found],
+                [place + 0.12 for place, _ in shown],
+                [point for _, point in shown],
                 PLAYED,
                 "diamond",
             ),
@@ -272,8 +277,8 @@ def answers(
         ),
     )
     rows = tuple(
-        (name, f"{value:.3f}", with_error(one), with_error(other))
-        for name, value, one, other in zip(names, exact, simulated, played, strict=True)
+        (name, f"{value:.3f}", with_error(point), with_error(other))
+        for name, value, point, other in zip(names, exact, simulated, played, strict=True)
     )
     return Chart(figure, caption, ("", *columns), rows)
 

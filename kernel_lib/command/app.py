@@ -91,7 +91,11 @@ def open_lesson(copy: Copy, language: str, name: str | None, further: Sequence[s
     added = copy.add_missing()
     if added:
         print(message("Your lessons lie in {folder}.", folder=str(copy.folder)))
-    old = [one for one in copy.standings().values() if one in (Standing.OLD, Standing.BOTH)]
+    old = [
+        standing
+        for standing in copy.standings().values()
+        if standing in (Standing.OLD, Standing.BOTH)
+    ]
     if old:
         print(message("There are newer lessons ({n}): sixth-card update", n=len(old)))
     lessons = copy.folder / language
@@ -167,8 +171,8 @@ def update(copy: Copy, ask: Ask) -> int:
     """
     copy.add_missing()
     standings = copy.standings()
-    old = [path for path, one in standings.items() if one is Standing.OLD]
-    both = [path for path, one in standings.items() if one is Standing.BOTH]
+    old = [path for path, standing in standings.items() if standing is Standing.OLD]
+    both = [path for path, standing in standings.items() if standing is Standing.BOTH]
     if not old and not both:
         print(message("Everything is up to date in {folder}.", folder=str(copy.folder)))
         return 0

@@ -51,8 +51,8 @@ def shipped() -> Path:
 
 def files(folder: Path) -> list[Path]:
     """The files of a folder of lessons, relative to it, without what is hidden or cached."""
-    found = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file())
-    return [one for one in found if not any(part.startswith((".", "_")) for part in one.parts)]
+    paths = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file())
+    return [path for path in paths if not any(part.startswith((".", "_")) for part in path.parts)]
 
 
 def digest(path: Path) -> str:
@@ -101,7 +101,9 @@ class Copy:
 
     def add_missing(self) -> list[Path]:
         """Copy what is not there yet, and only that; the files that were added."""
-        missing = [path for path, one in self.standings().items() if one is Standing.MISSING]
+        missing = [
+            path for path, standing in self.standings().items() if standing is Standing.MISSING
+        ]
         for path in missing:
             self.put(path)
         return missing

@@ -137,7 +137,9 @@ def send(shell: Any) -> None:
     """Send to the browser what the cells show, as JSON by the id of the cell."""
     of_cells = _followed[0].of_cells if _followed else {}
     plain = {
-        cell: [{key: value for key, value in one.items() if key != "transient"} for one in shown]
+        cell: [
+            {key: value for key, value in output.items() if key != "transient"} for output in shown
+        ]
         for cell, shown in of_cells.items()
     }
     shell.display_pub.publish({"application/json": plain})

@@ -72,7 +72,7 @@ def names(name: str, value: object) -> tuple[str, ...]:
     """
     texts = (value,) if isinstance(value, str) else value
     if not isinstance(texts, tuple | list | set | frozenset | Mapping | KeysView) or not all(
-        isinstance(one, str) for one in texts
+        isinstance(text, str) for text in texts
     ):
         raise ValueError(
             message("{field} must be a list of texts, not {value}", field=name, value=quoted(value))
@@ -137,10 +137,10 @@ def all_different(
     """
     kept: dict[int, None] = {}
     for value in listed(field, values):
-        one = checked(value)
-        if one in kept:
-            raise twice(one)
-        kept[one] = None
+        item = checked(value)
+        if item in kept:
+            raise twice(item)
+        kept[item] = None
     return tuple(kept)
 
 
@@ -152,12 +152,12 @@ def each(field: str, values: object, wanted: type[Item], fewest: int = 0) -> tup
         ...
     ValueError: each of names must be of the kind str, not 5
     """
-    found = []
+    items = []
     for value in _values(field, values, fewest):
         if not isinstance(value, wanted):
             raise _of_another_kind(message("each of {field}", field=field), value, wanted)
-        found.append(value)
-    return tuple(found)
+        items.append(value)
+    return tuple(items)
 
 
 def numbers(field: str, values: object, fewest: int = 0) -> tuple[float, ...]:

@@ -105,7 +105,7 @@ def folder() -> Path:
         return path.parent / chosen().folder
     there = [Path(home) / NO_CLASS.folder for home in _HOMES]
     usual = Path("notebooks") if Path("notebooks").is_dir() else Path()
-    return next((one for one in there if one.is_dir()), usual / NO_CLASS.folder)
+    return next((path for path in there if path.is_dir()), usual / NO_CLASS.folder)
 
 
 def private_folder() -> Path:
@@ -143,7 +143,7 @@ def known_class(name: object) -> str:
 
 def place() -> Path | None:
     """The class file that holds here; None without one."""
-    return next((one for home in _HOMES if (one := Path(home) / FILE).is_file()), None)
+    return next((path for home in _HOMES if (path := Path(home) / FILE).is_file()), None)
 
 
 @lru_cache(maxsize=8)
@@ -198,7 +198,7 @@ def _of_page() -> str | None:
     return page.fetched(f"{address}{FILE}")
 
 
-_KEYS = ("class", *(one.name for one in fields(ClassFile) if one.name != "name"))
+_KEYS = ("class", *(field.name for field in fields(ClassFile) if field.name != "name"))
 
 
 def _checked(values: Mapping[str, object]) -> ClassFile:

@@ -78,8 +78,8 @@ def share(box: Box, width: float, height: float) -> Box:
     """
     left, top, across, down = box
     wide, high = width + 2 * _HEM, height + 2 * _HEM
-    found = ((left + _HEM) / wide, (top + _HEM) / high, across / wide, down / high)
-    return tuple(round(one, 4) for one in found)  # type: ignore[return-value]
+    shares = ((left + _HEM) / wide, (top + _HEM) / high, across / wide, down / high)
+    return tuple(round(edge, 4) for edge in shares)  # type: ignore[return-value]
 
 
 def text_svg(lines: Sequence[str], title: str, description: str) -> str:

@@ -212,7 +212,7 @@ class DataClass(Protocol):
 
 def plain_fields(value: DataClass) -> JsonObject:
     """The fields of a dataclass by name, each ``plain``."""
-    return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
 
 
 class Rules(Protocol):

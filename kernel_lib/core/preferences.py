@@ -90,7 +90,7 @@ def recall() -> None:
     """Take up what was chosen in earlier notebooks, and the language of lesson or class."""
     _read()
     known = (language_of_lesson(), _of_class(), chosen("language"))
-    spoken = next((one for one in known if one), "en")
+    spoken = next((preference for preference in known if preference), "en")
     if spoken in LANGUAGES:
         use_language(spoken)
 

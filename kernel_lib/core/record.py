@@ -208,8 +208,8 @@ def _starter(game: Game, rules: Rules, seed: int) -> Callable[[str], State]:
 
 def seat_name(name: str) -> str:
     """A name as it stands in a record: in one line, without what parts names."""
-    found = " ".join(name.replace(_BETWEEN.strip(), " ").split())
-    return "bot" if found in ("", PERSON) else found
+    plain = " ".join(name.replace(_BETWEEN.strip(), " ").split())
+    return "bot" if plain in ("", PERSON) else plain
 
 
 def _seats(players: int) -> Callable[[str], tuple[str, ...]]:
@@ -246,7 +246,7 @@ def _notes(players: int) -> Callable[[str], tuple[tuple[int, int], ...]]:
     def read(text: str) -> tuple[tuple[int, int], ...]:
         words = text.split(" ")
         matches = [re.fullmatch("([1-9][0-9]{0,5})/([1-9][0-9]?)", word) for word in words]
-        asked = [(int(one[1]) - 1, int(one[2]) - 1) for one in matches if one]
+        asked = [(int(match[1]) - 1, int(match[2]) - 1) for match in matches if match]
         if len(asked) < len(words) or asked != sorted(set(asked)):
             raise ValueError(
                 message(

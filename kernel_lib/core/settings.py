@@ -16,10 +16,10 @@ def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
     {'players': '3', 'end': '2 deals'}
     """
     check.text("rules", text)
-    found: dict[str, str] = {}
+    settings: dict[str, str] = {}
     for part in text.split("; "):
         name, equals, value = part.partition("=")
-        if not equals or name in found or name not in known:
+        if not equals or name in settings or name not in known:
             raise ValueError(
                 message(
                     "{part} is no rule: write rules like {example}",
@@ -27,8 +27,8 @@ def read(text: str, known: Sequence[str], example: str) -> dict[str, str]:
                     example=example,
                 )
             )
-        found[name] = value
-    return found
+        settings[name] = value
+    return settings
 
 
 def whole(name: str, text: str) -> int:

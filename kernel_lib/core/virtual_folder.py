@@ -59,4 +59,4 @@ def _names(listed: str | None) -> list[str]:
     []
     """
     content = json.loads(listed)["content"] if listed else []
-    return [one["name"] for one in content if one["type"] == "file"]
+    return [name["name"] for name in content if name["type"] == "file"]

@@ -164,10 +164,10 @@ class Table:
     @property
     def cards(self) -> Cards:
         """Every card that is known to lie somewhere, from the pile on."""
-        found = list(self.pile)
+        cards = list(self.pile)
         for place in self.players:
-            found += (*place.hand, *place.helps)
-        return tuple(found)
+            cards += (*place.hand, *place.helps)
+        return tuple(cards)
 
     @property
     def turns(self) -> TurnChoices:

@@ -100,7 +100,7 @@ def stands_chance(top: int, unseen: Iterable[int], hands: Iterable[Holding]) -> 
     hands = tuple(map(_checked_hand, check.listed("hands", hands)))
     cards = _checked_places(top, unseen, hands)
     chance, dealt = Fraction(1), 0
-    for hand in sorted(hands, key=lambda one: sum(one.helps), reverse=True):
+    for hand in sorted(hands, key=lambda hand: sum(hand.helps), reverse=True):
         limit = top - sum(hand.helps)
         if any(card > limit for card in hand.known):
             return Fraction(0)

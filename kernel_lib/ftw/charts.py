@@ -51,7 +51,7 @@ Farthest from that: 1 card, simulated 35.00.
     exact = [chances.expected_points(highest, size) for size in sizes]
     if not sizes:
         raise ValueError(message("a chart of points needs at least one number of cards"))
-    found = [
+    series = [
         (str(name), {size: means[size] for size in sizes if size in means}, color, symbol)
         for name, means, color, symbol in (
             (message("simulated"), simulated, charts.SIMULATED, "circle"),
@@ -59,10 +59,10 @@ Farthest from that: 1 card, simulated 35.00.
         )
         if means is not None
     ]
-    caption = str(_points_finding(dict(zip(sizes, exact, strict=True)), found))
+    caption = str(_points_finding(dict(zip(sizes, exact, strict=True)), series))
     unit = message("expected points")
     bars = charts.exact_bars(str(message("exact")), sizes, list(map(float, exact)))
-    if not found:
+    if not series:
         bars.update(text=list(map(_decimal, exact)), textposition="outside")
     figure = go.Figure(
         data=[
@@ -70,12 +70,12 @@ Farthest from that: 1 card, simulated 35.00.
             *(
                 charts.estimated_points(
                     name,
-                    [size + (place - (len(found) - 1) / 2) * 0.24 for size in means],
+                    [size + (place - (len(series) - 1) / 2) * 0.24 for size in means],
                     list(means.values()),
                     color,
                     symbol,
                 )
-                for place, (name, means, color, symbol) in enumerate(found)
+                for place, (name, means, color, symbol) in enumerate(series)
             ),
         ],
         layout=house_layout(
@@ -83,20 +83,20 @@ Farthest from that: 1 card, simulated 35.00.
             caption,
             xaxis=axis(str(message("cards left")), tickvals=sizes),
             yaxis=axis(
-                str(charts.with_intervals(unit) if found else unit),
+                str(charts.with_intervals(unit) if series else unit),
                 rangemode="tozero",
             ),
             legend=charts.LEGEND,
-            margin=charts.margin_for(caption, legend_lines=bool(found)),
-            height=440 if found else 400,
+            margin=charts.margin_for(caption, legend_lines=bool(series)),
+            height=440 if series else 400,
         ),
     )
-    columns = (str(message("cards left")), str(message("exact")), *(name for name, *_ in found))
+    columns = (str(message("cards left")), str(message("exact")), *(name for name, *_ in series))
     rows = tuple(
         (
             str(size),
             _decimal(value),
-            *(charts.with_error(means.get(size)) for _, means, *_ in found),
+            *(charts.with_error(means.get(size)) for _, means, *_ in series),
         )
         for size, value in zip(sizes, exact, strict=True)
     )
@@ -113,7 +113,7 @@ def _points_finding(exact: Mapping[int, Fraction], found: Sequence[Any]) -> Mess
         many=_cards(many),
         least=_decimal(exact[many]),
     )
-    apart = {(name, size): one.mean for name, means, *_ in found for size, one in means.items()}
+    apart = {(name, size): mean.mean for name, means, *_ in found for size, mean in means.items()}
     if not apart:
         return finding
     name, size = max(apart, key=lambda key: abs(apart[key] - float(exact[key[1]])))
@@ -293,9 +293,9 @@ _FEW = 20
 
 def _counts(field: str, values: object, most: int) -> tuple[int, ...]:
     """Numbers of cards or players, each from 1 on."""
-    found = check.each(field, values, int)
+    counts = check.each(field, values, int)
     return tuple(
-        check.whole(str(message("each of {field}", field=field)), n, 1, most) for n in found
+        check.whole(str(message("each of {field}", field=field)), n, 1, most) for n in counts
     )
 
 

@@ -101,22 +101,22 @@ class Counts(NamedTuple):
 @part
 def size(cards: int) -> int:
     """How many cards a set has."""
-    found = 0
+    bits = 0
     while cards:
         cards &= cards - 1
-        found += 1
-    return found
+        bits += 1
+    return bits
 
 
 @part
 def highest(cards: int) -> int:
     """The highest card of a set that is not empty."""
-    found = 0
+    best = 0
     for shift in SHIFTS:
         if cards >> shift:
             cards >>= shift
-            found += shift
-    return found
+            best += shift
+    return best
 
 
 @part
@@ -424,10 +424,10 @@ def count(hands: Numbers, counts: Counts) -> None:
         counts.rounds[seat, gained] += 1
         if gained == most:
             counts.wins[seat, winners] += 1
-        found = counts.by_cards[seat, size(int(hands[seat]))]
-        found[0] += 1
-        found[1] += gained
-        found[2] += gained * gained
+        cards = counts.by_cards[seat, size(int(hands[seat]))]
+        cards[0] += 1
+        cards[1] += gained
+        cards[2] += gained * gained
 
 
 # --- playing on from a choice -------------------------------------------------------------

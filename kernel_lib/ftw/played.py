@@ -102,7 +102,7 @@ class Pool:
 
     def answers(self, parts: int = 5) -> tuple[Answers, ...]:
         """The turns in ``parts`` of equal width by the chance of a higher card; empty parts not."""
-        return shared.in_parts(self.turns, lambda one: one.chance, parts, _answers)
+        return shared.in_parts(self.turns, lambda option: option.chance, parts, _answers)
 
     @property
     def whole(self) -> Answers:

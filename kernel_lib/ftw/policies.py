@@ -31,9 +31,9 @@ def random(view: View, rng: chance.Random) -> Choice:
         passed = [left.pop(_drawn(left, rng)) for _ in range(view.rules.passed)]
         return Pass(tuple(sorted(passed)))
     card = view.hand[_drawn(view.hand, rng)]
-    found = played(view, card)
-    if found:
-        return found
+    play = played(view, card)
+    if play:
+        return play
     pile = sorted(view.pile)
     return Help(card, take=pile[_drawn(pile, rng)])
 
@@ -83,9 +83,9 @@ def _shed(view: View, cards: Sequence[int], is_late: bool) -> Choice:
         if not view.top or card > view.top:
             return Play(card)
     for card in in_order:
-        found = played(view, card)
-        if found:
-            return found
+        play = played(view, card)
+        if play:
+            return play
     return Help(cards[len(cards) // 2], take=min(view.pile) if is_late else max(view.pile))
 
 

@@ -91,17 +91,17 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     leads = rollouts.leads_anew(
         view, choices, max(roll_outs, FEWEST), model, Random(key).getrandbits(64)
     )
-    found = tried(choices, choice, leads.tolist())
+    comparison = tried(choices, choice, leads.tolist())
     return message(
         "Mean lead in {n} rounds played out anew: {mean} (standard error {error}) for {choice}; "
         "{others} ({other_error}) for the best other choice, {other}.",
-        n=found.n,
+        n=comparison.n,
         choice=said(choice),
-        mean=found.mean,
-        error=found.error,
-        other=said(found.other),
-        others=found.other_mean,
-        other_error=found.other_error,
+        mean=comparison.mean,
+        error=comparison.error,
+        other=said(comparison.other),
+        others=comparison.other_mean,
+        other_error=comparison.other_error,
     )
 
 

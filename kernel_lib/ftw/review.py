@@ -115,13 +115,13 @@ def over_deals(played: Played[State]) -> tuple[int, ...]:
 
 def points_of(played: Played[State], deal: int) -> tuple[int, ...]:
     """The points that each seat got in a round that is over."""
-    found = [
+    points = [
         event.points
         for events in played.events
         for event in events
         if isinstance(event, RoundScored) and event.round == deal
     ]
-    return found[0]
+    return points[0]
 
 
 def reviewed(

@@ -113,7 +113,7 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
     """The points of a seat in the round, in many rounds played on with all hands as they are."""
     view = replace(state.view(seat), known=state.hands)
     (points,) = ends(view, [choice], count, "mixed", random_bits.source(seed))
-    return [int(one) for one in points[:, seat]]
+    return [int(value) for value in points[:, seat]]
 
 
 def ends(

@@ -215,7 +215,7 @@ class Rules(_Settings):
         >>> Rules.from_text("players=3; rounds=1") == Rules(players=3, rounds=1)
         True
         """
-        known = tuple(one.name for one in fields(cls))
+        known = tuple(field.name for field in fields(cls))
         texts = settings.read(text, known, example="players=4; rounds=1")
         read: dict[str, Any] = {
             name: value if name == "position" else settings.whole(name, value)

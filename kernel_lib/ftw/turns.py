@@ -139,7 +139,7 @@ def _refused_play(turns: TurnChoices, card: int, use: Cards) -> IllegalMove | No
     """Clauses ``ftw.base.higher``, ``ftw.help.use``, ``ftw.help.sum`` and ``ftw.help.needless``."""
     if type(card) is not int or card not in turns.hand:
         return errors.not_in_hand(Refusal.NOT_IN_HAND, card, turns.hand)
-    if not isinstance(use, tuple) or not all(type(one) is int for one in use):
+    if not isinstance(use, tuple) or not all(type(used) is int for used in use):
         return does_not_fit(Play(card, use), Refusal.MUST_TAKE_TURN, allowed(turns))
     if not use:
         if not turns.pile or card > turns.pile[-1]:
@@ -154,18 +154,18 @@ def _refused_play(turns: TurnChoices, card: int, use: Cards) -> IllegalMove | No
             Refusal.NO_PILE, message("there is no pile, so help cards have nothing to beat"), turns
         )
     top = turns.pile[-1]
-    for one in use:
-        if one not in turns.helps:
+    for used in use:
+        if used not in turns.helps:
             return _refusal(
                 Refusal.NOT_A_HELP_CARD,
                 message(
                     "{card} is not one of your help cards ({helps})",
-                    card=one,
+                    card=used,
                     helps=turns.helps or message("none"),
                 ),
                 turns,
             )
-    twice = next((one for one, other in pairwise(use) if one == other), None)
+    twice = next((used for used, other in pairwise(use) if used == other), None)
     if twice is not None:
         return _refusal(
             Refusal.NOT_A_HELP_CARD,

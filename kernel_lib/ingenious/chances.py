@@ -159,13 +159,13 @@ def lowest_of(chances: Mapping[int, Fraction], count: int = 6) -> Distribution:
     if not 1 <= count <= MOST_NUMBERS:
         raise ValueError(message("the lowest of {count} numbers is not known", count=quoted(count)))
     check_probabilities(chances)
-    found = {}
+    lowest = {}
     left = Fraction(1)
     for number in sorted(chances):
         beyond = left - chances[number]
-        found[number] = left**count - beyond**count
+        lowest[number] = left**count - beyond**count
         left = beyond
-    return Distribution(found)
+    return Distribution(lowest)
 
 
 def _check_draw(tiles: Sequence[Tile], drawn: int) -> None:

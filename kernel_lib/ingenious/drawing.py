@@ -56,7 +56,9 @@ def board_svg(
             )
     for place, tile in enumerate(tiles):
         x, y = 30 + place * 92, height + 30
-        parts += [_hexagon(x + 40 * half, y, one, False, False) for half, one in enumerate(tile)]
+        parts += [
+            _hexagon(x + 40 * half, y, colour, False, False) for half, colour in enumerate(tile)
+        ]
     return svg(width, height + (60 if tiles else 0), title, description, parts, SLATE)
 
 

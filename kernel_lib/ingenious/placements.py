@@ -66,7 +66,7 @@ class Placements(Listed[Place]):
         """The pairs of cells, by number, on which a tile may lie."""
         pairs = self.board.empty_pairs
         if self.printed is not None:
-            near = {n for one in self.printed for n in area_of(self.board.side).beside(one)}
+            near = {n for symbol in self.printed for n in area_of(self.board.side).beside(symbol)}
             pairs = tuple(pair for pair in pairs if pair[0] in near or pair[1] in near)
         return pairs
 
@@ -166,7 +166,7 @@ def refused_place(placements: Placements, choice: object) -> IllegalMove | None:
                 choice,
             )
     if placements.printed is not None and tuple(sorted(numbers)) not in placements.pairs:
-        left = tuple(_shown(area.cells[one]) for one in placements.printed or ())
+        left = tuple(_shown(area.cells[symbol]) for symbol in placements.printed or ())
         return _refusal(
             Refusal.MUST_TOUCH_PRINTED,
             message(

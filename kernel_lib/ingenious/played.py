@@ -113,7 +113,7 @@ class Pool:
 
         Each sets the exact chances beside how often a lowest colour came.
         """
-        return shared.in_parts(self.draws, lambda one: one.chance, parts, _tally)
+        return shared.in_parts(self.draws, lambda option: option.chance, parts, _tally)
 
     @property
     def whole(self) -> Tally:
@@ -130,7 +130,7 @@ class Pool:
     @property
     def rules(self) -> tuple[str, ...]:
         """The rules that games were played to their end with, as their records give them."""
-        return tuple(sorted({one.rules for one in self.boards}))
+        return tuple(sorted({board.rules for board in self.boards}))
 
     def markers_in_order(self, rules: str) -> tuple[Estimate, ...]:
         """The mean of the lowest, second lowest, ... highest marker with these rules.
@@ -139,9 +139,9 @@ class Pool:
         of its boards. Two games or more.
         """
         games: dict[int, list[tuple[int, ...]]] = {}
-        for one in self.boards:
-            if one.rules == rules:
-                games.setdefault(one.record, []).append(one.markers)
+        for board in self.boards:
+            if board.rules == rules:
+                games.setdefault(board.record, []).append(board.markers)
         return tuple(
             Estimate.of(
                 [sum(markers[place] for markers in game) / len(game) for game in games.values()]

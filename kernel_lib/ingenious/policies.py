@@ -107,11 +107,11 @@ def _best(view: View, step: Step) -> Choice:
 
 def worth_of_points(stop: int, marker: int, step: Step) -> list[int]:
     """What 0, 1, ... points are worth to a marker; steps beyond its stop are worth nothing."""
-    found = [0]
+    worths = [0]
     for points in range(1, TOP + 1):
         reached = marker + points
-        found.append(found[-1] + (step(reached, stop) if reached <= stop else 0))
-    return found
+        worths.append(worths[-1] + (step(reached, stop) if reached <= stop else 0))
+    return worths
 
 
 # --- a bot that plays on ---------------------------------------------------------------------

@@ -70,7 +70,7 @@ class Position:
         return position
 
     def __str__(self) -> str:
-        placed = " ".join(one.notation for one in self.placed)
+        placed = " ".join(tile.notation for tile in self.placed)
         return " ; ".join([f"side {self.side}", placed, *map(str, self.players)]).replace("  ", " ")
 
     @property
@@ -78,15 +78,15 @@ class Position:
         """The board with its tiles."""
         board = Board.empty(self.side)
         number = area_of(self.side).number
-        for one in self.placed:
-            board = board.with_tile((number[one.first], number[one.second]), BY_TEXT[one.tile])
+        for tile in self.placed:
+            board = board.with_tile((number[tile.first], number[tile.second]), BY_TEXT[tile.tile])
         return board
 
     @property
     def tiles(self) -> Counter[Tile]:
         """Every tile whose place is known."""
         return Counter(
-            [BY_TEXT[one.tile] for one in self.placed]
+            [BY_TEXT[tile.tile] for tile in self.placed]
             + [tile for player in self.players for tile in player.tiles]
         )
 
@@ -140,14 +140,16 @@ class Position:
     def _check(self) -> None:
         board = Board.empty(self.side)
         number = area_of(self.side).number
-        for one in self.placed:
-            tile = BY_TEXT.get(one.tile)
-            refused = refused_place(Placements(board, () if tile is None else (tile,)), one)
+        for placed in self.placed:
+            tile = BY_TEXT.get(placed.tile)
+            refused = refused_place(Placements(board, () if tile is None else (tile,)), placed)
             if refused:
                 raise _unreadable(
-                    message("{word}: {why}", word=quoted(one.notation), why=refused.message)
+                    message("{word}: {why}", word=quoted(placed.notation), why=refused.message)
                 )
-            board = board.with_tile((number[one.first], number[one.second]), BY_TEXT[one.tile])
+            board = board.with_tile(
+                (number[placed.first], number[placed.second]), BY_TEXT[placed.tile]
+            )
         if not 1 <= len(self.players) <= 4:
             raise _unreadable(message("it has 1 to {most} players", most=4))
         names = [player.name for player in self.players]

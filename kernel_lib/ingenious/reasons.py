@@ -71,7 +71,7 @@ def balanced(view: View, choice: Choice) -> Message:
         for colour, steps in zip(COLOURS, _steps(view, choice), strict=True)
         if steps
     )
-    worth = [one for one, _ in policies.ranked(view, step)[:2]]
+    worth = [choice for choice, _ in policies.ranked(view, step)[:2]]
     return message(
         "Steps of low markers count more: {moved} counts {worth}. No placement counts more, the "
         "next {other}.",
@@ -98,15 +98,15 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str, width: int) 
         return _lowest_at_the_end(
             tried(choices, choice, rolled.markers.min(axis=2).tolist(), values)
         )
-    found = tried(choices, choice, values, digits=2)
+    comparison = tried(choices, choice, values, digits=2)
     return message(
         "In {n} games played out anew it is worth {mean} on average (standard error {error}; a win "
         "counts 1), the best other choice {others} ({other_error}).",
-        n=found.n,
-        mean=found.mean,
-        error=found.error,
-        others=found.other_mean,
-        other_error=found.other_error,
+        n=comparison.n,
+        mean=comparison.mean,
+        error=comparison.error,
+        others=comparison.other_mean,
+        other_error=comparison.other_error,
     )
 
 
@@ -159,9 +159,9 @@ def _worth(view: View, choice: Choice, step: Step) -> int:
     """What a placement counts by a rule."""
     stops = map(view.rules.stop, view.own_markers)
     return sum(
-        step(marker + one, stop)
+        step(marker + number, stop)
         for marker, steps, stop in zip(view.own_markers, _steps(view, choice), stops, strict=True)
-        for one in range(1, steps + 1)
+        for number in range(1, steps + 1)
     )
 
 

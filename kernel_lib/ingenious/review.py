@@ -138,12 +138,12 @@ def _valued(
     from kernel_lib.ingenious import rollouts  # it takes a while to load
 
     bits = shared.bits_of(seed, state, number, seat)
-    found = rollouts.rolled_of(state, seat, choice, roll_outs, bits)
+    rolled = rollouts.rolled_of(state, seat, choice, roll_outs, bits)
     deciding = {
-        one: Deciding(COLOURS[int(shares.argmax())], float(shares.max()))
-        for one, shares in zip(found.choices, found.lowest, strict=True)
+        choice: Deciding(COLOURS[int(shares.argmax())], float(shares.max()))
+        for choice, shares in zip(rolled.choices, rolled.lowest, strict=True)
     }
-    return judged(number, seat, choice, found.choices, found.draws), deciding
+    return judged(number, seat, choice, rolled.choices, rolled.draws), deciding
 
 
 def continuations(

@@ -94,8 +94,8 @@ class Rolled(NamedTuple):
         As shares that sum to 1: where several were equally low, each has its part of the end.
         """
         is_lowest = self.markers == self.markers.min(axis=2, keepdims=True)
-        found: Array = (is_lowest / is_lowest.sum(axis=2, keepdims=True)).mean(axis=1)
-        return found
+        shares: Array = (is_lowest / is_lowest.sum(axis=2, keepdims=True)).mean(axis=1)
+        return shares
 
 
 def rolled_of(state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int) -> Rolled:
@@ -124,8 +124,8 @@ def values_of(
 
     See ``rolled_of``.
     """
-    found = rolled_of(state, seat, choice, roll_outs, seed)
-    return found.choices, found.draws
+    rolled = rolled_of(state, seat, choice, roll_outs, seed)
+    return rolled.choices, rolled.draws
 
 
 def continued(state: State, seat: int, choice: Choice, count: int, seed: int) -> list[int]:

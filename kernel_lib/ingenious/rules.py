@@ -195,7 +195,7 @@ class Rules(_Settings):
         >>> Rules.from_text("players=4; teams=yes") == Rules(players=4, teams=True)
         True
         """
-        known = tuple(one.name for one in fields(cls))
+        known = tuple(field.name for field in fields(cls))
         texts = settings.read(text, known, example="players=4; teams=yes")
         read: dict[str, Any] = {
             name: {"yes": True}.get(value, value)

@@ -77,7 +77,7 @@ def _set_up(rules: Rules | None, seed: int, position: Position | str) -> State:
         printed=(),
         decision=DECISIONS["place"](),
         turns=rules.players,
-        placed=tuple(BY_TEXT[one.tile] for one in position.placed),
+        placed=tuple(BY_TEXT[tile.tile] for tile in position.placed),
     )
 
 

@@ -39,7 +39,7 @@ class Colour(IntEnum):
             message(
                 "{letter} is no colour: write one of {known}",
                 letter=quoted(letter),
-                known=tuple(one.name[0] for one in cls),
+                known=tuple(colour.name[0] for colour in cls),
             )
         )
 
@@ -95,7 +95,7 @@ class Tile(NamedTuple):
 KINDS = tuple(Tile(*pair) for pair in combinations_with_replacement(COLOURS, 2))
 """The 21 different tiles, in order."""
 
-_TEXTS = {(one, other): one.letter + other.letter for one in COLOURS for other in COLOURS}
+_TEXTS = {(colour, other): colour.letter + other.letter for colour in COLOURS for other in COLOURS}
 
 BY_TEXT = {str(kind): kind for kind in KINDS}
 """Every kind by its two letters."""

@@ -146,8 +146,8 @@ def readings(answer: object) -> tuple[Number, ...]:
     plain = _PERCENT.sub("", text)
     if plain != text:
         return tuple(
-            Number(one.value / 100, one.unit / 100, one.digits, is_percent=True)
-            for one in map(_as_rounded, _plain(plain))
+            Number(reading.value / 100, reading.unit / 100, reading.digits, is_percent=True)
+            for reading in map(_as_rounded, _plain(plain))
         )
     return _plain(text) or _with_unit(text) or _worked_out(text)
 
@@ -255,7 +255,7 @@ def judge(given: Number, right: Fraction, wrong: Iterable[Fraction] = ()) -> Ver
         return Verdict.RIGHT if given.value == right else Verdict.WRONG
     rounded = given if given.unit or right.denominator == 1 else _as_rounded(given)
     if _stands_for(rounded, right):
-        is_told_apart = not any(_rounds_to(one, rounded) for one in near)
+        is_told_apart = not any(_rounds_to(reading, rounded) for reading in near)
         is_fine = rounded.digits >= FEWEST_DIGITS and rounded is given
         return Verdict.RIGHT if is_fine and is_told_apart else Verdict.COARSE
     if 0 < right < 1 and not given.is_percent:

@@ -58,15 +58,15 @@ def lessons() -> dict[str, Lesson]:
     ('22-the-hypergeometric-gap', 'The hypergeometric gap')
     """
     return {
-        one["number"]: Lesson(
-            one["number"],
-            one["stem"],
-            one["minutes"],
-            Wording(one["title"]),
-            Wording(one["aim"]),
-            tuple(one["asks"]),
+        lesson["number"]: Lesson(
+            lesson["number"],
+            lesson["stem"],
+            lesson["minutes"],
+            Wording(lesson["title"]),
+            Wording(lesson["aim"]),
+            tuple(lesson["asks"]),
         )
-        for one in _course()["lessons"]
+        for lesson in _course()["lessons"]
     }
 
 
@@ -77,7 +77,7 @@ def by_game() -> list[Section]:
     [7, 9, 26, 5, 7]
     """
     return [
-        Section(name, tuple(one for one in lessons().values() if one.number[0] in digits))
+        Section(name, tuple(lesson for lesson in lessons().values() if lesson.number[0] in digits))
         for name, digits in GAMES
     ]
 
@@ -89,6 +89,8 @@ def by_idea() -> list[Section]:
     ('Counting', ['20', '21', '17'])
     """
     return [
-        Section(Wording({"en": english, "ja": japanese}), tuple(lessons()[one] for one in numbers))
+        Section(
+            Wording({"en": english, "ja": japanese}), tuple(lessons()[number] for number in numbers)
+        )
         for english, japanese, numbers in _course()["ideas"]
     ]

@@ -74,21 +74,21 @@ class DailySet:
     @cached_property
     def answers(self) -> dict[str, tuple[Answer, ...]]:
         """All answers to each exercise of the kit that was tried, in their order."""
-        found: dict[str, list[Answer]] = {}
+        answered: dict[str, list[Answer]] = {}
         for name, saved in self.known.items():
             id = name.partition(" ")[0]
             if saved.answers and id in all_templates():
-                found.setdefault(id, []).extend(saved.answers)
+                answered.setdefault(id, []).extend(saved.answers)
         return {
             id: tuple(sorted(answers, key=lambda answer: answer.at))
-            for id, answers in found.items()
+            for id, answers in answered.items()
         }
 
     @cached_property
     def asked(self) -> tuple[Asked, ...]:
         """What has been answered of the set, in its order."""
-        found = [one for one in map(self._answered, self.answers) if one is not None]
-        return tuple(sorted(found, key=lambda one: one.at))
+        answered = [answer for answer in map(self._answered, self.answers) if answer is not None]
+        return tuple(sorted(answered, key=lambda answer: answer.at))
 
     def _answered(self, id: str) -> Asked | None:
         """An exercise with the numbers of this day, if it was answered today."""
@@ -155,7 +155,7 @@ class DailySet:
 
     def _of(self, ids: list[str]) -> str:
         """The first of these, or the hardest or easiest one, as the last answers want it."""
-        results = [one.is_right for one in self.asked]
+        results = [question.is_right for question in self.asked]
         if results[-HARDER_AFTER:] == [True] * HARDER_AFTER:
             return max(ids, key=self._difficulty)
         if results[-EASIER_AFTER:] == [False] * EASIER_AFTER:
@@ -175,8 +175,8 @@ def kept_as(id: str, day: date) -> str:
 
 def days_right(known: Mapping[str, SavedAnswer]) -> dict[str, set[date]]:
     """By lesson, the days on which exercises of it were answered right."""
-    found: dict[str, set[date]] = {}
+    right: dict[str, set[date]] = {}
     for id, answers in DailySet(known, date.min).answers.items():
         days = {schedule.day_of(answer) for answer in answers if answer.is_right}
-        found.setdefault(lesson_of(id), set()).update(day for day in days if day is not None)
-    return found
+        right.setdefault(lesson_of(id), set()).update(day for day in days if day is not None)
+    return right

@@ -106,7 +106,7 @@ def dataset(name: object) -> Dataset:
             message(
                 "there is no dataset {name}; there are {known}",
                 name=quoted(name),
-                known=tuple(one for one, about in _sources().items() if _ID in about),
+                known=tuple(name for name, about in _sources().items() if _ID in about),
             )
         )
     return _read(name)

@@ -79,7 +79,9 @@ class Exercise:
         """The words to choose from, where the answer is a word; else nothing."""
         if not isinstance(self.solve(), str):
             return ()
-        return tuple(sorted({self.solve(), *(one for one in self.wrong if isinstance(one, str))}))
+        return tuple(
+            sorted({self.solve(), *(mistake for mistake in self.wrong if isinstance(mistake, str))})
+        )
 
     @property
     def key(self) -> str:
@@ -178,8 +180,12 @@ class Exercise:
         if not is_number(right):
             return False
         wrong = {Fraction(value) for value in self.wrong if is_number(value)}
-        rounded = (one for one in readings(guess) if one.unit and one.value not in {0, *wrong})
-        return any(matches(one, Fraction(right)) for one in rounded)
+        rounded = (
+            reading
+            for reading in readings(guess)
+            if reading.unit and reading.value not in {0, *wrong}
+        )
+        return any(matches(reading, Fraction(right)) for reading in rounded)
 
     def _meant(self, answer: object) -> object:
         """The value of a word that is written as people read it, in any language.
@@ -215,7 +221,7 @@ class Exercise:
             if given[0].is_percent and is_number(right) and right == int(right):
                 return message("Answer with a number, such as 7, without the percent sign.")
             return None
-        if any(0 <= one.value <= 1 for one in given):
+        if any(0 <= value.value <= 1 for value in given):
             return None
         return message(
             "A chance lies from 0 to 1, or from 0 % to 100 %: {answer} is none.",
@@ -230,7 +236,7 @@ class Exercise:
             return self.named(answer)
         if isinstance(given, str) and len(given) <= ECHO:
             return tidy(given)
-        if _is_list(given) and all(isinstance(one, int | str) for one in given):
+        if _is_list(given) and all(isinstance(value, int | str) for value in given):
             return quoted(", ".join(map(str, given))).strip("'\"")
         return quoted(given)
 
@@ -238,14 +244,14 @@ class Exercise:
         """Whether an answer is right; the foreseen mistakes are told apart from it."""
         given = readings(answer)
         if given and is_number(right):
-            verdicts = [self._judged(one, Fraction(right)) for one in given]
+            verdicts = [self._judged(value, Fraction(right)) for value in given]
             return min(verdicts, key=list(Verdict).index)
         return Verdict.RIGHT if _same(answer, right) else Verdict.WRONG
 
     def _judged(self, given: Number, right: Fraction) -> Verdict:
         """What one reading of an answer is."""
         wrong = [Fraction(value) for value in self.wrong if is_number(value)]
-        if any(judge(given, one, wrong) is Verdict.RIGHT for one in self.also):
+        if any(judge(given, answer, wrong) is Verdict.RIGHT for answer in self.also):
             return Verdict.RIGHT
         if abs(given.value - right) < self.known_to / 2:
             return Verdict.RIGHT
@@ -328,10 +334,10 @@ def _same(answer: object, right: object) -> bool:
     if isinstance(answer, bool) or isinstance(right, bool):
         return answer is right
     if isinstance(right, tuple | frozenset) and _is_list(answer):
-        wanted, given = [_read(one) for one in right], [_read(one) for one in answer]
+        wanted, given = [_read(value) for value in right], [_read(value) for value in answer]
         if isinstance(right, tuple):
             return isinstance(answer, list | tuple) and wanted == given
-        return all(one in given for one in wanted) and all(one in wanted for one in given)
+        return all(value in given for value in wanted) and all(value in wanted for value in given)
     return bool(_read(answer) == _read(right))
 
 
@@ -358,7 +364,7 @@ def _read_as(answer: object, right: object) -> object:
 
 def _is_like(answer: str, right: Collection[object]) -> bool:
     """Whether the items of a list are of the kinds that are wanted: numbers, or words."""
-    return {type(one) for one in read_list(answer)} <= {type(one) for one in right}
+    return {type(value) for value in read_list(answer)} <= {type(value) for value in right}
 
 
 def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | None:

@@ -65,8 +65,8 @@ def names_in(formula: str) -> frozenset[str]:
     """
     tree = _parsed(formula)
     called = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    found = (node for node in ast.walk(tree) if isinstance(node, ast.Name) and node not in called)
-    return frozenset(node.id for node in found)
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name) and node not in called)
+    return frozenset(node.id for node in names)
 
 
 @cache
@@ -140,8 +140,8 @@ _OPERATORS: Mapping[type[ast.AST], Callable[..., object]] = {
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
-    ast.In: lambda one, many: one in many,
-    ast.NotIn: lambda one, many: one not in many,
+    ast.In: lambda value, many: value in many,
+    ast.NotIn: lambda value, many: value not in many,
 }
 
 FUNCTIONS: Mapping[str, Callable[..., object]] = {
@@ -180,7 +180,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
             return tuple(_value(item, names) for item in items)
         case ast.BoolOp(operation, values):
             every = all if isinstance(operation, ast.And) else any
-            return every(_value(one, names) for one in values)
+            return every(_value(value, names) for value in values)
         case ast.Compare(left, operations, others):
             return all(_compared(left, operations, others, names))
         case ast.IfExp(condition, one, other):
@@ -193,19 +193,19 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
 
 
 def _operator(operation: ast.AST) -> Callable[..., object]:
-    found = _OPERATORS.get(type(operation))
-    if found is None:
+    operator_ = _OPERATORS.get(type(operation))
+    if operator_ is None:
         raise TypeError
-    return found
+    return operator_
 
 
 def _compared(
     left: ast.expr, operations: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]
 ) -> Iterator[bool]:
     """Whether each comparison of a chain holds."""
-    values = [_value(one, names) for one in (left, *others)]
-    for operation, one, other in zip(operations, values, values[1:], strict=False):
-        yield bool(_operator(operation)(one, other))
+    values = [_value(operand, names) for operand in (left, *others)]
+    for operation, value, other in zip(operations, values, values[1:], strict=False):
+        yield bool(_operator(operation)(value, other))
 
 
 def _bounded(value: Value) -> Value:

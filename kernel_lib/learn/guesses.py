@@ -105,8 +105,8 @@ def watch(watcher: Watcher) -> None:
 
 
 def _tell() -> None:
-    for one in [*_watchers]:
-        one.look()
+    for watcher in [*_watchers]:
+        watcher.look()
 
 
 def saved_answer(id: str) -> SavedAnswer:
@@ -164,7 +164,10 @@ def look_again() -> None:
 
 def _both(theirs: SavedAnswer, mine: SavedAnswer) -> SavedAnswer:
     """What two notebooks know of an exercise: all answers, in the order of their times."""
-    all_answers = [*theirs.answers, *(one for one in mine.answers if one not in theirs.answers)]
+    all_answers = [
+        *theirs.answers,
+        *(answer for answer in mine.answers if answer not in theirs.answers),
+    ]
     all_answers.sort(key=lambda answer: answer.at)
     return SavedAnswer(
         guess=mine.guess if theirs.guess is None else theirs.guess,
@@ -200,7 +203,9 @@ def read(text: str) -> dict[str, SavedAnswer]:
     >>> read("no file of ours")
     {}
     """
-    return {id: one for id, entry in _data(text).items() if (one := _entry(entry)) is not None}
+    return {
+        id: answer for id, entry in _data(text).items() if (answer := _entry(entry)) is not None
+    }
 
 
 def _data(text: str) -> dict[str, Any]:
@@ -253,7 +258,7 @@ def _is_time(text: str) -> bool:
 
 def written(since: str = "") -> str:
     """All that is known as the text of the file, the ids in their order, and when it was begun."""
-    entries: dict[str, Any] = {id: one._asdict() for id, one in sorted(_known.items())}
+    entries: dict[str, Any] = {id: answer._asdict() for id, answer in sorted(_known.items())}
     if since:
         entries[_SINCE] = since
     return json.dumps(entries, ensure_ascii=False, indent=1) + "\n"

@@ -65,7 +65,7 @@ def deals() -> tuple[Deal, ...]:
 
 def deal_of(day: date) -> Deal | None:
     """The deal of a day as somebody has played it."""
-    return next((one for one in deals() if one.day == day.isoformat()), None)
+    return next((deal for deal in deals() if deal.day == day.isoformat()), None)
 
 
 def add(deal: Deal) -> None:
@@ -122,8 +122,8 @@ def _look_again() -> None:
 
 
 def _tell() -> None:
-    for one in [*_watchers]:
-        one.look()
+    for watcher in [*_watchers]:
+        watcher.look()
 
 
 def _now() -> str:
@@ -149,9 +149,9 @@ def written(known: Iterable[Deal]) -> str:
     """
     lines = (
         json.dumps(
-            {name: value for name, value in one._asdict().items() if value not in ("", None)}
+            {name: value for name, value in deal._asdict().items() if value not in ("", None)}
         )
-        for one in known
+        for deal in known
     )
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
@@ -168,8 +168,10 @@ def read(text: str) -> dict[str, Deal]:
         entries = json.loads(text)
     except ValueError:
         return {}
-    found = [Deal(**one) for one in (entries if isinstance(entries, list) else []) if _is_deal(one)]
-    return {one.key: one for one in found}
+    deals = [
+        Deal(**entry) for entry in (entries if isinstance(entries, list) else []) if _is_deal(entry)
+    ]
+    return {entry.key: entry for entry in deals}
 
 
 _KINDS = {

@@ -47,25 +47,25 @@ def numbers_of_table(place: Location, table: Mapping[str, Any]) -> Numbers:
     """
     wanted = table.get(NEED, [])
     wanted = wanted if isinstance(wanted, list) else [wanted]
-    entries = {name: _entry(place, name, one) for name, one in table.items() if name != NEED}
-    drawn = {name: one for name, one in entries.items() if isinstance(one, dict)}
+    entries = {name: _entry(place, name, number) for name, number in table.items() if name != NEED}
+    drawn = {name: entry for name, entry in entries.items() if isinstance(entry, dict)}
     _check_names(place, entries, drawn, wanted)
 
     def facts(*values: object) -> Facts:
-        found: dict[str, object] = {}
-        for (name, one), value in zip(drawn.items(), values, strict=True):
-            found |= _of_row(one, name, value) if ROW_OF in one else {name: value}
+        facts: dict[str, object] = {}
+        for (name, variable), value in zip(drawn.items(), values, strict=True):
+            facts |= _of_row(variable, name, value) if ROW_OF in variable else {name: value}
         for name, entry in entries.items():
-            if name not in found:
-                found[name] = worth(entry, found) if isinstance(entry, str) else entry
+            if name not in facts:
+                facts[name] = worth(entry, facts) if isinstance(entry, str) else entry
         for formula in wanted:
-            need(bool(worth(formula, found)), formula)
-        return found
+            need(bool(worth(formula, facts)), formula)
+        return facts
 
     def draw(rng: Random) -> tuple[object, ...]:
         return tuple(_one_of(entry, rng) for entry in drawn.values())
 
-    first = tuple(one["first"] for one in drawn.values() if "first" in one)
+    first = tuple(number["first"] for number in drawn.values() if "first" in number)
     if len(first) not in (0, len(drawn)):
         raise place.refuse("numbers", message("each drawn number needs its first, or none does"))
     return Numbers(facts, first, draw if drawn else None)
@@ -88,9 +88,9 @@ def with_answer(numbers: Numbers, formula: str, names: Mapping[str, Languages]) 
     """The numbers with the right answer among them, as ``RIGHT`` and as ``ANSWER``."""
 
     def facts(*values: object) -> Facts:
-        found = numbers.facts(*values)
-        right = worth(formula, found)
-        return {**found, RIGHT: right, ANSWER: _told(right, names)}
+        facts = numbers.facts(*values)
+        right = worth(formula, facts)
+        return {**facts, RIGHT: right, ANSWER: _told(right, names)}
 
     return numbers._replace(facts=facts)
 
@@ -114,7 +114,7 @@ def as_formula(place: Location, key: str, value: object) -> str:
     """
     number = _value(place, key, value)
     if isinstance(value, list):
-        return f"[{', '.join(as_formula(place, key, one) for one in value)}]"
+        return f"[{', '.join(as_formula(place, key, item) for item in value)}]"
     return str(number) if isinstance(number, Decimals) else repr(number)
 
 
@@ -141,15 +141,15 @@ def _drawn(place: Location, key: str, entry: dict[str, object]) -> dict[str, obj
                 other="{of = [2, 4]}",
             ),
         )
-    numbers = {part: _value(place, f"{key}.{part}", one) for part, one in entry.items()}
+    numbers = {part: _value(place, f"{key}.{part}", value) for part, value in entry.items()}
     if ROW_OF in numbers:
         return _row_of(place, key, numbers)
     if "of" in numbers:
         if not isinstance(numbers["of"], tuple) or not numbers["of"]:
             raise place.refuse(f"{key}.of", message("must be a list in square brackets"))
         return numbers
-    for part, one in numbers.items():
-        if type(one) is not int:
+    for part, number in numbers.items():
+        if type(number) is not int:
             raise place.refuse(f"{key}.{part}", message("must be a whole number"))
     if numbers["from"] > numbers["to"]:
         raise place.refuse(key, message("from must not be more than to"))
@@ -180,7 +180,9 @@ def columns_of(table: Mapping[str, Any]) -> set[str]:
     >>> sorted(columns_of({"seed": {"row_of": "peas"}, "n": 3}))
     ['first', 'second']
     """
-    named = [one[ROW_OF] for one in table.values() if isinstance(one, dict) and ROW_OF in one]
+    named = [
+        column[ROW_OF] for column in table.values() if isinstance(column, dict) and ROW_OF in column
+    ]
     return {column for name in named for column in next(iter(dataset(name).values())).numbers}
 
 
@@ -193,7 +195,7 @@ def _value(place: Location, key: str, value: object) -> Any:
     if isinstance(value, float) and isfinite(value):
         return Decimals(str(value))
     if isinstance(value, list):
-        return tuple(_value(place, key, one) for one in value)
+        return tuple(_value(place, key, item) for item in value)
     raise place.refuse(
         key, message("must be a number, a word or a list, not {value}", value=quoted(value))
     )

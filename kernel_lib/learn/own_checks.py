@@ -69,8 +69,8 @@ def _formulas(template: Template) -> Iterator[tuple[str, str]]:
     for mistake in template.mistakes:
         yield _key(mistake), mistake.value
         yield f"{_key(mistake)}.when", mistake.when or "True"
-    for one in template.also:
-        yield "also", one
+    for answer in template.also:
+        yield "also", answer
     yield "known_to", template.known_to
     for key, case in _texts(template):
         yield f"{key}.when", case.when or "True"

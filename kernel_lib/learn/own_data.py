@@ -45,14 +45,14 @@ def exported() -> str:
         for name in store.names()
         if form.fullmatch(name) and name.endswith(".txt") and (text := store.read(name))
     }
-    found = {
+    data = {
         "answers": json.loads(guesses.written()),
         "deals": json.loads(history.written(history.deals())),
         "preferences": preferences.all_chosen(),
         "games": {name: text for name, text in texts.items() if _is_over(text)},
         "games in progress": sorted(name for name, text in texts.items() if not _is_over(text)),
     }
-    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def take_in(text: str) -> tuple[int, int] | None:

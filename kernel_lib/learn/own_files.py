@@ -210,7 +210,7 @@ def _completed(
             word: _plain(_text(place, f"names.{word}", name)) for word, name in names.items()
         },
         "is_chance": _truth(place, "is_chance", table),
-        "also": [_formula(place, "also", one) for one in _list(place, "also", table)],
+        "also": [_formula(place, "also", answer) for answer in _list(place, "also", table)],
         "known_to": _formula(place, "known_to", table.get("known_to", "0")),
         **{key: table[key] for key in ("picture", "tap", "options") if key in table},
     }
@@ -250,8 +250,8 @@ def _text(place: Location, key: str, text: object) -> dict[str, str]:
         raise place.refuse(
             key, message("must be a text, or a text for each of {known}", known=tuple(LANGUAGES))
         )
-    for language, one in said.items():
-        if not isinstance(one, str) or not one.strip():
+    for language, words in said.items():
+        if not isinstance(words, str) or not words.strip():
             raise place.refuse(f"{key}.{language}", message("must be a text that is not empty"))
     return {language: said.get(language, next(iter(said.values()))) for language in LANGUAGES}
 
@@ -259,9 +259,9 @@ def _text(place: Location, key: str, text: object) -> dict[str, str]:
 def _texts(place: Location, key: str, text: object) -> object:
     """A text, or a list of texts each with its ``when``, in every language."""
     if isinstance(text, list) and text:
-        return [_texts(place, key, one) for one in text]
+        return [_texts(place, key, line) for line in text]
     if isinstance(text, dict) and "when" in text:
-        said = {part: one for part, one in text.items() if part != "when"}
+        said = {part: line for part, line in text.items() if part != "when"}
         when = _formula(place, f"{key}.when", text["when"])
         return {**_text(place, key, said), "when": when}
     return _text(place, key, text)
@@ -273,13 +273,13 @@ def _hints(place: Location, hints: Any) -> dict[str, list[str]]:
         hints = [hints]
     by_language = hints if isinstance(hints, dict) else {"en": hints}
     if not by_language.keys() <= LANGUAGES.keys() or not all(
-        isinstance(one, list) for one in by_language.values()
+        isinstance(hints, list) for hints in by_language.values()
     ):
         raise place.refuse(
             "hints",
             message("must be a list of texts, or one for each of {known}", known=tuple(LANGUAGES)),
         )
-    many = {len(one) for one in by_language.values()}
+    many = {len(hints) for hints in by_language.values()}
     if len(many) != 1:
         raise place.refuse("hints", message("every language needs the same number of hints"))
     steps = [
@@ -292,12 +292,12 @@ def _hints(place: Location, hints: Any) -> dict[str, list[str]]:
 def _choices(place: Location, table: Mapping[str, object]) -> tuple[str, ...]:
     """The words to choose from, each once."""
     listed = _list(place, "choices", table)
-    found = [one for one in listed if isinstance(one, str) and one.strip()]
-    if len(found) < len(listed):
+    choices = [choice for choice in listed if isinstance(choice, str) and choice.strip()]
+    if len(choices) < len(listed):
         raise place.refuse("choices", message("must be a list of words"))
-    if len({one.casefold() for one in found}) != len(found):
+    if len({choice.casefold() for choice in choices}) != len(choices):
         raise place.refuse("choices", message("holds a word twice"))
-    return tuple(found)
+    return tuple(choices)
 
 
 def _formula(place: Location, key: str, value: object, choices: tuple[str, ...] = ()) -> str:

@@ -50,7 +50,7 @@ def drawn(facts: Facts, language: str) -> Drawing | None:
     """
     with speaking(language):
         drawings = (draw(facts) for draw in _drawers())
-        return next((one for one in drawings if one is not None), None)
+        return next((drawing for drawing in drawings if drawing is not None), None)
 
 
 def kinds_of(facts: Facts) -> tuple[str, ...]:

@@ -70,15 +70,15 @@ def records(source: Source) -> list[tuple[str, Record[Any, Any]]]:
         ...
     kernel_lib.core.record.RecordError: line 2: in record 1: a line beginning with game ...
     """
-    found = []
+    records = []
     for name, text in _texts(source):
         try:
-            found.append((name, read_record(text)))
+            records.append((name, read_record(text)))
         except RecordError as error:
             raise RecordError(
                 error.line, message("in {name}: {reason}", name=name, reason=error.reason)
             ) from error
-    return found
+    return records
 
 
 def _texts(source: Source) -> list[tuple[str, str]]:
@@ -154,7 +154,7 @@ def grouped_error(values: Sequence[float], groups: Sequence[Hashable]) -> float:
     sums: dict[Hashable, float] = {}
     for group, value in zip(groups, values, strict=True):
         sums[group] = sums.get(group, 0.0) + value - mean
-    squares = math.fsum(one**2 for one in sums.values())
+    squares = math.fsum(total**2 for total in sums.values())
     return math.sqrt(squares * len(sums) / (len(sums) - 1)) / len(values)
 
 

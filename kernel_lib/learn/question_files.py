@@ -149,7 +149,7 @@ def template_of(place: Location, table: Mapping[str, Any], numbers: Numbers) -> 
             word: _languages(place, f"names.{word}", name)
             for word, name in table.get("names", {}).items()
         },
-        also=tuple(_formula(place, "also", one) for one in table.get("also", [])),
+        also=tuple(_formula(place, "also", answer) for answer in table.get("also", [])),
         known_to=_formula(place, "known_to", table.get("known_to", "0")),
         picture=_picture(place, table.get("picture", {})),
         tap=_tap(place, table.get("tap", "")),
@@ -174,7 +174,7 @@ def _with_source(place: Location, table: Mapping[str, Any]) -> Cases:
 
 def _cited(case: Case, told: Languages, when: str) -> Iterator[Case]:
     """A text with its source; where that holds for some numbers only, also without it."""
-    cited = {one: case.languages[one] + told[one] for one in LANGUAGES}
+    cited = {language: case.languages[language] + told[language] for language in LANGUAGES}
     if not when:
         yield replace(case, languages=cited)
         return
@@ -211,7 +211,7 @@ def _line(place: Location, key: str, line: object) -> Line:
         raise place.refuse(key, message("is a table"))
     wrong = line.get("wrong", {})
     finds, mistaken = (
-        {name: _formula(place, f"{key}, {name}", one) for name, one in which.items()}
+        {name: _formula(place, f"{key}, {name}", entry) for name, entry in which.items()}
         for which in (line.get("is", {}), wrong)
     )
     why = _languages(place, f"{key}, why", line.get("why")) if wrong else {}
@@ -220,19 +220,19 @@ def _line(place: Location, key: str, line: object) -> Line:
 
 def _languages(place: Location, key: str, text: object) -> dict[str, str]:
     """A text in every language, with braces that close."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for language in LANGUAGES:
         said = text.get(language) if isinstance(text, dict) else None
         if not isinstance(said, str):
             raise place.refuse(key, message("there is no {language} text", language=language))
-        found[language] = said
+        texts[language] = said
         try:
             names_in_words(said)
         except ValueError:
             raise place.refuse(
                 f"{key}.{language}", message("a brace is not closed: write two for one of its own")
             ) from None
-    return found
+    return texts
 
 
 def _cases(place: Location, key: str, text: Any) -> Cases:
@@ -248,7 +248,7 @@ def _cases(place: Location, key: str, text: Any) -> Cases:
 
 def _hints(place: Location, hints: Any) -> Iterator[Cases]:
     lists = [hints.get(language) for language in LANGUAGES]
-    if not all(isinstance(one, list) for one in lists) or len(set(map(len, lists))) != 1:
+    if not all(isinstance(hints, list) for hints in lists) or len(set(map(len, lists))) != 1:
         raise place.refuse("hints", message("every language needs the same number of hints"))
     for number, said in enumerate(zip(*lists, strict=True), start=1):
         by_language = dict(zip(LANGUAGES, said, strict=True))

@@ -43,7 +43,7 @@ class Questions(Mapping[str, Template]):
 
     @cached_property
     def _texts(self) -> dict[str, str]:
-        names = sorted(one.name for one in self._folder.iterdir() if one.name.endswith(".toml"))
+        names = sorted(path.name for path in self._folder.iterdir() if path.name.endswith(".toml"))
         return {name: self._folder.joinpath(name).read_text(encoding="utf-8") for name in names}
 
     @cached_property
@@ -131,7 +131,7 @@ def of_package(package: str) -> Questions:
 
 @cache
 def _all_questions() -> tuple[Any, ...]:
-    return tuple(import_module(f"{one}.exercises").QUESTIONS for one in registry.contents())
+    return tuple(import_module(f"{content}.exercises").QUESTIONS for content in registry.contents())
 
 
 @cache
@@ -161,7 +161,7 @@ def lesson_of(id: str) -> str:
     >>> lesson_of("gap-of-37")
     '22'
     """
-    return str(next(one.lesson_of(id) for one in _all_questions() if id in one))
+    return str(next(question.lesson_of(id) for question in _all_questions() if id in question))
 
 
 def own_file(exercises: object) -> OwnFile:
@@ -185,8 +185,8 @@ def part_of(exercises: object, id: object = None) -> OwnFile:
     own = own_file(exercises)
     if id is None:
         return own
-    one = _known(own, id)
-    return replace(own, templates={one.id: one}, name=f"{own.name}-{one.id}")
+    own_part = _known(own, id)
+    return replace(own, templates={own_part.id: own_part}, name=f"{own.name}-{own_part.id}")
 
 
 def template_named(id: str, exercises: str | Path | None = None) -> Template:

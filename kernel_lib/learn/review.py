@@ -101,7 +101,7 @@ class Judged:
     @property
     def value(self) -> Value:
         """What the choice that was made is worth."""
-        return next(one for one in self.values if one.choice == self.choice)
+        return next(value for value in self.values if value.choice == self.choice)
 
     @property
     def regret(self) -> float:
@@ -170,8 +170,8 @@ class Review(Generic[Move]):
     @cached_property
     def mistakes(self) -> tuple[Move, ...]:
         """The choices that were clearly worse than another, the dearest first."""
-        found = [move for move in self.moves if move.is_mistake]
-        return tuple(sorted(found, key=lambda move: -move.regret))
+        mistakes = [move for move in self.moves if move.is_mistake]
+        return tuple(sorted(mistakes, key=lambda move: -move.regret))
 
     @property
     def dearest_choice(self) -> Move | None:

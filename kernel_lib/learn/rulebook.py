@@ -97,10 +97,12 @@ def clause(id: str) -> Clause:
     """
     game = check.text("clause", id).split(".")[0]
     if game not in registry.names() or id not in _load(game):
-        found = game if game in registry.names() else registry.names()[0]
+        game_name = game if game in registry.names() else registry.names()[0]
         raise ValueError(
             message(
-                "there is no clause {id}; look in clauses({game})", id=quoted(id), game=repr(found)
+                "there is no clause {id}; look in clauses({game})",
+                id=quoted(id),
+                game=repr(game_name),
             )
         )
     return _load(game)[id]
@@ -124,15 +126,15 @@ class Page:
 
     def __repr__(self) -> str:
         lines = (
-            f"{number}. {_lead(one.title)}{one.words}"
-            for number, one in enumerate(self.clauses, start=1)
+            f"{number}. {_lead(clause.title)}{clause.words}"
+            for number, clause in enumerate(self.clauses, start=1)
         )
         return "\n".join([*([self.title] if self.title else []), *lines])
 
     def _repr_html_(self) -> str:
         items = "".join(
-            f"<li><strong>{escape(_lead(one.title))}</strong>{escape(str(one.words))}</li>"
-            for one in self.clauses
+            f"<li><strong>{escape(_lead(clause.title))}</strong>{escape(str(clause.words))}</li>"
+            for clause in self.clauses
         )
         language = current_language()
         told = f'<ol lang="{language}">{items}</ol>'

@@ -41,12 +41,12 @@ def day_of(answer: Answer) -> date | None:
 
 def reviews(answers: Iterable[Answer]) -> dict[date, bool]:
     """For each day on which an exercise was answered, whether the first answer was right."""
-    found: dict[date, bool] = {}
+    reviews: dict[date, bool] = {}
     for answer in answers:
         day = day_of(answer)
         if day is not None:
-            found.setdefault(day, answer.is_right)
-    return dict(sorted(found.items()))
+            reviews.setdefault(day, answer.is_right)
+    return dict(sorted(reviews.items()))
 
 
 def card_of(answers: Iterable[Answer]) -> Card | None:

@@ -171,11 +171,13 @@ class Template:
         texts = [*self.ask, *self.beside, *self.solution, *self.otherwise]
         texts += [case for cases in self.hints for case in cases]
         texts += [case for mistake in self.mistakes for case in mistake.why]
-        formulas = [one.value for one in self.mistakes] + [one.when for one in self.mistakes]
+        formulas = [mistake.value for mistake in self.mistakes] + [
+            mistake.when for mistake in self.mistakes
+        ]
         formulas += [case.when for case in texts] + [*self.also, self.known_to]
         words = [text for case in texts for text in case.languages.values()]
         named = [names_in_words(word) for word in words] + [
-            names_in(one) for one in formulas if one
+            names_in(formula) for formula in formulas if formula
         ]
         drawn = () if any(map(_reference, self.picture.values())) else tuple(self.picture)
         return not self.numbers.first and all(set(names) <= set(drawn) for names in named)
@@ -216,7 +218,7 @@ class Template:
             wrong,
             is_chance=self.is_chance,
             names={word: Wording(name) for word, name in self.names.items()},
-            also=tuple(Fraction(worth(one, facts)) for one in self.also),
+            also=tuple(Fraction(worth(answer, facts)) for answer in self.also),
             known_to=Fraction(worth(self.known_to, facts)),
             picture=picture,
             stem=self._stem(question, facts),

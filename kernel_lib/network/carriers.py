@@ -95,7 +95,9 @@ class OfTornado:
         self.base = base
         self._key = f"class {base} {name}"
         kept = (preferences.chosen(self._key) or "").split("; ")
-        self._found = {one.partition("=")[0]: one.partition("=")[2] for one in kept if one}
+        self._found = {
+            message.partition("=")[0]: message.partition("=")[2] for message in kept if message
+        }
 
     @property
     def _cookies(self) -> dict[str, str]:

@@ -289,7 +289,7 @@ class League:
 
     def _take(self, table: _Table, seat: Seat, choice: Choice) -> None:
         table.chosen[seat] = choice
-        if all(one in table.chosen for one in table.state.pending):
+        if all(seat in table.chosen for seat in table.state.pending):
             self._queue.append(table)
 
     def _choice_of(self, bot: Bot, table: _Table, seat: Seat) -> Choice:
@@ -303,12 +303,12 @@ class League:
         if any(table.state.pending for table in tables):
             return
         del self._playing[deal]
-        found = {
+        results = {
             entrant: Result(seat, table.state.scores[seat])
             for table in tables
             for seat, entrant in enumerate(table.entrants)
         }
-        self.done[deal] = tuple(found[entrant] for entrant in range(len(self.entrants)))
+        self.done[deal] = tuple(results[entrant] for entrant in range(len(self.entrants)))
         self._begin()
 
     # --- results --------------------------------------------------------------------------
@@ -318,7 +318,7 @@ class League:
         """Who stands where after the deals that are done, the best first."""
         results = [self.done[deal] for deal in sorted(self.done)]
         better = [advantages(deal, self.plan.game.LOWEST_WINS) for deal in results]
-        means = [fsum(one[at] for one in better) for at in range(len(self.entrants))]
+        means = [fsum(score[at] for score in better) for at in range(len(self.entrants))]
         order = sorted(range(len(self.entrants)), key=lambda at: -means[at])
         return tuple(
             Standing(
@@ -326,7 +326,7 @@ class League:
                 self.entrants[at],
                 len(results),
                 _estimate([result[at].score for result in results]),
-                _estimate([one[at] for one in better]),
+                _estimate([score[at] for score in better]),
             )
             for at in order
         )
@@ -409,12 +409,12 @@ def advantages(results: tuple[Result, ...], lowest_wins: bool) -> tuple[float, .
     (3.0, 2.0, -2.0, -3.0)
     """
     sign = -1 if lowest_wins else 1
-    found = []
+    gains = []
     for result in results:
         scores = [other.score for other in results if other.seat == result.seat]
         others = (sum(scores) - result.score) / (len(scores) - 1)
-        found.append(sign * (result.score - others))
-    return tuple(found)
+        gains.append(sign * (result.score - others))
+    return tuple(gains)
 
 
 def _filling(bots: list[Bot], programs: int, size: int) -> list[Entrant]:

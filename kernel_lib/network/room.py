@@ -173,10 +173,10 @@ class Room:
 
     def table(self, number: int) -> NetworkTable:
         """The table with this number; a ``ValueError`` if there is none."""
-        found = next((one for one in self.tables if one.number == number), None)
-        if found is None:
+        own = next((table for table in self.tables if table.number == number), None)
+        if own is None:
             raise ValueError(message("there is no table {number}", number=number))
-        return found
+        return own
 
     # --- matches --------------------------------------------------------------------------
 
@@ -185,16 +185,16 @@ class Room:
 
         A seating with too many at a table, or with somebody twice, is a ``ValueError``.
         """
-        found = spread(list(self.people), plan.size) if seating is None else seating
-        check_seating(found, self.people, plan.size)
+        seats = spread(list(self.people), plan.size) if seating is None else seating
+        check_seating(seats, self.people, plan.size)
         self.plan = plan
         self._drop_league()
         seed = secrets.randbits(SEED)
         old, self.tables = self.tables, []
-        for number, marks in enumerate(found, start=1):
+        for number, marks in enumerate(seats, start=1):
             own = seed if plan.same_deal else secrets.randbits(SEED)
             self.tables.append(self._dealt(plan, number, marks, own))
-        seated = {mark for marks in found for mark in marks}
+        seated = {mark for marks in seats for mark in marks}
         self.waiting = [mark for mark in self.people if mark not in seated]
         self.is_paused = False
         self._forget(len(old))

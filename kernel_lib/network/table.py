@@ -103,7 +103,7 @@ class NetworkTable:
 
     def seat_of(self, mark: str) -> Seat | None:
         """Where somebody sits; None who sits elsewhere."""
-        return next((seat for seat, one in self.people.items() if one == mark), None)
+        return next((seat for seat, person in self.people.items() if person == mark), None)
 
     @property
     def free_seats(self) -> tuple[Seat, ...]:
@@ -195,7 +195,7 @@ class NetworkTable:
     def _play_for(self, is_played: Callable[[Seat], bool]) -> None:
         """A bot chooses for people, for as long as one of these owes a choice."""
         while True:
-            seat = next((one for one in self.session.waiting_for if is_played(one)), None)
+            seat = next((seat for seat in self.session.waiting_for if is_played(seat)), None)
             if seat is None:
                 return
             self.session.stand_in(seat, self.stand_in)
@@ -276,7 +276,7 @@ class NetworkTable:
         return {
             "number": self.number,
             "record": session.record(),
-            "chosen": {str(seat): one.notation for seat, one in session.chosen.items()},
+            "chosen": {str(seat): choice.notation for seat, choice in session.chosen.items()},
             "bots_chose": sorted(session.standing_in),
             "people": {str(seat): mark for seat, mark in self.people.items()},
             "names": {str(seat): name for seat, name in session.names.items()},

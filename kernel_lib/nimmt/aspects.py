@@ -72,7 +72,7 @@ class Aspects:
 
     def __getstate__(self) -> dict[str, object]:
         """The aspects; what follows from them is found again."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
     def placing(self) -> Placing:

@@ -182,8 +182,8 @@ class Table:
         """
         check.instance("plays", plays, Mapping)
         hands = {
-            who: tuple(one) if isinstance(one, tuple | list) else (one,)
-            for who, one in plays.items()
+            who: tuple(play) if isinstance(play, tuple | list) else (play,)
+            for who, play in plays.items()
         }
         for who, cards in hands.items():
             if not cards:

@@ -26,7 +26,7 @@ FEWEST_OF_AN_INTERVAL = 5
 
 def bulls(deals: Sequence[Deal]) -> Estimate | None:
     """The bulls a deal; None with fewer than two deals."""
-    return _mean([float(one.bulls) for one in deals])
+    return _mean([float(deal.bulls) for deal in deals])
 
 
 def without_luck(deals: Sequence[Deal]) -> Estimate | None:
@@ -37,7 +37,7 @@ def without_luck(deals: Sequence[Deal]) -> Estimate | None:
     same mean and a smaller standard error: luck is a control variate, with the coefficient 1.
     Against bots that choose, it is what the same choices would cost against players of any card.
     """
-    return _mean([one.expected for one in deals if one.expected is not None])
+    return _mean([deal.expected for deal in deals if deal.expected is not None])
 
 
 def error_rate(deals: Sequence[Deal]) -> Estimate | None:
@@ -48,7 +48,9 @@ def error_rate(deals: Sequence[Deal]) -> Estimate | None:
     depend on each other.
     """
     pairs = [
-        (one.mistakes, one.choices) for one in deals if one.choices and one.mistakes is not None
+        (deal.mistakes, deal.choices)
+        for deal in deals
+        if deal.choices and deal.mistakes is not None
     ]
     n = len(pairs)
     if n < FEWEST:

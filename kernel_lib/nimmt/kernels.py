@@ -242,7 +242,7 @@ def choose(hand: Lanes, trick: int, style: int, rows: Lanes, profile: Profile) -
     gaps, sizes = np.empty(LANES, np.int16), np.empty(LANES, np.int16)
     prices = np.empty(LANES, np.int16)
     values, least = np.empty(LANES, np.float32), np.full(LANES, 1e9, np.float32)
-    found = np.zeros(LANES, np.int16)
+    places = np.zeros(LANES, np.int16)
     for at in range(trick, hand.shape[0]):
         look(hand[at], rows, gaps, sizes, prices)
         if style == CLOSEST:
@@ -257,10 +257,10 @@ def choose(hand: Lanes, trick: int, style: int, rows: Lanes, profile: Profile) -
                 chance = risks[size, gap] if gap < FAR else lows[card]
                 values[lane] = chance * np.float32(prices[lane]) + card * TINY
         for lane in range(LANES):
-            value, old, place = values[lane], least[lane], found[lane]
-            found[lane] = Small(at) if value < old else place
+            value, old, place = values[lane], least[lane], places[lane]
+            places[lane] = Small(at) if value < old else place
             least[lane] = min(value, old)
-    bring(hand, found, trick)
+    bring(hand, places, trick)
 
 
 @part

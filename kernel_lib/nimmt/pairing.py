@@ -67,7 +67,7 @@ def pairs() -> tuple[Pair, ...]:
 def _aspects(*names: str) -> list[object]:
     """All that the rules say for two players with these variants, but for their names."""
     rules = Rules(players=2, variants=names)
-    return [getattr(rules, one.name) for one in fields(rules) if one.name != "variants"]
+    return [getattr(rules, field.name) for field in fields(rules) if field.name != "variants"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -171,7 +171,7 @@ class PairsTable:
         ]
 
     def _reasons(self) -> list[tuple[str, Message | None]]:
-        return [(_letter(number), one.refusal) for number, one in enumerate(self._refused)]
+        return [(_letter(number), refusal.refusal) for number, refusal in enumerate(self._refused)]
 
 
 def pairs_table() -> PairsTable:

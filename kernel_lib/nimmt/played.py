@@ -71,7 +71,7 @@ class Pool:
 
     def tallies(self, parts: int = 10) -> tuple[Tally, ...]:
         """The cards in ``parts`` of equal width by their risk of taking a row; empty parts not."""
-        return shared.in_parts(self.cards, lambda one: one.risk, parts, _tally)
+        return shared.in_parts(self.cards, lambda tally: tally.risk, parts, _tally)
 
     @property
     def whole(self) -> Tally:

@@ -124,8 +124,8 @@ def cautious(view: View) -> Choice:
         return best
     if is_exact(view.rules):
         risks = risks_for(view)
-        return Play(min(risks, key=lambda one: (one.bulls, one.card)).card)
-    return min(tried(view), key=lambda one: one[0])[1]
+        return Play(min(risks, key=lambda tried: (tried.bulls, tried.card)).card)
+    return min(tried(view), key=lambda tried: tried[0])[1]
 
 
 # --- what all of them do alike --------------------------------------------------------------
@@ -152,7 +152,7 @@ def _usual(view: View) -> Choice:
     if view.ask == "row":
         return TakeRow(view.table.cheapest_row)
     if view.ask == "end":
-        nearest: Choice = min(view.choices, key=lambda one: cost_of_end(view.table, one.row))
+        nearest: Choice = min(view.choices, key=lambda spot: cost_of_end(view.table, spot.row))
         return nearest
     first: Choice = view.choices[0]
     return first

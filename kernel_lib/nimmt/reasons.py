@@ -116,17 +116,17 @@ def believed(view: View, choice: Choice, roll_outs: int) -> Message:
 def _compared(view: View, choice: Choice, costs: list[list[float]], games: int = 1) -> Message:
     """What a choice costs in rests played out, ``games`` in each draw, and the best other one."""
     values = [[-cost for cost in one] for one in costs]
-    found = tried(view.choices, choice, costs, values)
+    comparison = tried(view.choices, choice, costs, values)
     return message(
         "In {n} rests played out anew {choice} costs {mean} bulls on average (standard error "
         "{error}), the best other choice, {other}, {others} ({other_error}).",
         choice=said(choice),
-        mean=found.mean,
-        n=found.n * games,
-        error=found.error,
-        other=said(found.other),
-        others=found.other_mean,
-        other_error=found.other_error,
+        mean=comparison.mean,
+        n=comparison.n * games,
+        error=comparison.error,
+        other=said(comparison.other),
+        others=comparison.other_mean,
+        other_error=comparison.other_error,
     )
 
 
@@ -157,8 +157,8 @@ def _by_rule(
     view: View, choice: Choice, rule: Rule, told: Callable[[View, Choice, Rule], Told]
 ) -> Message:
     """The only choice, or what tells it; where that is nothing, what the rule would choose."""
-    found = only_choice(view.choices) or told(view, choice, rule)
-    return found or not_the_rule(said(rule(view)))
+    reason = only_choice(view.choices) or told(view, choice, rule)
+    return reason or not_the_rule(said(rule(view)))
 
 
 def _usual(view: View, choice: Choice, rule: Rule) -> Told:
@@ -188,7 +188,7 @@ def _cheapest(view: View, choice: TakeRow) -> Told:
 
 
 def _shortest(view: View, choice: PlaceAt) -> Told:
-    costs = {one: policies.cost_of_end(view.table, one.row) for one in view.choices}
+    costs = {choice: policies.cost_of_end(view.table, choice.row) for choice in view.choices}
     bulls, cards = costs[choice]
     if costs[choice] > min(costs.values()):
         return None
@@ -366,10 +366,10 @@ def _least_cost(view: View, choice: Play | PlayTwo) -> Told:
 
 def _least_risk(view: View, choice: Play) -> Told:
     risks = risks_for(view)
-    own = next(one for one in risks if one.card == choice.card)
+    own = next(risk for risk in risks if risk.card == choice.card)
     rest = list(risks)
     rest.remove(own)
-    other = min(rest, key=lambda one: (one.bulls, one.card))
+    other = min(rest, key=lambda risk: (risk.bulls, risk.card))
     if own.bulls > other.bulls:
         return None
     bulls, others = told_apart(float(own.bulls), float(other.bulls))
@@ -385,8 +385,8 @@ def _least_risk(view: View, choice: Play) -> Told:
 
 
 def _least_at_once(view: View, choice: Choice) -> Told:
-    costs = {one: policies.cost_at_once(view, one) for one in view.choices}
-    other = min((one for one in costs if one != choice), key=costs.__getitem__)
+    costs = {choice: policies.cost_at_once(view, choice) for choice in view.choices}
+    other = min((cost for cost in costs if cost != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:
         return None
     return message(
@@ -400,8 +400,8 @@ def _least_at_once(view: View, choice: Choice) -> Told:
 
 
 def _least_tried(view: View, choice: Choice) -> Told:
-    costs = {one: cost for cost, one in policies.tried(view)}
-    other = min((one for one in costs if one != choice), key=costs.__getitem__)
+    costs = {choice: cost for cost, choice in policies.tried(view)}
+    other = min((cost for cost in costs if cost != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:
         return None
     n = policies.trials(view)
@@ -419,7 +419,7 @@ def _least_tried(view: View, choice: Choice) -> Told:
 
 
 def _cheaper_order(view: View, choice: PlaceFirst) -> Told:
-    costs = {one: policies.cost_of_order(view, one.card) for one in view.choices}
+    costs = {choice: policies.cost_of_order(view, choice.card) for choice in view.choices}
     other = next(one for one in view.choices if one != choice)
     if costs[choice] > costs[other]:
         return None

@@ -63,7 +63,7 @@ class Move(Judged):
     def risk(self) -> CardRisk | None:
         """The exact risk of the card that was played."""
         cards = self.choice.cards
-        return next((one for one in self.risks if (one.card,) == cards), None)
+        return next((risk for risk in self.risks if (risk.card,) == cards), None)
 
     @property
     def expected(self) -> Fraction | None:
@@ -103,12 +103,12 @@ class Review(shared.Review[Move]):
         better card, whichever chance was further apart. ``later``: it was not, so what was left in
         the hand was worse. ``row``: another row was cheaper in the end.
         """
-        found = dict.fromkeys(("sixth", "low", "later", "row"), 0.0)
+        causes = dict.fromkeys(("sixth", "low", "later", "row"), 0.0)
         for move in self.moves:
             if move.is_mistake:
-                found[_cause(move)] += move.regret
-            found["row"] += sum(one.regret for one in move.further if one.is_mistake)
-        return found
+                causes[_cause(move)] += move.regret
+            causes["row"] += sum(event.regret for event in move.further if event.is_mistake)
+        return causes
 
     @property
     def dearest_luck(self) -> Move | None:
@@ -132,7 +132,7 @@ class Review(shared.Review[Move]):
 
 def _cause(move: Move) -> str:
     """Why the best choice was better than the one that was made: see ``Review.causes``."""
-    best = next((one for one in move.risks if (one.card,) == move.best.choice.cards), None)
+    best = next((risk for risk in move.risks if (risk.card,) == move.best.choice.cards), None)
     if move.risk is None or best is None:
         return "later"
     sixth, low = move.risk.sixth - best.sixth, move.risk.low - best.low
@@ -174,20 +174,20 @@ def reviews(
     ``source`` is a folder of records, or records, sessions or texts. Where no ``seat`` is given it
     is the first person's of each game. Errors are those of ``review`` and of records.
     """
-    found: list[Review] = []
+    reviews: list[Review] = []
     for game in _games(source):
         played = Played.of(game)
         who = played.person if seat is None else seat
-        found.extend(
+        reviews.extend(
             Review(who, deal, tuple(reviewed(played, who, deal, roll_outs, seed)))
             for deal in over_deals(played)
         )
-    return tuple(found)
+    return tuple(reviews)
 
 
 def _games(source: Source | Iterable[object]) -> list[object]:
     if isinstance(source, str | Path):
-        return [one for _, one in records(source)]
+        return [game for _, game in records(source)]
     return [*check.listed("games", source)]
 
 

@@ -137,8 +137,8 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
     """
     view = replace(state.view(seat), known=state.hands)
     if can_roll_out(view):
-        found = costs_anew(view, count, MIXED, "cautious", seed)[view.choices.index(choice)]
-        return [int(bulls) for bulls in found]
+        costs = costs_anew(view, count, MIXED, "cautious", seed)[view.choices.index(choice)]
+        return [int(bulls) for bulls in costs]
     rng = Random(seed)
     return [_played_out(state, seat, choice, rng) for _ in range(min(count, STEPS))]
 
@@ -152,7 +152,7 @@ def _promising(view: View, choices: Sequence[Choice], made: Choice | None) -> Se
     elif view.rules.turns is TurnOrder.AT_ONCE:
         candidates = sorted(view.choices, key=lambda choice: cost_at_once(view, choice))[:WIDTH]
     else:
-        candidates = [choice for _, choice in sorted(tried(view), key=lambda one: one[0])[:WIDTH]]
+        candidates = [choice for _, choice in sorted(tried(view), key=lambda pair: pair[0])[:WIDTH]]
     return candidates if made is None or made in candidates else [*candidates[:-1], made]
 
 

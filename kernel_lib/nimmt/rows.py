@@ -168,15 +168,15 @@ class Placing(NamedTuple):
         Clauses ``nimmt.professional.sides``, ``nimmt.professional.nearest`` and
         ``nimmt.double.stack``.
         """
-        found = []
+        ends = []
         for index, row in enumerate(rows):
             if self.twins and row[-1] == card:
-                found.append((Spot(index, Side.TOP), 0))
+                ends.append((Spot(index, Side.TOP), 0))
             elif row[-1] < card:
-                found.append((Spot(index, Side.RIGHT), card - row[-1]))
+                ends.append((Spot(index, Side.RIGHT), card - row[-1]))
             elif self.both_sides and card < row[0]:
-                found.append((Spot(index, Side.LEFT), row[0] - card))
-        return sorted(found, key=lambda one: (one[1], one[0].row))
+                ends.append((Spot(index, Side.LEFT), row[0] - card))
+        return sorted(ends, key=lambda end: (end[1], end[0].row))
 
     def spots(self, rows: Sequence[Row], card: int) -> tuple[Spot, ...]:
         """Where ``card`` goes: nowhere, to one place, or to one of two that are equally near.

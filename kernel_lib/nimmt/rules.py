@@ -105,7 +105,7 @@ class Rules(Aspects):
             openings,
         )
         resolved = _resolved(given)
-        super().__init__(*(getattr(resolved, one.name) for one in fields(Aspects)))
+        super().__init__(*(getattr(resolved, field.name) for field in fields(Aspects)))
 
     def to_text(self) -> str:
         """The rules as one line of a record: what differs from the usual, and the players.
@@ -120,12 +120,12 @@ class Rules(Aspects):
             parts.append(f"end={self.end}")
         if self.variants:
             parts.append(f"variants={' '.join(self.variants)}")
-        for one in fields(self):
-            if one.name in ("players", "end", "variants", *follow):
+        for field in fields(self):
+            if field.name in ("players", "end", "variants", *follow):
                 continue
-            value = getattr(self, one.name)
-            if value not in (one.default, by_variants.get(one.name, one.default)):
-                parts.append(f"{one.name}={_value_text(value)}")
+            value = getattr(self, field.name)
+            if value not in (field.default, by_variants.get(field.name, field.default)):
+                parts.append(f"{field.name}={_value_text(value)}")
         return "; ".join(parts)
 
     def _set_by_variants(self) -> dict[str, Aspect]:
@@ -144,7 +144,7 @@ class Rules(Aspects):
         >>> Rules.from_text("players=3; end=2 deals") == Rules(players=3, end="2 deals")
         True
         """
-        known = {one.name: one.default for one in fields(cls)}
+        known = {field.name: field.default for field in fields(cls)}
         texts = settings.read(text, tuple(known), example="players=4; end=over 66")
         return cls(**{name: _read_value(name, value, known[name]) for name, value in texts.items()})
 
@@ -169,29 +169,29 @@ def _resolved(given: Aspects) -> Aspects:
 def _with_kinds(given: Aspects) -> Aspects:
     """Refuse values of the wrong kind, and words that are not among those to choose from."""
     changes: dict[str, Any] = {}
-    for one in fields(given):
-        if one.name in ("variants", "end", "pile_limit"):
+    for field in fields(given):
+        if field.name in ("variants", "end", "pile_limit"):
             continue
-        value = getattr(given, one.name)
-        if one.name == "openings":
+        value = getattr(given, field.name)
+        if field.name == "openings":
             changes["openings"] = _opening_names(value)
             continue
-        words = _WORDS.get(one.name)
+        words = _WORDS.get(field.name)
         if words is not None:
             if not isinstance(value, str) or value not in list(words):
                 raise ValueError(
                     message(
                         "{field} cannot be {value}: choose {words}",
-                        field=one.name,
+                        field=field.name,
                         value=quoted(value),
                         words=tuple(f"{str(word)!r}" for word in words),
                     )
                 )
-            changes[one.name] = words(value)
-        elif isinstance(one.default, bool):
-            check.truth(one.name, value)
+            changes[field.name] = words(value)
+        elif isinstance(field.default, bool):
+            check.truth(field.name, value)
         else:
-            check.whole(one.name, value)
+            check.whole(field.name, value)
 
     End.parse(given.end)
     if not isinstance(given.pile_limit, str) or not PILE_LIMIT.fullmatch(given.pile_limit):
@@ -207,7 +207,7 @@ def _with_kinds(given: Aspects) -> Aspects:
 
 def _amend(given: Aspects) -> Aspects:
     """Let each variant set its aspects; one that was set to something else is refused."""
-    usual = {one.name: one.default for one in fields(given)}
+    usual = {field.name: field.default for field in fields(given)}
     set_by: dict[str, str] = {}
     for name in given.variants:
         amended = _amended(name, given, usual)
@@ -269,9 +269,9 @@ def _check_turns(given: Aspects) -> None:
 
 def _unusual(given: Aspects) -> tuple[str, ...]:
     return tuple(
-        f"{one.name}={_aspect_text(getattr(given, one.name))}"
-        for one in fields(given)
-        if getattr(given, one.name) != one.default
+        f"{field.name}={_aspect_text(getattr(given, field.name))}"
+        for field in fields(given)
+        if getattr(given, field.name) != field.default
     )
 
 

@@ -23,9 +23,9 @@ def bulls_so_far(
     (24, 7)
     """
     sums = [total + row_bulls(pile) for total, pile in zip(totals, taken, strict=True)]
-    for one in shared:
-        for owner in one.owners:
-            sums[owner] += one.each
+    for share in shared:
+        for owner in share.owners:
+            sums[owner] += share.each
     for seat, hand in enumerate(hands):
         if hand:
             sums[seat] += 2 * row_bulls(hand)

@@ -102,8 +102,8 @@ class View:
                 seen.update(known)
         for cards in (*self.table.rows, *self.taken, self.pool, self.held):
             seen.update(cards)
-        for one in self.shared:
-            seen.update(one.cards)
+        for share in self.shared:
+            seen.update(share.cards)
         seen.update(card for card, _ in self.queue)
         deck = self.rules.deck
         if len(set(deck)) == len(deck):  # far the most often, and soon told

@@ -222,8 +222,8 @@ class RollingOut:
     @property
     def __name__(self) -> str:
         """The name on screen: what differs from the usual settings stands behind it."""
-        given = ((one, getattr(self, one.name)) for one in fields(self))  # type: ignore[arg-type]
-        words = [f"{one.name}={value}" for one, value in given if value != one.default]
+        given = ((field, getattr(self, field.name)) for field in fields(self))  # type: ignore[arg-type]
+        words = [f"{setting.name}={value}" for setting, value in given if value != setting.default]
         return " ".join([type(self).__qualname__.lower(), *words])
 
 
@@ -271,8 +271,8 @@ def _restored(rules: DataClass | None, as_made: object) -> bool:
     """
     if rules is None or rules == as_made:
         return False
-    for one in fields(rules):
-        object.__setattr__(rules, one.name, getattr(as_made, one.name))
+    for field in fields(rules):
+        object.__setattr__(rules, field.name, getattr(as_made, field.name))
     return True
 
 

@@ -130,12 +130,12 @@ class Comparison:
     def score(self, name: str) -> Estimate:
         """The mean score of a bot."""
         at = self._at(name)
-        return Estimate.of([one[at] for one in self.scores])
+        return Estimate.of([score[at] for score in self.scores])
 
     def win_share(self, name: str) -> Estimate:
         """The share of the games that a bot wins, for one seat."""
         at = self._at(name)
-        return Estimate.of([one[at] for one in self.wins])
+        return Estimate.of([win[at] for win in self.wins])
 
     def difference(self, name: str, other: str) -> Estimate:
         """The paired difference: the score of ``name`` minus that of ``other``, deal by deal."""
@@ -264,11 +264,13 @@ def compare(
     if executor is not None:
         check.instance("executor", executor, Executor)
     names = _names(seats)
-    one = game.one_deal(rules)
-    counted = _counted(game, one, seats) if check.truth("adjust_for_luck", adjust_for_luck) else ()
+    deal_rules = game.one_deal(rules)
+    counted = (
+        _counted(game, deal_rules, seats) if check.truth("adjust_for_luck", adjust_for_luck) else ()
+    )
     starts = range(0, deals, BLOCK)
     jobs = [
-        (game.NAME, one, tuple(seats), seed, range(at, min(at + BLOCK, deals)), counted)
+        (game.NAME, deal_rules, tuple(seats), seed, range(at, min(at + BLOCK, deals)), counted)
         for at in starts
     ]
     blocks = executors.spread(_played, jobs, executor, message("Comparing bots"))
@@ -313,11 +315,11 @@ def _by_name(
     names: Sequence[str], seats: Sequence[Bot], sums: Sequence[float]
 ) -> tuple[float, ...]:
     """The mean of each bot over its seats and all rotations, from sums over the rotations."""
-    found = []
+    groups = []
     for name in names:
         own = [total for bot, total in zip(seats, sums, strict=True) if bot.name == name]
-        found.append(math.fsum(own) / (len(own) * len(seats)))
-    return tuple(found)
+        groups.append(math.fsum(own) / (len(own) * len(seats)))
+    return tuple(groups)
 
 
 def _played(
@@ -360,8 +362,8 @@ def _finished(
             seat: bot_choice(bots[seat], state.view(seat), f"{deal}/{turn}/{seat}/{step}")
             for seat in pending
         }
-        for one in lucks:
-            one.note(state, choices)
+        for luck in lucks:
+            luck.note(state, choices)
         state, _ = state.advance(choices)
         step += 1
     return state

@@ -78,8 +78,8 @@ def _placed(one: Array) -> tuple[int, ...]:
     address = ctypes.addressof(ctypes.c_char.from_buffer(one.data)) + one.start * size
     steps = (size * step for step in one.steps)
     one.place = (0, 0, one.size, size, address, *one.shape, *steps)
-    found: tuple[int, ...] = one.place
-    return found
+    place: tuple[int, ...] = one.place
+    return place
 
 
 def _flat(values: Iterable[object]) -> Iterator[Any]:

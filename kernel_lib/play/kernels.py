@@ -70,6 +70,6 @@ def shuffle(state: Words, rows: Words) -> None:
             other = int(next_half(state)) & mask
             while other > last:
                 other = int(next_half(state)) & mask
-            one = rows[row, last]
+            number = rows[row, last]
             rows[row, last] = rows[row, other]
-            rows[row, other] = one
+            rows[row, other] = number

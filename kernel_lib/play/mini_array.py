@@ -72,8 +72,8 @@ class Array:
     def values(self) -> list[Number]:
         """All items in order."""
         if self.is_whole:
-            found: list[Number] = self.data[self.start : self.start + self.size].tolist()
-            return found
+            values: list[Number] = self.data[self.start : self.start + self.size].tolist()
+            return values
         data = self.data
         return [data[at] for at in self.spots()]
 
@@ -163,28 +163,28 @@ class Array:
         start, shape, steps, picked = self.start, [], [], None
         places: list[tuple[Array, int, int]] = []
         axis = 0
-        for one in self._keys(key):
-            if one is None:
+        for place in self._keys(key):
+            if place is None:
                 shape.append(1)
                 steps.append(0)
                 continue
             count, step = self.shape[axis], self.steps[axis]
             axis += 1
-            if isinstance(one, slice):
-                run = range(count)[one]
+            if isinstance(place, slice):
+                run = range(count)[place]
                 start += run.start * step if run else 0
                 shape.append(len(run))
                 steps.append(run.step * step)
-            elif isinstance(one, Array):
+            elif isinstance(place, Array):
                 if picked is None:
                     picked = len(shape)
-                places.append((one, count, step))
+                places.append((place, count, step))
             else:
-                start += range(count)[one] * step
+                start += range(count)[place] * step
         if picked is None:
             return start, shape, steps, None
-        common = _common(*(one.shape for one, _, _ in places))
-        columns = [_stretched(one, common).values() for one, _, _ in places]
+        common = _common(*(place.shape for place, _, _ in places))
+        columns = [_stretched(place, common).values() for place, _, _ in places]
         sizes = [(count, step) for _, count, step in places]
         offsets = [
             sum(range(count)[at] * step for at, (count, step) in zip(row, sizes, strict=True))
@@ -206,18 +206,18 @@ class Array:
                 found += nonzero(one)
             else:
                 found.append(one)
-        missing = self.ndim - sum(one is not None and one is not Ellipsis for one in found)
-        at = next((at for at, one in enumerate(found) if one is Ellipsis), len(found))
+        missing = self.ndim - sum(key is not None and key is not Ellipsis for key in found)
+        at = next((at for at, key in enumerate(found) if key is Ellipsis), len(found))
         return [*found[:at], *[slice(None)] * missing, *found[at + 1 :]]
 
     # --- other shapes -------------------------------------------------------------------
 
     def copy(self) -> Array:
-        found = Array(self.dtype, self.shape)
+        result = Array(self.dtype, self.shape)
         if not self.is_whole:
-            return found.put(self.values())
-        found.data[: self.size] = self.data[self.start : self.start + self.size]
-        return found
+            return result.put(self.values())
+        result.data[: self.size] = self.data[self.start : self.start + self.size]
+        return result
 
     def astype(self, dtype: DType) -> Array:
         return Array(dtype, self.shape).put(self.values())
@@ -346,8 +346,8 @@ class Array:
         shape = [self.shape[other] for other in rest]
         if keepdims:
             shape.insert(axis, 1)
-        found = [step(values[at : at + count]) for at in range(0, len(values), count)]
-        return Array(dtype, shape).put(found)
+        results = [step(values[at : at + count]) for at in range(0, len(values), count)]
+        return Array(dtype, shape).put(results)
 
     def _adder(self, axis: int | None) -> Callable[[Sequence[Number]], float]:
         """How decimals are added up: along the last axis in parts."""
@@ -428,8 +428,8 @@ def _stretched(one: Array, shape: Sequence[int]) -> Array:
     for size, wanted in zip(sizes, shape, strict=True):
         if size not in (1, wanted):
             raise ValueError(f"an array of the shape {one.shape} does not fit {tuple(shape)}")
-    found = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]
-    return Array(one.dtype, shape, one.data, one.start, found)
+    strides = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]
+    return Array(one.dtype, shape, one.data, one.start, strides)
 
 
 def as_array(value: Nested) -> Array:
@@ -460,7 +460,7 @@ def cumsum(one: Nested) -> Array:
 def nonzero(one: Array) -> tuple[Array, ...]:
     """The places of the items that are not 0, an array for each axis."""
     places = [at for at, value in enumerate(one.values()) if value]
-    found = []
+    where = []
     for count, step in zip(one.shape, _steps(one.shape), strict=True):
-        found.append(array([at // step % count for at in places], int64))
-    return tuple(found)
+        where.append(array([at // step % count for at in places], int64))
+    return tuple(where)

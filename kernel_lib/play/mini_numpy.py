@@ -45,8 +45,8 @@ empty = zeros
 
 
 def full(shape: int | tuple[int, ...], value: Number, dtype: DType) -> Array:
-    found = zeros(shape, dtype)
-    return found.put([value] * found.size)
+    result = zeros(shape, dtype)
+    return result.put([value] * result.size)
 
 
 def arange(first: int, end: int | None = None) -> Array:
@@ -64,13 +64,13 @@ def ascontiguousarray(one: Array) -> Array:
 def concatenate(parts: Sequence[Nested], axis: int = 0) -> Array:
     arrays = [as_array(part) for part in parts]
     before, after = arrays[0].shape[:axis], arrays[0].shape[axis + 1 :]
-    lengths = [one.shape[axis] for one in arrays]
-    found = zeros((*before, builtins.sum(lengths), *after), arrays[0].dtype)
+    lengths = [values.shape[axis] for values in arrays]
+    result = zeros((*before, builtins.sum(lengths), *after), arrays[0].dtype)
     ends = list(accumulate(lengths))
     every = (slice(None),) * axis
-    for one, length, end in zip(arrays, lengths, ends, strict=True):
-        found[(*every, slice(end - length, end))] = one
-    return found
+    for values, length, end in zip(arrays, lengths, ends, strict=True):
+        result[(*every, slice(end - length, end))] = values
+    return result
 
 
 def stack(parts: Sequence[Array]) -> Array:
@@ -84,17 +84,17 @@ def repeat(one: Nested, times: int, axis: int | None = None) -> Array:
         every, axis = every.ravel(), 0
     picked = [at for at in range(every.shape[axis]) for _ in range(times)]
     key: tuple[Key, ...] = (*(slice(None),) * axis, array(picked, int64))
-    found: Array = every[key]
-    return found
+    result: Array = every[key]
+    return result
 
 
 def tile(one: Array, times: tuple[int, ...]) -> Array:
     """The whole array so many times in each direction."""
-    found = one[(newaxis,) * (len(times) - one.ndim)] if len(times) > one.ndim else one
+    result = one[(newaxis,) * (len(times) - one.ndim)] if len(times) > one.ndim else one
     for axis, count in enumerate(times[1:], start=1):
         if count != 1:
-            found = concatenate([found] * count, axis)
-    values, (length, *rest) = found.values(), found.shape
+            result = concatenate([result] * count, axis)
+    values, (length, *rest) = result.values(), result.shape
     return Array(one.dtype, (length * times[0], *rest)).put(values * times[0])
 
 
@@ -149,5 +149,5 @@ def searchsorted(ordered: Array, wanted: Number | Array, side: str = "left") -> 
     """Where numbers would stand in an array in order."""
     find, values = (bisect_left if side == "left" else bisect_right), ordered.values()
     if isinstance(wanted, Array):
-        return Array(int64, wanted.shape).put([find(values, one) for one in wanted.values()])
+        return Array(int64, wanted.shape).put([find(values, value) for value in wanted.values()])
     return find(values, wanted)

@@ -24,15 +24,15 @@ def pairwise_sum(values: Sequence[float]) -> float:
     for at in range(8, whole, 8):
         parts = [part + values[at + place] for place, part in enumerate(parts)]
     a, b, c, d, e, f, g, h = parts
-    found = ((a + b) + (c + d)) + ((e + f) + (g + h))
+    total = ((a + b) + (c + d)) + ((e + f) + (g + h))
     for value in values[whole:]:
-        found += value
-    return found
+        total += value
+    return total
 
 
 def plain_sum(values: Iterable[float]) -> float:
     """A sum from the first number to the last; the ``sum`` of Python 3.12 rounds otherwise."""
-    found = 0.0
+    total = 0.0
     for value in values:
-        found += value
-    return found
+        total += value
+    return total

@@ -126,7 +126,7 @@ def seed_words(seed: int, child: tuple[int, ...], count: int) -> list[int]:
 
 def _words(number: int) -> list[int]:
     """A whole number in words of 32 bits, the lowest first."""
-    found = [number & MASK]
+    words = [number & MASK]
     while number := number >> 32:
-        found.append(number & MASK)
-    return found
+        words.append(number & MASK)
+    return words

@@ -62,7 +62,7 @@ def tried(
     >>> tried("ab", "a", [[1.0, 2.0], [2.0, 2.5]])
     Tried(n=2, mean='1.5', error='0.5', other='b', other_mean='2.2', other_error='0.2')
     """
-    order = [fmean(one) for one in (draws if values is None else values)]
+    order = [fmean(value) for value in (draws if values is None else values)]
     own = choices.index(choice)
     other = max((at for at in range(len(choices)) if at != own), key=lambda at: order[at])
     return Tried(
@@ -85,8 +85,8 @@ def decimal(number: float, digits: int = 1) -> str:
     >>> decimal(-0.01), decimal(2.25, 2)
     ('0.0', '2.25')
     """
-    found = f"{number:.{digits}f}"
-    return found.lstrip("-") if float(found) == 0 else found
+    text = f"{number:.{digits}f}"
+    return text.lstrip("-") if float(text) == 0 else text
 
 
 def told_apart(one: float, other: float) -> tuple[str, str]:
@@ -98,7 +98,7 @@ def told_apart(one: float, other: float) -> tuple[str, str]:
     if one == other:
         return decimal(one), decimal(other)
     for digits in range(1, 5):
-        found = decimal(one, digits), decimal(other, digits)
-        if found[0] != found[1]:
+        texts = decimal(one, digits), decimal(other, digits)
+        if texts[0] != texts[1]:
             break
-    return found
+    return texts

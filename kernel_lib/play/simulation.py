@@ -178,7 +178,7 @@ class Batch:
         jobs = [(setting, seed, n, min(self.size, rounds - at)) for n, at in enumerate(starts)]
         with fast.announced(self.kernel):
             done = executors.spread(self.block, jobs, executor, message("Simulating"))
-        return tuple(sum(one) for one in zip(*done, strict=True))
+        return tuple(sum(part) for part in zip(*done, strict=True))
 
 
 def for_each_seat(policies: str | Sequence[str], players: int) -> tuple[str, ...]:

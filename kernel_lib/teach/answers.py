@@ -85,7 +85,9 @@ def by_frequency(whys: Iterable[Message]) -> tuple[tuple[Message, int], ...]:
     """
     made = list(whys)
     said = {why.one: why for why in made}
-    return tuple((said[one], n) for one, n in Counter(why.one for why in made).most_common())
+    return tuple(
+        (said[mistake], n) for mistake, n in Counter(why.one for why in made).most_common()
+    )
 
 
 class Answers:
@@ -109,12 +111,12 @@ class Answers:
 
         ``name`` is how class and nickname are written, where ``who`` is not.
         """
-        found: dict[tuple[str, int | None], list[str]] = {}
-        for one in answers:
-            if _is_known(one):
-                found.setdefault((one.id, one.seed), []).append(one.text)
+        groups: dict[tuple[str, int | None], list[str]] = {}
+        for answer in answers:
+            if _is_known(answer):
+                groups.setdefault((answer.id, answer.seed), []).append(answer.text)
         known = self._texts.setdefault(who, {})
-        for key, texts in found.items():
+        for key, texts in groups.items():
             known[key] = _merged(known.get(key, []), texts)
         if not known:
             del self._texts[who]
@@ -133,20 +135,20 @@ class Answers:
         return {who: self._of(self._texts[who]) for who in self.people}
 
     def _of(self, texts: Mapping[tuple[str, int | None], Sequence[str]]) -> dict[str, Result]:
-        found: dict[str, Result] = {}
+        results: dict[str, Result] = {}
         # The numbers of the lesson come first: those are what is asked first.
         for (id, seed), said in sorted(texts.items(), key=_is_drawn):
             marks = [self._judged(id, seed, text).is_right for text in said]
-            right = [bool(one) for one in marks if one is not None]
+            right = [bool(mark) for mark in marks if mark is not None]
             if not right:
                 continue  # nothing that is an answer
-            before = found.get(id)
-            found[id] = Result(
+            before = results.get(id)
+            results[id] = Result(
                 len(right) + (before.tries if before else 0),
                 before.is_first_right if before else right[0],
                 any(right) or (before is not None and before.is_solved),
             )
-        return found
+        return results
 
     def _judged(self, id: str, seed: int | None, text: str) -> Feedback:
         key = (id, seed, text)
@@ -169,17 +171,17 @@ class Answers:
     @cached_property
     def questions(self) -> tuple[QuestionResult, ...]:
         """Each question that was tried, in the order of the course."""
-        tried = {id for one in self.results.values() for id in one}
+        tried = {id for result in self.results.values() for id in result}
         mistakes = self._mistakes()
         return tuple(self._question(id, mistakes[id]) for id in all_templates() if id in tried)
 
     def _question(self, id: str, mistakes: tuple[tuple[Message, int], ...]) -> QuestionResult:
-        own = [one[id] for one in self.results.values() if id in one]
+        own = [result[id] for result in self.results.values() if id in result]
         return QuestionResult(
             all_templates()[id].exercise,
             len(own),
-            sum(one.is_first_right for one in own),
-            sum(one.is_solved for one in own),
+            sum(result.is_first_right for result in own),
+            sum(result.is_solved for result in own),
             mistakes,
         )
 
@@ -188,7 +190,7 @@ class Answers:
         made: dict[str, list[Message]] = {}
         for who in self._texts:
             for id, said in self._mistakes_of(who).items():
-                made.setdefault(id, []).extend(said[one] for one in sorted(said))
+                made.setdefault(id, []).extend(said[answer] for answer in sorted(said))
         return {id: by_frequency(whys) for id, whys in made.items()}
 
     def _mistakes_of(self, who: Who) -> dict[str, dict[str, Message]]:
@@ -205,10 +207,10 @@ class Answers:
     @property
     def _asked(self) -> dict[str, list[str]]:
         """By lesson, the questions that were tried."""
-        found: dict[str, list[str]] = {}
-        for one in self.questions:
-            found.setdefault(one.lesson, []).append(one.exercise.id)
-        return found
+        groups: dict[str, list[str]] = {}
+        for question in self.questions:
+            groups.setdefault(question.lesson, []).append(question.exercise.id)
+        return groups
 
     @property
     def analyses(self) -> dict[str, ItemAnalysis]:
@@ -218,22 +220,22 @@ class Answers:
         least half of what the class has tried of it; what one of them has left out counts as wrong,
         as in a quiz that was handed in. Lessons with fewer than two such pupils are left out.
         """
-        found = {}
+        analyses = {}
         for lesson, ids in self._asked.items():
             marks = {
-                "/".join(who): {id: one.is_first_right for id, one in own.items()}
+                "/".join(who): {id: result.is_first_right for id, result in own.items()}
                 for who, own in self.results.items()
                 if 2 * len(own.keys() & set(ids)) >= len(ids)
             }
             if len(marks) > 1:
-                found[lesson] = item_analysis(marks, ids)
-        return found
+                analyses[lesson] = item_analysis(marks, ids)
+        return analyses
 
     @property
     def weak(self) -> tuple[QuestionResult, ...]:
         """What the class should look at again, the hardest first."""
-        found = [one for one in self.questions if one.is_weak]
-        return tuple(sorted(found, key=lambda one: one.right / one.tried))
+        questions = [question for question in self.questions if question.is_weak]
+        return tuple(sorted(questions, key=lambda question: question.right / question.tried))
 
     # --- tables -----------------------------------------------------------------------------
 
@@ -246,8 +248,8 @@ class Answers:
         lines = []
         for who, own in self.results.items():
             made = self._mistakes_of(who)
-            for id, one in own.items():
-                marks = (one.tries, int(one.is_first_right), int(one.is_solved))
+            for id, result in own.items():
+                marks = (result.tries, int(result.is_first_right), int(result.is_solved))
                 mistake = next(map(str, made[id].values()), "")
                 lines.append((*self._names[who], lesson_of(id), id, *marks, mistake))
         heads = ("class", "pupil", "lesson", "question", "tries", "right_at_first", "solved")
@@ -256,7 +258,7 @@ class Answers:
     def _student(self, who: Who) -> str:
         """What a pupil is called in a grade book: by the class, too, where there are several."""
         name = self._names[who]
-        return name[1] if len({one for one, _ in self._texts}) == 1 else "/".join(name)
+        return name[1] if len({text for text, _ in self._texts}) == 1 else "/".join(name)
 
     def nbgrader_csv(self) -> str:
         """Scores with the columns of nbgrader's own export: an assignment for each lesson.
@@ -285,7 +287,7 @@ def _merged(known: Sequence[str], texts: Sequence[str]) -> list[str]:
     """
     if list(texts[: len(known)]) == list(known):
         return list(texts)
-    return [*known, *(one for one in texts if one not in known)]
+    return [*known, *(text for text in texts if text not in known)]
 
 
 def _is_drawn(entry: tuple[tuple[str, int | None], object]) -> bool:

@@ -49,20 +49,22 @@ def hand_in(
     >>> hand_in("7b", "ann", session).game.choices[:3]
     ('5', '21', '30')
     """
-    said = {id: one for id, one in (guesses or {}).items() if one and is_plain(f"{id} {one}")}
+    said = {
+        id: guess for id, guess in (guesses or {}).items() if guess and is_plain(f"{id} {guess}")
+    }
     game = _game_of(session, seat, with_others) if session is not None else None
-    latest = _kept([one for one in answers if is_plain(one.line)])
+    latest = _kept([answer for answer in answers if is_plain(answer.line)])
     if game is None and not said and not latest:
         raise ValueError(NOTHING)
-    found = HandIn(known_class(class_name), known_name(name), game, said, latest)
+    hand_in = HandIn(known_class(class_name), known_name(name), game, said, latest)
     if game is not None:
         try:
-            Replays().path(found)
+            Replays().path(hand_in)
         except RecordError as error:
             raise ValueError(
                 message("this game cannot be played again from your choices alone")
             ) from error
-    return found
+    return hand_in
 
 
 def _game_of(session: Session, seat: int, with_others: bool) -> Game:
@@ -76,7 +78,7 @@ def _game_of(session: Session, seat: int, with_others: bool) -> Game:
             message("only a game of one person against bots of the kit can be handed in")
         )
     *_, last = session.record().splitlines()
-    seats = [session.bot_names.get(one, OTHER) for one in range(session.rules.players)]
+    seats = [session.bot_names.get(seat, OTHER) for seat in range(session.rules.players)]
     seats[seat] = PERSON
     asked = [turn for turn in session.turns if seat in turn.choices]
     numbers = {id(turn): at for at, turn in enumerate(session.turns)}
@@ -102,14 +104,14 @@ def _game_of(session: Session, seat: int, with_others: bool) -> Game:
 
 def answers_of(known: Mapping[str, SavedAnswer]) -> list[Answered]:
     """The answers to exercises of the kit, in the order in which they were given."""
-    found = [
+    answers = [
         (answer.at, Answered(id, answer.seed, " ".join(answer.text.split())))
         for name, saved in known.items()
         if (id := name.partition(" ")[0]) in all_templates()
         for answer in saved.answers
     ]
-    found.sort(key=_when)
-    return [answered for _, answered in found]
+    answers.sort(key=_when)
+    return [answered for _, answered in answers]
 
 
 def _when(one: tuple[str, Answered]) -> str:
@@ -119,8 +121,8 @@ def _when(one: tuple[str, Answered]) -> str:
 def _kept(answers: Sequence[Answered]) -> tuple[Answered, ...]:
     """As many as are handed in: the first one to each exercise, and the latest of the others."""
     firsts: dict[tuple[str, int | None], int] = {}
-    for at, one in enumerate(answers):
-        firsts.setdefault((one.id, one.seed), at)
+    for at, answer in enumerate(answers):
+        firsts.setdefault((answer.id, answer.seed), at)
     kept = [*firsts.values()][-MOST_ANSWERS:]
     others = sorted({*range(len(answers))} - {*firsts.values()})
     room = MOST_ANSWERS - len(kept)

@@ -32,7 +32,7 @@ def scores(deal: Deal) -> Chart:
     unit = deal.game.SCORE
     people = str(message("people"))
     known = deal.game.BOTS
-    marks: list[tuple[str, float]] = [(str(known[one].title or one), n) for one, n in bots.items()]
+    marks: list[tuple[str, float]] = [(str(known[bot].title or bot), n) for bot, n in bots.items()]
     marks.append((str(message("mean of the class")), deal.mean))
     if deal.expected is not None and any(deal.games[0].steps):
         marks.append((str(message("exact expectation")), float(deal.expected)))
@@ -64,7 +64,7 @@ def scores(deal: Deal) -> Chart:
 
 def _beside(marks: Sequence[tuple[str, float]], bots: int, height: float) -> list[go.Scatter]:
     """What stands below the bars: the bots with one sign, then each other number with its own."""
-    groups = [(str(message("bots")), marks[:bots]), *((one[0], [one]) for one in marks[bots:])]
+    groups = [(str(message("bots")), marks[:bots]), *((mark[0], [mark]) for mark in marks[bots:])]
     return [
         go.Scatter(
             name=name,
@@ -95,27 +95,27 @@ def _finding(deal: Deal) -> Message:
 def trick(deal: Deal, number: int | None = None) -> Chart:
     """Who played what in a trick, by share; without a number in the hardest one."""
     check.instance("deal", deal, Deal)
-    found: Trick = deal.hardest if number is None else _numbered(deal, number)
-    shares = [len(one.who) / found.n for one in found.chosen]
+    trick: Trick = deal.hardest if number is None else _numbered(deal, number)
+    shares = [len(choice.who) / trick.n for choice in trick.chosen]
     share, choice = str(message("share")), str(message("choice"))
     caption = str(
         message(
             "Most frequent choice: {choice} ({share} %).",
-            choice=found.chosen[0].choice,
+            choice=trick.chosen[0].choice,
             share=f"{100 * shares[0]:.0f}",
         )
     )
     figure = go.Figure(
         data=[
             go.Bar(
-                x=[one.choice for one in found.chosen],
+                x=[choice.choice for choice in trick.chosen],
                 y=shares,
                 marker={"color": charts.PLAYED},
                 hovertemplate="%{x}: %{y:.0%}",
             )
         ],
         layout=house_layout(
-            str(message("Trick {number}: what the class played", number=found.number)),
+            str(message("Trick {number}: what the class played", number=trick.number)),
             caption,
             xaxis=axis(choice, type="category"),
             yaxis=axis(share, tickformat=".0%", rangemode="tozero"),
@@ -123,17 +123,17 @@ def trick(deal: Deal, number: int | None = None) -> Chart:
         ),
     )
     rows = tuple(
-        (one.choice, f"{100 * part:.0f} %", f"{one.cost:.1f}")
-        for one, part in zip(found.chosen, shares, strict=True)
+        (choice.choice, f"{100 * part:.0f} %", f"{choice.cost:.1f}")
+        for choice, part in zip(trick.chosen, shares, strict=True)
     )
     unit = deal.game.SCORE
     return Chart(figure, caption, (choice, share, str(unit)), rows)
 
 
 def _numbered(deal: Deal, number: int) -> Trick:
-    for one in deal.tricks:
-        if one.number == number:
-            return one
+    for trick in deal.tricks:
+        if trick.number == number:
+            return trick
     raise ValueError(
         message(
             "there is no trick {number}: this deal has {count}",
@@ -146,12 +146,14 @@ def _numbered(deal: Deal, number: int) -> Trick:
 def calibration(found: Sequence[Guessed]) -> Chart:
     """The mean guess of each chance beside what it is; right ones lie on the line."""
     found = check.each("found", found, Guessed)
-    chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
+    chances = [guess for guess in found if guess.exercise.is_chance and guess.mean is not None]
     if not chances:
         raise ValueError(message("nobody has guessed a chance yet"))
-    exact = [float(Fraction(str(one.answer))) for one in chances]
-    guessed = [one.mean or 0.0 for one in chances]
-    apart = sum(abs(one - other) for one, other in zip(exact, guessed, strict=True)) / len(exact)
+    exact = [float(Fraction(str(chance.answer))) for chance in chances]
+    guessed = [chance.mean or 0.0 for chance in chances]
+    apart = sum(abs(guess - other) for guess, other in zip(exact, guessed, strict=True)) / len(
+        exact
+    )
     caption = str(
         plural(
             "Calibration: the mean guess of {n} chance is {apart} points beside the truth.",
@@ -176,7 +178,7 @@ def calibration(found: Sequence[Guessed]) -> Chart:
                 y=guessed,
                 mode="markers",
                 marker={"color": charts.PLAYED, "size": 11},
-                text=[one.exercise.id for one in chances],
+                text=[chance.exercise.id for chance in chances],
                 hovertemplate="%{text}: %{x:.0%}, %{y:.0%}<extra></extra>",
                 showlegend=False,
             ),
@@ -190,7 +192,7 @@ def calibration(found: Sequence[Guessed]) -> Chart:
         ),
     )
     rows = tuple(
-        (one.exercise.id, f"{100 * right:.1f} %", f"{100 * mean:.1f} %")
-        for one, right, mean in zip(chances, exact, guessed, strict=True)
+        (chance.exercise.id, f"{100 * right:.1f} %", f"{100 * mean:.1f} %")
+        for chance, right, mean in zip(chances, exact, guessed, strict=True)
     )
     return Chart(figure, caption, heads, rows)

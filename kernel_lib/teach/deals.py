@@ -60,11 +60,11 @@ class Played(NamedTuple):
     @property
     def stood_in(self) -> frozenset[int]:
         """The steps, from 0, in which a bot chose for the person."""
-        one = self.hand_in.game
-        assert one is not None
+        game = self.hand_in.game
+        assert game is not None
         found, asked = set(), 0
         for number, step in enumerate(self.steps):
-            if any(asked <= at < asked + len(step.choices) for at in one.stood_in):
+            if any(asked <= at < asked + len(step.choices) for at in game.stood_in):
                 found.add(number)
             asked += len(step.choices)
         return frozenset(found)
@@ -108,12 +108,12 @@ class Trick(NamedTuple):
     @property
     def n(self) -> int:
         """How many people were asked."""
-        return sum(len(one.who) for one in self.chosen)
+        return sum(len(choice.who) for choice in self.chosen)
 
     @property
     def cost(self) -> float:
         """What the trick cost on average."""
-        return sum(len(one.who) * one.cost for one in self.chosen) / self.n
+        return sum(len(choice.who) * choice.cost for choice in self.chosen) / self.n
 
 
 @dataclass(slots=True)
@@ -170,24 +170,28 @@ class Deal:
     def hardest(self) -> Trick:
         """The trick that cost most on average; where nothing costs, the one that divides most."""
         if self.expected is None:
-            return max(self.tricks, key=lambda one: (one.n - len(one.chosen[0].who), -one.number))
-        return max(self.tricks, key=lambda one: (one.cost, -one.number))
+            return max(
+                self.tricks, key=lambda trick: (trick.n - len(trick.chosen[0].who), -trick.number)
+            )
+        return max(self.tricks, key=lambda trick: (trick.cost, -trick.number))
 
     def _trick(self, at: int) -> Trick:
         by_choice: dict[str, list[Played]] = {}
-        for one in self.games:
-            if at < len(one.steps):
-                by_choice.setdefault(one.steps[at].choices[0], []).append(one)
+        for game in self.games:
+            if at < len(game.steps):
+                by_choice.setdefault(game.steps[at].choices[0], []).append(game)
         chosen = (
             Chosen(
                 choice,
-                tuple((one.hand_in.who, one.hand_in.name) for one in all_),
-                sum(one.steps[at].cost for one in all_) / len(all_),
-                frozenset(one.hand_in.who for one in all_ if at in one.stood_in),
+                tuple((choice.hand_in.who, choice.hand_in.name) for choice in all_),
+                sum(choice.steps[at].cost for choice in all_) / len(all_),
+                frozenset(choice.hand_in.who for choice in all_ if at in choice.stood_in),
             )
             for choice, all_ in by_choice.items()
         )
-        return Trick(at + 1, tuple(sorted(chosen, key=lambda one: (-len(one.who), one.choice))))
+        return Trick(
+            at + 1, tuple(sorted(chosen, key=lambda choice: (-len(choice.who), choice.choice)))
+        )
 
     def bots(self) -> dict[str, int]:
         """What each quick bot scores in the person's seat: it plays this very deal once."""
@@ -219,8 +223,8 @@ class Deal:
         start = (registry.position_class(game).parse(position, known),) if position else ()
         for own in (one for one, bot in game.BOTS.items() if _is_quick(bot)):
             state = game.start(known, seed, *start)
-            names = (own if one == PERSON else one for one in seats)
-            bots = {at: game.BOTS[one] for at, one in enumerate(names)}
+            names = (own if seat == PERSON else seat for seat in seats)
+            bots = {at: game.BOTS[name] for at, name in enumerate(names)}
             for turn in turns_one_by_one(state, bots, {}, 0):
                 state = turn.after
                 yield

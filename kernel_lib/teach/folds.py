@@ -46,13 +46,13 @@ def pieces(text: str) -> Iterator[str | Fold]:
     """
     begin = 0
     before: list[str] = []
-    for found in _FOLD.finditer(text):
-        before.append(text[begin : found.start()])
-        begin = found.end()
-        if found[2].strip() not in FOR_TEACHERS:
+    for matches in _FOLD.finditer(text):
+        before.append(text[begin : matches.start()])
+        begin = matches.end()
+        if matches[2].strip() not in FOR_TEACHERS:
             yield from _written(before)
             before = []
-            yield Fold(found[2].strip(), found[3].strip(), found[1])
+            yield Fold(matches[2].strip(), matches[3].strip(), matches[1])
     yield from _written([*before, text[begin:]])
 
 
@@ -74,8 +74,8 @@ def fold(cell: str, number: int = 1) -> Fold:
     ValueError: there is no fold 1 in the cell '22-00'
     """
     file = lesson_file(cell[:2], current_language()) if isinstance(cell, str) else None
-    found = [] if file is None else _folds_of(file, cell)
-    if type(number) is not int or not 1 <= number <= len(found):
+    folds = [] if file is None else _folds_of(file, cell)
+    if type(number) is not int or not 1 <= number <= len(folds):
         raise ValueError(
             message(
                 "there is no fold {number} in the cell {cell}",
@@ -83,11 +83,11 @@ def fold(cell: str, number: int = 1) -> Fold:
                 cell=quoted(cell),
             )
         )
-    return found[number - 1]
+    return folds[number - 1]
 
 
 @cache
 def _folds_of(file: Path, cell: str) -> list[Fold]:
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     text = next(("".join(one["source"]) for one in cells if one["id"] == cell), "")
-    return [one for one in pieces(text) if isinstance(one, Fold)]
+    return [piece for piece in pieces(text) if isinstance(piece, Fold)]

@@ -128,17 +128,17 @@ class Gathering:
     @property
     def people(self) -> tuple[tuple[str, str], ...]:
         """Class and nickname of everybody of whom something was counted, in order."""
-        return tuple(sorted({one.who for one in self._counted}))
+        return tuple(sorted({entry.who for entry in self._counted}))
 
     @property
     def numbers(self) -> dict[tuple[str, str], int]:
         """A number for each of these people, from 1, in the order in which they handed in."""
-        order = dict.fromkeys(one.who for one in self._counted)
+        order = dict.fromkeys(entry.who for entry in self._counted)
         return {who: number for number, who in enumerate(order, start=1)}
 
     def nickname(self, who: tuple[str, str]) -> str:
         """How one of these people writes the nickname."""
-        return next(one.name for one in self._counted if one.who == who)
+        return next(entry.name for entry in self._counted if entry.who == who)
 
     @property
     def games(self) -> tuple[Played, ...]:
@@ -256,12 +256,14 @@ class Gathering:
     def guessed(self) -> tuple[Guessed, ...]:
         """Every exercise that was guessed, those with most guesses first."""
         known = all_templates()
-        found = [
+        guessed = [
             _guessed(known[id].exercise, tuple(said.values()))
             for id, said in self._guesses.items()
             if id in known
         ]
-        return tuple(sorted(found, key=lambda one: (-len(one.guesses), one.exercise.id)))
+        return tuple(
+            sorted(guessed, key=lambda exercise: (-len(exercise.guesses), exercise.exercise.id))
+        )
 
 
 def _game_of(played: Played) -> str:
@@ -285,7 +287,7 @@ def _exact(luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
 def _guessed(exercise: Exercise, said: tuple[str, ...]) -> Guessed:
     right: Any = exercise.solve()
     good = sum(map(exercise.is_hit, said))
-    numbers = [read_number(one) for one in said] if is_number(right) else []
+    numbers = [read_number(value) for value in said] if is_number(right) else []
     values = [float(number.value) for number in numbers if number is not None]
     mean = sum(values) / len(values) if values else None
     return Guessed(exercise, said, good, mean, right)

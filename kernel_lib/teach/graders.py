@@ -117,11 +117,11 @@ class Grader:
 
     def marked(self, cells: list[Cell], data: Sequence[str] = ()) -> list[Cell]:
         """The cells of a copy with the grader's marks; ``data`` are files that the copy reads."""
-        found = self.first(data)
+        mark = self.first(data)
         for cell in cells:
             question = question_of(cell)
-            found += [cell] if question is None else self.mark(cell, question)
-        return found
+            mark += [cell] if question is None else self.mark(cell, question)
+        return mark
 
     def add_files(self, folder: Path) -> tuple[Path, ...]:
         """Write the settings, unless they are there; the files that belong to the copy."""

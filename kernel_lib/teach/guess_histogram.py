@@ -51,7 +51,7 @@ def guess_histogram(
     if not is_number(right):
         told = str(right) if with_answer else None
         return _by_choice(exercise, guesses, exercise.words, told)
-    read = (read_number(one) for one in guesses)
+    read = (read_number(guess) for guess in guesses)
     values = sorted(_limited(number.value) for number in read if number is not None)
     answer = Fraction(right) if with_answer else None
     return _of_chances(values, answer) if exercise.is_chance else _of_numbers(values, answer)
@@ -82,7 +82,8 @@ def _by_choice(
     named = {"True": True, "False": False}
     said = list(guesses)
     return tuple(
-        Bin(exercise.named(named.get(one, one)), said.count(one), one == right) for one in choices
+        Bin(exercise.named(named.get(choice, choice)), said.count(choice), choice == right)
+        for choice in choices
     )
 
 
@@ -108,7 +109,7 @@ def _of_numbers(values: list[Fraction], answer: Fraction | None) -> tuple[Bin, .
     first, last = _span(values) if values else (answer or Fraction(0),) * 2
     if answer is not None:
         first, last = min(first, answer), max(last, answer)
-    whole = all(one.denominator == 1 for one in (*values, *([answer] if answer else [])))
+    whole = all(value.denominator == 1 for value in (*values, *([answer] if answer else [])))
     width = _round_width((last - first) / MOST_BINS, whole)
     lowest, highest = floor(first / width), floor(last / width)
 
@@ -119,15 +120,15 @@ def _of_numbers(values: list[Fraction], answer: Fraction | None) -> tuple[Bin, .
     right = None if answer is None else at(answer)
     below = any(value < lowest * width for value in values)
     above = any(value >= (highest + 1) * width for value in values)
-    found = []
+    bins = []
     for one in range(lowest, highest + 1):
         label = _between(one * width, (one + 1) * width, whole)
         if one == lowest and below:
             label = message("less than {number}", number=_written((one + 1) * width))
         elif one == highest and above:
             label = message("{number} or more", number=_written(one * width))
-        found.append(Bin(label, heights.count(one), one == right))
-    return tuple(found)
+        bins.append(Bin(label, heights.count(one), one == right))
+    return tuple(bins)
 
 
 def _span(values: list[Fraction]) -> tuple[Fraction, Fraction]:
@@ -135,7 +136,7 @@ def _span(values: list[Fraction]) -> tuple[Fraction, Fraction]:
     quarter = len(values) // 4
     low, high = values[quarter], values[-1 - quarter]
     far = FAR * (high - low or max(abs(high), Fraction(1)))
-    near = [one for one in values if low - far <= one <= high + far]
+    near = [value for value in values if low - far <= value <= high + far]
     return near[0], near[-1]
 
 
@@ -149,7 +150,7 @@ def _round_width(least: Fraction, whole: bool) -> Fraction:
     if least <= 0:
         return Fraction(1) if whole else Fraction(1, 10)
     ten = Fraction(10) ** floor(log10(least))
-    width = next(one * ten for one in (1, 2, 5, 10, 20) if one * ten >= least)
+    width = next(factor * ten for factor in (1, 2, 5, 10, 20) if factor * ten >= least)
     return max(width, Fraction(1)) if whole else width
 
 

@@ -151,7 +151,7 @@ class HandIn:
         lines = [FIRST_LINE, f"class {self.class_name}", f"name {self.name}"]
         lines += _game_lines(self.game) if self.game else []
         lines += [f"guess {id} {said}" for id, said in sorted(self.guesses.items())]
-        lines += [one.line for one in self.answers]
+        lines += [answer.line for answer in self.answers]
         return "\n".join([*lines, f"check {' '.join(_checks(lines))}"]) + "\n"
 
     @property
@@ -166,7 +166,7 @@ class HandIn:
         what = self.game.name if self.game else "guesses" if self.guesses else "answers"
         told = "\n".join((*self.who, *self.exercise)) if self.is_of_one_exercise else self.text
         digest = hashlib.sha256(told.encode()).hexdigest()[:12]
-        parts = (in_file_names(one) for one in (self.class_name, self.name))
+        parts = (in_file_names(part) for part in (self.class_name, self.name))
         return f"{'-'.join(parts)}-{what}-{digest}.txt"
 
     @property
@@ -178,7 +178,7 @@ class HandIn:
     @property
     def is_of_one_exercise(self) -> bool:
         """Whether these are answers to one exercise, and nothing else."""
-        keys = {(one.id, one.seed) for one in self.answers}
+        keys = {(answer.id, answer.seed) for answer in self.answers}
         return self.game is None and not self.guesses and len(keys) == 1
 
     def line(self, key: str) -> int:
@@ -202,7 +202,7 @@ def known_name(name: object) -> str:
     ValueError: a nickname has 1 to 20 letters, digits or spaces, not ''
     """
     tidy = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
-    is_fine = all(_is_letter(one) or one in _IN_NAMES for one in tidy)
+    is_fine = all(_is_letter(letter) or letter in _IN_NAMES for letter in tidy)
     if not is_fine or not tidy[:1].isalnum() or len(tidy) > LONGEST_NAME:
         raise ValueError(
             message(
@@ -225,7 +225,7 @@ def _is_letter(one: str) -> bool:
 
 def in_file_names(name: str) -> str:
     """A name as a part of a file's name: no other signs than letters, and not too many."""
-    return "".join(one if _is_letter(one) else "_" for one in name)[:LONGEST_NAME]
+    return "".join(letter if _is_letter(letter) else "_" for letter in name)[:LONGEST_NAME]
 
 
 def _game_lines(game: Game) -> list[str]:
@@ -249,11 +249,11 @@ def _game_lines(game: Game) -> list[str]:
 def _checks(lines: Iterable[str]) -> list[str]:
     """A word for each line; it depends on all lines so far."""
     digest = hashlib.sha256()
-    found = []
+    checks = []
     for line in lines:
         digest.update(f"{line}\n".encode())
-        found.append(digest.hexdigest()[:_SIGNS])
-    return found
+        checks.append(digest.hexdigest()[:_SIGNS])
+    return checks
 
 
 def is_plain(text: str) -> bool:
@@ -365,7 +365,7 @@ def _read_game(reader: _Reader) -> Game:
     position = reader.take("position") if reader.key == "position" else ""
     seats = tuple(reader.take("seats").split(_BETWEEN))
     reader.read("seats", lambda: _check_seats(game, seats, players))
-    others = tuple(_others(reader, at) for at, one in enumerate(seats) if one == OTHER)
+    others = tuple(_others(reader, at) for at, seat in enumerate(seats) if seat == OTHER)
     absent = reader.take("stand-in").split(" ") if reader.key == "stand-in" else []
     asked = reader.take("advice").split(" ") if reader.key == "advice" else []
     choices = tuple(reader.take("choices").split(" "))

@@ -69,7 +69,7 @@ class Handed:
             f'<a href="{escape(file.as_posix())}" target="_blank">{escape(str(file))}</a>'
             for file in self.files
         )
-        told = "".join(f"<p>{escape(str(one))}</p>" for one in self.told)
+        told = "".join(f"<p>{escape(str(line))}</p>" for line in self.told)
         return f'<div lang="{current_language()}"><p>{links}</p>{told}</div>'
 
 
@@ -110,7 +110,7 @@ def handout(
     data = add_data(source, cells, place.parent)
     if grader is None:
         return Handed((_written(source, cells, place), *data))
-    names = [f"data/{one.name}" for one in data]
+    names = [f"data/{path.name}" for path in data]
     file = _written(source, grader.marked(cells, names), place)
     with speaking(spoken):
         return Handed((file, *data, *grader.add_files(where)), grader.told(source.stem, file))
@@ -129,15 +129,16 @@ def _own(
     own, name = part_of(exercises, id), Path(exercises).name
     place = where / (f"{own.name}.ipynb" if grader is None else grader.place(own.name))
     asked = [
-        graders.Question(one.id, seed if one.has_others else None, name) for one in own.values()
+        graders.Question(question.id, seed if question.has_others else None, name)
+        for question in own.values()
     ]
     cells = [
         text_cell("the_title", f"# {own.title.words(language)}"),
         code_cell("the_beginning", f"{_OWN_IMPORTS}\n{_settings(language, tries)}"),
     ]
-    for one in asked:
-        cell = code_cell(one.id, one.ask)
-        cells += [cell] if grader is None else grader.mark(cell, one)
+    for question in asked:
+        cell = code_cell(question.id, question.ask)
+        cells += [cell] if grader is None else grader.mark(cell, question)
     if grader is not None:
         cells = [*grader.first([name]), *cells]
     notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": _KERNEL}}
@@ -266,7 +267,7 @@ def unlinked(text: str, is_linked: Callable[[str], bool]) -> str:
     >>> unlinked("[two](02.ipynb), [the course](course.md)", lambda name: name == "02.ipynb")
     '[two](02.ipynb), the course'
     """
-    return _LINK.sub(lambda found: found[0] if is_linked(found[2]) else found[1], text)
+    return _LINK.sub(lambda match: match[0] if is_linked(match[2]) else match[1], text)
 
 
 def _waiting(cell: str, number: int, fold: Fold) -> Cell:
@@ -308,13 +309,13 @@ def _saved(notebook: dict[str, Any], cells: list[Cell], file: Path) -> Path:
 def add_data(source: Path, cells: list[Cell], folder: Path) -> tuple[Path, ...]:
     """Put the measured data that a lesson reads beside its copy; the files."""
     code = "".join(cell["source"] for cell in cells if cell["cell_type"] == "code")
-    found = []
+    lines = []
     for name in dict.fromkeys(_READ.findall(code)):
         there = folder / "data" / name
         there.parent.mkdir(parents=True, exist_ok=True)
         there.write_bytes((source.parents[1] / "data" / name).read_bytes())
-        found.append(there)
-    return tuple(found)
+        lines.append(there)
+    return tuple(lines)
 
 
 def _lines(text: str) -> list[str]:

@@ -55,7 +55,7 @@ def item_analysis(
     """
     if len(marks) < 2:
         raise ValueError(message("two pupils are needed to compare questions"))
-    table = [[float(one.get(id, False)) for id in questions] for one in marks.values()]
+    table = [[float(mark.get(id, False)) for id in questions] for mark in marks.values()]
     totals = [sum(row) for row in table]
     columns = [[row[at] for row in table] for at in range(len(questions))]
     items = tuple(

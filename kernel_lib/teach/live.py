@@ -78,7 +78,7 @@ def server(application: Application, behind_proxy: bool = False) -> HTTPServer:
 
 def addresses(port: int) -> list[str]:
     """What pupils type into their browsers: of every network card, this machine itself last."""
-    cards = [one.address for card in psutil.net_if_addrs().values() for one in card]
+    cards = [address.address for card in psutil.net_if_addrs().values() for address in card]
     return [f"http://{host}:{port}/" for host in hosts(cards)]
 
 
@@ -97,12 +97,15 @@ def hosts(cards: list[str]) -> list[str]:
         except ValueError:
             continue  # the address of hardware
     usual = sorted(
-        {one for one in known if not (one.is_loopback or one.is_link_local)},
-        key=lambda one: (one.version, not one.is_private, int(one)),
+        {address for address in known if not (address.is_loopback or address.is_link_local)},
+        key=lambda address: (address.version, not address.is_private, int(address)),
     )
-    links = sorted(one for one in known if isinstance(one, ipaddress.IPv4Address))
+    links = sorted(address for address in known if isinstance(address, ipaddress.IPv4Address))
     usual += [link for link in links if link.is_link_local]
-    return [*(f"[{one}]" if one.version == 6 else str(one) for one in usual), "127.0.0.1"]
+    return [
+        *(f"[{address}]" if address.version == 6 else str(address) for address in usual),
+        "127.0.0.1",
+    ]
 
 
 async def serve(

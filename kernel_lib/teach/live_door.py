@@ -51,7 +51,7 @@ class Door:
         self.nicknames = Nicknames(own, now)
         self.taken: Callable[[HandIn], None] = lambda hand_in: None
         self.shared: Callable[[str], None] = lambda mark: None
-        self._space = Space([one.stat().st_size for one in folder.glob("*.txt")])
+        self._space = Space([path.stat().st_size for path in folder.glob("*.txt")])
         self._sleep = sleep
 
     def name_of(self, mark: str | None) -> str:

@@ -376,8 +376,8 @@ def _reads_gzip(accepted: str) -> bool:
     >>> _reads_gzip("gzip, deflate, br"), _reads_gzip("br"), _reads_gzip("gzip;q=0, br")
     (True, False, False)
     """
-    for one in accepted.split(","):
-        name, *options = one.strip().split(";")
+    for encoding in accepted.split(","):
+        name, *options = encoding.strip().split(";")
         if name == "gzip":
             return not any(option.replace(" ", "") in ("q=0", "q=0.0") for option in options)
     return False

@@ -109,7 +109,9 @@ class Password:
     def _allowance(self, place: str) -> Allowance:
         if len(self._of) >= MOST_KNOWN:
             now = self._now()
-            self._of = {key: one for key, one in self._of.items() if not one.is_whole(now)}
+            self._of = {
+                key: address for key, address in self._of.items() if not address.is_whole(now)
+            }
         return self._of.setdefault(place, Allowance(*OF_ADDRESS))
 
     def _later(self, browser: str) -> float:

@@ -128,7 +128,9 @@ class Nicknames:
 
     def _owner(self, name: str) -> str | None:
         wanted = name.casefold()
-        marks = (mark for mark, one in self._by_mark.items() if one.name.casefold() == wanted)
+        marks = (
+            mark for mark, nickname in self._by_mark.items() if nickname.name.casefold() == wanted
+        )
         return next(marks, None)
 
 

@@ -32,7 +32,7 @@ def own_questions(
     for form in FORMS:
         made = quiz(None, seed, form, language=language, folder=folder, exercises=exercises)
         files += made.files
-        sentences += [one for one in made.told if one not in sentences]
+        sentences += [question for question in made.told if question not in sentences]
     try:
         files += worksheet(None, seed, language=language, folder=folder, exercises=exercises).files
     except CannotPrint as missing:

@@ -116,8 +116,10 @@ class PacedLesson:
         ids, found = {cell.id for cell in self.step.cells}, []
         for cell in lesson(self.number, language).cells:
             if cell.id in ids:
-                found += [one["text"] for one in cell.outputs if one.get("name") == "stdout"]
-        lines = "".join("".join(one) for one in found).splitlines()
+                found += [
+                    output["text"] for output in cell.outputs if output.get("name") == "stdout"
+                ]
+        lines = "".join("".join(text) for text in found).splitlines()
         return "\n".join(lines[:MOST_LINES])
 
     @property
@@ -197,12 +199,12 @@ class PacedLesson:
 def _steps_by_cell(number: str) -> Mapping[str, int]:
     """The step to which each cell of a lesson belongs; homework is at the last one."""
     begins = {phase.cells[0].id: at for at, phase in enumerate(phases(number))}
-    found: dict[str, int] = {}
+    steps: dict[str, int] = {}
     at = 0
     for cell in lesson(number).cells:
         at = max(at, begins.get(cell.id, at))
-        found[cell.id] = at
-    return found
+        steps[cell.id] = at
+    return steps
 
 
 @cache

@@ -102,9 +102,9 @@ def plan_all(
             units = [
                 (f"unit-{name}", unit_pages(name, seed, secret=secret)) for name in unit_names()
             ]
-            found = [index_page(units), *map(lesson_plan, lesson_numbers())]
-            found += map(school_lesson_plan, school_lesson_names())
-            files += _written(found, paper, to, told).files
+            pages = [index_page(units), *map(lesson_plan, lesson_numbers())]
+            pages += map(school_lesson_plan, school_lesson_names())
+            files += _written(pages, paper, to, told).files
             for name, its_pages in units:
                 files += _written(its_pages, paper, to / name, told).files
     return Printed(tuple(files))

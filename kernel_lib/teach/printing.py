@@ -152,10 +152,10 @@ def placed(x: float, y: float, what: str) -> str:
 def fonts() -> tuple[str, ...]:
     """The letters to write the current language with; ``CannotPrint`` if there are none."""
     families = _families()
-    latin = [one for one in LATIN if one in families]
+    latin = [font for font in LATIN if font in families]
     if current_language() == "en":
         return tuple(latin)
-    japanese = [one for one in JAPANESE if one in families]
+    japanese = [font for font in JAPANESE if font in families]
     if not japanese:
         raise CannotPrint(no_japanese())
     return (*latin, japanese[0])

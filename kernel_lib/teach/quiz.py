@@ -89,7 +89,7 @@ def quiz(
 def _told(items: Sequence[Item], asked: Sequence[Template]) -> tuple[Message, ...]:
     """How many questions there are, and which exercises are none."""
     ids = {exercise_id(item.name) for item in items}
-    left_out = tuple(one.id for one in asked if one.id not in ids)
+    left_out = tuple(item.id for item in asked if item.id not in ids)
     told = message("{count} questions", count=len(items))
     if not left_out:
         return (told,)
@@ -125,7 +125,7 @@ def _items(
     for template in templates:
         for name, exercise in _versions(template, seed, many, secret):
             item = item_of(exercise, name, as_choices)
-            if item is not None and item.question not in [one.question for one in items]:
+            if item is not None and item.question not in [item.question for item in items]:
                 items.append(item)
     return tuple(items)
 
@@ -135,7 +135,7 @@ def _versions(template: Template, seed: int, many: int, secret: str) -> list[tup
     if not template.has_others:
         return [(template.id, template.exercise)]
     seeds = range(seed, seed + many)
-    return [(f"{template.id}-seed-{one}", template.drawn(mixed(one, secret))) for one in seeds]
+    return [(f"{template.id}-seed-{seed}", template.drawn(mixed(seed, secret))) for seed in seeds]
 
 
 _SEED = re.compile(r"-seed-[0-9]+$")

@@ -118,11 +118,11 @@ def _before_point(value: Fraction) -> int:
 
 def _is_told(value: Fraction, places: int, exercise: Exercise) -> bool:
     unit = Fraction(1, 10**places)
-    return all(abs(value - Fraction(one)) > 2 * unit for one in _mistakes(exercise))
+    return all(abs(value - Fraction(mistake)) > 2 * unit for mistake in _mistakes(exercise))
 
 
 def _mistakes(exercise: Exercise) -> list[Any]:
-    return [one for one in exercise.wrong if is_number(one)]
+    return [mistake for mistake in exercise.wrong if is_number(mistake)]
 
 
 def _numbers(exercise: Exercise, value: Fraction, places: int) -> tuple[Near, ...]:
@@ -139,7 +139,7 @@ def _numbers(exercise: Exercise, value: Fraction, places: int) -> tuple[Near, ..
 
 def _add_apart(found: list[Near], near: Near) -> None:
     """Add a number if it meets none that is there."""
-    if all(abs(near.value - one.value) > near.tolerance + one.tolerance for one in found):
+    if all(abs(near.value - answer.value) > near.tolerance + answer.tolerance for answer in found):
         found.append(near)
 
 
@@ -165,15 +165,15 @@ def _choices(exercise: Exercise, right: Any, name: str) -> tuple[Answer, ...]:
     if isinstance(right, str):
         return tuple(told[_words(exercise, word)] for word in exercise.words)
     if is_number(right):
-        return tuple(sorted(told.values(), key=lambda one: float(one.told)))
+        return tuple(sorted(told.values(), key=lambda answer: float(answer.told)))
     return _mixed(told.values(), name)
 
 
 def _mixed(answers: Iterable[Answer], name: str) -> tuple[Answer, ...]:
     """Answers in an order that tells nothing, the same for the same question."""
-    found = sorted(answers, key=lambda one: one.told)
-    Random(name).shuffle(found)
-    return tuple(found)
+    mixed = sorted(answers, key=lambda answer: answer.told)
+    Random(name).shuffle(mixed)
+    return tuple(mixed)
 
 
 def _is_like(answer: object, right: object) -> bool:

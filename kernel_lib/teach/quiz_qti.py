@@ -88,7 +88,7 @@ def _item(item: Item) -> Xml.Element:
 
 
 def _lines(parent: Xml.Element, text: str) -> None:
-    for line in filter(None, (one.strip() for one in text.splitlines())):
+    for line in filter(None, (line.strip() for line in text.splitlines())):
         _add(parent, "p", line)
 
 
@@ -113,21 +113,21 @@ def _right(item: Item) -> str:
 def _options(body: Xml.Element, item: Item) -> None:
     given = {"responseIdentifier": "RESPONSE", "shuffle": "false", "maxChoices": "1"}
     interaction = _add(body, "choiceInteraction", **given)
-    for number, one in enumerate(item.choices, start=1):
-        _add(interaction, "simpleChoice", one.told, identifier=f"choice-{number}")
+    for number, choice in enumerate(item.choices, start=1):
+        _add(interaction, "simpleChoice", choice.told, identifier=f"choice-{number}")
 
 
 def _processing(root: Xml.Element, item: Item) -> None:
     """What an answer gives: a point if it is right, and the words that belong to it."""
     condition = _add(_add(root, "responseProcessing"), "responseCondition")
     answers: tuple[Near | Answer, ...] = item.numbers or item.choices
-    for at, one in enumerate(answers):
+    for at, answer in enumerate(answers):
         branch = _add(condition, "responseIf" if at == 0 else "responseElseIf")
-        if isinstance(one, Near):
-            _near(branch, one)
+        if isinstance(answer, Near):
+            _near(branch, answer)
         else:
             _chosen(branch, f"choice-{at + 1}")
-        if one.is_right:
+        if answer.is_right:
             _set(branch, "SCORE", "float", "1")
         _set(branch, "FEEDBACK", "identifier", f"answer-{at + 1}")
     if item.numbers:
@@ -156,8 +156,8 @@ def _set(branch: Xml.Element, outcome: str, base: str, value: str) -> None:
 def _said(item: Item) -> list[tuple[str, str]]:
     """The words for each answer, by the name of the feedback."""
     answers: tuple[Near | Answer, ...] = item.numbers or item.choices
-    found = [(f"answer-{at}", one.why) for at, one in enumerate(answers, start=1)]
-    return [*found, *([("otherwise", item.otherwise)] if item.numbers else [])]
+    reasons = [(f"answer-{at}", answer.why) for at, answer in enumerate(answers, start=1)]
+    return [*reasons, *([("otherwise", item.otherwise)] if item.numbers else [])]
 
 
 def _test(title: str, items: Sequence[Item]) -> Xml.Element:

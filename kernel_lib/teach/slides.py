@@ -171,13 +171,13 @@ def _texts(piece: str | Fold) -> list[str]:
 
 def _halves(text: str) -> list[str]:
     """A text cut between its paragraphs into parts that fit on a slide."""
-    found: list[str] = []
+    halves: list[str] = []
     for paragraph in text.split("\n\n"):
-        if found and lines_of(f"{found[-1]}\n\n{paragraph}") <= ROOM - 3:
-            found[-1] += f"\n\n{paragraph}"
+        if halves and lines_of(f"{halves[-1]}\n\n{paragraph}") <= ROOM - 3:
+            halves[-1] += f"\n\n{paragraph}"
         else:
-            found.append(paragraph)
-    return found
+            halves.append(paragraph)
+    return halves
 
 
 def lines_of(text: str) -> int:

@@ -111,17 +111,17 @@ def leave_as_it_is() -> None:
 
 def arguments(kinds: tuple[Any, ...]) -> list[tuple[str, int]]:
     """What each argument is in a call: an array's items and axes, or a number, without axes."""
-    found: list[tuple[str, int]] = []
+    values: list[tuple[str, int]] = []
     for kind in kinds:
         if isinstance(kind, types.BaseTuple):
-            found += arguments(tuple(kind))
+            values += arguments(tuple(kind))
         elif isinstance(kind, types.Array):
             if kind.layout != "C" or not kind.aligned:
                 raise ValueError(f"only whole arrays can be handed over, not {kind}")
-            found.append((str(kind.dtype), kind.ndim))
+            values.append((str(kind.dtype), kind.ndim))
         else:
-            found.append((str(kind), 0))
-    return found
+            values.append((str(kind), 0))
+    return values
 
 
 # --- LLVM -----------------------------------------------------------------------------------
@@ -137,9 +137,9 @@ def optimised(name: str, overload: Any, machine: Any) -> Any:
     whole = llvm.parse_assembly("\n".join(lines))
     whole.link_in(llvm.parse_assembly(text))
     whole.triple, whole.data_layout = TRIPLE, str(machine.target_data)
-    for one in (*whole.functions, *whole.global_variables):
-        if not one.is_declaration and one.name != name:
-            one.linkage = "internal"  # so what nothing calls falls away
+    for item in (*whole.functions, *whole.global_variables):
+        if not item.is_declaration and item.name != name:
+            item.linkage = "internal"  # so what nothing calls falls away
     whole.verify()
     run_passes(whole, machine)
     return whole

@@ -31,7 +31,7 @@ def contract_rounds(rounds: int, seed: int, players: int = 4) -> list[int]:
         state = nimmt.start(rules, seed=number)
         while pending := state.pending:
             state, _ = state.advance(
-                {seat: one[int(choose() * len(one))] for seat, one in pending.items()}
+                {seat: view[int(choose() * len(view))] for seat, view in pending.items()}
             )
         for seat, bulls in enumerate(state.scores):
             totals[seat] += bulls

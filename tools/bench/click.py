@@ -62,13 +62,15 @@ MOTION = """
 
 def clicks(count: int = 40) -> list[float]:
     """The times of so many clicks, in milliseconds; the first ones warm up and are left out."""
-    return [one[0] for one in _measured(CLICK, "off", count)]
+    return [click[0] for click in _measured(CLICK, "off", count)]
 
 
 def motions(count: int = 20) -> tuple[list[float], list[float]]:
     """From so many clicks to the first motion, and every frame's time, in milliseconds."""
-    found = _measured(MOTION, "normal", count)
-    return [one[0] for one in found], [frame for one in found for frame in one[1:]]
+    measured = _measured(MOTION, "normal", count)
+    return [motion[0] for motion in measured], [
+        frame for motion in measured for frame in motion[1:]
+    ]
 
 
 def _measured(script: str, speed: str, count: int) -> list[list[float]]:

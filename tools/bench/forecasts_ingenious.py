@@ -38,11 +38,11 @@ def parts(bot: str, games: int) -> Iterable[list[Any]]:
     """A line for each part: forecast, share and standard error; the draws of a game are a group."""
     found = draws(bot, games)
     for first, last in PARTS:
-        own = [one for one in found if first <= one.round <= last]
-        cases = [(one.chance, one.came) for one in own]
-        sums = tally(0, 1, cases, [one.record for one in own])
+        own = [draw for draw in found if first <= draw.round <= last]
+        cases = [(draw.chance, draw.came) for draw in own]
+        sums = tally(0, 1, cases, [draw.record for draw in own])
         numbers = [round(number, 5) for number in (sums.expected, sums.share, sums.error)]
-        last = max(one.round for one in own)
+        last = max(draw.round for draw in own)
         yield [bot, f"{first} to {last}" if last > first else first, games, sums.n, *numbers]
 
 

@@ -30,7 +30,7 @@ def contract_games(games: int, seed: int) -> list[int]:
         state = ingenious.start(RULES, seed=number)
         while pending := state.pending:
             state, _ = state.advance(
-                {seat: one[int(choose() * len(one))] for seat, one in pending.items()}
+                {seat: view[int(choose() * len(view))] for seat, view in pending.items()}
             )
         for seat, lowest in enumerate(state.scores):
             totals[seat] += lowest

@@ -129,12 +129,12 @@ def told(notes: list[Note]) -> list[float]:
             chosen[place, revision] = max(chosen.get((place, revision), 0.0), when)
         else:
             drawn[place][revision].setdefault(who, when)
-    found = []
+    times = []
     for (place, revision), when in chosen.items():
-        later = min((one for one in drawn[place] if one > revision), default=None)
+        later = min((time for time in drawn[place] if time > revision), default=None)
         if later is not None:
-            found.append(max(drawn[place][later].values()) - when)
-    return sorted(found)
+            times.append(max(drawn[place][later].values()) - when)
+    return sorted(times)
 
 
 async def measure(
@@ -173,20 +173,20 @@ async def measure(
         for one in clients:
             one.cancel()
         await browser.close()
-    found = told(notes)
+    times = told(notes)
     used = after.user + after.system - before.user - before.system
     print(
         f"{people} people, {browsers} of them pages, {len(tables)} tables, {seconds:.0f} s: "
-        f"{len(found)} steps; last choice to last screen: median "
-        f"{found[len(found) // 2]:.0f} ms, 95 % {found[int(len(found) * 0.95)]:.0f} ms, "
-        f"worst {found[-1]:.0f} ms; server {server.memory_info().rss / 1e6:.0f} MB, "
+        f"{len(times)} steps; last choice to last screen: median "
+        f"{times[len(times) // 2]:.0f} ms, 95 % {times[int(len(times) * 0.95)]:.0f} ms, "
+        f"worst {times[-1]:.0f} ms; server {server.memory_info().rss / 1e6:.0f} MB, "
         f"{used:.1f} s of processor time ({used / seconds:.0%} of one core)"
     )
 
 
 def main(arguments: list[str]) -> None:
     """Start a class in a folder of its own, and measure it."""
-    people, browsers = (int(one) for one in (*arguments, *["30", "6"][len(arguments) :]))
+    people, browsers = (int(argument) for argument in (*arguments, *["30", "6"][len(arguments) :]))
     chromium = find_chromium()
     with tempfile.TemporaryDirectory() as home:
         (Path(home) / "class.toml").write_text(f'password = "{PASSWORD}"\n', encoding="utf-8")

@@ -53,7 +53,7 @@ def main() -> int:
         node = json.loads(pyodide.in_node(folder, kit, CODE))
         page = json.loads(pyodide.in_chromium(folder, kit, CODE))
     print(f"{'':<12}{'rounds':>12}{'native':>14}{'Node.js':>14}{'Chromium':>14}   counts")
-    fine = [line(game, [one[game] for one in (native, node, page)]) for game in native]
+    fine = [line(game, [run[game] for run in (native, node, page)]) for game in native]
     return 0 if all(fine) else 1
 
 

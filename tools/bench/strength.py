@@ -91,15 +91,15 @@ def model() -> list[list[Any]]:
     rows: list[list[Any]] = [["bot", "deals", "mean", "error", "other mean"]]
     for idea in ("random", "mixed", "cautious", "closest"):
         bot = Sampler(model=idea)
-        found = compare(nimmt, [bot, "closest", "closest", "closest"], deals=200, seed=SEED)
-        score = found.score(bot.__name__)
+        comparison = compare(nimmt, [bot, "closest", "closest", "closest"], deals=200, seed=SEED)
+        score = comparison.score(bot.__name__)
         rows.append(
             [
                 bot.__name__,
-                found.deals,
+                comparison.deals,
                 round(score.mean, 3),
                 round(score.standard_error, 3),
-                round(found.score("closest").mean, 3),
+                round(comparison.score("closest").mean, 3),
             ]
         )
     return rows
@@ -120,8 +120,8 @@ def by_time() -> list[list[Any]]:
         (1000, 100),
     ):
         bot = Sampler(roll_outs=roll_outs)
-        found = compare(nimmt, [bot, "random", "random", "random"], deals=deals, seed=SEED)
-        score = found.score(bot.__name__)
+        comparison = compare(nimmt, [bot, "random", "random", "random"], deals=deals, seed=SEED)
+        score = comparison.score(bot.__name__)
         rows.append(
             [
                 roll_outs,
@@ -165,17 +165,18 @@ def paired(
     one: Any, other: Any, opponents: Sequence[str], deals: int, executor: Executor | None = None
 ) -> list[Any]:
     """Two bots in the same seats: their means, the paired difference, and their times."""
-    found = [
+    comparisons = [
         compare(nimmt, [bot, *opponents], deals=deals, seed=SEED, executor=executor)
         for bot in (one, other)
     ]
     scores = [
         [scores[each.names.index(bot.__name__)] for scores in each.scores]
-        for bot, each in zip((one, other), found, strict=True)
+        for bot, each in zip((one, other), comparisons, strict=True)
     ]
     gap = Estimate.of([mine - its for mine, its in zip(*scores, strict=True)])
     wins = [
-        each.win_share(bot.__name__).mean for bot, each in zip((one, other), found, strict=True)
+        each.win_share(bot.__name__).mean
+        for bot, each in zip((one, other), comparisons, strict=True)
     ]
     players = len(opponents) + 1
     return [

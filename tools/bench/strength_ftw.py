@@ -35,14 +35,17 @@ def pairs() -> list[list[Any]]:
 def report(players: int, policy: str) -> None:
     """Print what rounds between players of one policy come to."""
     begin = time.process_time()
-    found = batch.simulate(Rules(players=players), policy, rounds=ROUNDS)
+    simulated = batch.simulate(Rules(players=players), policy, rounds=ROUNDS)
     rate = ROUNDS / (time.process_time() - begin)
-    lengths = found.turns.nonzero()[0]
-    print(f"\n{players} players, {rate:,.0f} rounds a second\n{found}")
-    print(f"{found.turns @ range(len(found.turns)) / ROUNDS:.2f} turns on average", end=", ")
+    lengths = simulated.turns.nonzero()[0]
+    print(f"\n{players} players, {rate:,.0f} rounds a second\n{simulated}")
+    print(
+        f"{simulated.turns @ range(len(simulated.turns)) / ROUNDS:.2f} turns on average", end=", "
+    )
     print(f"{lengths[0]} to {lengths[-1]}", end=", ")
-    print(f"{found.help_turns @ range(len(found.help_turns)) / ROUNDS:.2f} of them make help cards")
-    left = found.by_cards.sum(axis=0)
+    helps = simulated.help_turns @ range(len(simulated.help_turns)) / ROUNDS
+    print(f"{helps:.2f} of them make help cards")
+    left = simulated.by_cards.sum(axis=0)
     for cards in left[:, 0].nonzero()[0]:
         hands, total, _ = left[cards]
         share = hands / ROUNDS / players

@@ -47,9 +47,9 @@ def pairs() -> Iterable[list[Any]]:
     """Every pair of bots: the paired difference, and the shares of games won for one seat."""
     for table, (rules, simple, dear) in TABLES.items():
         for one, other in combinations(BOTS, 2):
-            found = against(one, other, rules, dear if "sampler" in (one, other) else simple)
-            shares = [round(found.win_share(name).mean, 3) for name in (one, other)]
-            for row in differences(found, rules.players, one):
+            result = against(one, other, rules, dear if "sampler" in (one, other) else simple)
+            shares = [round(result.win_share(name).mean, 3) for name in (one, other)]
+            for row in differences(result, rules.players, one):
                 yield [table, *row[1:], *shares]
                 print(table, *row[1:], *shares, flush=True)
 
@@ -59,9 +59,15 @@ def alone() -> Iterable[list[Any]]:
     for name in BOTS:
         counts = solo_counts(name)
         results = np.repeat(np.arange(len(counts)), counts)
-        found = Estimate.of(results.tolist())
+        estimate = Estimate.of(results.tolist())
         quantiles = np.quantile(results, QUANTILES, method="inverted_cdf").tolist()
-        row = [name, found.n, round(found.mean, 3), round(found.standard_error, 3), *quantiles]
+        row = [
+            name,
+            estimate.n,
+            round(estimate.mean, 3),
+            round(estimate.standard_error, 3),
+            *quantiles,
+        ]
         print("alone", *row, flush=True)
         yield row
 

@@ -130,7 +130,7 @@ class Field:
     def answer(self, value: Any) -> None:
         """Answer as the field wants it: in the picture, by buttons, or in words."""
         is_of_many = isinstance(value, tuple | frozenset)
-        parts = [str(one) for one in value] if is_of_many else [str(value)]
+        parts = [str(item) for item in value] if is_of_many else [str(value)]
         if self.exercise.tap == "cell":
             parts, is_of_many = [", ".join(parts)], False
         entry = self._root.get_by_role("textbox")
@@ -252,18 +252,18 @@ def main(how: str, chosen: Sequence[str]) -> int:
         for name in names:
             begun = time.perf_counter()
             page, fields, hand = opened(name)
-            found: Counter[str] = Counter()
+            counts: Counter[str] = Counter()
             expect(fields).to_have_count(_asked(name), timeout=WAIT)
             for at in range(fields.count()):
                 try:
-                    found += try_field(fields.nth(at), hand)
+                    counts += try_field(fields.nth(at), hand)
                 except Exception as error:
                     id = fields.nth(at).get_attribute("data-exercise")
                     failures.append(f"{name}, {id}: {re.sub(chr(10), ' ', str(error))[:300]}")
             errors = page.traffic.errors
             failures += [f"{name}: {error}" for error in errors]
-            print(name, dict(found), f"{time.perf_counter() - begun:.0f} s", flush=True)
-            total += found
+            print(name, dict(counts), f"{time.perf_counter() - begun:.0f} s", flush=True)
+            total += counts
             page.context.close()
     print(f"{how}: {dict(total)}, {len(failures)} failed")
     print(*failures, sep="\n")

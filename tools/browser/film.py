@@ -50,7 +50,7 @@ def film(page: Page, act: Callable[[], object], seconds: float) -> list[str]:
 def strip(browser: Browser, frames: list[str], path: Path) -> None:
     """The frames side by side as one picture."""
     page = browser.new_page(viewport={"width": 1648, "height": 600})
-    pictures = (f"<img width='400' src='data:image/jpeg;base64,{one}'>" for one in frames)
+    pictures = (f"<img width='400' src='data:image/jpeg;base64,{frame}'>" for frame in frames)
     page.set_content(STRIP.format("".join(pictures)))
     page.screenshot(path=path, full_page=True)
     page.close()

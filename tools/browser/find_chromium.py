@@ -52,14 +52,14 @@ def find_chromium() -> Path | None:
 
 def install_chromium() -> Path | None:
     """A Chromium, found or else installed: playwright's own, or the system's package."""
-    found = find_chromium()
+    path = find_chromium()
     for command in _ways_to_install():
-        if found:
+        if path:
             break
         print("No Chromium yet, trying:", *command, flush=True)
         subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        found = find_chromium()
-    return found
+        path = find_chromium()
+    return path
 
 
 @cache
@@ -102,10 +102,10 @@ def main() -> None:
     """Print the path of a Chromium, or a sentence that says what to do."""
     parser = argparse.ArgumentParser(description="Find a Chromium that starts, or get one.")
     parser.add_argument("--install", action="store_true", help="install one if there is none")
-    found = install_chromium() if parser.parse_args().install else find_chromium()
-    if found is None:
+    path = install_chromium() if parser.parse_args().install else find_chromium()
+    if path is None:
         sys.exit(ADVICE)
-    print("Chromium:", found)
+    print("Chromium:", path)
 
 
 if __name__ == "__main__":

@@ -226,8 +226,8 @@ def traffic_of(page: Page) -> Traffic:
 
 def bare_of(page: Page) -> BarePage | None:
     """What runs the cells of a page that has no Jupyter; ``None`` for a notebook."""
-    found: BarePage | None = getattr(page, "bare", None)
-    return found
+    bare: BarePage | None = getattr(page, "bare", None)
+    return bare
 
 
 def lay_bare(page: Page, cells: Sequence[str], app: App) -> None:
@@ -373,11 +373,11 @@ def run_cell(page: Page, index: int) -> None:
 
 def sources(page: Page) -> list[str]:
     """The source of every cell of the notebook."""
-    found: list[str] = page.evaluate(
+    sources: list[str] = page.evaluate(
         """() => jupyterapp.shell.currentWidget.content.model.toJSON().cells
             .map(cell => [cell.source].flat().join(''))"""
     )
-    return found
+    return sources
 
 
 def select_cell(page: Page, index: int) -> None:
@@ -396,10 +396,10 @@ def select_cell(page: Page, index: int) -> None:
 
 def axe_violations(page: Page, selector: str) -> list[str]:
     """What axe finds wrong in the elements that match ``selector``, one line for each element."""
-    found = Axe().run(page, context=selector).response["violations"]
+    violations = Axe().run(page, context=selector).response["violations"]
     return [
         f"{violation['id']} ({violation['impact']}): {violation['help']}: {node['html']}"
-        for violation in found
+        for violation in violations
         for node in violation["nodes"]
     ]
 

@@ -43,8 +43,8 @@ def pyodide() -> Path:
         build = import_module("build")
     finally:
         sys.path.remove(str(ROOT / "site"))
-    found: Path = build.fetch_pyodide(ROOT / ".site" / "fetched")
-    return found
+    fetched: Path = build.fetch_pyodide(ROOT / ".site" / "fetched")
+    return fetched
 
 
 def archive(folder: Path, compiled: Path) -> Path:
@@ -85,10 +85,10 @@ def in_chromium(folder: Path, kit: Path, code: str, given: str = "") -> str:
             browser = play.chromium.launch(executable_path=chromium, args=LAUNCH_ARGS)
             page = browser.new_page()
             page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
-            found: str = page.evaluate(IN_A_PAGE, [kit.name, given, code])
+            result: str = page.evaluate(IN_A_PAGE, [kit.name, given, code])
             browser.close()
         server.shutdown()
-    return found
+    return result
 
 
 IN_A_PAGE = """async ([kit, given, code]) => {

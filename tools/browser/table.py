@@ -49,11 +49,11 @@ class TablePage:
 
     def rows(self) -> list[list[int]]:
         """The cards in each row."""
-        found: list[list[int]] = self.root.locator(".sc-row").evaluate_all(
+        rows: list[list[int]] = self.root.locator(".sc-row").evaluate_all(
             f"rows => rows.map(row => [...row.querySelectorAll('{LYING}')]"
             ".map(number => +number.textContent))"
         )
-        return found
+        return rows
 
     def log(self) -> list[str]:
         """What has happened, a sentence each; all of this deal, once it was asked for."""
@@ -61,8 +61,8 @@ class TablePage:
 
     def piles(self) -> list[int]:
         """The bulls that each seat has in this deal; if it is the only one, that is the total."""
-        found = _numbers(self.root.locator(".sc-seat .sc-count > [aria-hidden]:not(i)"))
-        return found or self.totals()
+        counts = _numbers(self.root.locator(".sc-seat .sc-count > [aria-hidden]:not(i)"))
+        return counts or self.totals()
 
     def totals(self) -> list[int]:
         """The number on each seat's score sheet."""
@@ -245,8 +245,8 @@ class KeyFinder:
     @property
     def focused(self) -> str:
         """The key of the button that has the focus."""
-        found: str = self.page.evaluate("document.activeElement?.dataset?.key ?? ''")
-        return found
+        focused: str = self.page.evaluate("document.activeElement?.dataset?.key ?? ''")
+        return focused
 
     def press_until(self, name: str, key: Callable[[], str]) -> None:
         """Press keys until the focus is on the button with this key, or with one such as "cell-".

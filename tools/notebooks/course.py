@@ -95,8 +95,8 @@ class Lesson:
 @cache
 def lessons(language: str = "en") -> dict[str, Lesson]:
     """All lessons in a language by their number."""
-    found = (_lesson(path) for path in sorted((NOTEBOOKS / language).glob("[0-9]*.ipynb")))
-    return {one.number: one for one in found}
+    lessons = (_lesson(path) for path in sorted((NOTEBOOKS / language).glob("[0-9]*.ipynb")))
+    return {lesson.number: lesson for lesson in lessons}
 
 
 def _lesson(path: Path) -> Lesson:
@@ -131,14 +131,14 @@ def by_number() -> list[str]:
 
 def pages() -> dict[Path, str]:
     """Every page with its text."""
-    found = {}
+    pages = {}
     for language in ("en", "ja"):
-        found[NOTEBOOKS / language / "course.md"] = "\n".join(_course(language)) + "\n"
-        found[NOTEBOOKS / language / "glossary.md"] = "\n".join(_glossary(language)) + "\n"
-        links = {number: one.link for number, one in lessons(language).items()}
+        pages[NOTEBOOKS / language / "course.md"] = "\n".join(_course(language)) + "\n"
+        pages[NOTEBOOKS / language / "glossary.md"] = "\n".join(_glossary(language)) + "\n"
+        links = {number: lesson.link for number, lesson in lessons(language).items()}
         table = syllabuses.page(language, links)
-        found[NOTEBOOKS / language / "syllabuses.md"] = "\n".join(table) + "\n"
-    return found
+        pages[NOTEBOOKS / language / "syllabuses.md"] = "\n".join(table) + "\n"
+    return pages
 
 
 def said(words: str, language: str) -> str:
@@ -160,7 +160,7 @@ def _course(language: str) -> Iterator[str]:
     yield from ("", f"## {said('In your curriculum', language)}", "")
     yield from (said(_BY_TOPIC, language), "")
     yield from (said("| lesson | minutes | what it is about there |", language), "|---|---|---|")
-    yield from (_line(one, language) for one in there.values() if one.codes)
+    yield from (_line(lesson, language) for lesson in there.values() if lesson.codes)
     yield from ("", HOW_COUNTED_IN_JAPANESE if language == "ja" else HOW_COUNTED, "")
     for code, meaning in course()["codes"].items():
         yield f"- **{code}:** {meaning}"
@@ -200,7 +200,7 @@ def _glossary(language: str) -> Iterator[str]:
     yield f"| {mine[0]} | {its[0]} | {mine[1]} | {its[1]} | {lesson} |"
     yield "|---|---|---|---|---|"
     order = "lesson" if language == "ja" else "en"
-    for term in sorted(course()["term"], key=lambda one: one[order].casefold()):
+    for term in sorted(course()["term"], key=lambda entry: entry[order].casefold()):
         link = lessons(language)[term["lesson"]].link
         means = term["means"]
         yield f"| {term[language]} | {term[other]} | {means[language]} | {means[other]} | {link} |"

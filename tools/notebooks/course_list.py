@@ -23,7 +23,7 @@ def text() -> str:
     about = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))
     found = [_lesson(path) for path in lessons("en")]
     after = about["after"]
-    found.sort(key=lambda one: (after.get(one["number"], one["number"]), one["number"]))
+    found.sort(key=lambda lesson: (after.get(lesson["number"], lesson["number"]), lesson["number"]))
     return json.dumps({"lessons": found, "ideas": about["ideas"]}, indent=1) + "\n"
 
 

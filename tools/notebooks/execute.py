@@ -66,13 +66,13 @@ def faults(path: Path) -> list[str]:
     outputs = [output for cell in code for output in cell.outputs]
     cleaned = nbformat.from_dict(notebook)
     clean(cleaned)
-    found = {
+    faults = {
         "is larger than 1 MB": path.stat().st_size > LARGEST,
         "has a cell that was not run": any(cell.execution_count is None for cell in code),
         "has an error among its outputs": any(o.output_type == "error" for o in outputs),
         "is not cleaned (run make notebooks)": cleaned != nbformat.read(path, as_version=4),
     }
-    return [fault for fault, is_there in found.items() if is_there]
+    return [fault for fault, is_there in faults.items() if is_there]
 
 
 def main() -> None:

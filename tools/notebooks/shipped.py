@@ -49,16 +49,16 @@ def title(path: Path) -> str:
 
 def text() -> str:
     """What the file must say: the code of each lesson, by its path below ``notebooks/``."""
-    found = {path.relative_to(LESSONS).as_posix(): shipped(path) for path in notebooks()}
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    digests = {path.relative_to(LESSONS).as_posix(): shipped(path) for path in notebooks()}
+    return json.dumps(digests, indent=1, ensure_ascii=False) + "\n"
 
 
 def known() -> list[list[str]]:
     """The code of all lessons and of all copies, as the file has it."""
-    found = json.loads(SHIPPED.read_text("utf-8")).values()
+    digests = json.loads(SHIPPED.read_text("utf-8")).values()
     return [
-        [one["code"][cell] if isinstance(cell, int) else cell for cell in one[kind]]
-        for one in found
+        [digest["code"][cell] if isinstance(cell, int) else cell for cell in digest[kind]]
+        for digest in digests
         for kind in ("code", "copy")
     ]
 

@@ -75,7 +75,7 @@ def has_words(cell: Any) -> bool:
     if cell.cell_type == "markdown":
         return True
     found = (node.value for node in ast.walk(parsed(cell)) if isinstance(node, ast.Constant))
-    texts = (one for one in found if isinstance(one, str))
+    texts = (text for text in found if isinstance(text, str))
     says_something = re.search(r"(?:^|  )# |\bprint\(", cell.source, re.MULTILINE) is not None
     return says_something or any(map(is_for_people, texts))
 
@@ -148,7 +148,7 @@ FIXED = re.compile(r"sc-after [\w-]+|\]\((?:\.\./\w\w/)?([\w.-]+)\)|^```python$|
 def markdown(one: str, other: str) -> str | None:
     """Why two texts are not laid out alike: their folds, links, formulas and blocks of code."""
     left, right = (
-        sorted(found[1] or found[0] for found in FIXED.finditer(t)) for t in (one, other)
+        sorted(matches[1] or matches[0] for matches in FIXED.finditer(t)) for t in (one, other)
     )
     return None if left == right else f"has {left}, and {right}"
 
@@ -189,8 +189,8 @@ def several(ones: list[Any], others: list[Any], kept: Kept) -> str | None:
     """The first difference between two rows of pieces."""
     if len(ones) != len(others):
         return f"{len(ones)} parts are not {len(others)}: {said(ones)} and {said(others)}"
-    found = (code(one, other, kept) for one, other in zip(ones, others, strict=True))
-    return next((why for why in found if why), None)
+    codes = (code(one, other, kept) for one, other in zip(ones, others, strict=True))
+    return next((why for why in codes if why), None)
 
 
 def filled(one: Any, other: Any, kept: Kept) -> str | None:
@@ -242,7 +242,7 @@ def stale(one: Any, other: Any) -> list[str]:
     """The ids of the cells whose English is not what it was when they were written."""
     now = {cell.id: hash_of(cell) for cell in one.cells if has_words(cell)}
     noted = {cell.id: cell.metadata.get("english") for cell in other.cells}
-    return [id for id, found in now.items() if id in noted and noted[id] != found]
+    return [id for id, digest in now.items() if id in noted and noted[id] != digest]
 
 
 def missing() -> list[str]:

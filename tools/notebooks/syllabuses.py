@@ -48,7 +48,7 @@ class Topic:
     def lessons(self) -> tuple[str, ...]:
         """The numbers of the lessons in which its exercises are asked, in reading order."""
         lessons = course.lessons().items()
-        return tuple(number for number, one in lessons if set(one.asks) & set(self.asks))
+        return tuple(number for number, lesson in lessons if set(lesson.asks) & set(self.asks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Syllabus:
     @property
     def beyond(self) -> tuple[str, ...]:
         """The lessons about chance that teach none of its topics, in reading order."""
-        about_chance = {one.number for idea in course.by_idea() for one in idea.lessons}
+        about_chance = {lesson.number for idea in course.by_idea() for lesson in idea.lessons}
         taught = {number for topic in self.topics for number in topic.lessons}
         return tuple(number for number in course.lessons() if number in about_chance - taught)
 
@@ -73,13 +73,15 @@ def _file() -> Mapping[str, Any]:
 
 def reasons() -> Mapping[str, Mapping[str, str]]:
     """Why a topic is not here, by the name of the reason."""
-    found: Mapping[str, Mapping[str, str]] = _file()["reasons"]
-    return found
+    reasons: Mapping[str, Mapping[str, str]] = _file()["reasons"]
+    return reasons
 
 
 def syllabuses() -> list[Syllabus]:
     """All of them, as they stand in the file."""
-    return [Syllabus(_name(one), tuple(map(_topic, one["topics"]))) for one in _file()["syllabus"]]
+    return [
+        Syllabus(_name(entry), tuple(map(_topic, entry["topics"]))) for entry in _file()["syllabus"]
+    ]
 
 
 def _name(table: Mapping[str, Any]) -> dict[str, str]:

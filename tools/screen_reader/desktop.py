@@ -92,7 +92,12 @@ class Desktop:
                 before = now
         text = self.spoken.read_text(errors="replace")
         new, self._read = text[self._read :], len(text)
-        return [one for line in new.splitlines() for one in re.split(r"(?<=\.) ", line) if one]
+        return [
+            sentence
+            for line in new.splitlines()
+            for sentence in re.split(r"(?<=\.) ", line)
+            if sentence
+        ]
 
     def _signs(self) -> tuple[int, int]:
         """How much was said, and how much the reader has computed, in hundredths of a second."""

@@ -77,7 +77,9 @@ class Listener:
     def _heard(self, key: str) -> Heard:
         self.page.wait_for_timeout(500)
         self.page.wait_for_function("() => !document.querySelector('.sc-busy')")
-        said = [one for one in self.desktop.heard() if not OF_JUPYTER.fullmatch(one)]
+        said = [
+            utterance for utterance in self.desktop.heard() if not OF_JUPYTER.fullmatch(utterance)
+        ]
         echo = said[:1] == [key.lower().replace("shift+tab", "left shift")]
         return Heard(key, tuple(said[echo:]))
 
@@ -110,8 +112,8 @@ def listener() -> Iterator[Listener]:
 def written(scenario: Scenario, heard: Sequence[Heard]) -> str:
     """A transcript: each key, and under it what was said."""
     lines = [scenario.title, ""]
-    for one in heard:
-        lines += [one.key, *(f"    {sentence}" for sentence in one.said)]
+    for utterance in heard:
+        lines += [utterance.key, *(f"    {sentence}" for sentence in utterance.said)]
     return "\n".join(lines) + "\n"
 
 

@@ -55,7 +55,9 @@ def lab(folder: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    own = {f"JUPYTER_{one}_DIR": str(folder / f".{one}") for one in ("CONFIG", "DATA", "RUNTIME")}
+    own = {
+        f"JUPYTER_{kind}_DIR": str(folder / f".{kind}") for kind in ("CONFIG", "DATA", "RUNTIME")
+    }
     path = str(Path(sys.prefix) / "share" / "jupyter")
     environment = {**os.environ, **own, "PYTHONPATH": str(ROOT), "JUPYTER_PATH": path}
     command = (str(tools() / "python"), "-m", "jupyterlab", "--no-browser", "--allow-root")

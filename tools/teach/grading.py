@@ -105,9 +105,9 @@ def answered(copy: str, answers: Answers) -> tuple[str, int]:
     count = 0
     for cell in notebook["cells"]:
         text = "".join(cell["source"])
-        found = _ASKED.search(text) if cell["cell_type"] == "code" else None
-        if found and " = ..." in text:
-            answer = answers(found[1], int(found[2]) if found[2] else None, count)
+        match = _ASKED.search(text) if cell["cell_type"] == "code" else None
+        if match and " = ..." in text:
+            answer = answers(match[1], int(match[2]) if match[2] else None, count)
             cell["source"] = text.replace(" = ...", f" = {answer}", 1)
             count += 1
     return json.dumps(notebook), count
@@ -147,7 +147,7 @@ def by_otter(folder: Path, language: str, lesson: str = LESSON) -> tuple[dict[st
     run(folder, otter, "assign", f"{name}.ipynb", "dist")
     copy = (folder / "dist" / "student" / f"{name}.ipynb").read_text(encoding="utf-8")
     tests = next((folder / "dist" / "autograder").glob("*.zip"))
-    found: dict[str, float] = {}
+    grades: dict[str, float] = {}
     count = 0
     for pupil, answers in PUPILS.items():
         place = folder / pupil
@@ -156,8 +156,8 @@ def by_otter(folder: Path, language: str, lesson: str = LESSON) -> tuple[dict[st
         (place / f"{name}.ipynb").write_text(text, encoding="utf-8")
         run(place, otter, "run", "-a", str(tests), f"{name}.ipynb")
         told = json.loads((place / "results.json").read_text(encoding="utf-8"))
-        found[pupil] = sum(one.get("score", 0.0) for one in told["tests"])
-    return found, count
+        grades[pupil] = sum(test.get("score", 0.0) for test in told["tests"])
+    return grades, count
 
 
 if __name__ == "__main__":

@@ -119,18 +119,18 @@ def answers_to(item: Item) -> list[tuple[str, float, str]]:
     """What is given to a question, with the points and the feedback that it must get."""
     if item.choices:
         return [
-            (f"choice-{at}", float(one.is_right), f"answer-{at}")
-            for at, one in enumerate(item.choices, start=1)
+            (f"choice-{at}", float(choice.is_right), f"answer-{at}")
+            for at, choice in enumerate(item.choices, start=1)
         ]
-    found = []
+    answers = []
     for at, one in enumerate(item.numbers, start=1):
         places = 0 if one.value.denominator == 1 else 12
-        found.append((decimal(one.value, places), float(one.is_right), f"answer-{at}"))
+        answers.append((decimal(one.value, places), float(one.is_right), f"answer-{at}"))
         if one.tolerance:
             near = one.value + one.tolerance * Fraction(9, 10)
-            found.append((decimal(near, 12), float(one.is_right), f"answer-{at}"))
+            answers.append((decimal(near, 12), float(one.is_right), f"answer-{at}"))
     far = max(number.value + number.tolerance for number in item.numbers) + 7
-    return [*found, (decimal(far, 12), 0.0, "otherwise")]
+    return [*answers, (decimal(far, 12), 0.0, "otherwise")]
 
 
 def played(lesson: str, language: str, seed: int, as_choices: bool = False) -> list[Scored]:
@@ -139,15 +139,15 @@ def played(lesson: str, language: str, seed: int, as_choices: bool = False) -> l
         folder = Path(made)
         package = teach.quiz(lesson, seed, "qti", folder=folder, as_choices=as_choices).files[0]
         read = zipfile.ZipFile(upgraded(package, folder))
-        found = []
+        scores = []
         with page_of(folder) as page:
             for item in questions(lesson, seed, as_choices=as_choices):
                 xml = read.read(f"items/{item.name}.xml").decode()
                 for answer, _points, _feedback in answers_to(item):
                     page.evaluate(_SHOW, xml)
                     points, feedback = page.evaluate(_ANSWER, answer)
-                    found.append(Scored(item.name, answer, points, str(feedback)))
-        return found
+                    scores.append(Scored(item.name, answer, points, str(feedback)))
+        return scores
 
 
 def wanted(lesson: str, language: str, seed: int, as_choices: bool = False) -> list[Scored]:

@@ -16,7 +16,7 @@ def read(file: Path) -> list[dict[str, Any]]:
     """The questions of a file with their answers, as pygiftparser understands them."""
     parser = import_module("pygiftparser.parser")
     with file.open(encoding="utf-8") as lines:
-        return [_question(one) for one in parser.parseFile(lines)]
+        return [_question(question) for question in parser.parseFile(lines)]
 
 
 def _question(found: Any) -> dict[str, Any]:

@@ -76,7 +76,9 @@ def loss(
         likely = torch.log_softmax(policy(shown.flatten(0, 1)).view(shown.shape[:3]), 2)
         chances = likely.exp()
         sure = (chances * trick.every[part] / UNIT).sum(2)
-        old, new = (one.gather(2, picks[..., None])[..., 0] for one in (trick.likely[part], likely))
+        old, new = (
+            logits.gather(2, picks[..., None])[..., 0] for logits in (trick.likely[part], likely)
+        )
         ratio, gain = (new - old).clamp(-10, 10).exp(), goal.gains[at][part]
         later = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain)
         doubt = -(chances * likely).sum(2)

@@ -99,8 +99,8 @@ class GameTable(TableWidget[View]):
 
     def board_picture(self, view: View) -> Picture:
         options = [
-            {"choice": one.notation, "name": self.say(getattr(one, "words", one.notation))}
-            for one in islice(view.choices, MOST_BUTTONS)
+            {"choice": choice.notation, "name": self.say(getattr(choice, "words", choice.notation))}
+            for choice in islice(view.choices, MOST_BUTTONS)
         ]
         return {
             "board": str(view).split("\n"),

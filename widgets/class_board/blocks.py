@@ -71,18 +71,18 @@ def blocks(
     gathering: Gathering, deal: Deal | None, names: Names, with_answers: bool, say: Say
 ) -> list[Picture]:
     """All that is known of the class; nothing of what nobody has handed in."""
-    found: list[Picture] = []
+    blocks: list[Picture] = []
     if deal is not None:
-        found += [scores(deal, say), trick(deal, names, say)]
+        blocks += [scores(deal, say), trick(deal, names, say)]
         if deal.expected is not None:
-            found.append(luck(deal, names, say))
+            blocks.append(luck(deal, names, say))
     if gathering.guessed:
-        found.append(guesses(gathering.guessed, with_answers, say))
+        blocks.append(guesses(gathering.guessed, with_answers, say))
     if gathering.answers.people:
-        found += [exercises(gathering.answers, say), pupils(gathering, names, say)]
+        blocks += [exercises(gathering.answers, say), pupils(gathering, names, say)]
     if gathering.refused:
-        found.append(refused(gathering, names, say))
-    return found
+        blocks.append(refused(gathering, names, say))
+    return blocks
 
 
 def scores(deal: Deal, say: Say) -> Picture:
@@ -176,12 +176,12 @@ def trick(deal: Deal, names: Names, say: Say) -> Picture:
         )
     heads = [message("choice"), message("people"), message("share"), deal_unit(deal)]
     lines: list[Picture] = []
-    for one in trick_.chosen[:MOST_CHOICES]:
-        share = len(one.who) / trick_.n
-        cells = [str(len(one.who)), f"{100 * share:.0f} %", f"{one.cost:.1f}"]
-        called = sorted(_chosen_by(who, name, one, names, say) for who, name in one.people)
+    for choice in trick_.chosen[:MOST_CHOICES]:
+        share = len(choice.who) / trick_.n
+        cells = [str(len(choice.who)), f"{100 * share:.0f} %", f"{choice.cost:.1f}"]
+        called = sorted(_chosen_by(who, name, choice, names, say) for who, name in choice.people)
         who = [", ".join(called[:MOST_PEOPLE])] if names.are_shown else []
-        lines.append({"label": one.choice, "cells": [*cells, *who], "bar": share})
+        lines.append({"label": choice.choice, "cells": [*cells, *who], "bar": share})
     heads += [message("who")] if names.are_shown else []
     return _block("trick", message("The hardest trick"), told, heads, lines, say)
 
@@ -194,7 +194,7 @@ def _chosen_by(who: Who, name: str, chosen: Chosen, names: Names, say: Say) -> s
 
 def luck(deal: Deal, names: Names, say: Say) -> Picture:
     """What everybody took, and what of it was to be expected: the rest was luck."""
-    games = sorted(deal.games, key=lambda one: (one.expected or Fraction(0), one.hand_in.name))
+    games = sorted(deal.games, key=lambda line: (line.expected or Fraction(0), line.hand_in.name))
     most = max(1, *(game.score for game in games))
     lines: list[Picture] = [
         {
@@ -236,15 +236,15 @@ def guesses(found: Sequence[Guessed], with_answers: bool, say: Say) -> Picture:
     if not with_answers:
         heads = [message("question"), message("guesses"), message("mean")]
         told = message("What was guessed. Show the answers when all have guessed.")
-        most = max(len(one.guesses) for one in found)
-        lines = [_open_line(one, most, say) for one in found]
+        most = max(len(guess.guesses) for guess in found)
+        lines = [_open_line(guess, most, say) for guess in found]
         return _block("guesses", message("Guesses"), told, heads, lines, say)
     return _answered(found, say)
 
 
 def _answered(found: Sequence[Guessed], say: Say) -> Picture:
-    lines = [_guess_line(one, say) for one in found]
-    chances = [one for one in found if one.exercise.is_chance and one.mean is not None]
+    lines = [_guess_line(item, say) for item in found]
+    chances = [item for item in found if item.exercise.is_chance and item.mean is not None]
     told: Message = message("How many guessed right, and how near the others were.")
     if chances:
         apart = [
@@ -295,23 +295,23 @@ def exercises(answers: Answers, say: Say) -> Picture:
     analyses = answers.analyses
     items = {item.id: item for analysis in analyses.values() for item in analysis.items}
     lines: list[Picture] = []
-    for one in answers.questions:
-        question = say(one.exercise.question)
-        item = items.get(one.exercise.id)
+    for weak in answers.questions:
+        question = say(weak.exercise.question)
+        item = items.get(weak.exercise.id)
         discrimination = None if item is None else item.discrimination
-        leading = say(mistake_made(*one.mistakes[0])) if one.mistakes else ""
+        leading = say(mistake_made(*weak.mistakes[0])) if weak.mistakes else ""
         lines.append(
             {
-                "label": _short(f"{int(one.lesson)} · {question}"),
+                "label": _short(f"{int(weak.lesson)} · {question}"),
                 "title": question,
                 "cells": [
-                    str(one.tried),
-                    f"{100 * one.right / one.tried:.0f} %",
-                    f"{100 * one.solved / one.tried:.0f} %",
+                    str(weak.tried),
+                    f"{100 * weak.right / weak.tried:.0f} %",
+                    f"{100 * weak.solved / weak.tried:.0f} %",
                     "" if discrimination is None else f"{discrimination:.2f}",
                     _short(leading),
                 ],
-                "bar": one.right / one.tried,
+                "bar": weak.right / weak.tried,
             }
         )
     heads = [message("question"), message("pupils"), message("right at first")]
@@ -323,7 +323,7 @@ def exercises(answers: Answers, say: Say) -> Picture:
             more = message("Lesson {lesson}: reliability (KR-20) {kr20}.", **facts)
             told = message("{first} {second}", first=told, second=more)
     if answers.weak:
-        hardest = (say(one.exercise.question) for one in answers.weak[:MOST_WEAK])
+        hardest = (say(weak.exercise.question) for weak in answers.weak[:MOST_WEAK])
         more = message("To look at again: {questions}", questions=" · ".join(map(_short, hardest)))
         told = message("{first} {second}", first=told, second=more)
     return _block("exercises", message("Exercises"), told, heads, lines, say)
@@ -335,7 +335,10 @@ def pupils(gathering: Gathering, names: Names, say: Say) -> Picture:
     lines: list[Picture] = []
     for who in sorted(results, key=gathering.numbers.__getitem__)[:MOST_PEOPLE]:
         own = results[who].values()
-        solved, first = sum(one.is_solved for one in own), sum(one.is_first_right for one in own)
+        solved, first = (
+            sum(pupil.is_solved for pupil in own),
+            sum(pupil.is_first_right for pupil in own),
+        )
         lines.append(
             {
                 "label": names.called(who, gathering.nickname(who)),
@@ -355,11 +358,11 @@ def _short(text: str) -> str:
 def refused(gathering: Gathering, names: Names, say: Say) -> Picture:
     """What was not counted, and why; where people are not named, only at which line."""
     lines: list[Picture] = []
-    for number, one in enumerate(gathering.refused[:MOST_PEOPLE], start=1):
-        why: object = one.error.args[0]
-        if not names.can_name(one):
-            why = message("line {line} does not fit", line=one.error.line)
-        label = one.name if names.can_name(one) else str(number)
+    for number, refusal in enumerate(gathering.refused[:MOST_PEOPLE], start=1):
+        why: object = refusal.error.args[0]
+        if not names.can_name(refusal):
+            why = message("line {line} does not fit", line=refusal.error.line)
+        label = refusal.name if names.can_name(refusal) else str(number)
         lines.append({"label": label, "cells": [say(why)], "bar": None})
     told = message("These files are not counted. Ask for them once more.")
     heads = [message("file"), message("why")]
@@ -378,6 +381,6 @@ def _block(
         "key": key,
         "title": say(title),
         "finding": say(finding),
-        "heads": [say(one) for one in heads],
+        "heads": [say(head) for head in heads],
         "lines": list(lines),
     }

@@ -87,7 +87,7 @@ class ClassBoard(PictureWidget):
     @property
     def deals(self) -> list[Deal]:
         """The deals that were played, what most people played first."""
-        return sorted(self.gathering.deals.values(), key=lambda one: (-one.people, one.key))
+        return sorted(self.gathering.deals.values(), key=lambda deal: (-deal.people, deal.key))
 
     @property
     def deal(self) -> Deal | None:
@@ -95,7 +95,7 @@ class ClassBoard(PictureWidget):
         deals = self.deals
         if not deals:
             return None
-        return next((one for one in deals if one.key == self._deal), deals[0])
+        return next((deal for deal in deals if deal.key == self._deal), deals[0])
 
     # --- intents ----------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class ClassBoard(PictureWidget):
 
     def on_deal(self, intent: Intent) -> None:
         """The person chose a deal."""
-        known = {str(number): one for number, one in enumerate(self.deals)}
+        known = {str(number): deal for number, deal in enumerate(self.deals)}
         deal = known.get(str(intent.get("value")))
         if deal is None:
             raise Refused(message("there is no such deal"))
@@ -179,8 +179,8 @@ class ClassBoard(PictureWidget):
             "counted": self.say(self._counted()),
             "waiting": self.gathering.waiting,
             "deals": [
-                {"value": str(number), "name": self.say(one.title)}
-                for number, one in enumerate(deals)
+                {"value": str(number), "name": self.say(deal.title)}
+                for number, deal in enumerate(deals)
             ],
             "deal": str(deals.index(deal)) if deal is not None else "",
             "blocks": self._blocks,
@@ -207,22 +207,22 @@ class ClassBoard(PictureWidget):
         return message("The class board · {people}", people=people)
 
     def _counted(self) -> Message:
-        found = self.gathering
-        if not (found.people or found.refused or found.waiting):
+        gathering = self.gathering
+        if not (gathering.people or gathering.refused or gathering.waiting):
             return message("Nobody has handed in anything yet.")
-        if found.waiting:
-            return plural("{n} game is looked at.", "{n} games are looked at.", found.waiting)
+        if gathering.waiting:
+            return plural("{n} game is looked at.", "{n} games are looked at.", gathering.waiting)
         return message(
             "{games} games counted, {twice} handed in twice, {refused} not counted.",
-            games=len(found.games),
-            twice=found.twice,
-            refused=len(found.refused),
+            games=len(gathering.games),
+            twice=gathering.twice,
+            refused=len(gathering.refused),
         )
 
     def _lines(self) -> list[str]:
         lines = [self.say(self._title()), self.say(self._counted())]
         for block in self.picture.get("blocks", ()):
-            rows = [(one["label"], *one["cells"]) for one in block["lines"]]
+            rows = [(line["label"], *line["cells"]) for line in block["lines"]]
             lines += ["", block["title"], block["finding"], *in_columns([block["heads"], *rows])]
         return lines
 

@@ -60,11 +60,11 @@ class FtwExample(ExampleWidget):
     def __init__(
         self, example: str | TurnExample, ask: str = "top", language: str | None = None
     ) -> None:
-        found = example if isinstance(example, TurnExample) else turn_example(example)
-        self.example: TurnExample = found
-        self.choice = choice_from_notation(found.choice)
-        self.before = Table.parse(found.table)
-        self.after, self.events, self.refused = _played(found)
+        chosen = example if isinstance(example, TurnExample) else turn_example(example)
+        self.example: TurnExample = chosen
+        self.choice = choice_from_notation(chosen.choice)
+        self.before = Table.parse(chosen.table)
+        self.after, self.events, self.refused = _played(chosen)
         if ask not in ASKS or (self.after is None and ask != "allowed"):
             asks = ASKS if self.after else ("allowed",)
             raise ValueError(
@@ -73,7 +73,7 @@ class FtwExample(ExampleWidget):
                 )
             )
         self.ask = ask
-        super().__init__(found, language)
+        super().__init__(chosen, language)
 
     def __repr__(self) -> str:
         lines = (
@@ -137,10 +137,10 @@ class FtwExample(ExampleWidget):
     def _tops(self) -> list[int]:
         """Numbers that could be taken for the new top: cards of the turn, and their sum."""
         choice = self.choice
-        found = {choice.card, *self.before.pile} if isinstance(choice, Play | Help) else set()
+        cards = {choice.card, *self.before.pile} if isinstance(choice, Play | Help) else set()
         if isinstance(choice, Play):
-            found |= {*choice.use, choice.card + sum(choice.use)}
-        return sorted(found)
+            cards |= {*choice.use, choice.card + sum(choice.use)}
+        return sorted(cards)
 
     @property
     def answers(self) -> tuple[str, ...]:

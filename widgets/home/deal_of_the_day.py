@@ -45,9 +45,9 @@ class DealOfTheDay(NimmtTable):
         if today != self.day and is_between and not look_back.is_what_if:
             before = self.session.revision
             look_back.leave_match()
-            found = deal_of_the_day.session_of(today)
-            found.revision = before + 1
-            self.sit_at(found)
+            session = deal_of_the_day.session_of(today)
+            session.revision = before + 1
+            self.sit_at(session)
             self.all_is_seen()
             self._is_of(today)
         super()._act(content)

@@ -26,7 +26,7 @@ def drawing(deals: Sequence[Deal]) -> str:
     >>> picture.count("<circle"), "7 bulls, 8.2 expected" in picture
     (4, True)
     """
-    most = max(LEAST, *(one.bulls for one in deals), *(one.expected or 0 for one in deals))
+    most = max(LEAST, *(deal.bulls for deal in deals), *(deal.expected or 0 for deal in deals))
     parts = _axes(most)
     for at, deal in enumerate(deals):
         x = _LEFT + WIDTH * (at + 0.5) / len(deals)
@@ -65,10 +65,10 @@ def _axes(most: float) -> list[str]:
     step = 5 if most <= 30 else 20
     levels = range(0, int(most) + 1, step)
     lines = [
-        f'<path d="M{_LEFT} {_y(one, most):.1f}h{WIDTH}" stroke="{FAINT}" opacity="0.35"/>'
-        for one in levels
+        f'<path d="M{_LEFT} {_y(level, most):.1f}h{WIDTH}" stroke="{FAINT}" opacity="0.35"/>'
+        for level in levels
     ]
-    return lines + [_text(_LEFT - 8, _y(one, most) + 4, str(one), "end") for one in levels]
+    return lines + [_text(_LEFT - 8, _y(level, most) + 4, str(level), "end") for level in levels]
 
 
 def _legend() -> list[str]:

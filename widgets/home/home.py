@@ -85,21 +85,21 @@ class Home(PictureWidget):
         """
         guesses.look_again()
         places = intent.get("places")
-        found = [*_places(places if isinstance(places, list) else [])]
-        self._place = max(found, key=_when, default=None)
+        shown = [*_places(places if isinstance(places, list) else [])]
+        self._place = max(shown, key=_when, default=None)
 
     # --- where to go on -----------------------------------------------------------------------
 
     def _go_on(self) -> tuple[Lesson, bool]:
         """The lesson in which somebody was last, and whether it was begun."""
-        found = [] if self._place is None else [self._place]
+        places = [] if self._place is None else [self._place]
         for name, saved in guesses.all_kept().items():
             id = name.partition(" ")[0]
             if id in all_templates():
-                times = (datetime.fromisoformat(one.at) for one in saved.answers if one.at)
+                times = (datetime.fromisoformat(answer.at) for answer in saved.answers if answer.at)
                 # What was asked here is no place in a lesson.
-                found += [(lesson_of(id), at) for at in times if name != kept_as(id, at.date())]
-        last = max(found, key=_when, default=None)
+                places += [(lesson_of(id), at) for at in times if name != kept_as(id, at.date())]
+        last = max(places, key=_when, default=None)
         lessons = course.lessons()
         if last is None:
             return next(iter(lessons.values())), False
@@ -108,9 +108,9 @@ class Home(PictureWidget):
     def _matches(self) -> list[Lesson]:
         """The lessons in which a match is in progress."""
         store = store_in(Path(OWN).absolute())
-        found = {lesson_of_match(name) for name in (store.names() if store else [])}
+        kept = {lesson_of_match(name) for name in (store.names() if store else [])}
         here = Path.cwd().name  # a browser keeps those of all folders
-        return [one for number, one in course.lessons().items() if (here, number) in found]
+        return [lesson for number, lesson in course.lessons().items() if (here, number) in kept]
 
     # --- the picture --------------------------------------------------------------------------
 
@@ -125,10 +125,12 @@ class Home(PictureWidget):
             "goOn": {**self._link(lesson), "isBegun": is_begun},
             "due": self.say(message("up to {n} exercises", n=left)) if left else "",
             "deal": self.say(_told_of(history.deal_of(clock.now().date()))),
-            "matches": [self._link(one) for one in self._matches()],
+            "matches": [self._link(match) for match in self._matches()],
             "way": self._way,
             "ways": list(WAYS),
-            "sections": [self._section(one, kept, lesson, days) for one in self._sections()],
+            "sections": [
+                self._section(section, kept, lesson, days) for section in self._sections()
+            ],
             "hands": [
                 {**self._link(course.lessons()[number]), "game": self.say(_GAMES[game])}
                 for game, number in HANDS
@@ -139,11 +141,14 @@ class Home(PictureWidget):
     def _sections(self) -> list[Section]:
         """The parts of the course; where there is a class file, what the class does of them."""
         wanted = class_file.chosen().lessons or ("",)
-        found = [
-            Section(part.name, tuple(one for one in part.lessons if one.stem.startswith(wanted)))
+        sections = [
+            Section(
+                part.name,
+                tuple(lesson for lesson in part.lessons if lesson.stem.startswith(wanted)),
+            )
             for part in (course.by_game() if self._way == "games" else course.by_idea())
         ]
-        return [one for one in found if one.lessons]
+        return [section for section in sections if section.lessons]
 
     def _section(
         self,
@@ -154,10 +159,10 @@ class Home(PictureWidget):
     ) -> Picture:
         """A part of the course; of an idea also on how many days it was answered right."""
         lessons = section.lessons
-        done = sum(_state(one, kept) == "done" for one in lessons)
+        done = sum(_state(lesson, kept) == "done" for lesson in lessons)
         days = None
         if right is not None:
-            days = len(set().union(*(right.get(one.number, set()) for one in lessons)))
+            days = len(set().union(*(right.get(lesson.number, set()) for lesson in lessons)))
         return {
             "name": self.say(section.name),
             "told": self.say(
@@ -166,7 +171,7 @@ class Home(PictureWidget):
             "isOpen": last in lessons,
             "days": None if days is None else min(days, MASTERED),
             "mastery": "" if days is None else self.say(_mastery(days)),
-            "lessons": [self._lesson(one, kept) for one in lessons],
+            "lessons": [self._lesson(lesson, kept) for lesson in lessons],
         }
 
     def _lesson(self, lesson: Lesson, kept: dict[str, SavedAnswer]) -> Picture:
@@ -210,8 +215,8 @@ def _mastery(days: int) -> object:
 
 def _places(told: list[object]) -> Iterator[tuple[str, datetime]]:
     """Of what a browser tells: the numbers of lessons, and when somebody was there."""
-    for one in told[:MOST_PLACES]:
-        match one:
+    for place in told[:MOST_PLACES]:
+        match place:
             case [str(path), int() | float() as at]:
                 named = _NUMBER.fullmatch(path.rpartition("/")[2])
                 if named and named[1] in course.lessons() and 0 < at < clock.now().timestamp() + 60:

@@ -130,20 +130,20 @@ class MyResults(PictureWidget):
     def make_picture(self) -> Picture:
         """What the browser draws now."""
         deals = history.deals()
-        today = next((one for one in deals if one.day == self._today.isoformat()), None)
+        today = next((deal for deal in deals if deal.day == self._today.isoformat()), None)
         if today is not None and today.expert is None:
             today = today._replace(expert=self._expert.get(self._today))
         near = chances_guessed(guesses.all_kept())
         exported, self._exported = self._exported, None
         words = {**ui_words(), **_WORDS}
         return {
-            "today": [self.say(one) for one in _told_of_today(today)],
+            "today": [self.say(line) for line in _told_of_today(today)],
             "isWaiting": today is not None and today.expert is None,
             "share": "" if today is None else self.say(_shared(today, self._today)),
-            "told": [self.say(one) for one in (*_told_of(deals), *_calibration(near))],
+            "told": [self.say(line) for line in (*_told_of(deals), *_calibration(near))],
             "drawings": self._drawings(deals, near),
-            "heads": [self.say(one) for one in _HEADS],
-            "rows": [self._row(one) for one in reversed(deals[-MOST_ROWS:])],
+            "heads": [self.say(head) for head in _HEADS],
+            "rows": [self._row(deal) for deal in reversed(deals[-MOST_ROWS:])],
             "exported": exported,
             "isAsking": self._is_asking,
             "isSending": sharing.is_agreed(),
@@ -257,23 +257,23 @@ def chances_guessed(kept: Mapping[str, SavedAnswer]) -> list[Near]:
     [Near(id='first-too-low', guess=0.25, answer=0.2)]
     """
     known = all_templates()
-    found = []
-    for id, one in kept.items():
-        number = read_number(one.guess) if one.guess else None
+    pairs = []
+    for id, answer in kept.items():
+        number = read_number(answer.guess) if answer.guess else None
         template = known.get(id)
         if number is not None and template is not None and template.is_chance:
             right = template.exercise.solve()
             if is_number(right) and 0 <= number.value <= 1:
-                found.append(Near(id, float(number.value), float(Fraction(right))))
-    return found
+                pairs.append(Near(id, float(number.value), float(Fraction(right))))
+    return pairs
 
 
 def _calibration(near: Sequence[Near]) -> list[Message]:
     """How far guessed chances lie from the right ones; nothing where there are none."""
     if not near:
         return []
-    apart = sum(abs(one.guess - one.answer) for one in near) / len(near)
-    lean = sum(one.guess - one.answer for one in near) / len(near)
+    apart = sum(abs(guess.guess - guess.answer) for guess in near) / len(near)
+    lean = sum(guess.guess - guess.answer for guess in near) / len(near)
     told = plural(
         "You guessed {n} chance, {apart} percentage points from the right one.",
         "You guessed {n} chances, on average {apart} percentage points from the right ones.",

@@ -112,7 +112,9 @@ class TodaysExercises(AnswerField):
 
     @property
     def _is_answered(self) -> bool:
-        return self.current is not None and any(one.id == self.current.id for one in self._answered)
+        return self.current is not None and any(
+            answer.id == self.current.id for answer in self._answered
+        )
 
     @property
     def _number_in_set(self) -> int:
@@ -134,7 +136,7 @@ class TodaysExercises(AnswerField):
     def _head(self, current: Asked) -> object:
         """Where in the set this exercise stands, or how the set went."""
         if self._is_answered and self.set.next is None:
-            right = sum(one.is_right is True for one in self._answered)
+            right = sum(answer.is_right is True for answer in self._answered)
             told = message(
                 "Done for today: {right} of {n} right at the first try.",
                 right=right,

@@ -75,9 +75,9 @@ class IngeniousExample(ExampleWidget):
         ask: str = "",
         language: str | None = None,
     ) -> None:
-        found = EXAMPLES.get(example) if isinstance(example, str) else example
-        if not isinstance(found, ScoreExample | TurnExample):
-            known = tuple(id for id, one in EXAMPLES.items() if type(one) in ASKS)
+        chosen = EXAMPLES.get(example) if isinstance(example, str) else example
+        if not isinstance(chosen, ScoreExample | TurnExample):
+            known = tuple(id for id, example in EXAMPLES.items() if type(example) in ASKS)
             raise ValueError(
                 message(
                     "there is no worked tile {id}; there are {known}",
@@ -85,20 +85,20 @@ class IngeniousExample(ExampleWidget):
                     known=known,
                 )
             )
-        asks = ASKS[type(found)]
+        asks = ASKS[type(chosen)]
         if (ask or asks[0]) not in asks:
             raise ValueError(
                 message(
                     "this example cannot ask {ask}: choose {known}", ask=quoted(ask), known=asks
                 )
             )
-        self.example: ScoreExample | TurnExample = found
+        self.example: ScoreExample | TurnExample = chosen
         self.ask = ask or asks[0]
-        self.board = Board.parse(found.board)
-        words = found.choices if isinstance(found, TurnExample) else (found.choice,)
+        self.board = Board.parse(chosen.board)
+        words = chosen.choices if isinstance(chosen, TurnExample) else (chosen.choice,)
         self.choices = [one for one in map(choice_from_notation, words) if isinstance(one, Place)]
         self.area = area_picture(area_of(self.board.side))
-        super().__init__(found, language)
+        super().__init__(chosen, language)
 
     def __repr__(self) -> str:
         lines = (
@@ -190,9 +190,9 @@ class IngeniousExample(ExampleWidget):
             picture = self._picture(told, "ingenious.score.five", self.board, choice)
             pictures.append({**picture, "lines": own})
         parts = tuple(
-            message("{colour} +{points}", colour=COLOUR_WORDS[one], points=gained[one])
-            for one in COLOURS
-            if gained[one]
+            message("{colour} +{points}", colour=COLOUR_WORDS[colour], points=gained[colour])
+            for colour in COLOURS
+            if gained[colour]
         )
         told = message("Together: {points}.", points=parts) if parts else message("No points.")
         last = self._picture(told, "ingenious.score.line", self.board.with_tile(cells, tile), None)
@@ -241,7 +241,9 @@ class IngeniousExample(ExampleWidget):
             "fresh": [],
             "lines": [],
             "ghost": ghost,
-            "tiles": [tile_picture(Tile.parse(one.tile), self.language) for one in self.choices],
+            "tiles": [
+                tile_picture(Tile.parse(choice.tile), self.language) for choice in self.choices
+            ],
             **(self._score_board(turn.rules, 0, turn.state().markers[0]) if turn else {}),
             "colours": colour_names(self.language),
             "rule": self.rule_picture(rule) if rule else None,

@@ -30,7 +30,8 @@ def area_picture(area: Area) -> Picture:
         "neighbours": [list(beside) for beside in area.neighbours],
         "printed": [area.printed.get(number, -1) for number in range(len(area.cells))],
         "looks": [
-            {"paint": PAINTS[one], "ink": INKS[one], "shape": SHAPES[one]} for one in COLOURS
+            {"paint": PAINTS[colour], "ink": INKS[colour], "shape": SHAPES[colour]}
+            for colour in COLOURS
         ],
     }
 
@@ -186,7 +187,7 @@ def lowest_words(markers: Sequence[int]) -> tuple[Message, ...]:
     >>> [str(one) for one in lowest_words((3, 1, 4, 1, 5, 9))]
     ['green', 'orange']
     """
-    return tuple(COLOUR_WORDS[one] for one in lowest_colours(markers))
+    return tuple(COLOUR_WORDS[colour] for colour in lowest_colours(markers))
 
 
 # --- pictures without a kernel --------------------------------------------------------------
@@ -232,7 +233,7 @@ class BoardPicture:
     def _repr_svg_(self) -> str:
         number = area_of(self.board.side).number
         tile = Tile.parse(self.choice.tile) if self.choice else ()
-        ghost = {number[cell]: one for cell, one in zip(self._cells, tile, strict=True)}
+        ghost = {number[cell]: colour for cell, colour in zip(self._cells, tile, strict=True)}
         title = words(message("A board of Ingenious"))
         return board_svg(self.board, (), title, repr(self), ghost, self.coordinates)
 

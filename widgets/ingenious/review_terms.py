@@ -139,18 +139,18 @@ def facts(move: Move) -> list[object]:
         for colour in COLOURS
         if move.gained[colour]
     )
-    found: list[object] = [
+    messages: list[object] = [
         message("Scored: {points}.", points=gained) if gained else message("No points.")
     ]
     decides = move.decides
-    found.append(
+    messages.append(
         message(
             "After it {colour} was the lowest at the end of {share} of the games played on.",
             colour=COLOUR_WORDS[decides.colour],
             share=f"{decides.share:.0%}",
         )
     )
-    return [*found, one_of_values(move, chosen, message("in worth"), DIGITS)]
+    return [*messages, one_of_values(move, chosen, message("in worth"), DIGITS)]
 
 
 def sums(looked: Review) -> list[Sum]:

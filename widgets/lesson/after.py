@@ -117,8 +117,8 @@ def after(line: str, cell: str) -> After | Folded | None:
     if result.success:
         outputs = as_outputs(caught)
         return After(id, outputs) if id else Folded(outputs)
-    for one in as_outputs(caught):
-        print(as_text([one]))
+    for output in as_outputs(caught):
+        print(as_text([output]))
     return None
 
 

@@ -124,7 +124,7 @@ class AnswerField(PictureWidget):
         if feedback.is_right is not None:
             answer = Answer(value, feedback.is_right, self._seed)
             guesses.add_answer(self._key, answer)
-        for other in [one for one in _ALL if one is not self and one._key == self._key]:
+        for other in [field for field in _ALL if field is not self and field._key == self._key]:
             other._judge(value)
             other.redraw_unless_acting()
         sharing.share_guesses()
@@ -169,7 +169,7 @@ class AnswerField(PictureWidget):
         first = (self._seed or 0) + 1
         shown = self.exercise.key
         others = range(first, first + MOST_LOOKED_AT)
-        return next((one for one in others if self.template.drawn(one).key != shown), first)
+        return next((other for other in others if self.template.drawn(other).key != shown), first)
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -224,20 +224,20 @@ class AnswerField(PictureWidget):
     def _how_to_answer(self, drawing: Drawing | None) -> Picture:
         """Parts of the picture, buttons, or a field with the right keyboard."""
         exercise, right = self.exercise, self.exercise.solve()
-        found: Picture = {"kind": _kind(exercise), "options": [], "spots": []}
+        form: Picture = {"kind": _kind(exercise), "options": [], "spots": []}
         if exercise.tap and drawing is not None:
-            found["spots"] = [
+            form["spots"] = [
                 {"value": spot.value, "name": self.say(spot.name), "box": spot.box}
                 for spot in drawing.spots
                 if spot.kind == exercise.tap
             ]
         if isinstance(right, bool):
-            found["options"] = self._options(("True", "False"))
+            form["options"] = self._options(("True", "False"))
         elif exercise.words or exercise.options:
-            found["options"] = self._options(exercise.words or exercise.options)
+            form["options"] = self._options(exercise.words or exercise.options)
         # A fraction needs a stroke, which no keyboard of numbers has.
         is_whole = is_number(right) and right == int(right) and not exercise.is_chance
-        return {**found, "keyboard": "decimal" if is_whole else "text"}
+        return {**form, "keyboard": "decimal" if is_whole else "text"}
 
     def _options(self, values: tuple[object, ...]) -> list[dict[str, str]]:
         named = {"True": message("True"), "False": message("False"), **self.exercise.names}

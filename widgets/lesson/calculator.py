@@ -146,8 +146,12 @@ class ProbabilityCalculator(ChancePicture):
 
     def _shown(self) -> range:
         """The numbers on the axis: all, or those that come now and then; a curve has room there."""
-        both = [one for one in (self.count, self._second) if one is not None]
-        reach = [(one.mean, SPREADS * one.standard_deviation) for one in both]
+        both = [
+            distribution for distribution in (self.count, self._second) if distribution is not None
+        ]
+        reach = [
+            (distribution.mean, SPREADS * distribution.standard_deviation) for distribution in both
+        ]
         start, end = 0, self._most
         if end > ALL_IN_SIGHT:
             start = max(0, floor(min(middle - wide for middle, wide in reach)))
@@ -254,7 +258,7 @@ class ProbabilityCalculator(ChancePicture):
         ends = (shown[0], shown[-1])
         return [
             self._slider(key, name, min(max(edge, ends[0]), ends[1]), str(edge), ends)
-            for key, name, edge in sorted(there, key=lambda one: one[2])
+            for key, name, edge in sorted(there, key=lambda edge: edge[2])
         ]
 
 

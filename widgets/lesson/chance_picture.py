@@ -63,7 +63,7 @@ class ChancePicture(PictureWidget):
     def make_picture(self) -> Picture:
         return {
             "view": self.view,
-            "views": [{"value": one, "name": self.say(name)} for one, name in self.views.items()],
+            "views": [{"value": view, "name": self.say(name)} for view, name in self.views.items()],
         }
 
     def _slider(

@@ -83,7 +83,7 @@ or 'down', or does it stay the 'same'? Guess.
             message("It is {answer}.", answer=self.exercise.answer_words),
             self.exercise.solution,
         )
-        answer = "".join(f"<p>{escape(self.say(one))}</p>" for one in told)
+        answer = "".join(f"<p>{escape(self.say(line))}</p>" for line in told)
         fold = folded(self.say(message("The answer (guess first)")), answer, self.language)
         html = f'<div lang="{self.language}">{question}{fold}</div>'
         return {**data, "text/html": html}, metadata
@@ -94,7 +94,7 @@ or 'down', or does it stay the 'same'? Guess.
 
     def on_hand(self, intent: Intent) -> None:
         """The person hands in all guesses so far, under the nickname that the browser asked for."""
-        said = {id: one.guess for id, one in guesses.all_kept().items()}
+        said = {id: guess.guess for id, guess in guesses.all_kept().items()}
         self.tell(deliver(nickname(intent.get("value")), guesses=said))
 
     def on_guess(self, intent: Intent) -> None:
@@ -141,7 +141,7 @@ or 'down', or does it stay the 'same'? Guess.
         guesses.keep(self._key, guess=value)
         for show in _waiting.pop(self._key, []):
             show()
-        for other in [one for one in _ALL if one is not self and one._key == self._key]:
+        for other in [field for field in _ALL if field is not self and field._key == self._key]:
             other.redraw_unless_acting()
         if self._is_kits:
             sharing.note_guess(self._key, value)
@@ -209,7 +209,7 @@ or 'down', or does it stay the 'same'? Guess.
     def _answer(self) -> list[str]:
         """Why a foreseen mistake is one, and the whole way to the answer."""
         why = None if self._is_right else self.exercise.why(self.guess or "")
-        return [self.say(one) for one in (*([why] if why else []), self.exercise.solution)]
+        return [self.say(part) for part in (*([why] if why else []), self.exercise.solution)]
 
 
 def _value(guess: str) -> object:

@@ -18,12 +18,12 @@ Output = JsonObject
 
 def as_outputs(caught: CapturedIO) -> list[Output]:
     """What IPython's ``capture_output`` has caught, what was printed first."""
-    found: list[Output] = [
+    outputs: list[Output] = [
         {"output_type": "stream", "name": name, "text": text}
         for name, text in (("stdout", caught.stdout), ("stderr", caught.stderr))
         if text
     ]
-    return [*found, *(_shown(one.data, one.metadata) for one in caught.outputs)]
+    return [*outputs, *(_shown(output.data, output.metadata) for output in caught.outputs)]
 
 
 def displayed(thing: object) -> list[Output]:
@@ -84,7 +84,7 @@ def as_text(outputs: Sequence[Output]) -> str:
     >>> as_text([{"output_type": "display_data", "data": {"text/plain": "7"}, "metadata": {}}])
     '7'
     """
-    return "\n".join(_words(one).rstrip("\n") for one in outputs)
+    return "\n".join(_words(output).rstrip("\n") for output in outputs)
 
 
 def _words(output: Output) -> str:

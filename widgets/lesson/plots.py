@@ -51,18 +51,18 @@ def plot(
         normal, times = curve
         xs = [start + wide * point / POINTS for point in range(POINTS + 1)]
         points = [(x, times * normal.pdf(x)) for x in xs]
-    heights = [one.height for one in bars] + [one.second or 0 for one in bars]
+    heights = [bar.height for bar in bars] + [bar.second or 0 for bar in bars]
     top = _round_up(max([*heights, *(y for _, y in points)], default=0))
     return {
         "bars": [
             {
-                "left": (one.left - start) / wide,
-                "width": (one.right - one.left) / wide,
-                "share": one.height / top,
-                "second": None if one.second is None else one.second / top,
-                "isIn": one.is_in,
+                "left": (bar.left - start) / wide,
+                "width": (bar.right - bar.left) / wide,
+                "share": bar.height / top,
+                "second": None if bar.second is None else bar.second / top,
+                "isIn": bar.is_in,
             }
-            for one in bars
+            for bar in bars
         ],
         "curve": [[(x - start) / wide, y / top] for x, y in points],
         "marks": [(at - start) / wide for at in marks],

@@ -96,7 +96,7 @@ def on_agree(widget: PictureWidget, intent: Intent, *names: str) -> None:
         raise Refused(message("nothing is asked here"))
     is_fine = switch(intent, message("that is neither yes nor no"))
     _sending().tell_sharing(_name(), is_fine)
-    for other in [one for one in _asking if one is not widget]:
+    for other in [panel for panel in _asking if panel is not widget]:
         other.redraw_unless_acting()
     share_guesses()
     share(*names, *guesses.asked())
@@ -151,7 +151,7 @@ def share(*names: str) -> None:
     _keep(given)
     for name in dict.fromkeys(names if is_agreed() else ()):
         saved = guesses.saved_answer(name)
-        fresh = tuple(one for one in saved.answers if one.at >= given.since)
+        fresh = tuple(answer for answer in saved.answers if answer.at >= given.since)
         build = import_module("kernel_lib.teach.build_hand_in")
         answers = build.answers_of({name: saved._replace(answers=fresh)})
         if answers:

@@ -64,5 +64,5 @@ class TryFirst(ipywidgets.VBox):
         return f"{self.answer.title}: {first}"
 
     def _repr_mimebundle_(self, **kwargs: object) -> JsonObject:
-        found: JsonObject = super()._repr_mimebundle_(**kwargs)
-        return {**found, "text/plain": repr(self)}
+        bundle: JsonObject = super()._repr_mimebundle_(**kwargs)
+        return {**bundle, "text/plain": repr(self)}

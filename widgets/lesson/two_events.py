@@ -107,11 +107,13 @@ class TwoEvents(ChancePicture):
             condition = self._named(self.given)
             if chance is None:
                 return message("Given {condition}: that never comes.", condition=condition)
-            fitting = [one for one in outcomes_of(picked) if one in outcomes_of(self.given)]
+            fitting = [
+                outcome for outcome in outcomes_of(picked) if outcome in outcomes_of(self.given)
+            ]
             return message(
                 "Given {condition}: {count:,} of {total:,} are {what}, {chance}.",
                 condition=condition,
-                count=sum(steps.count(one) for one in fitting),
+                count=sum(steps.count(outcome) for outcome in fitting),
                 total=steps.count(self.given),
                 what=self._named(picked),
                 chance=precise_percent(chance or Fraction(0)),
@@ -176,7 +178,8 @@ class TwoEvents(ChancePicture):
             ],
             "regions": {region: self._region(region) for region in REGIONS},
             "branches": {
-                outcome: [self.say(one) for one in self._branches(outcome)] for outcome in OUTCOMES
+                outcome: [self.say(branch) for branch in self._branches(outcome)]
+                for outcome in OUTCOMES
             },
             "icons": dict(steps.icons(ICONS)),
             "all": f"{PEOPLE:,}",

@@ -176,23 +176,23 @@ class SeatDevice(Device):
     def status(self) -> JsonObject:
         table, seat = self.table, self.seat
         told = _said(self.language)
-        found: JsonObject = {"words": told, "languages": dict(LANGUAGES), "place": "", "say": ""}
+        status: JsonObject = {"words": told, "languages": dict(LANGUAGES), "place": "", "say": ""}
         if table is None or seat is None:
             say = _WAIT if self.hall.room.league is None else _BOTS_PLAY
             own = self.hall.pacing.address(self.language)
             lessons = own or self.hall.lessons
-            return {**found, "say": self.say(_LESSON if own else say), "lessons": lessons}
+            return {**status, "say": self.say(_LESSON if own else say), "lessons": lessons}
         clock = table.clock(seat)
         is_out = seat in table.stood_in
-        found["place"] = self.say(
+        status["place"] = self.say(
             message("Table {table}, seat {seat}", table=table.number, seat=seat + 1)
         )
         if table.is_paused:
-            found["say"] = self.say(_PAUSED)
+            status["say"] = self.say(_PAUSED)
         elif is_out:
-            found["say"] = self.say(_STANDING)
+            status["say"] = self.say(_STANDING)
         return {
-            **found,
+            **status,
             "isAway": is_out,
             "isPaused": table.is_paused,
             "showsHand": seat in table.shown_hands,
@@ -377,7 +377,11 @@ class Hall:
 
     def _ask(self, mark: str, number: int, view: View) -> None:
         """Ask the newest program of a person."""
-        own = [one for one in self.devices if isinstance(one, BotDevice) and one.mark == mark]
+        own = [
+            device
+            for device in self.devices
+            if isinstance(device, BotDevice) and device.mark == mark
+        ]
         league = self.room.league
         if own and league is not None:
             own[-1].send(asked(league.plan.game.NAME, view, number))
@@ -427,7 +431,7 @@ class Hall:
         there = {id(table) for table in self.room.tables}
         for key in [key for key in self._watched if key[0] not in there]:
             self._watched.pop(key).close()
-        self._around = {key: one for key, one in self._around.items() if key in there}
+        self._around = {key: address for key, address in self._around.items() if key in there}
 
 
 def _around(table: NetworkTable) -> tuple[object, ...]:
@@ -453,14 +457,14 @@ def _known(chosen: object) -> dict[str, str]:
     """What a device says that its person has chosen; what cannot be is left out."""
     if not isinstance(chosen, dict):
         return {}
-    found = {
+    preferences = {
         name: value
         for name, value in chosen.items()
         if name in KNOWN and isinstance(value, str) and len(value) < 20
     }
-    if found.get("language") not in LANGUAGES:
-        found.pop("language", None)
-    return found
+    if preferences.get("language") not in LANGUAGES:
+        preferences.pop("language", None)
+    return preferences
 
 
 _WAIT = message("You are in. Your teacher seats you at a table in a moment.")

@@ -68,7 +68,7 @@ GAMES = {
                 (("1 deal", message("after one deal")), ("over 66", message("over 66 bulls"))),
             ),
         ),
-        tuple((name, one.title) for name, one in nimmt.VARIANTS.items()),
+        tuple((name, variant.title) for name, variant in nimmt.VARIANTS.items()),
         _nimmt,
     ),
     "ftw": RoomGame(
@@ -115,8 +115,8 @@ GAMES = {
 
 def game_chosen(name: object) -> RoomGame:
     """The game that a teacher chose; a ``ValueError`` if there is none of this name."""
-    found = GAMES.get(name) if isinstance(name, str) else None
-    if found is None:
+    game = GAMES.get(name) if isinstance(name, str) else None
+    if game is None:
         raise ValueError(
             message(
                 "{name} cannot be played in a room: choose {known}",
@@ -124,7 +124,7 @@ def game_chosen(name: object) -> RoomGame:
                 known=tuple(GAMES),
             )
         )
-    return found
+    return game
 
 
 def rules_chosen(

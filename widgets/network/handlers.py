@@ -113,11 +113,11 @@ class Places:
 
     def sweep(self) -> None:
         """Let go of devices that have not asked for long."""
-        for name, one in [*self.polled.items()]:
-            if one.is_forgotten:
+        for name, poll in [*self.polled.items()]:
+            if poll.is_forgotten:
                 del self.polled[name]
-                if one.link is not None:
-                    one.link.close()
+                if poll.link is not None:
+                    poll.link.close()
 
 
 class RoomHandler(ClassHandler):
@@ -308,7 +308,7 @@ class Poll(RoomHandler):
                 return
             number = 0
         assert polled.link is not None
-        sent = [one for one in texts if isinstance(one, str)] if isinstance(texts, list) else []
+        sent = [text for text in texts if isinstance(text, str)] if isinstance(texts, list) else []
         for text in sent:
             polled.link.hear(text)
         last = number if type(number) is int else 0
@@ -320,7 +320,9 @@ class Poll(RoomHandler):
 
     def _new(self, role: str, mark: str) -> Polled | None:
         there = self.places.polled.values()
-        own = [one for one in there if one.link is not None and one.link.mark == mark]
+        own = [
+            message for message in there if message.link is not None and message.link.mark == mark
+        ]
         try:
             if len(there) >= MOST_OPEN or len(own) >= MOST_EACH:
                 raise ValueError
@@ -343,10 +345,10 @@ class Poll(RoomHandler):
 
     def _asked(self) -> JsonObject:
         try:
-            found = json.loads(self.body)
+            body = json.loads(self.body)
         except (ValueError, RecursionError):
             return {}
-        return found if isinstance(found, dict) else {}
+        return body if isinstance(body, dict) else {}
 
 
 def handlers(door: Door, places: Places) -> list[tuple[Any, ...]]:

@@ -40,20 +40,20 @@ def told_league(league: League, language: str) -> JsonObject:
     ('Deal 20 of 20', ['Clara 2', 'Clara 1', 'Lena 2', 'Lena 1'])
     """
     standings = league.standings
-    reach = max((_reach(one.better) for one in standings), default=0.0) or 1.0
+    reach = max((_reach(standing.better) for standing in standings), default=0.0) or 1.0
     where = message("Deal {n} of {all}", n=len(league.done), all=league.deals)
     return {
-        "words": {key: words(one, language) for key, one in _WORDS.items()},
+        "words": {key: words(word, language) for key, word in _WORDS.items()},
         "where": words(where, language),
         "isOver": league.is_over,
-        "rows": [_row(one, reach, language) for one in standings],
+        "rows": [_row(standing, reach, language) for standing in standings],
     }
 
 
 def _row(standing: Standing, reach: float, language: str) -> JsonObject:
     entrant, better, score = standing.entrant, standing.better, standing.score
     counted = message("{n} choices made for it", n=entrant.stood_in) if entrant.stood_in else ""
-    found: JsonObject = {
+    row: JsonObject = {
         "place": standing.place,
         "name": words(entrant.title, language),
         "isProgram": entrant.is_program,
@@ -64,10 +64,10 @@ def _row(standing: Standing, reach: float, language: str) -> JsonObject:
         "interval": None,
     }
     if better is None:
-        return found
+        return row
     ends = [0.5 + end / reach / 2 for end in better.interval]
     return {
-        **found,
+        **row,
         "better": signed(better.mean),
         "error": f"± {better.standard_error:.2f}",
         "interval": [*ends, 0.5 + better.mean / reach / 2],
@@ -92,15 +92,15 @@ def signed(number: float) -> str:
 
 def placed(league: League, mark: str) -> Message | None:
     """Where the program of a person stands, for its owner; None who has none in the league."""
-    for one in league.standings:
-        if one.entrant.mark == mark and one.better is not None:
+    for standing in league.standings:
+        if standing.entrant.mark == mark and standing.better is not None:
             return message(
                 "The league is over: place {place} of {all}. Against others with the same cards: "
                 "{better} ± {error} points a deal ({n} deals, standard error; + is better).",
-                place=one.place,
+                place=standing.place,
                 all=len(league.entrants),
-                better=signed(one.better.mean),
-                error=f"{one.better.standard_error:.2f}",
-                n=one.deals,
+                better=signed(standing.better.mean),
+                error=f"{standing.better.standard_error:.2f}",
+                n=standing.deals,
             )
     return None

@@ -137,7 +137,7 @@ class Polled:
     def after(self, number: int) -> list[list[object]]:
         """The messages behind the one with this number, which the device has got."""
         self._asked = self._now()
-        self._waiting = [one for one in self._waiting if int(str(one[0])) > number]
+        self._waiting = [waiting for waiting in self._waiting if int(str(waiting[0])) > number]
         return self._waiting
 
     def cut(self) -> None:

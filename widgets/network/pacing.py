@@ -236,16 +236,16 @@ class Pacing:
 
     def _told_questions(self, paced: PacedLesson, language: str) -> Iterator[JsonObject]:
         """How the class fares with the exercises of this step, of those who let it be known."""
-        results = {one.exercise.id: one for one in self._answers.questions}
+        results = {question.exercise.id: question for question in self._answers.questions}
         for id in paced.step.checks:
-            one = results.get(id)
+            result = results.get(id)
             told: object = message("nobody yet")
-            if one is not None:
-                facts = {"n": one.tried, "right": one.right, "solved": one.solved}
+            if result is not None:
+                facts = {"n": result.tried, "right": result.right, "solved": result.solved}
                 told = message(
                     "{n} have answered, {right} right at first, {solved} in the end", **facts
                 )
-            mistake = mistake_made(*one.mistakes[0]) if one and one.mistakes else ""
+            mistake = mistake_made(*result.mistakes[0]) if result and result.mistakes else ""
             exercise = exercise_named(id)
             yield {
                 "id": id,
@@ -309,7 +309,7 @@ def _answer(id: str, language: str) -> str:
 
 def _answered(exercise: Exercise, said: Sequence[str], language: str) -> str:
     """The answer, and how many have guessed it: a bar may hold others, too."""
-    right = sum(exercise.is_hit(one) for one in said)
+    right = sum(exercise.is_hit(answer) for answer in said)
     told = _answer(exercise.id, language)
     both = message("{told} Right: {right} of {n}.", told=told, right=right, n=len(said))
     return words(both if said else told, language)
@@ -317,7 +317,7 @@ def _answered(exercise: Exercise, said: Sequence[str], language: str) -> str:
 
 def _mistake(exercise: Exercise, said: Iterable[str]) -> object:
     """The foreseen mistake that most have made; nothing where nobody has."""
-    whys = [why for one in said if (why := exercise.why(one)) and not exercise.is_hit(one)]
+    whys = [why for answer in said if (why := exercise.why(answer)) and not exercise.is_hit(answer)]
     return mistake_made(*by_frequency(whys)[0]) if whys else ""
 
 

@@ -136,10 +136,10 @@ def projector(
     if password is not None:
         told = say(message("Password of the class"))
         parts.append(f'<p>{told} <span class="sc-way-word">{escape(password)}</span></p>')
-    elsewhere = [one for one in others if "//127." not in one]
+    elsewhere = [other for other in others if "//127." not in other]
     if elsewhere:
         told = say(message("If it does not open, try:"))
-        lines = "".join(f"<li>{escape(one)}</li>" for one in elsewhere)
+        lines = "".join(f"<li>{escape(address)}</li>" for address in elsewhere)
         parts.append(f'<div class="sc-way-more"><p>{told}</p><ul>{lines}</ul></div>')
     name = say(message("The address as a QR code"))
     way = (

@@ -77,10 +77,10 @@ class SeatPlay(Play):
         return ("choose", "undo", "new") if self._is_own else ("choose",)
 
     def picture(self, table: Picture) -> Picture:
-        found = super().picture(table)
+        picture = super().picture(table)
         if self._is_own:
-            return found
-        return {**found, "canUndo": False, "canBegin": False, "canHaveOthers": False}
+            return picture
+        return {**picture, "canUndo": False, "canBegin": False, "canHaveOthers": False}
 
     @property
     def _is_own(self) -> bool:
@@ -136,15 +136,15 @@ class RoomTable:
 
     def words_picture(self) -> dict[str, str]:
         """The words of buttons and headings; no kernel is waited for here."""
-        found: dict[str, str] = super().words_picture()  # type: ignore[misc]
+        words: dict[str, str] = super().words_picture()  # type: ignore[misc]
         say = self.say  # type: ignore[attr-defined]
-        return {**found, **{key: say(word) for key, word in _WORDS.items()}}
+        return {**words, **{key: say(word) for key, word in _WORDS.items()}}
 
     def seat_picture(self, seat: int, view: Any) -> Picture:
         """A seat, with what keeps its person from playing, and the hand that is shown to all."""
-        found: Picture = super().seat_picture(seat, view)  # type: ignore[misc]
+        picture: Picture = super().seat_picture(seat, view)  # type: ignore[misc]
         if self.session is not self.network.session:
-            return found
+            return picture
         words: object = ""
         if self.seat is None and seat in self.network.shown_hands:
             words = self.hand_text(self.session.state.view(seat))  # type: ignore[attr-defined]
@@ -152,7 +152,7 @@ class RoomTable:
             words = message("a bot plays")
         elif self.network.is_missed(seat):
             words = message("away")
-        return {**found, "state": self.say(words)}  # type: ignore[attr-defined]
+        return {**picture, "state": self.say(words)}  # type: ignore[attr-defined]
 
 
 _WORDS = {
@@ -207,5 +207,5 @@ def table_at(
     (False, False, 10)
     """
     made: Any = shown_class(network.session.game.NAME, seat is None)
-    found: TableWidget[Any] = made(room, network, seat, preferences, language)
-    return found
+    table: TableWidget[Any] = made(room, network, seat, preferences, language)
+    return table

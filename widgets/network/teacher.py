@@ -101,8 +101,8 @@ class TeacherDevice(WatchingDevice):
 
     def status(self) -> JsonObject:
         room = self.hall.room
-        found = super().status()
-        shared = found["words"]
+        status = super().status()
+        shared = status["words"]
         assert isinstance(shared, dict)
         programs = self.hall.programs
         people = [
@@ -118,7 +118,7 @@ class TeacherDevice(WatchingDevice):
             for mark, name in room.people.items()
         ]
         return {
-            **found,
+            **status,
             "list": people,
             **_offered(self.language),
             "words": {**shared, **_said(self.language)},
@@ -132,26 +132,26 @@ class TeacherDevice(WatchingDevice):
         """The lesson and who is where in it; None where no lessons are served."""
         if not self.hall.lessons:
             return None
-        marks = {one.mark for one in self.hall.devices if isinstance(one, LessonDevice)}
+        marks = {device.mark for device in self.hall.devices if isinstance(device, LessonDevice)}
         nobody = self.say(message("without a name"))
         here = [(sign_of(mark), mark, self.hall.pacing.name_of(mark) or nobody) for mark in marks]
-        here.sort(key=lambda one: one[2].casefold())
+        here.sort(key=lambda row: row[2].casefold())
         return self.hall.pacing.told_to_teacher(here, self.language)
 
     def _plan(self, given: JsonObject) -> Plan:
         """What was chosen on the page."""
-        one = game_chosen(given.get("game"))
+        game = game_chosen(given.get("game"))
         chosen, variants = given.get("chosen"), given.get("variants")
         rules = rules_chosen(
-            one,
+            game,
             given.get("size"),
             chosen if isinstance(chosen, dict) else {},
             variants if isinstance(variants, list) else [],
         )
         return Plan(
-            one.game,
+            game.game,
             rules,
-            one.bots,
+            game.bots,
             check.whole("limit", given.get("limit", 0)),
             check.truth("sameDeal", given.get("sameDeal", False)),
             check.truth("lateNext", given.get("lateNext", False)),
@@ -167,7 +167,7 @@ class TeacherDevice(WatchingDevice):
     def _by_list(self, text: str, size: int) -> Seating:
         """Tables as a list names them, a line each; who is not on it sits at further ones."""
         marks = {name.casefold(): mark for mark, name in self.hall.room.people.items() if name}
-        found: Seating = []
+        rows: Seating = []
         for line in filter(str.strip, text.splitlines()):
             names = [name.strip() for name in re.split("[,、，]", line) if name.strip()]
             unknown = [name for name in names if name.casefold() not in marks]
@@ -175,13 +175,13 @@ class TeacherDevice(WatchingDevice):
                 raise ValueError(
                     message("nobody in the room is called {name}", name=quoted(unknown[0]))
                 )
-            found.append([marks[name.casefold()] for name in names])
-        listed = {mark for table in found for mark in table}
+            rows.append([marks[name.casefold()] for name in names])
+        listed = {mark for table in rows for mark in table}
         others = [mark for mark in self.hall.room.people if mark not in listed]
-        return [*found, *spread(others, size)]
+        return [*rows, *spread(others, size)]
 
     def _seating(self, tables: list[Any]) -> Seating:
-        return [[self._mark({"who": one}) for one in table] for table in tables]
+        return [[self._mark({"who": seat}) for seat in table] for table in tables]
 
 
 @cache
@@ -199,18 +199,18 @@ def _offered(language: str) -> JsonObject:
     games: list[Json] = [
         {
             "name": name,
-            "title": words(one.title, language),
-            "sizes": list(one.sizes),
+            "title": words(game.title, language),
+            "sizes": list(game.sizes),
             "settings": [
                 {"name": key, "label": words(label, language), "values": values(named)}
-                for key, label, named in one.settings
+                for key, label, named in game.settings
             ],
-            "variants": values(one.variants),
+            "variants": values(game.variants),
         }
-        for name, one in GAMES.items()
+        for name, game in GAMES.items()
     ]
-    timed = [(one, message("{n} seconds for a choice", n=one)) for one in CLOCKS if one]
-    deals = [(one, message("{n} deals", n=one)) for one in DEALS]
+    timed = [(clock, message("{n} seconds for a choice", n=clock)) for clock in CLOCKS if clock]
+    deals = [(deal, message("{n} deals", n=deal)) for deal in DEALS]
     clocks = [(0, message("no clock")), *timed]
     return {"games": games, "clocks": values(clocks), "deals": values(deals)}
 

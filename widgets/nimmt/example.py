@@ -62,8 +62,8 @@ class WorkedExample(ExampleWidget):
     def __init__(
         self, example: str | TurnExample, row_of: int | None = None, language: str | None = None
     ) -> None:
-        found = example if isinstance(example, TurnExample) else turn_example(example)
-        self.example: TurnExample = found
+        chosen = example if isinstance(example, TurnExample) else turn_example(example)
+        self.example: TurnExample = chosen
         if row_of is not None and row_of not in self._played:
             raise ValueError(
                 message(
@@ -75,7 +75,7 @@ class WorkedExample(ExampleWidget):
         self.row_of = row_of
         self.table = self.example.rules.table(self.example.table)
         self.result, self.events = self.example.play()
-        super().__init__(found, language)
+        super().__init__(chosen, language)
 
     def __repr__(self) -> str:
         plays = tuple(f"{who} {card}" for card, who in self.example.cards)

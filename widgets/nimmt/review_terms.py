@@ -136,7 +136,7 @@ def why(view: View, choice: Choice) -> Message | None:
     """What it risks in this trick, where that is counted."""
     if not is_exact(view.rules) or not isinstance(choice, Play):
         return None
-    risk = next(one for one in risks_for(view) if one.card == choice.card)
+    risk = next(risk for risk in risks_for(view) if risk.card == choice.card)
     return message(
         "In this trick its chance of a row is {chance}, {bulls} bulls to expect.",
         chance=percent(risk.any),
@@ -210,7 +210,7 @@ def _of_value(move: Move) -> list[object]:
 
 def _when(move: Move) -> list[object]:
     """Whether a worse card costs more now, or later."""
-    best = next((one for one in move.risks if (one.card,) == move.best.choice.cards), None)
+    best = next((risk for risk in move.risks if (risk.card,) == move.best.choice.cards), None)
     if move.risk is None or best is None:
         return []
     now = float(move.risk.bulls - best.bulls)
@@ -227,31 +227,31 @@ def _when(move: Move) -> list[object]:
 
 def _of_further(move: Move) -> list[object]:
     """The row that was taken, and whether another was better."""
-    found: list[object] = []
-    for one in move.further:
-        if not isinstance(one.choice, TakeRow):
+    messages: list[object] = []
+    for event in move.further:
+        if not isinstance(event.choice, TakeRow):
             continue
-        found.append(message("The card was too low: {row} was taken.", row=chosen(one.choice)))
-        if one.is_mistake:
-            found.append(
+        messages.append(message("The card was too low: {row} was taken.", row=chosen(event.choice)))
+        if event.is_mistake:
+            messages.append(
                 message(
                     "{row} was better: {bulls} ± {error} bulls fewer.",
-                    row=chosen(one.best.choice),
-                    bulls=f"{one.regret:.1f}",
-                    error=f"{one.edge_error:.1f}",
+                    row=chosen(event.best.choice),
+                    bulls=f"{event.regret:.1f}",
+                    error=f"{event.edge_error:.1f}",
                 )
             )
-    return found
+    return messages
 
 
 def sums(looked: Review) -> list[Sum]:
     """Taken is expected and luck; what choices gave away stands beside it."""
-    found = [Sum("", str(looked.taken), message("bulls taken"))]
+    sums = [Sum("", str(looked.taken), message("bulls taken"))]
     if looked.luck is not None:
         sign, word = ("+", message("bad luck")) if looked.luck > 0 else ("\u2212", _GOOD)
-        found.append(Sum("=", _one(looked.expected), message("expected")))
-        found.append(Sum(sign, _one(abs(looked.luck)), word))
-    return [*found, given_away(looked, DIGITS, _SAVED)]
+        sums.append(Sum("=", _one(looked.expected), message("expected")))
+        sums.append(Sum(sign, _one(abs(looked.luck)), word))
+    return [*sums, given_away(looked, DIGITS, _SAVED)]
 
 
 _GOOD = message("good luck")
@@ -260,7 +260,7 @@ _SAVED = message("what the best choices would have saved on average")
 
 def moments(looked: Review) -> list[tuple[str, object, Move]]:
     """The costliest choice, the worst luck and the best choice, where there are any."""
-    found: list[tuple[str, object, Move]] = []
+    moments: list[tuple[str, object, Move]] = []
     dear = looked.dearest_choice
     if dear is not None:
         words = message(
@@ -270,7 +270,7 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
             best=chosen(dear.best.choice),
             bulls=f"{dear.regret:.1f}",
         )
-        found.append(("mistake", words, dear))
+        moments.append(("mistake", words, dear))
     unlucky = looked.dearest_luck
     if unlucky is not None and unlucky.risk is not None and unlucky.risk.any < Fraction(1, 2):
         words = message(
@@ -280,7 +280,7 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
             chance=percent(unlucky.risk.any),
             bulls=plural("{n} bull", "{n} bulls", unlucky.taken),
         )
-        found.append(("luck", words, unlucky))
+        moments.append(("luck", words, unlucky))
     best = looked.best_choice
     if best is not None:
         words = message(
@@ -289,13 +289,13 @@ def moments(looked: Review) -> list[tuple[str, object, Move]]:
             card=chosen(best.choice),
             bulls=f"{best.edge:.1f}",
         )
-        found.append(("best", words, best))
-    return found
+        moments.append(("best", words, best))
+    return moments
 
 
 def goal(looked: Review) -> Goal | None:
     """The lesson about what gave most bulls away."""
-    cause = max(looked.causes, key=lambda one: looked.causes[one])
+    cause = max(looked.causes, key=lambda cause: looked.causes[cause])
     bulls = looked.causes[cause]
     if bulls < LEAST_GOAL:
         return None

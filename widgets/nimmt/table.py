@@ -316,10 +316,10 @@ class NimmtTable(TableWidget[nimmt.View]):
         return int(self.session.rules.ending.shown_score(total))
 
     def sheet(self, until: Turn | None = None) -> Picture:
-        found = super().sheet(until)
+        sheet = super().sheet(until)
         sheets = (until.after if until else self.session.state).view(None).sheets
         return {
-            **found,
+            **sheet,
             "end": self.say(self.session.rules.ending.words()),
             "sheets": sheets_picture(sheets, self.seat_names),
             "csv": nimmt.sheets_csv(sheets, self.seat_names) if sheets else "",

@@ -156,8 +156,8 @@ class RiskExplorer(PictureWidget):
         if self._risks:
             heads = (_WORDS["card"], _WORDS["sixth"], _WORDS["low"], _WORDS["bulls"])
             rows = [
-                (str(one.card), percent(one.sixth), percent(one.low), f"{float(one.bulls):.2f}")
-                for one in self._risks
+                (str(risk.card), percent(risk.sixth), percent(risk.low), f"{float(risk.bulls):.2f}")
+                for risk in self._risks
             ]
             lines += in_columns([tuple(map(self.say, heads)), *rows])
         elif self.hand:
@@ -167,7 +167,7 @@ class RiskExplorer(PictureWidget):
         return "\n".join(lines)
 
     def still(self) -> str:
-        chances = [percent(one.any) for one in self._risks]
+        chances = [percent(risk.any) for risk in self._risks]
         return board_svg(self._any_table(), self.hand, self.say(_TITLE), repr(self), chances)
 
     # --- what the person does -----------------------------------------------------------------
@@ -265,7 +265,7 @@ class RiskExplorer(PictureWidget):
         """The card of which it is least sure what becomes of it, for it has most to tell."""
         if not self._risks:
             return next(iter(self.hand), None)
-        return min(self._risks, key=lambda one: abs(one.any - Fraction(1, 2))).card
+        return min(self._risks, key=lambda risk: abs(risk.any - Fraction(1, 2))).card
 
     # --- what the browser draws ---------------------------------------------------------------
 
@@ -282,7 +282,7 @@ class RiskExplorer(PictureWidget):
             "hand": " ".join(map(str, self.hand)),
             "opponents": self.opponents,
             "counts": [self.say(opponents_text(n)) for n in range(1, MOST_OPPONENTS + 1)],
-            "risks": [risk_picture(one) for one in self._risks],
+            "risks": [risk_picture(risk) for risk in self._risks],
             "cards": [self._card(card) for card in self.hand],
             "card": self._chosen,
             "explained": self._explained(),

@@ -56,7 +56,7 @@ def summary(position: Position, risks: Sequence[CardRisk]) -> Message:
             chance=percent(risks[0].any),
             bulls=short(risks[0].bulls),
         )
-    costs = {one.card: one.bulls for one in risks}
+    costs = {risk.card: risk.bulls for risk in risks}
     least, most = min(costs.values()), max(costs.values())
     if least == most:
         return message("All your cards cost the same: {bulls} bulls to expect.", bulls=short(least))

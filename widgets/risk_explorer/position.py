@@ -89,9 +89,9 @@ class Position:
         if place is None:
             raise Refused(message("{card} is unseen already", card=card))
         if place == HAND:
-            return replace(self, hand=tuple(one for one in self.hand if one != card))
+            return replace(self, hand=tuple(own for own in self.hand if own != card))
         if place == SEEN:
-            return replace(self, seen=tuple(one for one in self.seen if one != card))
+            return replace(self, seen=tuple(own for own in self.seen if own != card))
         index = self._index(place)
         *others, last = self.rows[index]
         if card != last:

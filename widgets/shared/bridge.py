@@ -156,8 +156,8 @@ class PictureWidget(anywidget.AnyWidget):
 
     def handler(self, kind: str) -> Callable[[Intent], None] | None:
         """What carries out an intent of a kind; None if nothing does."""
-        found: Callable[[Intent], None] | None = getattr(self, f"on_{kind}", None)
-        return found
+        handler: Callable[[Intent], None] | None = getattr(self, f"on_{kind}", None)
+        return handler
 
 
 def plain(content: object) -> object:
@@ -185,9 +185,9 @@ def pictures_in(picture: Picture, key: str) -> list[Picture]:
     >>> pictures_in({"steps": [{"say": "Ben plays 7."}]}, "steps")
     [{'say': 'Ben plays 7.'}]
     """
-    found = picture[key]
-    assert isinstance(found, list)
-    return [one for one in found if isinstance(one, dict)]
+    pictures = picture[key]
+    assert isinstance(pictures, list)
+    return [picture for picture in pictures if isinstance(picture, dict)]
 
 
 def switch(intent: Intent, wrong: Message) -> bool:

@@ -105,7 +105,7 @@ class ExampleWidget(PictureWidget):
         return {
             **pictures[self.step],
             "title": self.say(self.example.title if is_told else self.name),
-            "about": [self.say(one) for one in self._about()],
+            "about": [self.say(line) for line in self._about()],
             "question": self.say(self.question()),
             "options": self.options(),
             "guess": self.guess,
@@ -153,7 +153,7 @@ class ExampleWidget(PictureWidget):
         if self.guess in self.answers:
             return ""
         last = self.last_sentence
-        return " ".join(one for one in self.why() if one != last)
+        return " ".join(line for line in self.why() if line != last)
 
 
 _WORDS = {

@@ -234,7 +234,7 @@ def two_moments(
     digits: int,
 ) -> list[Moment[Move]]:
     """The costliest choice and the best one, where there are any."""
-    found: list[Moment[Move]] = []
+    moments: list[Moment[Move]] = []
     dear, best = looked.dearest_choice, looked.best_choice
     if dear is not None:
         words = message(
@@ -244,7 +244,7 @@ def two_moments(
             apart=f"{dear.regret:.{digits}f}",
             unit=unit,
         )
-        found.append(("mistake", words, dear))
+        moments.append(("mistake", words, dear))
     if best is not None:
         words = message(
             "{line}: your best choice, {apart} {unit} before the next.",
@@ -252,5 +252,5 @@ def two_moments(
             apart=f"{best.edge:.{digits}f}",
             unit=unit,
         )
-        found.append(("best", words, best))
-    return found
+        moments.append(("best", words, best))
+    return moments

@@ -103,8 +103,8 @@ class BaseTable(GameFace[SomeView], PictureWidget):
     @property
     def view(self) -> SomeView:
         """What the seat may know now; behind the curtain, what everybody may know."""
-        found: SomeView = self.session.state.view(self.seat)
-        return found
+        view: SomeView = self.session.state.view(self.seat)
+        return view
 
     @property
     def person(self) -> int:
@@ -162,8 +162,8 @@ class BaseTable(GameFace[SomeView], PictureWidget):
     def handler(self, kind: str) -> Callable[[Intent], None] | None:
         for part in self.parts:
             if kind in part.intents():
-                found: Callable[[Intent], None] = getattr(part, f"on_{kind}")
-                return found
+                handler: Callable[[Intent], None] = getattr(part, f"on_{kind}")
+                return handler
         return super().handler(kind)
 
     def check_revision(self, revision: object) -> None:

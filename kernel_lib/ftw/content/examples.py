@@ -263,7 +263,7 @@ def turn_example(id: str) -> TurnExample:
     """
     example = EXAMPLES.get(id) if isinstance(id, str) else None
     if not isinstance(example, TurnExample):
-        known = tuple(one.id for one in _ALL if isinstance(one, TurnExample))
+        known = tuple(example.id for example in _ALL if isinstance(example, TurnExample))
         raise ValueError(
             message("there is no worked turn {id}; there are {known}", id=quoted(id), known=known)
         )

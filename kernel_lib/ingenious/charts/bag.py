@@ -134,14 +134,14 @@ def first_showing(tiles: Sequence[Tile], colours: Iterable[Colour | str]) -> Cha
             go.Bar(
                 name=first,
                 x=draws,
-                y=[float(spread[one]) for one in draws],
+                y=[float(spread[draw]) for draw in draws],
                 marker={"color": charts.PAPER, "line": {"color": charts.EXACT, "width": 1.5}},
                 hovertemplate="%{x}: %{y:.1%}",
             ),
             go.Scatter(
                 name=come,
                 x=draws,
-                y=[float(by_then[one]) for one in draws],
+                y=[float(by_then[draw]) for draw in draws],
                 mode="lines+markers",
                 line={"color": charts.BULLS, "width": 2},
                 marker={"color": charts.BULLS, "size": 6},
@@ -162,7 +162,7 @@ def first_showing(tiles: Sequence[Tile], colours: Iterable[Colour | str]) -> Cha
             height=440,
         ),
     )
-    rows = tuple((str(one), percent(spread[one]), percent(by_then[one])) for one in draws)
+    rows = tuple((str(draw), percent(spread[draw]), percent(by_then[draw])) for draw in draws)
     return Chart(figure, caption, (draw, first, come), rows)
 
 

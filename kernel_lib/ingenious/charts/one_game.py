@@ -89,7 +89,8 @@ def _ending(record: Record[Rules, State], names: Sequence[Message]) -> Message:
     """Who won, and which colours were lowest at the end."""
     final: State = record.final
     colours = [
-        tuple(COLOUR_WORDS[one] for one in lowest_colours(markers)) for markers in final.markers
+        tuple(COLOUR_WORDS[colour] for colour in lowest_colours(markers))
+        for markers in final.markers
     ]
     lowest = tuple(
         message(
@@ -138,7 +139,7 @@ def _game_figure(after: Mapping[int, State], names: Sequence[Message], caption: 
         yaxis="y2",
         width=0.8,
         text=[
-            f"<b>{one}</b>" if is_low else str(one) for one, is_low in zip(ends, low, strict=True)
+            f"<b>{end}</b>" if is_low else str(end) for end, is_low in zip(ends, low, strict=True)
         ],
         textposition="outside",
         textangle=0,

@@ -389,7 +389,7 @@ def score_example(id: str) -> ScoreExample:
     """
     example = EXAMPLES.get(id) if isinstance(id, str) else None
     if not isinstance(example, ScoreExample):
-        known = tuple(one.id for one in _ALL if isinstance(one, ScoreExample))
+        known = tuple(example.id for example in _ALL if isinstance(example, ScoreExample))
         raise ValueError(
             message("there is no scored tile {id}; there are {known}", id=quoted(id), known=known)
         )

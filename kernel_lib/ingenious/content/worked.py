@@ -120,7 +120,9 @@ class FirstRoundExample:
         state = start(Rules(players=self.players))
         number = area_of(state.board.side).number
         used = {number[cell] for cell in self.used}
-        return state._replace(printed=tuple(one for one in state.printed if one not in used))
+        return state._replace(
+            printed=tuple(symbol for symbol in state.printed if symbol not in used)
+        )
 
     def allows(self, first: Hex, second: Hex) -> bool:
         """Whether the engine lets a tile lie there."""

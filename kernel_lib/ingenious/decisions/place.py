@@ -49,7 +49,7 @@ class PlaceTile(Decision[State]):
         printed = state.printed
         if state.is_first_round:
             touched = {number for cell in cells for number in area.beside(cell)}
-            printed = tuple(one for one in printed if one not in touched)
+            printed = tuple(symbol for symbol in printed if symbol not in touched)
         after = state._replace(
             board=state.board.with_tile(cells, tile),
             racks=with_item(state.racks, seat, tuple(rack)),

@@ -190,13 +190,13 @@ def _row_starts(sizes: tuple[int, int], cards: int, rows: int) -> dict[int, Frac
             if single + half + both == rows:
                 ends[laid] = ends.get(laid, Fraction(0)) + chance
                 continue
-            for found, ways in (
+            for state, ways in (
                 ((single + 1, half, both), once - single),
                 ((single, half + 1, both), 2 * (twice - half - both)),
                 ((single, half - 1, both + 1), half),
             ):
                 if ways:
                     more = chance * Fraction(ways, cards - laid)
-                    further[found] = further.get(found, Fraction(0)) + more
+                    further[state] = further.get(state, Fraction(0)) + more
         drawing = further
     return ends

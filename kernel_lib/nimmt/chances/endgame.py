@@ -269,12 +269,12 @@ class _Solver:
         try:
             after, events = _placed(table, cards, decisions)
         except _Asked as asked:
-            found = [
+            values = [
                 self._decided(table, cards, later, (*decisions, option))
                 for option in range(asked.options)
             ]
             best = max if asked.who else min
-            return best(found, key=lambda outcome: outcome.value)
+            return best(values, key=lambda outcome: outcome.value)
         difference = 0
         for event in events:
             if isinstance(event, TookSixth | TookRow):

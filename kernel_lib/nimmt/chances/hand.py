@@ -70,7 +70,7 @@ def hand_risk(
     """
     risks = hand_risks(table, hand, opponents, unseen)
     share = Fraction(1, len(risks)) if risks else Fraction(1)
-    parts = [(share, one.distribution.chances) for one in risks] or [(share, {0: Fraction(1)})]
+    parts = [(share, risk.distribution.chances) for risk in risks] or [(share, {0: Fraction(1)})]
     return HandRisk(None, Distribution(mixture(parts)))
 
 
@@ -112,7 +112,7 @@ def hand_risks(
             )
         )
     rest = _Rest()
-    hands = tuple((one.known, one.unknown) for one in asked.hands)
+    hands = tuple((hand.known, hand.unknown) for hand in asked.hands)
     return tuple(
         HandRisk(card, Distribution(rest.after(table, card, own, hands, asked.unseen)))
         for card in own
@@ -172,7 +172,7 @@ class _Rest:
         parts = []
         for chance, played, later, hidden in _plays(hands, unseen):
             after, events = table.resolve(
-                {one: one for one in (card, *played)},
+                {gone: gone for gone in (card, *played)},
                 take=lambda at, who, low: at.cheapest_row,
             )
             paid = sum(
@@ -181,7 +181,7 @@ class _Rest:
                 if isinstance(event, TookSixth | TookRow) and event.who == card
             )
             rest = self.distribution(after, left, later, hidden)
-            parts.append((chance, {paid + bulls: one for bulls, one in rest.items()}))
+            parts.append((chance, {paid + bulls: gone for bulls, gone in rest.items()}))
         return mixture(parts)
 
 
@@ -198,7 +198,7 @@ def _plays(
         for weight, _, _ in chosen:
             chance *= weight
         for more in combinations(unseen, drawn):
-            yield chance, cards + more, later, tuple(one for one in unseen if one not in more)
+            yield chance, cards + more, later, tuple(card for card in unseen if card not in more)
 
 
 def _options(known: tuple[int, ...], unknown: int) -> list[tuple[Fraction, int, Hand]]:

@@ -108,9 +108,9 @@ class Opponents:
             steps = Counter((kind(card), bulls(card)) for card in hand.known)
             longer: dict[tuple[Counts, int, int], int] = {}
             for (counts, cost, drawn), count in ways.items():
-                for (one, more), times in steps.items():
-                    if one is not None and counts[one] < limits[one]:
-                        result = _with_one(counts, one), cost + more, drawn
+                for (play, more), times in steps.items():
+                    if play is not None and counts[play] < limits[play]:
+                        result = _with_one(counts, play), cost + more, drawn
                         longer[result] = longer.get(result, 0) + count * times
                 if hand.unknown:
                     result = counts, cost, drawn + 1
@@ -135,7 +135,9 @@ class Opponents:
             for inside, choices in _draws(sizes, drawn):
                 rest = comb(elsewhere, drawn - sum(inside))
                 if rest:
-                    played = tuple([one + more for one, more in zip(seen[1:], inside, strict=True)])
+                    played = tuple(
+                        [count + more for count, more in zip(seen[1:], inside, strict=True)]
+                    )
                     yield played, ways * choices * rest * self.chance_of_one(drawn)
 
 

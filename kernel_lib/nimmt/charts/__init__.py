@@ -64,15 +64,15 @@ def risk(
             )
         ),
         tuple(
-            (str(one.card), percent(one.sixth), percent(one.low), f"{float(one.bulls):.2f}")
-            for one in risks
+            (str(risk.card), percent(risk.sixth), percent(risk.low), f"{float(risk.bulls):.2f}")
+            for risk in risks
         ),
     )
 
 
 def _finding(risks: tuple[CardRisk, ...]) -> Message:
-    worst = max(risks, key=lambda one: one.bulls)
-    best = min(risks, key=lambda one: one.bulls)
+    worst = max(risks, key=lambda risk: risk.bulls)
+    best = min(risks, key=lambda risk: risk.bulls)
     if worst.bulls == best.bulls:
         return message(
             "All of these cards cost the same: {bulls} bulls to expect.",
@@ -89,7 +89,7 @@ def _finding(risks: tuple[CardRisk, ...]) -> Message:
 
 
 def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
-    names = [str(one.card) for one in risks]
+    names = [str(risk.card) for risk in risks]
     sixth, low = str(message("Sixth card")), str(message("Too low"))
     expected = str(message("Expected bulls"))
     return go.Figure(
@@ -97,14 +97,14 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
             go.Bar(
                 name=sixth,
                 x=names,
-                y=[float(one.sixth) for one in risks],
+                y=[float(risk.sixth) for risk in risks],
                 marker={"color": charts.SIXTH},
                 hovertemplate="%{x}: %{y:.1%}",
             ),
             go.Bar(
                 name=low,
                 x=names,
-                y=[float(one.low) or None for one in risks],
+                y=[float(risk.low) or None for risk in risks],
                 marker={
                     "color": charts.PAPER,
                     "line": {"color": charts.LOW, "width": 1.5},
@@ -115,8 +115,8 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
             go.Scatter(
                 mode="text",
                 x=names,
-                y=[float(one.any) for one in risks],
-                text=[percent(one.any) for one in risks],
+                y=[float(risk.any) for risk in risks],
+                text=[percent(risk.any) for risk in risks],
                 textposition="top center",
                 cliponaxis=False,
                 hoverinfo="skip",
@@ -125,12 +125,12 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
             go.Bar(
                 name=expected,
                 x=names,
-                y=[float(one.bulls) for one in risks],
+                y=[float(risk.bulls) for risk in risks],
                 xaxis="x2",
                 yaxis="y2",
                 showlegend=False,
                 marker={"color": charts.BULLS},
-                text=[f"{float(one.bulls):.1f}" for one in risks],
+                text=[f"{float(risk.bulls):.1f}" for risk in risks],
                 textposition="outside",
                 cliponaxis=False,
                 hovertemplate="%{x}: %{y:.2f}",
@@ -162,7 +162,7 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
             yaxis2=axis(
                 expected,
                 anchor="x2",
-                range=[0, max(1.0, 1.25 * max(float(one.bulls) for one in risks))],
+                range=[0, max(1.0, 1.25 * max(float(risk.bulls) for risk in risks))],
                 domain=[0, 0.34],
             ),
         ),
@@ -239,23 +239,23 @@ def risk_map(
     opponents = check.each("opponents", opponents, int, fewest=1)
     unseen = None if unseen is None else tuple(check.listed("unseen", unseen))
     cards = [card for card in DECK if card not in table.cards]
-    found = {
+    risks = {
         card: [chances.risk(table, [card], n, _without(unseen, card))[0] for n in opponents]
         for card in cards
     }
-    worst = max(cards, key=lambda card: found[card][-1].sixth)
-    safe = sum(1 for card in cards if not any(one.sixth for one in found[card]))
+    worst = max(cards, key=lambda card: risks[card][-1].sixth)
+    safe = sum(1 for card in cards if not any(risk.sixth for risk in risks[card]))
     caption = str(
         message(
             "Most dangerous against {n} others: {card}, the sixth card in {share} of all cases. "
             "Safe cards: {safe}.",
             n=opponents[-1],
             card=worst,
-            share=percent(found[worst][-1].sixth),
+            share=percent(risks[worst][-1].sixth),
             safe=safe,
         )
     )
-    shares = [[float(found[card][at].sixth) for card in cards] for at in range(len(opponents))]
+    shares = [[float(risks[card][at].sixth) for card in cards] for at in range(len(opponents))]
     chance = str(message("Chance"))
     shown = sorted({0, len(opponents) // 2, len(opponents) - 1})
     lines = [
@@ -303,9 +303,9 @@ def risk_map(
         *(str(plural("{n} other", "{n} others", n)) for n in opponents),
     )
     rows = tuple(
-        (str(card), *(percent(one.sixth) for one in found[card]))
+        (str(card), *(percent(risk.sixth) for risk in risks[card]))
         for card in cards
-        if any(one.sixth for one in found[card])
+        if any(risk.sixth for risk in risks[card])
     )
     return Chart(figure, caption, headings, rows)
 

@@ -37,8 +37,8 @@ def review(
     >>> print(review(games, roll_outs=20).caption)
     3 hands: 34 bulls taken = 29.2 expected + 4.8 bad luck.
     """
-    found = _reviews(source, seat, roll_outs)
-    counted = [one for one in found if one.luck is not None]
+    reviews = _reviews(source, seat, roll_outs)
+    counted = [game for game in reviews if game.luck is not None]
     if not counted:
         raise ValueError(message("there is no hand whose chances are exact to look back at"))
     tallies = calibration(counted)
@@ -48,7 +48,7 @@ def review(
         _figure(counted, tallies, caption),
         caption,
         tuple(str(_HEADS[head]) for head in heads),
-        tuple(_row(number, one) for number, one in enumerate(counted, start=1)),
+        tuple(_row(number, game) for number, game in enumerate(counted, start=1)),
     )
 
 
@@ -60,8 +60,8 @@ def calibration(found: Iterable[Review], parts: int = PARTS) -> tuple[Tally, ...
     """
     cards = [
         (move.risk.any, move.taken > 0)
-        for one in check.each("found", found, Review)
-        for move in one.moves
+        for review in check.each("found", found, Review)
+        for move in review.moves
         if move.risk is not None
     ]
     return shared.in_parts(cards, lambda card: card[0], parts, shared.tally)
@@ -73,9 +73,9 @@ def _reviews(
     if isinstance(source, str | Path):
         return reviews(source, seat, roll_outs)
     games = list(check.listed("games", source))
-    found = [game for game in games if isinstance(game, Review)]
-    if games and len(found) == len(games):
-        return found
+    given = [game for game in games if isinstance(game, Review)]
+    if games and len(given) == len(games):
+        return given
     return reviews(games, seat, roll_outs)
 
 
@@ -99,8 +99,8 @@ def _row(number: int, one: Review) -> tuple[str, ...]:
 
 
 def _finding(found: Sequence[Review]) -> Message:
-    taken = sum(one.taken for one in found)
-    expected = sum((one.expected or Fraction(0) for one in found), Fraction(0))
+    taken = sum(review.taken for review in found)
+    expected = sum((review.expected or Fraction(0) for review in found), Fraction(0))
     facts: dict[str, object] = {"taken": taken, "expected": f"{float(expected):.1f}"}
     luck = f"{abs(float(taken - expected)):.1f}"
     if taken >= expected:
@@ -122,7 +122,7 @@ def _finding(found: Sequence[Review]) -> Message:
 
 def _figure(found: Sequence[Review], tallies: Sequence[Tally], caption: str) -> go.Figure:
     numbers = list(range(1, len(found) + 1))
-    luck = [(float(one.expected or 0), one.taken) for one in found]
+    luck = [(float(review.expected or 0), review.taken) for review in found]
     return go.Figure(
         data=[
             charts.exact_bars(str(_HEADS["expected"]), numbers, [low for low, _ in luck]),
@@ -181,18 +181,18 @@ def _figure(found: Sequence[Review], tallies: Sequence[Tally], caption: str) -> 
 def _shares(tallies: Sequence[Tally]) -> go.Scatter:
     """The share of each part, with Wilson's interval."""
     return go.Scatter(
-        x=[one.expected for one in tallies],
-        y=[one.share for one in tallies],
+        x=[tally.expected for tally in tallies],
+        y=[tally.share for tally in tallies],
         xaxis="x2",
         yaxis="y2",
         mode="markers",
         marker={"color": charts.SIMULATED, "size": 9},
         error_y={
-            "array": [one.interval[1] - one.share for one in tallies],
-            "arrayminus": [one.share - one.interval[0] for one in tallies],
+            "array": [tally.interval[1] - tally.share for tally in tallies],
+            "arrayminus": [tally.share - tally.interval[0] for tally in tallies],
             "color": charts.SIMULATED,
         },
-        text=[str(one.n) for one in tallies],
+        text=[str(tally.n) for tally in tallies],
         hovertemplate="%{x:.0%}: %{y:.0%} (n = %{text})",
         showlegend=False,
     )

@@ -67,7 +67,9 @@ def turn_example(id: str) -> TurnExample:
     """
     example = EXAMPLES.get(id) if isinstance(id, str) else None
     if not isinstance(example, TurnExample):
-        known = tuple(one.id for one in EXAMPLES.values() if isinstance(one, TurnExample))
+        known = tuple(
+            example.id for example in EXAMPLES.values() if isinstance(example, TurnExample)
+        )
         raise ValueError(
             message("there is no worked trick {id}; there are {known}", id=quoted(id), known=known)
         )

@@ -171,11 +171,11 @@ class _Tables:
 
     def partners(self, number: int, ends: Ends, other: int) -> int:
         """The set of all rows ``other`` that agree with this row ``number``."""
-        found = self._apart(ends[0], other) & self._apart(ends[1], other)
+        cells = self._apart(ends[0], other) & self._apart(ends[1], other)
         for claim in self.claims:
             if claim.compares(number, other):
-                found &= self._together(claim, number, claim.seen(number, ends), other)
-        return found
+                cells &= self._together(claim, number, claim.seen(number, ends), other)
+        return cells
 
     def _apart(self, card: int, other: int) -> int:
         """The set of all rows ``other`` that do not end in ``card``."""
@@ -189,7 +189,7 @@ class _Tables:
         key = (claim, number, seen, other)
         if key not in self._known:
             self._known[key] = _as_set(
-                claim.together(number, seen, other, one) for one in self._seen_of(claim, other)
+                claim.together(number, seen, other, cell) for cell in self._seen_of(claim, other)
             )
         return self._known[key]
 
@@ -268,18 +268,18 @@ def _survey(
     """The number of tables, and the possible ends."""
     tables = _Tables(sentences, dict(given))
     count = 0
-    found: dict[int, set[Ends]] = {2: set(), 3: set()}
+    claims: dict[int, set[Ends]] = {2: set(), 3: set()}
     fourths = 0
     for row_2, row_3, fourth in tables:
         if fourth:
             count += fourth.bit_count()
-            found[2].add(row_2)
-            found[3].add(row_3)
+            claims[2].add(row_2)
+            claims[3].add(row_3)
             fourths |= fourth
-    found[4] = {ends for index, ends in enumerate(tables.rows[4]) if fourths >> index & 1}
+    claims[4] = {ends for index, ends in enumerate(tables.rows[4]) if fourths >> index & 1}
     return count, {
         f"{side}{number}": tuple(sorted({ends[at] for ends in rows}))
-        for number, rows in found.items()
+        for number, rows in claims.items()
         for at, side in enumerate("LR")
     }
 

@@ -48,8 +48,8 @@ class TurnExample:
         """Every card played, with its player."""
         return tuple(
             (card, who)
-            for who, one in self.plays.items()
-            for card in (one if isinstance(one, tuple) else (one,))
+            for who, play in self.plays.items()
+            for card in (play if isinstance(play, tuple) else (play,))
         )
 
     def play(self) -> tuple[Table, tuple[Event, ...]]:

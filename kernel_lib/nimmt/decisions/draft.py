@@ -89,7 +89,7 @@ class DraftCard(NimmtDecision):
         if len(pool) > rules.rows:
             return state._replace(turn=(seat + 1) % rules.players, decision=DraftCard(pool))
         events += (RowsLeft(pool), *marker_told(state))
-        rows = tuple((one,) for one in pool)
+        rows = tuple((card,) for card in pool)
         sheets = tuple(Sheet(hand, ()) for hand in hands) if rules.sheets else ()
         state = state._replace(rows=rows, turn=state.first, sheets=sheets)
         return opened(state, self, events)

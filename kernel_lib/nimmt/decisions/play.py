@@ -211,7 +211,9 @@ class PlayTogether(PlayCards):
         self, state: State, choices: Mapping[int, Play | PlayTwo], events: list[Event]
     ) -> State:
         if state.rules.most_cards == 1:
-            played = [(one.card, seat) for seat, one in choices.items() if isinstance(one, Play)]
+            played = [
+                (choice.card, seat) for seat, choice in choices.items() if isinstance(choice, Play)
+            ]
             queue = shown = tuple(sorted(played))
         else:
             turns = sorted([(choice.cards, seat) for seat, choice in choices.items()])

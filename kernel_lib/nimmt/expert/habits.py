@@ -48,7 +48,7 @@ class Habit:
 
     def __post_init__(self) -> None:
         numbers_fit = all(
-            check.is_number(one) and 0 <= one <= 1 for one in (self.stray, self.prior)
+            check.is_number(chance) and 0 <= chance <= 1 for chance in (self.stray, self.prior)
         )
         if self.order not in ORDERS or not numbers_fit:
             raise ValueError(
@@ -126,7 +126,8 @@ def belief(view: View, habits: Mapping[str, Habit] | None = None) -> dict[int, d
     check.instance("view", view, View)
     habits = habits_for(view.rules) if habits is None else habits
     return {
-        seat: posterior(found.likelihoods, habits) for seat, found in evidence(view, habits).items()
+        seat: posterior(observed.likelihoods, habits)
+        for seat, observed in evidence(view, habits).items()
     }
 
 
@@ -150,12 +151,12 @@ def evidence(view: View, habits: Mapping[str, Habit]) -> dict[int, Evidence]:
     orders = tuple(dict.fromkeys(habit.order for habit in habits.values()))
     ranks = {order: [ranks_of(look.situation, order) for look in looks] for order in orders}
     unseen = view.unseen
-    found = {}
+    evidence = {}
     for seat in range(view.rules.players):
         if seat != view.seat:
             hand = Hidden(unseen, view.known[seat], view.hand_sizes[seat])
-            found[seat] = _told(hand, [look.played[seat] for look in looks], ranks, habits)
-    return found
+            evidence[seat] = _told(hand, [look.played[seat] for look in looks], ranks, habits)
+    return evidence
 
 
 def _told(

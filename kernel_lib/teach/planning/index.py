@@ -18,21 +18,24 @@ def index_page(units: Sequence[tuple[str, Sequence[Page]]]) -> Page:
 
 
 def _units(units: Sequence[tuple[str, Sequence[Page]]]) -> Iterator[Block]:
-    for folder, found in units:
-        yield Heading(found[0].title)
-        yield Bullets([_link(page.title, f"{folder}/{page.file}") for page in found])
+    for folder, rows in units:
+        yield Heading(rows[0].title)
+        yield Bullets([_link(page.title, f"{folder}/{page.file}") for page in rows])
 
 
 def _alone() -> Iterator[Block]:
     yield Heading(message("School lessons at tables over the network"))
-    found = map(school_lesson_plan, school_lesson_names())
-    yield Bullets([_link(page.title, page.file) for page in found])
+    plans = map(school_lesson_plan, school_lesson_names())
+    yield Bullets([_link(page.title, page.file) for page in plans])
 
 
 def _lessons() -> Iterator[Block]:
     yield Heading(message("Lessons"))
     yield Bullets(
-        [_link(lesson(one, current_language()).title, f"plan-{one}") for one in lesson_numbers()]
+        [
+            _link(lesson(number, current_language()).title, f"plan-{number}")
+            for number in lesson_numbers()
+        ]
     )
 
 

@@ -102,7 +102,7 @@ def _length(stated: int) -> Message:
 def browser_address() -> str:
     """Where the kit runs in a browser, as the package says, in the language of the plan."""
     addresses = metadata("sixth-card").get_all("Project-URL") or []
-    urls = dict(one.split(", ", 1) for one in addresses)
+    urls = dict(address.split(", ", 1) for address in addresses)
     language = current_language()
     return str(urls["Browser"]) + ("" if language == "en" else f"{language}/")
 
@@ -115,7 +115,7 @@ def _aims(number: str, about: Notebook) -> Iterator[Block]:
     if terms:
         language = current_language()
         yield Heading(message("New words"), 3)
-        yield Bullets([labelled(one[language], one["means"][language]) for one in terms])
+        yield Bullets([labelled(term[language], term["means"][language]) for term in terms])
 
 
 def _needs(about: Notebook) -> Iterator[Block]:
@@ -158,7 +158,7 @@ def _materials(number: str, about: Notebook, told: Texts) -> Iterator[Block]:
     if number in sheet_names() or drawn_in(number):
         call = f'`teach.worksheet("{number}", seed=1, copies=30)`'
         items.append(_rich(message("A worksheet with its answer key, on paper: {call}", call=call)))
-    names = [name for table, found in CARDS.items() if _has(about, table) for name in found]
+    names = [name for table, card in CARDS.items() if _has(about, table) for name in card]
     if names:
         calls = tuple(f'`teach.printable("{name}")`' for name in names)
         items.append(_rich(message("To play with real cards or tiles: {calls}", calls=calls)))
@@ -185,7 +185,7 @@ def _course(number: str) -> Iterator[Block]:
     left = SCHOOL_LESSON[current_language()] - fixed
     rows = [
         (BEGIN, message("Begin"), message("Ask the first key question. Nobody says who is right.")),
-        *((one.minutes, " · ".join(one.titles), _doing(number, one)) for one in parts),
+        *((part.minutes, " · ".join(part.titles), _doing(number, part)) for part in parts),
         (TALK, message("Talk"), message("Key questions: what was guessed, what came, and why?")),
         (left, message("Without computers"), message("See below; or the worksheet.")),
         (END, message("End"), message("Somebody says an aim in words of their own. Homework.")),
@@ -212,7 +212,7 @@ def _led(number: str) -> Iterator[Block]:
         is_small=True,
     )
     steps = phases(number, current_language())
-    rows = [(at, " · ".join(one.titles), recipe(one)) for at, one in enumerate(steps, start=1)]
+    rows = [(at, " · ".join(step.titles), recipe(step)) for at, step in enumerate(steps, start=1)]
     done = message("Press “Let everybody go on alone”: what is left is homework.")
     head = (message("Step"), message("Part"), message("What you do"))
     yield Grid(head, [*rows, ("", message("End"), done)], (1, 4, 9))
@@ -235,14 +235,14 @@ def _doing(number: str, phase: Phase) -> str:
     count = phase.count
     solved = sum(id in exercises_in_class(number) for id in phase.checks)
     guesses, drags, hands, rules = count.guesses, count.drags, count.hands, phase.rules
-    found = [
+    counts = [
         (guesses, plural("{n} guess", "{n} guesses", guesses)),
         (drags, plural("{n} thing to try out", "{n} things to try out", drags)),
         (rules, plural("{n} place with rules to read", "{n} places with rules to read", rules)),
         (hands, plural("{n} deal or game to play", "{n} deals or games to play", hands)),
         (solved, plural("{n} exercise", "{n} exercises", solved)),
     ]
-    doing = tuple(told for many, told in found if many)
+    doing = tuple(told for many, told in counts if many)
     return words(doing or message("Read, look, and say what is shown."))
 
 
@@ -327,15 +327,15 @@ KINDS = {
 
 def _more(told: Texts) -> Iterator[Block]:
     for kind, title in KINDS.items():
-        found = [Rich(one.text) for one in told.more if one.kind == kind]
-        if found:
+        texts = [Rich(text.text) for text in told.more if text.kind == kind]
+        if texts:
             yield Heading(title)
-            yield Bullets(found)
+            yield Bullets(texts)
 
 
 def _homework(number: str) -> Iterator[Block]:
-    found = homework(number)
-    if not found:
+    questions = homework(number)
+    if not questions:
         return
     yield Heading(message("Homework"))
     yield Paragraph(
@@ -345,7 +345,7 @@ def _homework(number: str) -> Iterator[Block]:
     )
     yield Grid(
         (message("Exercise"), message("Answer")),
-        [(one.question, answer_of(one)) for one in found],
+        [(question.question, answer_of(question)) for question in questions],
         (4, 1),
     )
 
@@ -354,7 +354,7 @@ def _rules(about: Notebook) -> Iterator[Block]:
     if about.clauses:
         yield Heading(message("Rules of this lesson"))
         clauses = [clause(id) for id in about.clauses]
-        yield Bullets([labelled(one.title, _plain(str(one.words))) for one in clauses])
+        yield Bullets([labelled(clause.title, _plain(str(clause.words))) for clause in clauses])
 
 
 def _plain(text: str) -> str:
@@ -367,15 +367,15 @@ def _curriculum(about: Notebook) -> Iterator[Block]:
         yield Heading(message("In curricula"))
         yield Bullets(
             [
-                labelled(told, words(tuple(found)))
+                labelled(told, words(tuple(codes)))
                 for begin, told in EXPLAINED.items()
-                if (found := [code for code in about.codes if code.startswith(begin)])
+                if (codes := [code for code in about.codes if code.startswith(begin)])
             ]
         )
 
 
 def _sources(told: Texts) -> Iterator[Block]:
-    sources: Sequence[str] = [one.text for one in told.more if one.kind == "source"]
+    sources: Sequence[str] = [text.text for text in told.more if text.kind == "source"]
     if sources:
         yield Heading(message("Sources"))
         yield Bullets(list(map(Rich, sources)))

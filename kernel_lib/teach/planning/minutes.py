@@ -130,8 +130,8 @@ def deals(call: str) -> int:
     >>> deals('NimmtTable(end="1 deal")'), deals("FtwTable(rounds=3)"), deals("NimmtTable(seed=6)")
     (1, 3, 2)
     """
-    if found := DEALS.search(call):
-        return int(found[1] or found[2])
+    if match := DEALS.search(call):
+        return int(match[1] or match[2])
     return 1 if ONE_DEAL.search(call) else OF_A_MATCH
 
 
@@ -145,12 +145,12 @@ def words_of(cell: Any) -> int:
 
 def words_first(cells: list[Any]) -> int:
     """The words before the first thing to guess, to play, to drag or to solve."""
-    found = 0
+    words = 0
     for cell in cells:
         if cell.cell_type == "code" and does_something(cell.source):
-            return found
-        found += words_of(cell)
-    return found
+            return words
+        words += words_of(cell)
+    return words
 
 
 def does_something(source: str) -> bool:

@@ -53,8 +53,8 @@ class Notebook:
         >>> lesson("01").promise
         'Afterwards you can say what any card costs, and what a card costs on average.'
         """
-        found = [line for line in self.cells[0].source.splitlines() if line.startswith("*")]
-        words = _RUBY.sub("", found[0].strip("*")) if found else ""
+        lines = [line for line in self.cells[0].source.splitlines() if line.startswith("*")]
+        words = _RUBY.sub("", lines[0].strip("*")) if lines else ""
         end = "。" if "。" in words else ". "
         return words.partition(end)[2].strip() or words
 

@@ -254,10 +254,14 @@ def _pieces(text: object) -> Iterator[tuple[str, str]]:
         yield "", text if isinstance(text, str) else words(text)
         return
     at = 0
-    for found in _MARKED.finditer(text):
-        if found.start() > at:
-            yield "", text[at : found.start()]
-        yield (found["link"], found["name"]) if found["link"] else (found["mark"], found["text"])
-        at = found.end()
+    for matches in _MARKED.finditer(text):
+        if matches.start() > at:
+            yield "", text[at : matches.start()]
+        yield (
+            (matches["link"], matches["name"])
+            if matches["link"]
+            else (matches["mark"], matches["text"])
+        )
+        at = matches.end()
     if at < len(text):
         yield "", text[at:]

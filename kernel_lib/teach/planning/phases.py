@@ -139,16 +139,16 @@ def _pieces(cells: Sequence[Cell]) -> Iterator[tuple[Cell, str]]:
 
 def _joined(parts: Sequence[Phase], stated: int) -> list[Phase]:
     """The parts; short ones are told with the next one, and the last with the one before."""
-    found: list[Phase] = []
+    joined: list[Phase] = []
     waiting: list[Phase] = []
     so_far = 0.0
     for part, each in zip(parts, _exact(parts, stated), strict=True):
         waiting.append(replace(part, minutes=0))
         so_far += each
         if so_far >= FEWEST_MINUTES:
-            found.append(_one(waiting))
+            joined.append(_one(waiting))
             waiting, so_far = [], 0.0
-    return [*found[:-1], _one([found[-1], *waiting])] if waiting else found
+    return [*joined[:-1], _one([joined[-1], *waiting])] if waiting else joined
 
 
 def _one(parts: Sequence[Phase]) -> Phase:
@@ -171,13 +171,13 @@ def _exact(parts: Sequence[Phase], stated: int) -> list[float]:
 def _raw(parts: Sequence[Phase]) -> list[float]:
     """The minutes of each part as they are counted; only the first exercises take any."""
     left = minutes.IN_CLASS
-    found = []
+    phases = []
     for part in parts:
         count = part.count
         done = min(count.checks, left)
         left -= done
-        found.append(count.minutes_with(done))
-    return found
+        phases.append(count.minutes_with(done))
+    return phases
 
 
 def _is_looked_at(cell: Cell) -> bool:

@@ -26,7 +26,7 @@ def rules_page() -> Page:
     """The page of rules in the current language."""
     title = message("The rules of 6 nimmt! on one page")
     clauses = [clause(f"nimmt.base.{name}") for name in CLAUSES]
-    items = [labelled(one.title, str(one.words).replace("*", "∗")) for one in clauses]
+    items = [labelled(clause.title, str(clause.words).replace("*", "∗")) for clause in clauses]
     blocks = (
         Heading(title, 1),
         Paragraph(

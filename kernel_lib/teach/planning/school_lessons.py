@@ -47,7 +47,7 @@ def _blocks(told: dict[str, Any], language: str) -> Iterator[Block]:
     yield Heading(told["title"][language], 1)
     yield Paragraph(Rich(told["about"][language]))
     yield Heading(message("Before"))
-    yield Bullets([Rich(one[language]) for one in told["before"]])
+    yield Bullets([Rich(item[language]) for item in told["before"]])
     yield Heading(message("Course"))
     left = SCHOOL_LESSON[language] - sum(step["minutes"] for step in told["step"])
     rows = [
@@ -60,4 +60,4 @@ def _blocks(told: dict[str, Any], language: str) -> Iterator[Block]:
     ]
     yield Grid((message("Time"), message("What"), message("How")), rows, (2, 3, 12))
     yield Heading(message("If something goes wrong"))
-    yield Bullets([Rich(one[language]) for one in told["trouble"]])
+    yield Bullets([Rich(item[language]) for item in told["trouble"]])

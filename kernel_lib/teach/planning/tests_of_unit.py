@@ -67,10 +67,10 @@ def forms(item: str, seed: int, secret: str = "") -> Forms:
     exercises: list[Exercise] = []
     at, drawn = 0, mixed(seed, secret)
     while len(exercises) < len(FORMS):
-        one = template.drawn(APART + 1000 * drawn + at)
-        if _told(one) not in known and all(_is_parallel(one, other) for other in exercises):
-            known.append(_told(one))
-            exercises.append(one)
+        form = template.drawn(APART + 1000 * drawn + at)
+        if _told(form) not in known and all(_is_parallel(form, other) for other in exercises):
+            known.append(_told(form))
+            exercises.append(form)
         at += 1
     return Forms(*exercises)
 
@@ -124,8 +124,8 @@ def homework_page(
     title = message("Homework: {title}", title=lesson(number, current_language()).title)
     asked = [template for template in drawn_in(number) if template.id not in items]
     sources = [partial(_homework_item, template, secret) for template in asked]
-    found = homework_of(number, items, seed, secret)
-    return _sheet(f"unit-{unit}-homework-{number}", title, found, sources, seed)
+    homework = homework_of(number, items, seed, secret)
+    return _sheet(f"unit-{unit}-homework-{number}", title, homework, sources, seed)
 
 
 def _homework_item(template: Template, secret: str, seed: int) -> Item:
@@ -141,7 +141,7 @@ def _sheet(
 ) -> Page:
     """Questions to answer: as HTML in words, as PDF with the tables drawn."""
     sheet = Sheet(file, lambda: title, tuple(sources))
-    rows = [(number, one.question, "") for number, one in enumerate(asked, 1)]
+    rows = [(number, question.question, "") for number, question in enumerate(asked, 1)]
     blocks = (
         Heading(title, 1),
         Paragraph(message("Name: ______________________   Date: ____________")),
@@ -217,7 +217,9 @@ HOW_TO_MARK = (
 
 def _answers(asked: Sequence[Exercise]) -> Iterator[Block]:
     head = ("", message("Answer and way"), message("Wrong answers, and what to say"))
-    rows = [(number, _answer(one), _mistakes(one)) for number, one in enumerate(asked, 1)]
+    rows = [
+        (number, _answer(question), _mistakes(question)) for number, question in enumerate(asked, 1)
+    ]
     yield Grid(head, rows, (1, 9, 12))
 
 
@@ -304,7 +306,7 @@ def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Pag
 
 
 def _lesson_of(item: str) -> str:
-    number = next(n for n in lesson_numbers() if item in {one.id for one in drawn_in(n)})
+    number = next(n for n in lesson_numbers() if item in {lesson.id for lesson in drawn_in(n)})
     return lesson(number, current_language()).title
 
 
@@ -315,13 +317,13 @@ def _asks(item: str) -> object:
 def _to_fill_in(unit: str, many: int, numbers: Sequence[str], pupils: int) -> Page:
     """A line for each pupil: both tests, question by question, and the homework."""
     title = message("Grading sheet")
-    one = [*map(str, range(1, many + 1)), "Σ"]
-    head = [message("Name"), *one, *one, *numbers, "T", message("Sum")]
+    heading = [*map(str, range(1, many + 1)), "Σ"]
+    head = [message("Name"), *heading, *heading, *numbers, "T", message("Sum")]
     note = message(
         "The first {n} columns: pre-test, questions 1 to {many} and their sum. Then the post-test. "
         "Then the homework of lessons {numbers}, and T, the transfer task. The last column: "
         "post-test, homework and transfer task.",
-        n=len(one),
+        n=len(heading),
         many=many,
         numbers=tuple(numbers),
     )

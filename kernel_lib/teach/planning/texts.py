@@ -62,11 +62,11 @@ def texts(number: str, language: str) -> Texts:
     """
     told = tomllib.loads((CONTENT / "plans" / f"{number}.toml").read_text(encoding="utf-8"))
     return Texts(
-        tuple(_question(one, language) for one in told["question"]),
+        tuple(_question(text, language) for text in told["question"]),
         told["unplugged"][language],
         tuple(told["unplugged"].get("materials", {}).get(language, ())),
         Skip(tuple(told["skip"]["cells"]), told["skip"][language]),
-        tuple(More(one["kind"], one[language]) for one in told.get("more", ())),
+        tuple(More(text["kind"], text[language]) for text in told.get("more", ())),
     )
 
 

@@ -122,27 +122,27 @@ def unit_named(name: object) -> Unit:
 @cache
 def _read(name: str, language: str) -> Unit:
     told = tomllib.loads((CONTENT / "units" / f"{name}.toml").read_text(encoding="utf-8"))
-    sessions = tuple(_session(one, told["test_minutes"], language) for one in told["session"])
+    sessions = tuple(_session(item, told["test_minutes"], language) for item in told["session"])
     return Unit(
         name,
         told["title"][language],
         told["about"][language],
-        tuple(one[language] for one in told["before"]),
+        tuple(item[language] for item in told["before"]),
         tuple(told["items"]),
         sessions,
         told["reserve"]["lesson"],
         told["reserve"][language],
         (told["transfer"]["task"][language], told["transfer"]["answer"][language]),
         tuple(
-            (words(label), one[language])
-            for label, one in zip(SIDES, told["criteria"], strict=True)
+            (words(label), item[language])
+            for label, item in zip(SIDES, told["criteria"], strict=True)
         ),
     )
 
 
 def _session(told: Mapping[str, Any], test: int, language: str) -> Session:
     number = told["lesson"]
-    steps = [_step(one, number, test, language) for one in told["step"]]
+    steps = [_step(step, number, test, language) for step in told["step"]]
     left = SCHOOL_LESSON[language] - sum(step.minutes for step in steps)
     takes = next((at for at, step in enumerate(steps) if not step.minutes), len(steps) - 1)
     steps[takes] = replace(steps[takes], minutes=steps[takes].minutes + left)
@@ -183,7 +183,11 @@ def unit_plan(unit: Unit, seed: int, pupils: int) -> Page:
         Paragraph(Rich(unit.about)),
         *_overview(unit),
         *_before(unit, seed, pupils),
-        *(block for at, one in enumerate(unit.sessions, 1) for block in _session_blocks(at, one)),
+        *(
+            block
+            for at, session in enumerate(unit.sessions, 1)
+            for block in _session_blocks(at, session)
+        ),
         *_afterwards(unit),
     ]
     return Page(f"unit-{unit.name}", words(title), tuple(blocks))
@@ -193,7 +197,9 @@ def _overview(unit: Unit) -> Iterator[Block]:
     yield Heading(message("Overview"))
     head = (message("School lesson"), message("Lesson of the kit"), message("Aims"))
     yield Grid(
-        head, [_overview_line(at, one) for at, one in enumerate(unit.sessions, 1)], (2, 4, 7)
+        head,
+        [_overview_line(at, session) for at, session in enumerate(unit.sessions, 1)],
+        (2, 4, 7),
     )
 
 
@@ -211,7 +217,7 @@ def _before(unit: Unit, seed: int, pupils: int) -> Iterator[Block]:
     yield Heading(message("What is assessed"))
     yield Bullets([labelled(label, text) for label, text in unit.criteria])
     yield Heading(message("Before the first lesson"))
-    yield Bullets([Rich(one) for one in unit.before])
+    yield Bullets([Rich(item) for item in unit.before])
     known = dict.fromkeys(need for number in unit.lessons for need in lesson(number).needs)
     outside = sorted(need for need in known if need not in unit.lessons)
     yield Paragraph(
@@ -265,8 +271,8 @@ def _by_lesson(unit: Unit) -> Iterator[Rich]:
     """What else is needed, lesson by lesson, where something is done without computers."""
     for session in unit.sessions:
         if any(step.kind == "unplugged" for step in session.steps):
-            for one in texts(session.lesson, current_language()).materials:
-                told = message("for lesson {number}: {what}", number=session.lesson, what=one)
+            for material in texts(session.lesson, current_language()).materials:
+                told = message("for lesson {number}: {what}", number=session.lesson, what=material)
                 yield Rich(words(told))
 
 

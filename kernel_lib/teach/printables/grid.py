@@ -105,18 +105,18 @@ def _marks(paper: Paper) -> str:
     left, top = corner(paper)
     right, bottom = left + ACROSS * WIDTH, top + DOWN * HEIGHT
     long = min(_MARK, top - _APART - 1)
-    found = []
+    marks = []
     for at in range(ACROSS + 1):
         x = left + at * WIDTH
-        found += [_line(x, top - _APART - long, x, top - _APART)]
-        found += [_line(x, bottom + _APART, x, bottom + _APART + long)]
-        found.append(_hair(x, top, x, bottom))
+        marks += [_line(x, top - _APART - long, x, top - _APART)]
+        marks += [_line(x, bottom + _APART, x, bottom + _APART + long)]
+        marks.append(_hair(x, top, x, bottom))
     for at in range(DOWN + 1):
         y = top + at * HEIGHT
-        found += [_line(left - _APART - _MARK, y, left - _APART, y)]
-        found += [_line(right + _APART, y, right + _APART + _MARK, y)]
-        found.append(_hair(left, y, right, y))
-    return "".join(found)
+        marks += [_line(left - _APART - _MARK, y, left - _APART, y)]
+        marks += [_line(right + _APART, y, right + _APART + _MARK, y)]
+        marks.append(_hair(left, y, right, y))
+    return "".join(marks)
 
 
 def _line(x: float, y: float, to_x: float, to_y: float, look: str = "0.35pt + black") -> str:

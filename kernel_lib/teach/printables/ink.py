@@ -21,7 +21,7 @@ def outlined(drawing: str) -> str:
     >>> outlined('<circle r="2" fill="#101010"/>')
     '<circle r="2" fill="#1c2430"/>'
     """
-    return _ELEMENT.sub(lambda found: _outlined_element(found[0]), drawing)
+    return _ELEMENT.sub(lambda match: _outlined_element(match[0]), drawing)
 
 
 def _outlined_element(element: str) -> str:

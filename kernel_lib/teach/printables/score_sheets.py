@@ -59,7 +59,7 @@ def tournament_sheets(_paper: Paper) -> Pages:
 
     Clause ``nimmt.tournament.sheet``.
     """
-    names = [str(one + 1) for one in range(TOURNAMENT)]
+    names = [str(number + 1) for number in range(TOURNAMENT)]
     rows = sheet_rows([Sheet((), ())] * TOURNAMENT, names)
     head: list[object] = [message("Player"), message("The cards of the hand"), *names]
     lines = [[row.owner, row.cards, *row.bulls] for row in rows]

@@ -19,8 +19,8 @@ _NUMBERED = re.compile(r"[0-9][0-9]-")
 @cache
 def lesson_file(number: str, language: str = "en") -> Path | None:
     """The notebook of a lesson by its two digits; None where it is not there in this language."""
-    found = sorted((shipped() / language).glob(f"{number}-*.ipynb"))
-    return found[0] if found else None
+    files = sorted((shipped() / language).glob(f"{number}-*.ipynb"))
+    return files[0] if files else None
 
 
 @cache

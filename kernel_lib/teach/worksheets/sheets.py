@@ -53,15 +53,15 @@ class Sheet:
     def items(self, seed: int, secret: str = "") -> tuple[Item, ...]:
         """The questions of a seed and a secret, always the same ones."""
         drawn = mixed(check.seed(seed), secret)
-        found: list[Item] = []
+        items: list[Item] = []
         for source in self.sources:
-            found.append(_unlike(found, source, drawn))
-        return tuple(found)
+            items.append(_unlike(items, source, drawn))
+        return tuple(items)
 
 
 def _unlike(others: Sequence[Item], source: Source, seed: int) -> Item:
     """A question that is not one of the others; where numbers are few, a later round has them."""
-    told = [one.told_apart for one in others]
+    told = [other.told_apart for other in others]
     for at in range(MOST_ROUNDS):
         item = source(seed + at * len(others) * SECOND_ROUND)
         if item.told_apart not in told:
@@ -236,7 +236,7 @@ def key_pages(sheet: Sheet, seeds: Sequence[int], secret: str = "") -> Pages:
     parts = [_title(title)]
     for seed in dict.fromkeys(seeds):
         items = sheet.items(seed, secret)
-        lines = [_answered(number, one) for number, one in enumerate(items, start=1)]
+        lines = [_answered(number, item) for number, item in enumerate(items, start=1)]
         head = typst_string(words(message("Seed {seed}", seed=seed)))
         parts.append(f'#block(above: 14pt, sticky: true, text(size: 12pt, weight: "bold")[{head}])')
         parts.append("".join(lines))

@@ -53,7 +53,7 @@ class Shown:
 
     def hand_card(self, view: nimmt.View, card: int) -> Click:
         """What a click on a card of the hand chooses, and what pointing at it tells."""
-        choices = {one.card: one for one in view.choices if hasattr(one, "card")}
+        choices = {choice.card: choice for choice in view.choices if hasattr(choice, "card")}
         choice = choices.get(card, nimmt.Play(card))
         return {"choice": choice.notation, "row": None, "place": None, "text": ""}
 
@@ -72,7 +72,7 @@ class OnTheTable(Shown):
 
 def numbers(value: object) -> list[int]:
     """The cards that an intent names; anything else is refused."""
-    if not isinstance(value, list) or not all(type(one) is int for one in value):
+    if not isinstance(value, list) or not all(type(item) is int for item in value):
         raise Refused(message("the table does not understand that; nothing has changed"))
     return value
 

@@ -30,9 +30,9 @@ def nickname(name: object) -> str:
     """A nickname, remembered for the next time; one that cannot be is refused."""
     if name is None:
         raise Refused(message("nothing was handed in"))
-    found: str = import_module("kernel_lib.teach.hand_in").known_name(name)
-    preferences.choose(NICKNAME, found)
-    return found
+    nickname: str = import_module("kernel_lib.teach.hand_in").known_name(name)
+    preferences.choose(NICKNAME, nickname)
+    return nickname
 
 
 def known_nickname() -> str:
@@ -63,9 +63,9 @@ def deliver(
     """Make a hand-in (see ``teach.hand_in``), and send it; returns where it is, in a sentence."""
     own = class_name or class_file.chosen().name or USUAL_CLASS
     build = import_module("kernel_lib.teach.build_hand_in")
-    found = build.hand_in(own, nickname(name), session, seat, guesses, answers=answers)
-    told: Message = import_module("kernel_lib.teach.deliver_hand_in").deliver(found)
-    _given.add(found.name)
+    hand_in = build.hand_in(own, nickname(name), session, seat, guesses, answers=answers)
+    told: Message = import_module("kernel_lib.teach.deliver_hand_in").deliver(hand_in)
+    _given.add(hand_in.name)
     return told
 
 

@@ -123,14 +123,14 @@ class LookBack(Part):
         """The person plays on from a line, at a second table; the first one waits."""
         table, look = self.table, self._going_on
         move, choice = look.move(intent)
-        found = look.session_from(move, self.bots_of_line)
+        session = look.session_from(move, self.bots_of_line)
         if self._main is None:
             self._main, self._main_review = table.session, look
-        found.revision = table.session.revision + 1
+        session.revision = table.session.revision + 1
         self._from = look.terms.name(look.moves.index(move), move)
-        if look.seat in found.waiting_for and choice in found.state.pending[look.seat]:
-            found.choose(look.seat, choice)
-        table.sit_at(found, new=1)
+        if look.seat in session.waiting_for and choice in session.state.pending[look.seat]:
+            session.choose(look.seat, choice)
+        table.sit_at(session, new=1)
 
     def on_back(self, intent: Intent) -> None:
         """The person goes back to the match, and to its lines."""
@@ -194,13 +194,13 @@ def hands_played(game: str = "nimmt") -> list[str]:
     >>> hands_played("chess")
     []
     """
-    parts = [one.part(LookBack) for one in ALL if isinstance(one, BaseTable)]
-    found = [
+    parts = [table.part(LookBack) for table in ALL if isinstance(table, BaseTable)]
+    records = [
         part.match.record()
         for part in sorted(parts, key=number_of)
         if game == part.match.game.NAME and part.deals_over_of(part.match)
     ]
-    return [*(record for name, record in _past if name == game), *dict.fromkeys(found)]
+    return [*(record for name, record in _past if name == game), *dict.fromkeys(records)]
 
 
 def number_of(part: LookBack) -> int:

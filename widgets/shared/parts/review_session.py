@@ -74,8 +74,8 @@ class ReviewSession:
     @property
     def review(self) -> Review[Judged]:
         """What there is of the review."""
-        found: Review[Judged] = self.game_review.Review(self.seat, self.deal, tuple(self.moves))
-        return found
+        review: Review[Judged] = self.game_review.Review(self.seat, self.deal, tuple(self.moves))
+        return review
 
     def go_on(self, seconds: float = SLICE) -> None:
         """Make the next moves, at least one, until the time is over."""
@@ -123,7 +123,7 @@ class ReviewSession:
             "isWhole": self.is_whole,
             "unit": say(terms.UNIT),
             "exact": self._exact(say) if self.is_whole else "",
-            "columns": [say(one) for one in terms.COLUMNS],
+            "columns": [say(column) for column in terms.COLUMNS],
             "sums": [
                 {**one._asdict(), "name": say(one.name), "why": say(one.why)}
                 for one in (terms.sums(review) if self.moves else ())
@@ -168,9 +168,9 @@ class ReviewSession:
             "choice": move.choice.notation,
             "short": terms.short(move.choice),
             "title": say(message("{line}: {choice}", line=terms.name(at, move), choice=chosen)),
-            "facts": [say(one) for one in (*self._stood_in(move), *terms.facts(move))],
+            "facts": [say(fact) for fact in (*self._stood_in(move), *terms.facts(move))],
             "chance": terms.chance(move),
-            "cells": [say(one) for one in terms.cells(move)],
+            "cells": [say(cell) for cell in terms.cells(move)],
             "mark": "mistake" if move.is_mistake else "best" if move.regret == 0 else "",
             "better": self._better(move, say),
             "values": self._values(at, say),
@@ -200,7 +200,7 @@ class ReviewSession:
         move, terms = self.moves[at], self.terms
         if len(move.values) < 2:
             return []
-        told = [(terms.told(one.mean), one.standard_error) for one in move.values]
+        told = [(terms.told(value.mean), value.standard_error) for value in move.values]
         least = min(worth - 2 * error for worth, error in told)
         most = max(worth + 2 * error for worth, error in told)
         width = (most - least) or 1.0
@@ -222,11 +222,11 @@ class ReviewSession:
         ]
 
     def _tried(self, at: int, choice: Choice, say: Say) -> Picture | None:
-        found = self.tried.get((at, choice.notation))
-        if found is None:
+        kept = self.tried.get((at, choice.notation))
+        if kept is None:
             return None
         terms, made = self.terms, self.moves[at].choice
-        return histogram(*found, say, terms.chosen(choice), terms.chosen(made))
+        return histogram(*kept, say, terms.chosen(choice), terms.chosen(made))
 
     def _forget(self, at: int) -> None:
         """Tell a line anew: something was added to it."""
@@ -238,18 +238,20 @@ class ReviewSession:
         Some bots think as long about that as about the choice: so it is asked for one line only.
         """
         before = self.played.states[move.turn]
-        found: list[tuple[int, Choice, object]] = []
+        messages: list[tuple[int, Choice, object]] = []
         for seat, choice in self.played.choices[move.turn].items():
             if seat != self.seat:
                 bot = self.session.bots.get(seat)
-                found.append((seat, choice, reason_of(bot, before.view(seat), choice)))
-        return found
+                messages.append((seat, choice, reason_of(bot, before.view(seat), choice)))
+        return messages
 
     def what_if(self, move: Judged, choice: Choice) -> None:
         """Play on a thousand times after a choice, and keep what came."""
         state = self.played.states[move.turn]
-        found = self.game_review.continuations(state, self.seat, choice, TIMES)
-        worth: dict[float, float] = {value: float(chance) for value, chance in found.items()}
+        continuations = self.game_review.continuations(state, self.seat, choice, TIMES)
+        worth: dict[float, float] = {
+            value: float(chance) for value, chance in continuations.items()
+        }
         at = self.moves.index(move)
         self.tried[at, choice.notation] = worth, self.terms.real(self.review, move)
         self._forget(at)

@@ -66,8 +66,8 @@ def lesson_of_match(name: str) -> tuple[str, str] | None:
     >>> lesson_of_match("answers.json") is None
     True
     """
-    found = _LESSON.fullmatch(name)
-    return (found[1], found[2]) if found else None
+    match = _LESSON.fullmatch(name)
+    return (match[1], match[2]) if match else None
 
 
 def name_next(name: str) -> None:

@@ -39,10 +39,10 @@ class Saving(Panel):
         people = table.session.people
         if people != tuple(range(len(people))):
             raise Refused(message("at this table no other game can be opened"))
-        found = reopened(text, table.session)
+        session = reopened(text, table.session)
         look_back.leave_match()
-        found.revision = table.session.revision + 1
-        table.sit_at(found)
+        session.revision = table.session.revision + 1
+        table.sit_at(session)
         table.all_is_seen()
         table.seat = None if table.is_shared else table.seat
 

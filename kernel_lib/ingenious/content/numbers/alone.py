@@ -33,7 +33,7 @@ def steps(rules: Rules, marker: int, gains: Gains) -> Iterator[Progress]:
 
 def stands_of(rules: Rules, marker: int, gains: Gains) -> tuple[int, ...]:
     """Where a marker stands after each tile; all colours move alike."""
-    return tuple(one.markers[R] for one in steps(rules, marker, gains))
+    return tuple(step.markers[R] for step in steps(rules, marker, gains))
 
 
 def three_tiles_alone(marker: int, gains: Gains) -> Facts:
@@ -70,7 +70,7 @@ def _draw_past_18(rng: Random) -> tuple[int, Gains]:
 def bonus_of_a_team(marker: int, gains: Gains) -> Facts:
     """How many bonus tiles a marker of a team brings."""
     stands = stands_of(TEAM, marker, gains)
-    bonus = sum(one.bonus for one in steps(TEAM, marker, gains))
+    bonus = sum(step.bonus for step in steps(TEAM, marker, gains))
     return {"marker": marker, "gains": gains, "stands": stands, "first": stands[0], "bonus": bonus}
 
 

@@ -41,7 +41,7 @@ def points_left_lying(scored: Scores, best: Scores) -> Facts:
     """How many points a tile is missed on average."""
     missed = tuple(more - less for more, less in zip(best, scored, strict=True))
     mean = Fraction(sum(missed), len(missed))
-    assert abs(Estimate.of([float(one) for one in missed]).mean - mean) < 1e-9
+    assert abs(Estimate.of([float(line) for line in missed]).mean - mean) < 1e-9
     return {
         "scored": scored,
         "best": best,

@@ -80,12 +80,12 @@ def which_finds_the_best() -> Facts:
     paid = rollouts.costs_anew(view, 20_000, "mixed", "cautious", 38).tolist()
     sums = [sum(costs) for costs in paid]
     best = sums.index(min(sums))
-    found = dict.fromkeys(_RULES, 0)
+    hits = dict.fromkeys(_RULES, 0)
     for name, rule in _RULES.items():
         for seed in range(_RUNS):
             rng = Random(seed)
-            found[name] += rule(_Tries(paid, rng), rng) == best
-    return {"way": max(_RULES, key=found.__getitem__)}
+            hits[name] += rule(_Tries(paid, rng), rng) == best
+    return {"way": max(_RULES, key=hits.__getitem__)}
 
 
 def greedy_bot() -> Facts:

@@ -32,7 +32,7 @@ def _riskiest() -> Facts:
     """The cards of the start lesson's picture, against three others who play any card."""
     table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 91")
     cards = (5, 25, 33, 45, 55, 66, 77, 104)
-    worst = max(risk(table, cards, opponents=3), key=lambda one: one.any)
+    worst = max(risk(table, cards, opponents=3), key=lambda risk: risk.any)
     return {"cards": cards, "riskiest": worst.card}
 
 

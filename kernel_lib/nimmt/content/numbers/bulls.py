@@ -65,7 +65,7 @@ def bulls_of_45(table: Table, card: int, saving: Cards, costly: Cards) -> Facts:
         "hand": hand,
         "cards": len(hand),
         "card": card,
-        "summands": " + ".join(str(BULLS[one]) for one in row),
+        "summands": " + ".join(str(BULLS[card]) for card in row),
         "bulls": row_bulls(row),
         "saving": saving,
         "costly": costly,

@@ -23,7 +23,7 @@ def how_many_before(table: Table, card: int) -> Facts:
     assert row is not None
     length, end = len(table.rows[row]), table.ends[row]
     before = Rules().places - length
-    between = sum(one not in table.cards for one in range(end + 1, card))
+    between = sum(gap_card not in table.cards for gap_card in range(end + 1, card))
     need(between >= before, "too few cards can come before it")
     return {
         "table": str(table),
@@ -58,7 +58,7 @@ def _draw_exactly_one_comes(rng: Random) -> tuple[Table, int, int]:
 
 def riskiest_of_hand(table: Table, mine: tuple[int, ...]) -> Facts:
     """Which card of a hand is most likely the sixth against one opponent."""
-    risks = {one.card: one.sixth for one in risk(table, mine, opponents=1)}
+    risks = {chance.card: chance.sixth for chance in risk(table, mine, opponents=1)}
     nearer, riskiest, *others = mine
     need(risks[riskiest] > risks[nearer], "both cards of the first row are as likely")
     need(not any(risks[card] for card in others), "another card can be the sixth, too")
@@ -75,8 +75,10 @@ def riskiest_of_hand(table: Table, mine: tuple[int, ...]) -> Facts:
 def _draw_riskiest_of_hand(rng: Random) -> tuple[Table, tuple[int, ...]]:
     """Two cards behind the first row, which is nearly full, and two behind the rows of one card."""
     table, card = table_with_gap(rng)
-    nearer = [one for one in range(table.ends[0] + 1, card - 2) if one not in table.cards]
-    above = [one for one in range(table.ends[2] + 1, 105) if one not in table.cards]
+    nearer = [
+        gap_card for gap_card in range(table.ends[0] + 1, card - 2) if gap_card not in table.cards
+    ]
+    above = [gap_card for gap_card in range(table.ends[2] + 1, 105) if gap_card not in table.cards]
     need(len(nearer) > 1 and len(above) > 1, "there is no room for the other cards")
     return table, tuple(sorted([card, rng.choice(nearer), *rng.sample(above, 2)]))
 

@@ -144,7 +144,7 @@ def _each_risk(pair: JointRisk) -> tuple[Fraction, Fraction]:
 def cleo_holds(unseen: Cards, laid: int, card: int) -> Facts:
     """How likely Cleo holds a card, when Ben has laid another one."""
     each = len(unseen) // 2
-    hands = list(combinations([one for one in unseen if one != laid], each))
+    hands = list(combinations([card for card in unseen if card != laid], each))
     return {
         "unseen": unseen,
         "each": each,
@@ -193,7 +193,7 @@ def _draw_gone_cards(rng: Random) -> tuple[Table, int, Cards]:
     gap = [one for one in unseen if table.ends[0] < one < card]
     need(len(gap) > 3, "the gap is small")
     inside = rng.sample(gap, rng.randint(1, 2))
-    outside = rng.sample([one for one in unseen if one not in gap], rng.randint(2, 5))
+    outside = rng.sample([card for card in unseen if card not in gap], rng.randint(2, 5))
     return table, card, tuple(sorted([*inside, *outside]))
 
 

@@ -14,8 +14,8 @@ _ROOTS = {10: 3, 20: 4, 50: 5, 80: 4, 90: 3}
 
 def found_by_chance(comparisons: int, percent: int) -> Facts:
     """How many comparisons of equal bots find something, on average."""
-    found = Fraction(comparisons * percent, 100)
-    return {"comparisons": comparisons, "percent": percent, "found": found}
+    by_chance = Fraction(comparisons * percent, 100)
+    return {"comparisons": comparisons, "percent": percent, "found": by_chance}
 
 
 def _draw_found_by_chance(rng: Random) -> tuple[int, int]:

@@ -41,7 +41,7 @@ def _draw_luck_of_a_trick(rng: Random) -> tuple[Table, int, int, Fraction, int]:
     table, card = table_with_gap(rng)
     opponents = rng.randint(2, 5)
     row = table.rows[0]
-    between = [one for one in range(row[-1] + 1, card) if one not in table.cards]
+    between = [gap_card for gap_card in range(row[-1] + 1, card) if gap_card not in table.cards]
     bulls = row_bulls((*row, rng.choice(between)))
     return table, card, opponents, round(_expected(table, card, opponents), 2), bulls
 

@@ -63,7 +63,7 @@ def _goes_on(totals: Mapping[int, Fraction]) -> Fraction:
 def first_of_four() -> Facts:
     """Whether the first of four passes 66 sooner, on average, than one of them."""
     left = [_goes_on(_after(_TWELVE, deals)) for deals in range(12)]
-    return {"compared": "fewer" if sum(one**4 for one in left) < sum(left) else "more"}
+    return {"compared": "fewer" if sum(card**4 for card in left) < sum(left) else "more"}
 
 
 def _ends_now(totals: list[int]) -> Fraction:

@@ -29,7 +29,7 @@ def coverage_of_four() -> Facts:
     """Whether 1.96 standard errors of four values hold the true mean in fewer than 95 of 100."""
     rng = Random(36)
     estimates = [Estimate.of([rng.gauss() for _ in range(4)]) for _ in range(2000)]
-    share = fmean(abs(one.errors_from_zero) <= WIDTH for one in estimates)
+    share = fmean(abs(estimate.errors_from_zero) <= WIDTH for estimate in estimates)
     return {"compared": "fewer" if share < 0.93 else "more" if share > 0.97 else "as many"}
 
 

@@ -37,7 +37,7 @@ def neighbours_mean() -> Facts:
 def var_of_difference() -> Facts:
     """The variance of the difference between the bulls of two cards of three."""
     differences = [BULLS[one] - BULLS[other] for one, other in permutations((8, 9, 55), 2)]
-    return {"variance": _covariance([(one, one) for one in differences])}
+    return {"variance": _covariance([(difference, difference) for difference in differences])}
 
 
 def _played(seed: int) -> tuple[int, int]:

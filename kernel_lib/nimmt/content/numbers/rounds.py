@@ -68,7 +68,7 @@ def quantile_of_rounds(bulls: tuple[int, ...], percent: int) -> Facts:
     """A quantile of some rounds, and the largest number of bulls below it."""
     ordered, needed = sorted(bulls), -(-len(bulls) * percent // 100)
     quantile = ordered[needed - 1]
-    lower = max((one for one in ordered if one < quantile), default=0)
+    lower = max((count for count in ordered if count < quantile), default=0)
     need(lower < quantile < ordered[-1], "the quantile is 0 or the highest number")
     return {
         "bulls": bulls,
@@ -98,8 +98,8 @@ def _draw_spread_of_a_sum(rng: Random) -> tuple[int, int]:
 def bar_of_an_error(deviation: int, root: int, wrong: int) -> Facts:
     """Standard errors of means, one of them divided by the rounds and not by their root."""
     roots = [root * 2**step for step in range(4)]
-    rounds = [one**2 for one in roots]
-    errors = [Fraction(deviation, one) for one in roots]
+    rounds = [root**2 for root in roots]
+    errors = [Fraction(deviation, root) for root in roots]
     right, error = rounds[wrong], errors[wrong]
     errors[wrong] = thousandths(errors[0] / 4**wrong)
     return {
@@ -108,7 +108,7 @@ def bar_of_an_error(deviation: int, root: int, wrong: int) -> Facts:
         "right": right,
         "root": roots[wrong],
         "error": error,
-        "others": tuple(one for one in rounds if one != right),
+        "others": tuple(count for count in rounds if count != right),
     }
 
 

@@ -54,20 +54,20 @@ def _draw_deviation_of_a_hand(rng: Random) -> tuple[int, int]:
 
 def quartiles_of_deals(bulls: Bulls) -> Facts:
     """The quartiles of some deals, sorted."""
-    found = Summary.of(bulls)
+    summary = Summary.of(bulls)
     half = len(bulls) // 2
-    need(found.interquartile_range > 0, "the middle half is all alike")
+    need(summary.interquartile_range > 0, "the middle half is all alike")
     return {
         "bulls": bulls,
         "n": len(bulls),
         "half": half,
         "lower_half": bulls[:half],
         "upper_half": bulls[half:],
-        "low": Fraction(found.lower_quartile),
-        "middle": Fraction(found.median),
-        "high": Fraction(found.upper_quartile),
-        "range": Fraction(found.interquartile_range),
-        "fence": Fraction(found.fences[1]),
+        "low": Fraction(summary.lower_quartile),
+        "middle": Fraction(summary.median),
+        "high": Fraction(summary.upper_quartile),
+        "range": Fraction(summary.interquartile_range),
+        "fence": Fraction(summary.fences[1]),
     }
 
 
@@ -79,7 +79,7 @@ def deviation_of_deals(bulls: Bulls) -> Facts:
     """The mean of some deals, which is whole, and the squares of the distances from it."""
     mean = Fraction(sum(bulls), len(bulls))
     need(mean.denominator == 1, "the mean is no whole number")
-    squares = tuple(int(one - mean) ** 2 for one in bulls)
+    squares = tuple(int(count - mean) ** 2 for count in bulls)
     need(sum(squares) > 0, "all deals are alike")
     return {
         "bulls": bulls,
@@ -87,7 +87,7 @@ def deviation_of_deals(bulls: Bulls) -> Facts:
         "mean": mean,
         "squares": squares,
         "sum_of_squares": sum(squares),
-        "apart": Fraction(sum(abs(one - mean) for one in bulls), len(bulls)),
+        "apart": Fraction(sum(abs(count - mean) for count in bulls), len(bulls)),
         "variance": Fraction(sum(squares), len(bulls)),
         "deviation": _root(Fraction(sum(squares), len(bulls))),
     }
@@ -101,16 +101,16 @@ def variance_of_two(hand: Cards) -> Facts:
     """How far the bulls of two cards of a hand lie from their mean, drawn without replacement."""
     bulls = tuple(BULLS[card] for card in hand)
     mean = Fraction(row_bulls(hand), len(hand))
-    one = sum(((count - mean) ** 2 for count in bulls), Fraction(0)) / len(hand)
-    need(one > 0, "all cards have the same bulls")
+    variance = sum(((count - mean) ** 2 for count in bulls), Fraction(0)) / len(hand)
+    need(variance > 0, "all cards have the same bulls")
     return {
         "hand": hand,
         "bulls": bulls,
         "cards": len(hand),
         "left": len(hand) - 2,
         "others": len(hand) - 1,
-        "one": one,
-        "variance": 2 * one * Fraction(len(hand) - 2, len(hand) - 1),
+        "one": variance,
+        "variance": 2 * variance * Fraction(len(hand) - 2, len(hand) - 1),
     }
 
 
@@ -122,10 +122,12 @@ def quartiles_of_the_nile(year: int, n: int) -> Facts:
     """The quartiles of the river's flow in some years that follow one another."""
     flows = [int(row.numbers["flow"]) for row in dataset("nile").values()]
     first = year - FIRST_YEAR
-    found = quartiles_of_deals(tuple(sorted(flows[first : first + n])))
-    quartiles = [found["low"], found["middle"], found["high"]]
-    need(all(one == round(one) for one in quartiles), "a quartile is no whole number")
-    return {**found, "year": year, "flows": found["bulls"]}
+    summary = quartiles_of_deals(tuple(sorted(flows[first : first + n])))
+    quartiles = [summary["low"], summary["middle"], summary["high"]]
+    need(
+        all(quartile == round(quartile) for quartile in quartiles), "a quartile is no whole number"
+    )
+    return {**summary, "year": year, "flows": summary["bulls"]}
 
 
 def _draw_quartiles_of_the_nile(rng: Random) -> tuple[int, int]:
@@ -139,7 +141,7 @@ def deviation_of_goals(years: Years) -> Facts:
     goals = tuple(int(cups[str(year)].numbers["goals"]) for year in years)
     (matches,) = {cups[str(year)].numbers["matches"] for year in years}
     mean = Fraction(sum(goals), len(goals))
-    variance = sum(((one - mean) ** 2 for one in goals), Fraction(0)) / len(goals)
+    variance = sum(((goal - mean) ** 2 for goal in goals), Fraction(0)) / len(goals)
     return {
         "years": years,
         "goals": goals,

@@ -20,14 +20,14 @@ Three = tuple[int, int, int]
 
 def too_low_cards(rows: int, size: int) -> Facts:
     """How many cards of a hand are lower than all rows on average."""
-    one = first_card_below_all(rows).by_counting
+    chance = first_card_below_all(rows).by_counting
     return {
         "rows": rows,
         "size": size,
         "cards": rows + 1,
         "all": rows + size,
-        "one": one,
-        "mean": size * one,
+        "one": chance,
+        "mean": size * chance,
     }
 
 

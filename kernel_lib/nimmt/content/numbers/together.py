@@ -28,14 +28,14 @@ def _whole_mean(values: Counts) -> int:
 def rows_and_bulls(rows: Counts, bulls: Counts) -> Facts:
     """Rows taken and bulls of some deals, both with a whole mean, and what both together give."""
     across, up = _whole_mean(rows), _whole_mean(bulls)
-    aside = tuple(one - across for one in rows)
-    above = tuple(one - up for one in bulls)
-    products = tuple(one * other for one, other in zip(aside, above, strict=True))
+    aside = tuple(row - across for row in rows)
+    above = tuple(count - up for count in bulls)
+    products = tuple(count * other for count, other in zip(aside, above, strict=True))
     need(len(set(rows)) > 2 and len(set(bulls)) > 2, "too many deals are alike")
     n = len(rows)
     covariance = Fraction(sum(products), n)
-    variance = Fraction(sum(one**2 for one in aside), n)
-    other = Fraction(sum(one**2 for one in above), n)
+    variance = Fraction(sum(count**2 for count in aside), n)
+    other = Fraction(sum(count**2 for count in above), n)
     need(
         covariance > 0 and WEAK < covariance**2 / variance / other < STRONG, "the points lie badly"
     )
@@ -60,7 +60,7 @@ def rows_and_bulls(rows: Counts, bulls: Counts) -> Facts:
 def _draw_rows_and_bulls(rng: Random) -> tuple[Counts, Counts]:
     """Each row costs four bulls or five, more or less."""
     rows = [rng.randint(0, 5) for _ in range(rng.randint(FEWEST, MOST))]
-    return tuple(rows), tuple(max(one, 4 * one + rng.randint(-4, 7)) if one else 0 for one in rows)
+    return tuple(rows), tuple(max(row, 4 * row + rng.randint(-4, 7)) if row else 0 for row in rows)
 
 
 def distance_of_a_car(car: int) -> Facts:
