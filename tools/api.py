@@ -39,7 +39,7 @@ PUBLIC = (
     "kernel_lib.testing",
     *(
         f"kernel_lib.chance.{one}"
-        for one in ("chains", "charts", "distribution", "formulas", "matrix_games")
+        for one in ("chains", "charts", "distribution", "formulas", "matrix_games", "variance")
     ),
     *(
         f"kernel_lib.core.{one}"

@@ -6,4 +6,5 @@
 - ``summary``: quartiles, standard deviation and outliers of a list of numbers
 - ``charts``: distributions side by side, histograms with a curve, many intervals, curves, box plots
 - ``matrix_games``: two players who choose at the same time, solved exactly
+- ``variance``: what groups, rows, columns and their interaction explain of a variance
 """

@@ -167,6 +167,14 @@ BY_HAND: dict[str, Any] = {
     "from-each-year": 20,
     "two-departments": Fraction(29018, 70100),
     "kept-from-polio": Fraction(43, 71),
+    "ahead-after-some-deals": Fraction(
+        sum(comb(25, wins) * 3**wins * 2 ** (25 - wins) for wins in range(13, 26)), 5**25
+    ),
+    "share-between-deals": Fraction(16, 9 + 16 + Fraction(7, 2)),
+    "deviations-ahead": 1.2,
+    "as-many-coins": 0.52,
+    "more-than-lots": 1 - Fraction(633616, 2265025),  # 7.96 squared, of 15.05 squared
+    "chess-with-coins": 0.565,
     "goes-with-bulls": 3,
     "correlation-of-deals": 0.8,
     "slope-of-deals": 4,

@@ -31,6 +31,7 @@ from tests.learn.second_ingenious import SECOND_INGENIOUS
 from tests.learn.second_kinds import SECOND_KINDS
 from tests.learn.second_pictures import SECOND_PICTURES
 from tests.learn.second_rules import SECOND_RULES
+from tests.learn.second_skill import SECOND_SKILL
 from tests.learn.second_spread import SECOND_SPREAD
 from tests.learn.second_together import SECOND_TOGETHER
 from tests.learn.test_answers import refuses_every_form_of_a_mistake, takes_every_right_form
@@ -51,6 +52,7 @@ SECOND = {
     **SECOND_SPREAD,
     **SECOND_TOGETHER,
     **SECOND_CAUSES,
+    **SECOND_SKILL,
 }
 """The second computation of each template; wrong lines are worked out in ``test_kinds``."""
 

@@ -215,7 +215,7 @@ def choices(count: int, *arguments: str) -> list[int]:
 
 def test_the_same_choices_without_numpy() -> None:
     """Compiled and in plain Python the bot chooses the same cards."""
-    count = by_length(10, 100, 10_000)
+    count = by_length(4, 100, 10_000)
     found = choices(count)
     assert found == choices(count, "blocked")
     assert len(set(found)) > count / 4

@@ -66,14 +66,18 @@ def shown(cell: Any) -> Iterator[str]:
             yield TAG.sub(" ", html)
 
 
-def known_to(reader: Any, notebook: Any) -> set[Number]:
-    """All numbers that the code of a lesson and its outputs say to the words of a cell."""
-    code = [
-        cell
-        for cell in notebook.cells
-        if cell.cell_type == "code" and (is_elsewhere(reader) or not is_elsewhere(cell))
-    ]
-    return {value for cell in code for text in shown(cell) for _, value in numbers(text)}
+def numbers_known(notebook: Any) -> dict[bool, set[Number]]:
+    """All numbers that the code of a lesson and its outputs say to its words.
+
+    The words about the world outside the games (``is_elsewhere``) know a few more.
+    """
+    said: dict[bool, set[Number]] = {False: set(), True: set()}
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            values = {value for text in shown(cell) for _, value in numbers(text)}
+            for reader in {is_elsewhere(cell), True}:
+                said[reader] |= values
+    return said
 
 
 def is_elsewhere(cell: Any) -> bool:
@@ -89,9 +93,10 @@ def outside(source: str) -> str:
 def unfounded(notebook: Any) -> list[tuple[int, str]]:
     """The numbers in words that are found nowhere: the cell, and the number as it is written."""
     found = []
+    known_to = numbers_known(notebook)
     for at, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
-            known = known_to(cell, notebook)
+            known = known_to[is_elsewhere(cell)]
             given = {value for one in cell.metadata.get("given", []) for _, value in numbers(one)}
             for written, value in numbers(outside(cell.source)):
                 if value not in known | given and not is_small(value):

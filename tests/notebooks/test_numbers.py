@@ -9,7 +9,14 @@ from typing import Any
 import nbformat
 import pytest
 
-from tests.notebooks.numbers import is_small, known_to, numbers, outside, unfounded
+from tests.notebooks.numbers import (
+    is_elsewhere,
+    is_small,
+    numbers,
+    numbers_known,
+    outside,
+    unfounded,
+)
 from tests.together import each
 from tools.notebooks.files import LESSONS, lessons
 
@@ -34,9 +41,10 @@ def test_no_number_comes_from_nowhere(path: Any) -> None:
 def test_what_is_given_is_needed(path: Any) -> None:
     """No cell names a number as given that it does not say, or that an output has anyway."""
     notebook = nbformat.read(path, as_version=4)
+    known_to = numbers_known(notebook)
     for cell in notebook.cells:
         said = {value for _, value in numbers(outside(cell.source))}
-        known = known_to(cell, notebook) if cell.metadata.get("given") else set()
+        known = known_to[is_elsewhere(cell)]
         for given in cell.metadata.get("given", []):
             values = {value for _, value in numbers(given)}
             assert values
@@ -51,12 +59,14 @@ def test_a_changed_output_is_noticed(path: Any) -> None:
     for cell in changed.cells:
         if cell.cell_type == "code":
             cell.outputs = []
+    code, outputs_too = numbers_known(changed), numbers_known(notebook)
     told = [
         written
         for cell in notebook.cells
         if cell.cell_type == "markdown"
         for written, value in numbers(outside(cell.source))
-        if value in known_to(cell, notebook) - known_to(cell, changed) and not is_small(value)
+        if value in outputs_too[is_elsewhere(cell)] - code[is_elsewhere(cell)]
+        and not is_small(value)
     ]
     assert [written for _, written in unfounded(changed)] == told
 

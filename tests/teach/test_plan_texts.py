@@ -13,7 +13,7 @@ import nbformat
 import pytest
 
 from kernel_lib.teach.planning.texts import CONTENT
-from tests.notebooks.numbers import is_small, known_to, numbers, outside
+from tests.notebooks.numbers import is_small, numbers, numbers_known, outside
 from tests.together import each
 from tools.notebooks.files import LESSONS, lessons
 from tools.notebooks.sisters import LETTERS
@@ -155,4 +155,4 @@ def known_numbers(number: str) -> set[Any]:
     notebook = lesson_of(number)
     words = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     said = {value for text in words for _, value in numbers(text)}
-    return said | known_to(notebook.cells[0], notebook)
+    return said | numbers_known(notebook)[False]
