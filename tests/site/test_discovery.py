@@ -8,6 +8,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -179,6 +180,15 @@ def test_each_page_says_where_it_is_and_what_it_is_about() -> None:
         seen.add((title, about))
         for name in ("title", "description", "url", "image", "locale"):
             assert text.count(f'<meta property="og:{name}"') == 1
+
+
+def test_no_heading_skips_a_level() -> None:
+    """Who leaps from heading to heading finds one of the first level, and none below a gap."""
+    for file, text in built().items():
+        levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", text)]
+        assert levels[0] == 1, file
+        steps = [later - level for level, later in pairwise(levels)]
+        assert max(steps, default=0) <= 1, file
 
 
 def test_languages_name_one_another() -> None:
