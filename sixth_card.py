@@ -1,4 +1,6 @@
-"""Sixth Card: what lessons and programs use of the kit, under one name.
+"""Learn 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.
+
+What lessons and programs use of the kit stands here under one name.
 
 >>> import sixth_card
 >>> sixth_card.NimmtTable(seed=7, end="1 deal").session.rules.players
