@@ -24,7 +24,7 @@ from kernel_lib.nimmt.expert import (
     rollouts,
 )
 from kernel_lib.nimmt.learned import kernels as learned
-from kernel_lib.nimmt.learned.net import sight
+from kernel_lib.nimmt.learned.net import scores, sight
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.testing import random_choices
@@ -359,3 +359,19 @@ def test_habits_are_seated_as_often_as_believed() -> None:
             share = search.groups * chance
             assert abs(np.sum(seated[:, seat] == number) - share) < 2
     assert (seated[:, 0] == rollouts.NAMES.index("learned")).all()
+
+
+def test_the_net_counts_as_far_as_others_think_ahead() -> None:
+    """Nothing among players of a simple habit; more than at first (0.4) among learned bots."""
+    rules = Rules(players=4, end="1 deal")
+    for policy, least, most in (("lowest", 0.0, 0.1), ("learned", 0.4, 1.0)):
+        for seed in range(3):
+            view = played(rules, seed, 6, (policy,) * 4).view(0)
+            habits = belief(view).values()
+            thinking = sum(chances["sampler"] + chances["learned"] for chances in habits) / 3
+            assert least <= thinking <= most
+            search = rollouts.Search(view, 10, 1)
+            liked = scores(view)
+            for choice, disliked in zip(view.choices, search.disliked, strict=True):
+                less = max(liked.values()) - liked[choice.card]
+                assert disliked == pytest.approx(rollouts.TRUST * thinking * less)

@@ -19,7 +19,8 @@ class Expert(RollingOut):
 
     What it believes is ``belief(view)``. Hands are drawn for the others that fit the cards they
     have played. Where the learned bot knows the rules, the expert plays on as that would, and what
-    that holds against a card counts a little beside the roll-outs (``rollouts.TRUST``).
+    that holds against a card counts a little beside the roll-outs, the more the others are thought
+    to think ahead (``rollouts.TRUST``).
     ``roll_outs`` is how many are played for each choice on average; the better choices get more of
     them (successive halving). With ``milliseconds`` it goes on until the time is over. The last two
     tricks between two players who can know each other's hands are solved exactly. Rules that

@@ -42,7 +42,14 @@ ALERT = 0.6
 """How often one who plays like a sampler is thought to find the card that costs least."""
 
 TRUST = 0.15
-"""So many bulls is a card better for each point that the learned bot scores it higher."""
+"""So many bulls is a card better for each point that the learned bot scores it higher.
+
+So it is where all others surely think ahead. That bot has learned from players who do: among others
+its score counts for less.
+"""
+
+THINKING = ("sampler", "learned")
+"""The habits of players who think ahead."""
 
 NAMES = (*HABITS, "own")
 """The habits that roll-outs know, by number; "own" is the expert's own where none is learned."""
@@ -87,7 +94,7 @@ class Search:
         self.deals = _deals(view, observed, self.generator)
         self.chances = _chances(view)
         self.options, self.paid = _options(view)
-        self.disliked = _disliked(view)
+        self.disliked = _disliked(view, _thinking(self.beliefs, self.seat))
 
     def sums(self, left: Sequence[int]) -> Array:
         """Less the bulls of some choices, given by number, added up over some draws.
@@ -231,10 +238,21 @@ def _options(view: View) -> tuple[kernels.Options, Array]:
     )
 
 
-def _disliked(view: View) -> Array:
-    """What the learned bot holds against each choice of a card, in bulls; nothing for others."""
+def _thinking(beliefs: Sequence[Array], seat: int) -> float:
+    """How likely the others think ahead, on average over their seats."""
+    thinking = [NAMES.index(name) for name in THINKING]
+    others = [chances for other, chances in enumerate(beliefs) if other != seat]
+    return float(sum(chances[thinking].sum() for chances in others)) / len(others)
+
+
+def _disliked(view: View, thinking: float) -> Array:
+    """What the learned bot holds against each choice of a card, in bulls; nothing for others.
+
+    It counts as much as the others are thought to think ahead (``thinking``, from 0 to 1).
+    """
     if view.ask != "card" or not knows(view.rules):
         return np.zeros(len(view.choices))
     liked = scores(view)
     most = max(liked.values())
-    return np.array([TRUST * (most - liked[choice.card]) for choice in view.choices])
+    disliked = [most - liked[choice.card] for choice in view.choices]
+    return TRUST * thinking * np.array(disliked)
