@@ -20,6 +20,7 @@ GROUPS = {
         "training",
         "games",
         "engine",
+        "dependencies",
         "where-things-live",
         "long-run",
         "governance",
