@@ -43,9 +43,7 @@ def pages(
     }
     for name in TEXTS:
         sources = {language: notebooks / language / f"{name}.md" for language in LANGUAGES}
-        versions = {
-            lesson: f"{lesson}/{name}.html" for lesson, path in sources.items() if path.exists()
-        }
+        versions = {code: f"{code}/{name}.html" for code, path in sources.items() if path.exists()}
         source = sources[language if language in versions else "en"]
         text = drawn(linked(source.read_text(encoding="utf-8")))
         pages[f"{language}/{name}.html"] = text_page(text, home(language), versions, language)

@@ -9,7 +9,6 @@ those of a processor, in a Python of its own, less those of a Python that import
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 import tomllib
@@ -22,8 +21,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 
-IMPORTED_AS = {"jupyterlab-language-pack-ja-jp": "", "jupyterlab-slideshow": ""}
-"""Under what name a package is imported where that is another one; nothing where it never is."""
+NEVER_IMPORTED = ("jupyterlab-language-pack-ja-jp", "jupyterlab-slideshow")
+"""These only lie there for JupyterLab."""
 
 TIMES = 5
 """So often an import is timed; the least counts."""
@@ -94,8 +93,7 @@ def rows() -> Iterator[tuple[str, str, str, str, str]]:
                 yield part, name, "not here", "", ""
                 continue
             whole = sum(size(other) or 0 for other in needed(name))
-            module = IMPORTED_AS.get(name, re.sub(r"-", "_", name))
-            spent = f"{seconds(module):.2f}" if module else ""
+            spent = "" if name in NEVER_IMPORTED else f"{seconds(name.replace('-', '_')):.2f}"
             yield part, name, mb(own), mb(whole), spent
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from statistics import mean, pvariance
 from typing import NamedTuple
 
 from kernel_lib.core import check
@@ -56,15 +57,15 @@ def variance_components(tables: Tables, *, is_sample: bool = False) -> Component
     means = []
     rows = columns = interaction = Fraction(0)
     for table in tables:
-        of_rows = [_mean(row) for row in table]
-        of_columns = [_mean(column) for column in zip(*table, strict=True)]
-        means.append(_mean(of_rows))
-        rows += _variance(of_rows)
-        columns += _variance(of_columns)
+        of_rows = [mean(row) for row in table]
+        of_columns = [mean(column) for column in zip(*table, strict=True)]
+        means.append(mean(of_rows))
+        rows += pvariance(of_rows)
+        columns += pvariance(of_columns)
         values = [value for row in table for value in row]
-        interaction += _variance(values) - _variance(of_rows) - _variance(of_columns)
+        interaction += pvariance(values) - pvariance(of_rows) - pvariance(of_columns)
     rows, columns, interaction = (part / len(tables) for part in (rows, columns, interaction))
-    groups = _variance(means)
+    groups = pvariance(means)
     if is_sample:
         interaction *= Fraction(height * width, (height - 1) * (width - 1))
         rows = rows * Fraction(height, height - 1) - interaction / width
@@ -89,16 +90,5 @@ def _checked(tables: object, fewest: int) -> tuple[list[list[list[Fraction]]], i
         raise ValueError(message("all tables need as many rows and columns"))
     height, width = len(given[0]), widths.pop()
     if min(len(given), height, width) < fewest:
-        raise ValueError(
-            message("there must be {n} tables, rows and columns at least", n=fewest),
-        )
+        raise ValueError(message("there must be {n} tables, rows and columns at least", n=fewest))
     return given, height, width
-
-
-def _mean(values: Sequence[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values)
-
-
-def _variance(values: Sequence[Fraction]) -> Fraction:
-    """The mean square less the square of the mean: of these values and no others."""
-    return _mean([value**2 for value in values]) - _mean(values) ** 2

@@ -59,4 +59,4 @@ def _names(listed: str | None) -> list[str]:
     []
     """
     content = json.loads(listed)["content"] if listed else []
-    return [name["name"] for name in content if name["type"] == "file"]
+    return [entry["name"] for entry in content if entry["type"] == "file"]

@@ -73,15 +73,15 @@ def reach(area: Area, filled: bytes) -> tuple[tuple[int, ...], ...]:
     >>> reach(area_of(6), Board.parse("side 6 | R 0,0 1,0").filled)[area_of(6).number[Hex(2, 0)]]
     (2, 0, 0, 0, 0, 0)
     """
-    steps = []
+    scores = []
     for number, lines in enumerate(area.lines):
         points = [0] * len(COLOURS)
         if not filled[number]:
             for beside, line in zip(area.neighbours[number], lines, strict=True):
                 if beside >= 0 and filled[beside]:
                     points[filled[beside] - 1] += run_length(filled, line, filled[beside])
-        steps.append(() if filled[number] else tuple(points))
-    return tuple(steps)
+        scores.append(() if filled[number] else tuple(points))
+    return tuple(scores)
 
 
 def tile_score(

@@ -96,7 +96,7 @@ class OfTornado:
         self._key = f"class {base} {name}"
         kept = (preferences.chosen(self._key) or "").split("; ")
         self._found = {
-            message.partition("=")[0]: message.partition("=")[2] for message in kept if message
+            cookie.partition("=")[0]: cookie.partition("=")[2] for cookie in kept if cookie
         }
 
     @property

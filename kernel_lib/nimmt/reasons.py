@@ -386,7 +386,7 @@ def _least_risk(view: View, choice: Play) -> Told:
 
 def _least_at_once(view: View, choice: Choice) -> Told:
     costs = {choice: policies.cost_at_once(view, choice) for choice in view.choices}
-    other = min((cost for cost in costs if cost != choice), key=costs.__getitem__)
+    other = min((option for option in costs if option != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:
         return None
     return message(
@@ -401,7 +401,7 @@ def _least_at_once(view: View, choice: Choice) -> Told:
 
 def _least_tried(view: View, choice: Choice) -> Told:
     costs = {choice: cost for cost, choice in policies.tried(view)}
-    other = min((cost for cost in costs if cost != choice), key=costs.__getitem__)
+    other = min((option for option in costs if option != choice), key=costs.__getitem__)
     if costs[choice] > costs[other]:
         return None
     n = policies.trials(view)

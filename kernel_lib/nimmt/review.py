@@ -107,7 +107,7 @@ class Review(shared.Review[Move]):
         for move in self.moves:
             if move.is_mistake:
                 causes[_cause(move)] += move.regret
-            causes["row"] += sum(event.regret for event in move.further if event.is_mistake)
+            causes["row"] += sum(judged.regret for judged in move.further if judged.is_mistake)
         return causes
 
     @property

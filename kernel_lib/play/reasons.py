@@ -62,7 +62,7 @@ def tried(
     >>> tried("ab", "a", [[1.0, 2.0], [2.0, 2.5]])
     Tried(n=2, mean='1.5', error='0.5', other='b', other_mean='2.2', other_error='0.2')
     """
-    order = [fmean(value) for value in (draws if values is None else values)]
+    order = [fmean(row) for row in (draws if values is None else values)]
     own = choices.index(choice)
     other = max((at for at in range(len(choices)) if at != own), key=lambda at: order[at])
     return Tried(

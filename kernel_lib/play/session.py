@@ -298,7 +298,7 @@ class Session:
             raise ValueError(message("a game that began in the middle of another has no record"))
         began = "" if self.position is None else self.position
         seed, turns, bots = self.state.seed, self.turns, self.bot_names
-        advice = (seat for seat in self.advised if seat[0] <= len(turns))
+        advice = (taken for taken in self.advised if taken[0] <= len(turns))
         return write_record(
             *(self.game, self.rules, seed, turns, self.state, began, bots), advice, self.stood_in
         )

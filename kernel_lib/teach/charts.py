@@ -151,9 +151,7 @@ def calibration(found: Sequence[Guessed]) -> Chart:
         raise ValueError(message("nobody has guessed a chance yet"))
     exact = [float(Fraction(str(chance.answer))) for chance in chances]
     guessed = [chance.mean or 0.0 for chance in chances]
-    apart = sum(abs(guess - other) for guess, other in zip(exact, guessed, strict=True)) / len(
-        exact
-    )
+    apart = sum(abs(right - mean) for right, mean in zip(exact, guessed, strict=True)) / len(exact)
     caption = str(
         plural(
             "Calibration: the mean guess of {n} chance is {apart} points beside the truth.",

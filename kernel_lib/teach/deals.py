@@ -183,11 +183,11 @@ class Deal:
         chosen = (
             Chosen(
                 choice,
-                tuple((choice.hand_in.who, choice.hand_in.name) for choice in all_),
-                sum(choice.steps[at].cost for choice in all_) / len(all_),
-                frozenset(choice.hand_in.who for choice in all_ if at in choice.stood_in),
+                tuple((game.hand_in.who, game.hand_in.name) for game in games),
+                sum(game.steps[at].cost for game in games) / len(games),
+                frozenset(game.hand_in.who for game in games if at in game.stood_in),
             )
-            for choice, all_ in by_choice.items()
+            for choice, games in by_choice.items()
         )
         return Trick(
             at + 1, tuple(sorted(chosen, key=lambda choice: (-len(choice.who), choice.choice)))

@@ -46,13 +46,13 @@ def pieces(text: str) -> Iterator[str | Fold]:
     """
     begin = 0
     before: list[str] = []
-    for matches in _FOLD.finditer(text):
-        before.append(text[begin : matches.start()])
-        begin = matches.end()
-        if matches[2].strip() not in FOR_TEACHERS:
+    for match in _FOLD.finditer(text):
+        before.append(text[begin : match.start()])
+        begin = match.end()
+        if match[2].strip() not in FOR_TEACHERS:
             yield from _written(before)
             before = []
-            yield Fold(matches[2].strip(), matches[3].strip(), matches[1])
+            yield Fold(match[2].strip(), match[3].strip(), match[1])
     yield from _written([*before, text[begin:]])
 
 

@@ -261,9 +261,7 @@ class Gathering:
             for id, said in self._guesses.items()
             if id in known
         ]
-        return tuple(
-            sorted(guessed, key=lambda exercise: (-len(exercise.guesses), exercise.exercise.id))
-        )
+        return tuple(sorted(guessed, key=lambda entry: (-len(entry.guesses), entry.exercise.id)))
 
 
 def _game_of(played: Played) -> str:

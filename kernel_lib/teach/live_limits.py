@@ -110,7 +110,7 @@ class Password:
         if len(self._of) >= MOST_KNOWN:
             now = self._now()
             self._of = {
-                key: address for key, address in self._of.items() if not address.is_whole(now)
+                key: allowance for key, allowance in self._of.items() if not allowance.is_whole(now)
             }
         return self._of.setdefault(place, Allowance(*OF_ADDRESS))
 

@@ -148,7 +148,7 @@ FIXED = re.compile(r"sc-after [\w-]+|\]\((?:\.\./\w\w/)?([\w.-]+)\)|^```python$|
 def markdown(one: str, other: str) -> str | None:
     """Why two texts are not laid out alike: their folds, links, formulas and blocks of code."""
     left, right = (
-        sorted(matches[1] or matches[0] for matches in FIXED.finditer(t)) for t in (one, other)
+        sorted(match[1] or match[0] for match in FIXED.finditer(t)) for t in (one, other)
     )
     return None if left == right else f"has {left}, and {right}"
 

@@ -194,7 +194,7 @@ def _chosen_by(who: Who, name: str, chosen: Chosen, names: Names, say: Say) -> s
 
 def luck(deal: Deal, names: Names, say: Say) -> Picture:
     """What everybody took, and what of it was to be expected: the rest was luck."""
-    games = sorted(deal.games, key=lambda line: (line.expected or Fraction(0), line.hand_in.name))
+    games = sorted(deal.games, key=lambda game: (game.expected or Fraction(0), game.hand_in.name))
     most = max(1, *(game.score for game in games))
     lines: list[Picture] = [
         {
@@ -295,23 +295,23 @@ def exercises(answers: Answers, say: Say) -> Picture:
     analyses = answers.analyses
     items = {item.id: item for analysis in analyses.values() for item in analysis.items}
     lines: list[Picture] = []
-    for weak in answers.questions:
-        question = say(weak.exercise.question)
-        item = items.get(weak.exercise.id)
+    for asked in answers.questions:
+        question = say(asked.exercise.question)
+        item = items.get(asked.exercise.id)
         discrimination = None if item is None else item.discrimination
-        leading = say(mistake_made(*weak.mistakes[0])) if weak.mistakes else ""
+        leading = say(mistake_made(*asked.mistakes[0])) if asked.mistakes else ""
         lines.append(
             {
-                "label": _short(f"{int(weak.lesson)} · {question}"),
+                "label": _short(f"{int(asked.lesson)} · {question}"),
                 "title": question,
                 "cells": [
-                    str(weak.tried),
-                    f"{100 * weak.right / weak.tried:.0f} %",
-                    f"{100 * weak.solved / weak.tried:.0f} %",
+                    str(asked.tried),
+                    f"{100 * asked.right / asked.tried:.0f} %",
+                    f"{100 * asked.solved / asked.tried:.0f} %",
                     "" if discrimination is None else f"{discrimination:.2f}",
                     _short(leading),
                 ],
-                "bar": weak.right / weak.tried,
+                "bar": asked.right / asked.tried,
             }
         )
     heads = [message("question"), message("pupils"), message("right at first")]
@@ -336,8 +336,8 @@ def pupils(gathering: Gathering, names: Names, say: Say) -> Picture:
     for who in sorted(results, key=gathering.numbers.__getitem__)[:MOST_PEOPLE]:
         own = results[who].values()
         solved, first = (
-            sum(pupil.is_solved for pupil in own),
-            sum(pupil.is_first_right for pupil in own),
+            sum(result.is_solved for result in own),
+            sum(result.is_first_right for result in own),
         )
         lines.append(
             {

@@ -72,7 +72,7 @@ def hand_ins(class_name: str, name: str) -> list[Text]:
     handed in.
     """
     known = guesses.all_kept()
-    said = {id: game.guess for id, game in known.items()}
+    said = {id: answer.guess for id, answer in known.items()}
     answers = build_hand_in.answers_of(known)
     texts: list[Text] = []
     reason: ValueError | None = None

@@ -272,8 +272,8 @@ def _calibration(near: Sequence[Near]) -> list[Message]:
     """How far guessed chances lie from the right ones; nothing where there are none."""
     if not near:
         return []
-    apart = sum(abs(guess.guess - guess.answer) for guess in near) / len(near)
-    lean = sum(guess.guess - guess.answer for guess in near) / len(near)
+    apart = sum(abs(pair.guess - pair.answer) for pair in near) / len(near)
+    lean = sum(pair.guess - pair.answer for pair in near) / len(near)
     told = plural(
         "You guessed {n} chance, {apart} percentage points from the right one.",
         "You guessed {n} chances, on average {apart} percentage points from the right ones.",

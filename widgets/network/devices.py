@@ -431,7 +431,7 @@ class Hall:
         there = {id(table) for table in self.room.tables}
         for key in [key for key in self._watched if key[0] not in there]:
             self._watched.pop(key).close()
-        self._around = {key: address for key, address in self._around.items() if key in there}
+        self._around = {key: around for key, around in self._around.items() if key in there}
 
 
 def _around(table: NetworkTable) -> tuple[object, ...]:

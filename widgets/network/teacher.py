@@ -210,7 +210,7 @@ def _offered(language: str) -> JsonObject:
         for name, game in GAMES.items()
     ]
     timed = [(clock, message("{n} seconds for a choice", n=clock)) for clock in CLOCKS if clock]
-    deals = [(deal, message("{n} deals", n=deal)) for deal in DEALS]
+    deals = [(count, message("{n} deals", n=count)) for count in DEALS]
     clocks = [(0, message("no clock")), *timed]
     return {"games": games, "clocks": values(clocks), "deals": values(deals)}
 

@@ -228,17 +228,17 @@ def _when(move: Move) -> list[object]:
 def _of_further(move: Move) -> list[object]:
     """The row that was taken, and whether another was better."""
     messages: list[object] = []
-    for event in move.further:
-        if not isinstance(event.choice, TakeRow):
+    for later in move.further:
+        if not isinstance(later.choice, TakeRow):
             continue
-        messages.append(message("The card was too low: {row} was taken.", row=chosen(event.choice)))
-        if event.is_mistake:
+        messages.append(message("The card was too low: {row} was taken.", row=chosen(later.choice)))
+        if later.is_mistake:
             messages.append(
                 message(
                     "{row} was better: {bulls} ± {error} bulls fewer.",
-                    row=chosen(event.best.choice),
-                    bulls=f"{event.regret:.1f}",
-                    error=f"{event.edge_error:.1f}",
+                    row=chosen(later.best.choice),
+                    bulls=f"{later.regret:.1f}",
+                    error=f"{later.edge_error:.1f}",
                 )
             )
     return messages

@@ -89,9 +89,9 @@ class Position:
         if place is None:
             raise Refused(message("{card} is unseen already", card=card))
         if place == HAND:
-            return replace(self, hand=tuple(own for own in self.hand if own != card))
+            return replace(self, hand=tuple(other for other in self.hand if other != card))
         if place == SEEN:
-            return replace(self, seen=tuple(own for own in self.seen if own != card))
+            return replace(self, seen=tuple(other for other in self.seen if other != card))
         index = self._index(place)
         *others, last = self.rows[index]
         if card != last:

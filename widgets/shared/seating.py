@@ -83,7 +83,7 @@ def new_session(
         rules = found.rules
         if bots is None and set(found.bots) == set(range(count, rules.players)):
             played = found.seats[count:]
-            bots = played if all(is_known(event, game) for event in played) else None
+            bots = played if all(is_known(bot, game) for bot in played) else None
     if players is not None:
         check.whole("players", players, 0, MOST_SEATS)
     if rules is not None:

@@ -80,12 +80,12 @@ def markers_in_order(
     caption = str(_order_finding(simulated, alone))
     names = [str(place) for place in PLACES]
     columns = [str(message("marker")), str(message("simulated"))]
-    cells = [names, [charts.with_error(game) for game in simulated]]
+    cells = [names, [charts.with_error(estimate) for estimate in simulated]]
     places = list(range(len(PLACES)))
     traces = [charts.estimated_points(columns[1], places, simulated, charts.SIMULATED, "circle")]
     if played is not None:
         columns.append(str(message("played")))
-        cells.append([charts.with_error(game) for game in played])
+        cells.append([charts.with_error(estimate) for estimate in played])
         beside = [place + 0.25 for place in places]
         traces.append(
             charts.estimated_points(columns[-1], beside, played, charts.PLAYED, "diamond")
@@ -96,7 +96,7 @@ def markers_in_order(
         traces.append(_independent_point(columns[-1], alone))
     traces[0].update(
         mode="markers+text",
-        text=[f"{game.mean:.1f}" for game in simulated],
+        text=[f"{estimate.mean:.1f}" for estimate in simulated],
         textposition="top center",
         cliponaxis=False,
     )
@@ -142,7 +142,7 @@ def _lowest_of_independent(simulation: Simulation, seat: int) -> Fraction:
 def _order_finding(simulated: Sequence[Estimate], alone: Fraction | None) -> Message:
     finding = message(
         "The six markers stand at {all} on average, but only the lowest counts: {lowest}.",
-        all=f"{sum(game.mean for game in simulated) / len(simulated):.1f}",
+        all=f"{sum(estimate.mean for estimate in simulated) / len(simulated):.1f}",
         lowest=f"{simulated[0].mean:.1f}",
     )
     if alone is None:

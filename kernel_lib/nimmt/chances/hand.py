@@ -172,7 +172,7 @@ class _Rest:
         parts = []
         for chance, played, later, hidden in _plays(hands, unseen):
             after, events = table.resolve(
-                {gone: gone for gone in (card, *played)},
+                {laid: laid for laid in (card, *played)},
                 take=lambda at, who, low: at.cheapest_row,
             )
             paid = sum(
@@ -181,7 +181,7 @@ class _Rest:
                 if isinstance(event, TookSixth | TookRow) and event.who == card
             )
             rest = self.distribution(after, left, later, hidden)
-            parts.append((chance, {paid + bulls: gone for bulls, gone in rest.items()}))
+            parts.append((chance, {paid + bulls: likely for bulls, likely in rest.items()}))
         return mixture(parts)
 
 

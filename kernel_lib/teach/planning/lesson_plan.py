@@ -158,7 +158,7 @@ def _materials(number: str, about: Notebook, told: Texts) -> Iterator[Block]:
     if number in sheet_names() or drawn_in(number):
         call = f'`teach.worksheet("{number}", seed=1, copies=30)`'
         items.append(_rich(message("A worksheet with its answer key, on paper: {call}", call=call)))
-    names = [name for table, card in CARDS.items() if _has(about, table) for name in card]
+    names = [name for table, cards in CARDS.items() if _has(about, table) for name in cards]
     if names:
         calls = tuple(f'`teach.printable("{name}")`' for name in names)
         items.append(_rich(message("To play with real cards or tiles: {calls}", calls=calls)))

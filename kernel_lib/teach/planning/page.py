@@ -254,14 +254,10 @@ def _pieces(text: object) -> Iterator[tuple[str, str]]:
         yield "", text if isinstance(text, str) else words(text)
         return
     at = 0
-    for matches in _MARKED.finditer(text):
-        if matches.start() > at:
-            yield "", text[at : matches.start()]
-        yield (
-            (matches["link"], matches["name"])
-            if matches["link"]
-            else (matches["mark"], matches["text"])
-        )
-        at = matches.end()
+    for match in _MARKED.finditer(text):
+        if match.start() > at:
+            yield "", text[at : match.start()]
+        yield ((match["link"], match["name"]) if match["link"] else (match["mark"], match["text"]))
+        at = match.end()
     if at < len(text):
         yield "", text[at:]
