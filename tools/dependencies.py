@@ -108,7 +108,7 @@ def mb(count: int) -> str:
 
 def lines(table: Iterable[Iterable[str]]) -> Iterator[str]:
     """A table in Markdown."""
-    yield "| for | package | MB | MB with what it needs | seconds to import |"
+    yield "| for | package | MB | all MB | seconds |"
     yield "|---|---|---|---|---|"
     for row in table:
         yield f"| {' | '.join(row)} |"
