@@ -11,6 +11,7 @@ from itertools import islice
 from random import Random
 
 from kernel_lib.core.game import Choice
+from kernel_lib.core.text import message
 from kernel_lib.nimmt import kernels
 from kernel_lib.nimmt.batch import POLICIES, code, risks_known, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
@@ -103,7 +104,14 @@ def can_roll_out(view: View) -> bool:
 
 
 def costs_anew(view: View, roll_outs: int, model: str, own: str, seed: int) -> Array:
-    """The ``costs`` of all choices, with the chance of a seed."""
+    """The ``costs`` of all choices, with the chance of a seed.
+
+    Rules that the kernels do not play are a ``ValueError``; see ``can_roll_out``.
+    """
+    if not can_roll_out(view):
+        raise ValueError(
+            message("no roll-outs for this decision by these rules: can_roll_out tells for which")
+        )
     return costs(view, roll_outs, model, own, random_bits.generator(seed))
 
 

@@ -79,6 +79,13 @@ def test_other_rules_are_left_to_cautious() -> None:
         assert Sampler()(view, Random(1)) == bots.cautious(view)
 
 
+def test_roll_outs_of_other_rules_are_refused() -> None:
+    """Rows that are shorter than those of the kernels get a sentence, and no wrong numbers."""
+    rules = Rules(2, highest=20, hand_size=6, rows=3, places=3)
+    with pytest.raises(ValueError, match="no roll-outs for this decision by these rules"):
+        rollouts.costs_anew(nimmt.start(rules).view(0), 20, "random", "cautious", 1)
+
+
 def test_safe_card() -> None:
     """It plays the card that is surely safe now, not the one that would be sixth."""
     state = position(Rules(players=4), ((43, 71), (1, 2), (3, 4), (5, 6)), FIGURE)
