@@ -12,7 +12,7 @@ from kernel_lib.chance import chains
 from kernel_lib.chance import charts as chance_charts
 from kernel_lib.chance.distribution import hypergeometric
 from kernel_lib.chance.matrix_games import solve_matrix
-from kernel_lib.charts import scatter
+from kernel_lib.charts import scatter, weighted_sum
 from kernel_lib.core.text import known_language, use_language
 from kernel_lib.datasets import dataset
 from kernel_lib.ftw import charts as ftw_charts
@@ -93,6 +93,8 @@ QUESTIONS: dict[str, tuple[Question, tuple[Any, ...]]] = {
     "scatter: x": (lambda it: scatter(it, [1, 2], "", "", ""), ()),
     "scatter: y": (lambda it: scatter([1, 2], it, "", "", ""), ()),
     "scatter: line": (lambda it: scatter([1, 2], [1, 2], "", "", "", it), (None,)),
+    "weighted_sum": (lambda it: weighted_sum(it, "", ""), ()),
+    "weighted_sum: weight": (lambda it: weighted_sum({"a": it}, "", ""), (5, 1.5, -1)),
     "curves": (lambda it: chance_charts.curves([1], it, "", "", ""), ()),
     "equations": (chains.equations, ()),
     "power": (lambda it: chains.power(it, 2), ()),

@@ -28,3 +28,4 @@ from kernel_lib.charts.distributions import answers as answers
 from kernel_lib.charts.distributions import convergence as convergence
 from kernel_lib.charts.distributions import distribution as distribution
 from kernel_lib.charts.scatter import scatter as scatter
+from kernel_lib.charts.weights import weighted_sum as weighted_sum

@@ -8,6 +8,7 @@ from statistics import NormalDist
 import pytest
 
 from kernel_lib.chance import charts
+from kernel_lib.charts import weighted_sum
 from kernel_lib.core.text import speaking
 
 
@@ -82,3 +83,21 @@ def test_the_charts_speak_japanese() -> None:
         chart = charts.intervals([(0, 1)], 1, "", "bulls")
         assert "個の区間のうち" in chart.caption
         assert "正規分布" in charts.histogram([1, 2], [0, 3], "", "").columns[2]
+
+
+def test_weights_are_as_wide_as_they_count() -> None:
+    """The largest weight has the widest line; those below 0 are dashed, and names are no tags."""
+    chart = weighted_sum({"gap": -2.0, "<b>full</b>": 4.0, "low": 0.0}, "Title", "score")
+    gap, full, low, _ = chart.figure.data
+    assert full.line.width > gap.line.width > low.line.width
+    assert (gap.line.dash, full.line.dash) == ("10px,5px", "solid")
+    assert any("&lt;b&gt;full" in words.text for words in chart.figure.layout.annotations)
+    assert chart.caption == "score = -2.0 · gap + 4.0 · <b>full</b> + 0.0 · low"
+    assert chart.rows[0] == ("gap", "-2.0")
+
+
+@pytest.mark.parametrize("weights", [{}, {str(at): 1.0 for at in range(9)}])
+def test_too_many_weights_are_refused(weights: dict[str, float]) -> None:
+    """None, and more than can be told apart, are refused in a sentence."""
+    with pytest.raises(ValueError, match="give 1 to 8 weights, not"):
+        weighted_sum(weights, "", "score")

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "kernel_lib" / "learn" / "content" / "datasets"
 SOURCES = tomllib.loads((FOLDER / "sources.toml").read_text("utf-8"))
 NAMES = sorted(path.stem for path in FOLDER.glob("*.csv"))
-OUTSIDE = [*map(str, range(20, 40)), "44", "50", "51", "52", "53", "54", "55", "56", "63", "66"]
+OUTSIDE = [*map(str, range(20, 40)), "44", *map(str, range(50, 58)), "63", "66"]
 """The lessons that ask about the world outside the games."""
 
 TABLES = {

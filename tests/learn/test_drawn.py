@@ -29,6 +29,7 @@ from tests.learn.second_ftw import SECOND_FTW
 from tests.learn.second_inference import SECOND_INFERENCE
 from tests.learn.second_ingenious import SECOND_INGENIOUS
 from tests.learn.second_kinds import SECOND_KINDS
+from tests.learn.second_learning import SECOND_LEARNING
 from tests.learn.second_pictures import SECOND_PICTURES
 from tests.learn.second_rules import SECOND_RULES
 from tests.learn.second_skill import SECOND_SKILL
@@ -53,6 +54,7 @@ SECOND = {
     **SECOND_TOGETHER,
     **SECOND_CAUSES,
     **SECOND_SKILL,
+    **SECOND_LEARNING,
 }
 """The second computation of each template; wrong lines are worked out in ``test_kinds``."""
 
