@@ -12,12 +12,14 @@ NPM := .venv/npm/node_modules/.bin
 scripts := labextensions site tools widgets
 
 # Further options: make lab LAB="--port=9999", make class CLASS="--port=9999", make test TEST="-k risk",
-# make soak PART="nimmt ftw", make questions FILE=my.toml
+# make soak PART="nimmt ftw", make questions FILE=my.toml,
+# make release RELEASE="--tag v0.1.0"
 LAB ?=
 CLASS ?=
 TEST ?=
 PART ?=
 FILE ?=
+RELEASE ?=
 
 # A module is compiled once and kept, not anew in each of the hundreds of processes that tests start.
 export PYTHONDONTWRITEBYTECODE :=
@@ -60,7 +62,7 @@ pin := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --
     --no-header --no-annotate --no-emit-index-url
 
 .DEFAULT_GOAL := help
-.PHONY: help chromium lab test soak soak-long lint bench notebooks site wasm print plans questions handout slides class constraints text clean
+.PHONY: help chromium lab test soak soak-long lint bench notebooks site release wasm print plans questions handout slides class constraints text clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -98,6 +100,10 @@ notebooks: .venv/.test  ## run every lesson and store its outputs
 site: .site/.ready .site/wasm/kernels.wasm $(built)  ## build the browser edition into site/dist
 	PYTHONPATH=. .site/bin/python site/build.py .site
 	rm -rf site/dist && cp -r .site/dist site/dist
+
+release: .venv/.test site  ## make all files of a release in .release: packages, archive, bills
+	rm -rf .release
+	$(BIN)/python -m tools.release .release $(RELEASE)
 
 wasm: .site/wasm/kernels.wasm  ## compile the kernels for the browser edition
 

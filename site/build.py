@@ -59,6 +59,9 @@ BULL = ROOT / "kernel_lib" / "nimmt" / "art" / "bull-5.svg"
 ICON = re.compile(r'<link[^>]*rel="(shortcut )?icon"[^>]*>\s*')
 """The icon that a page has."""
 
+ONE_DAY = 1767225600
+"""When the files of the site were written, as it says itself: so each building gives the same."""
+
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """The kernel that lessons name there, so that no dialog asks for one."""
 
@@ -73,7 +76,8 @@ def main(out: Path) -> None:
     wheels = [*fetch_wheels(fetched / "wheels"), kit, *kernel_wheels()]
     lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide", work / "archives")
     editions = lay_lessons(work / "files")
-    run(Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".", cwd=work)
+    lite = (Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".")
+    run(*lite, f"--source-date-epoch={ONE_DAY}", cwd=work)
     shutil.rmtree(dist, ignore_errors=True)
     (work / "dist").rename(dist)
     lay_pages(dist, editions)

@@ -128,6 +128,7 @@ TARGETS = {
     "class": "runs until it is stopped; tests/teach/test_live_class.py starts the same server",
     "slides": "opens a browser; tests/teach/test_slides.py writes the same slides",
     "site": "minutes, and the network the first time; the long run has it built",
+    "release": "minutes, and the site; tests/house/test_release.py tries its parts",
     "wasm": "needs the network the first time; the long run has it compiled",
     "test": "is the run in which this stands",
     "soak": "an hour",
@@ -245,6 +246,11 @@ def check_pip(words: list[str]) -> None:
         assert set(asked.split(",")) <= set(extras["optional-dependencies"])
 
 
+def check_stick(words: list[str]) -> None:
+    """A program that lies in the archive for a stick."""
+    assert (ROOT / "tools" / "release" / "stick" / words[0]).is_file()
+
+
 def check_tool(words: list[str]) -> None:
     """Only its paths are looked at."""
 
@@ -253,6 +259,7 @@ CHECKS = {
     "make": check_make,
     "sixth-card": check_command,
     "python": check_python,
+    "python3": check_stick,
     "pytest": check_pytest,
     "pip": check_pip,
     **{name: check_tool for name in TOOLS if name != "pip"},

@@ -1,0 +1,142 @@
+"""A release: the archive for a stick runs, the bills are valid, and the tag is the version."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+import yaml
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+from tools.release import make
+from tools.release.archive import stick
+from tools.release.bill import kit_bill, licence, site_bill, wheel_metadata, written
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = {"name": "@lumino/widgets", "versionInfo": "2.7.1", "licenseId": "BSD-3-Clause"}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A small site: a page, also compressed, a wheel, Python in a page, and a note of licences."""
+    runtime = tmp_path / "site" / "static" / "pyodide"
+    runtime.mkdir(parents=True)
+    (tmp_path / "site" / "index.html").write_text("<h1>Sixth Card</h1>")
+    (tmp_path / "site" / "index.html.gz").write_bytes(b"shorter")
+    (tmp_path / "site" / "alone.gz").write_bytes(b"by itself")
+    (runtime / "pyodide.asm.wasm").write_bytes(b"\0asm")
+    lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}}
+    (runtime / "pyodide-lock.json").write_text(json.dumps(lock))
+    with zipfile.ZipFile(runtime / "small-1.0-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("small-1.0.dist-info/METADATA", "Name: small\nVersion: 1.0\nLicense: MIT\n")
+    notes = json.dumps({"packages": [PACKAGE]})
+    (tmp_path / "site" / "third-party-licenses.json").write_text(notes)
+    return tmp_path / "site"
+
+
+def test_the_same_files_make_the_same_archive(site: Path, tmp_path: Path) -> None:
+    """The archive has each file once, and its bytes do not tell when it was made."""
+    for name in ("one.zip", "other.zip"):
+        stick(site, tmp_path / name, "kit")
+        (site / "index.html").touch()
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "other.zip").read_bytes()
+    names = zipfile.ZipFile(tmp_path / "one.zip").namelist()
+    assert {"kit/start.py", "kit/READ-ME.txt", "kit/site/index.html"} < set(names)
+    assert "kit/site/index.html.gz" not in names
+    assert "kit/site/alone.gz" in names
+
+
+def test_what_is_unpacked_starts(site: Path, tmp_path: Path) -> None:
+    """The program in the archive serves the site to this machine, with the types browsers want."""
+    stick(site, tmp_path / "kit.zip", "kit")
+    zipfile.ZipFile(tmp_path / "kit.zip").extractall(tmp_path)
+    program = str(tmp_path / "kit" / "start.py")
+    command = [sys.executable, "-S", "-I", program, "--no-browser", "--port=0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
+        try:
+            assert served.stdout is not None
+            address = served.stdout.readline().split()[2]
+            with urlopen(address) as page:
+                assert page.read() == b"<h1>Sixth Card</h1>"
+            with urlopen(f"{address}static/pyodide/pyodide.asm.wasm") as runtime:
+                assert runtime.headers["Content-Type"] == "application/wasm"
+        finally:
+            served.terminate()
+
+
+def test_the_bill_of_the_kit_is_whole() -> None:
+    """It names what the kit stands on, each with its licence, and is what the standard asks for."""
+    text = written(kit_bill("1.2.3"))
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    bill = json.loads(text)
+    names = {component["name"] for component in bill["components"]}
+    assert {"anywidget", "jupyterlab", "plotly", "traitlets", "typst"} <= names
+    assert "pytest" not in names
+    assert all(component["licenses"] for component in bill["components"])
+    assert bill["metadata"]["component"]["version"] == "1.2.3"
+    assert written(kit_bill("1.2.3")) == text
+
+
+def test_the_bill_of_the_site_is_whole(site: Path) -> None:
+    """Wheels, Python itself and what runs in the page are in it, each with its licence."""
+    text = written(site_bill(site, "1.2.3"))
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    found = {
+        component["purl"]: component["licenses"][0]["license"]["id"]
+        for component in json.loads(text)["components"]
+    }
+    assert found == {
+        "pkg:pypi/small@1.0": "MIT",
+        "pkg:generic/pyodide@2026_0": "MPL-2.0",
+        "pkg:generic/cpython@3.14.2": "PSF-2.0",
+        "pkg:npm/%40lumino/widgets@2.7.1": "BSD-3-Clause",
+    }
+
+
+def test_a_package_without_a_licence_is_refused(tmp_path: Path) -> None:
+    """Nothing goes into a release whose licence nobody knows."""
+    wheel = tmp_path / "bare-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as zipped:
+        zipped.writestr("bare-1.0.dist-info/METADATA", "Name: bare\nVersion: 1.0\n")
+    with pytest.raises(ValueError, match="bare names no licence"):
+        licence(wheel_metadata(wheel))
+
+
+def test_only_the_tag_of_the_version_is_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another tag, or a changelog without the version and its day, end with a sentence."""
+    number = make.version()
+    with pytest.raises(SystemExit, match=f"the tag should be v{number}"):
+        make.check_tag("v9.9.9")
+    monkeypatch.setattr(make, "changelog", lambda: "## [Unreleased]\n")
+    with pytest.raises(SystemExit, match=f"no heading for {number} with its day"):
+        make.check_tag(f"v{number}")
+    monkeypatch.setattr(make, "changelog", lambda: f"# Changelog\n\n## [{number}] - 2026-11-28\n")
+    make.check_tag(f"v{number}")
+
+
+def test_nothing_is_mixed_with_older_files(site: Path, tmp_path: Path, monkeypatch: Any) -> None:
+    """A folder that is not empty, or a site that is not built, ends with a sentence."""
+    monkeypatch.setattr(make, "SITE", site)
+    with pytest.raises(SystemExit, match="is not empty: site"):
+        make.make(tmp_path)
+    monkeypatch.setattr(make, "SITE", tmp_path / "nothing")
+    with pytest.raises(SystemExit, match="is not built: make site"):
+        make.make(tmp_path / "new")
+
+
+def test_the_workflow_runs_what_is_here() -> None:
+    """Its first job is the target of the Makefile, and only publishing has rights."""
+    told = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8"))
+    steps = [step["run"] for step in told["jobs"]["make"]["steps"] if "run" in step]
+    assert steps[0] == 'make release RELEASE="--tag ${{ github.ref_name }}"'
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert "python -m tools.release .release $(RELEASE)" in makefile
+    assert told["permissions"] == {"contents": "read"}
+    assert told["jobs"]["index"]["permissions"] == {"id-token": "write"}

@@ -1,0 +1,190 @@
+"""Bills of materials (CycloneDX 1.6): what a release ships or brings along, with its licences."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from email.message import Message
+from email.parser import Parser
+from hashlib import sha256
+from importlib.metadata import PackageMetadata, PackageNotFoundError, distribution
+from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+
+from cyclonedx.contrib.license.factories import LicenseFactory
+from cyclonedx.model import HashAlgorithm, HashType
+from cyclonedx.model.bom import Bom
+from cyclonedx.model.component import Component, ComponentType
+from cyclonedx.model.license import DisjunctiveLicense
+from cyclonedx.output.json import JsonV1Dot6
+from packageurl import PackageURL
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+KIT, LICENCE = "sixth-card", "MIT AND CC-BY-4.0"
+PARTS = ("", "lab", "teach", "ja")
+"""The kit and the extras that a school installs."""
+
+CLASSIFIERS = {
+    "License :: OSI Approved :: Apache Software License": "Apache-2.0",
+    "License :: OSI Approved :: BSD License": "BSD-3-Clause",
+    "License :: OSI Approved :: ISC License (ISCL)": "ISC",
+    "License :: OSI Approved :: MIT License": "MIT",
+    "License :: OSI Approved :: Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "License :: OSI Approved :: Python Software Foundation License": "PSF-2.0",
+}
+"""What older packages say of their licence, and its name by SPDX."""
+
+UNSAID = {
+    "ipykernel": "BSD-3-Clause",
+    "matplotlib-inline": "BSD-3-Clause",
+    "piplite": "BSD-3-Clause",
+    "widgetsnbextension": "BSD-3-Clause",
+}
+"""The licences that these packages have in a file only; the first and the last two are parts of
+JupyterLite that stand in for the packages of this name."""
+
+ALSO_CALLED = {
+    "Apache 2.0": "Apache-2.0",
+    "Apache License, Version 2.0": "Apache-2.0",
+    "Apache Software License": "Apache-2.0",
+    "BSD": "BSD-3-Clause",
+}
+"""What packages say where SPDX has a name."""
+
+RUNTIME = {"pyodide": "MPL-2.0", "cpython": "PSF-2.0"}
+"""The licences of what is no package: Python in a page, and its library."""
+
+NO_DAY = datetime(1980, 1, 1, tzinfo=UTC)
+"""Bills have no day of their own, so that the same parts give the same text."""
+
+
+def kit_bill(version: str) -> Bom:
+    """All packages that the kit brings along, as they are installed here."""
+    bill = _bill(KIT, version, LICENCE)
+    for name in sorted(_needed()):
+        metadata = distribution(name).metadata
+        bill.components.add(_package(name, str(metadata["Version"]), licence(metadata)))
+    return bill
+
+
+def site_bill(site: Path, version: str) -> Bom:
+    """All that the browser edition ships: wheels, Python itself, and what runs in the page."""
+    bill = _bill(f"{KIT}-stick", version, LICENCE)
+    runtime = site / "static" / "pyodide"
+    for wheel in sorted(runtime.glob("*.whl")):
+        metadata = wheel_metadata(wheel)
+        wheel_name = canonicalize_name(str(metadata["Name"]))
+        hashes = [HashType(alg=HashAlgorithm.SHA_256, content=_sum(wheel))]
+        bill.components.add(
+            _package(wheel_name, str(metadata["Version"]), licence(metadata), hashes=hashes)
+        )
+    told = json.loads((runtime / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    for name, number in (("pyodide", told["abi_version"]), ("cpython", told["python"])):
+        bill.components.add(_package(name, number, RUNTIME[name], kind="generic"))
+    for name, number, said in sorted(set(_scripts(site))):
+        bill.components.add(_package(name, number, said, kind="npm"))
+    return bill
+
+
+def written(bill: Bom) -> str:
+    """A bill as JSON; what it tells of is all needed by the whole."""
+    whole = bill.metadata.component
+    if whole is not None:
+        bill.register_dependency(whole, bill.components)
+    return JsonV1Dot6(bill).output_as_string(indent=2) + "\n"
+
+
+def licence(metadata: Message | PackageMetadata) -> str:
+    """The licence that a package names, by SPDX where it does; a ``ValueError`` if it names none.
+
+    >>> licence(distribution("packaging").metadata)
+    'Apache-2.0 OR BSD-2-Clause'
+    """
+    name = canonicalize_name(str(metadata["Name"]))
+    if metadata["License-Expression"]:
+        return str(metadata["License-Expression"])
+    said = [CLASSIFIERS[line] for line in metadata.get_all("Classifier", []) if line in CLASSIFIERS]
+    if said:
+        return " OR ".join(sorted(set(said)))
+    lines = str(metadata["License"] or UNSAID.get(name, "")).splitlines()
+    if not lines:
+        raise ValueError(f"{name} names no licence: look it up, and add it to UNSAID")
+    return ALSO_CALLED.get(lines[0], lines[0])
+
+
+def wheel_metadata(wheel: Path) -> Message:
+    """What a wheel says of itself."""
+    with zipfile.ZipFile(wheel) as zipped:
+        (name,) = (one for one in zipped.namelist() if one.endswith(".dist-info/METADATA"))
+        return Parser().parsestr(zipped.read(name).decode("utf-8"))
+
+
+def _needed() -> set[str]:
+    """The packages that the kit and its extras need, and those that these need."""
+    found: set[str] = set()
+    todo = [*_required(KIT, PARTS)]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            try:
+                todo.extend(_required(name, ("",)))
+            except PackageNotFoundError:
+                continue  # it belongs to another system
+            found.add(name)
+    return found
+
+
+def _required(name: str, extras: Iterable[str]) -> Iterator[str]:
+    for line in distribution(name).requires or ():
+        requirement = Requirement(line)
+        marker = requirement.marker
+        if marker is None or any(marker.evaluate({"extra": extra}) for extra in extras):
+            yield canonicalize_name(requirement.name)
+
+
+def _scripts(site: Path) -> Iterator[tuple[str, str, str]]:
+    """Name, version and licence of each package of JavaScript, as the builders note them."""
+    for path in site.rglob("third-party-licenses.json"):
+        for package in json.loads(path.read_text(encoding="utf-8"))["packages"]:
+            yield package["name"], package["versionInfo"], package["licenseId"]
+
+
+def _bill(name: str, version: str, said: str) -> Bom:
+    number = uuid5(NAMESPACE_URL, f"{name}@{version}")
+    bill = Bom(serial_number=number)
+    bill.metadata.timestamp = NO_DAY
+    bill.metadata.component = _package(name, version, said, what=ComponentType.APPLICATION)
+    return bill
+
+
+def _package(
+    name: str,
+    version: str,
+    said: str,
+    *,
+    kind: str = "pypi",
+    what: ComponentType = ComponentType.LIBRARY,
+    hashes: Iterable[HashType] = (),
+) -> Component:
+    group, _, plain = name.rpartition("/")
+    address = PackageURL(kind, group or None, plain, version)
+    made = LicenseFactory().make_from_string(said)
+    if isinstance(made, DisjunctiveLicense) and not (made.id or made.name):
+        raise ValueError(f"{name} names no licence")
+    return Component(
+        name=plain,
+        group=group or None,
+        version=version,
+        type=what,
+        licenses=[made],
+        purl=address,
+        bom_ref=str(address),
+        hashes=list(hashes),
+    )
+
+
+def _sum(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()
