@@ -1,0 +1,107 @@
+"""Every widget at 400 % and at 200 %, with wide spacing, and in colours of one's own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tools.browser.harness import at_rest, axe_violations
+from tools.browser.table import IMPORTS, OpenNotebook
+
+FIRST = f"""{IMPORTS}
+from widgets import (AnswerField, BinomialCalculator, FtwExample, FtwTable, Guess, Home,
+    HypergeometricCalculator, IngeniousBoard, IngeniousExample, RiskExplorer,
+    SamplingDistribution, TwoEvents)"""
+
+CELLS = (
+    "NimmtTable(seed=66, risk=True)",
+    "FtwTable(seed=5)",
+    "IngeniousBoard(seed=5)",
+    "WorkedExample('N-000-EX2')",
+    "FtwExample('F-003-BOOST')",
+    "IngeniousExample('I-BONUS')",
+    "RiskExplorer()",
+    "AnswerField('gap-of-37')",
+    "Guess('free-round')",
+    "TwoEvents('ill', 'positive', (1, 80, 10))",
+    "BinomialCalculator(20, 0.3)",
+    "HypergeometricCalculator(90, 10, 6)",
+    "SamplingDistribution({0: 0.5, 1: 0.5}, 'heads', size=2, of='sum')",
+    "Home()",
+)
+"""All that is on a learner's page."""
+
+WIDE = """\
+.sixth-card, .sixth-card * {
+    line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important
+}"""
+"""The spacing that readers may set, by criterion 1.4.12."""
+
+BESIDE = 432
+"""What the page takes besides a widget."""
+
+OUTSIDE = """\
+() => [...document.querySelectorAll('.sixth-card')].flatMap(root => {
+    const right = root.getBoundingClientRect().right + 1;
+    const scrolls = one => one && one !== root && (
+        ['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX)
+        || scrolls(one.parentElement));
+    return [...root.querySelectorAll('*')].filter(one => one.getClientRects().length
+        && !one.closest('svg') && one.getBoundingClientRect().right > right && !scrolls(one))
+        .map(one => `${root.className}: ${one.tagName}.${one.className}`);
+})"""
+"""What stands out of its widget at the right and can be scrolled to nowhere."""
+
+FIXED = """\
+() => [...document.querySelectorAll('.sixth-card *')].filter(one =>
+    getComputedStyle(one).forcedColorAdjust === 'none'
+    && [...one.childNodes].some(part => part.nodeType === 3 && part.data.trim()))
+    .map(one => `${one.tagName}.${one.className}: ${one.textContent}`)"""
+"""Words that keep colours of the kit's."""
+
+OUTLINED = """\
+one => {
+    const style = getComputedStyle(one);
+    const isFilled = style.forcedColorAdjust === 'none' && !/, 0[)]$/.test(style.backgroundColor);
+    return isFilled || style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+}"""
+"""Whether something has an outline, or (a cell of a board, which is no rectangle) is filled."""
+
+
+def opened(open_widgets: OpenNotebook, width: int, **context: object) -> Page:
+    """All widgets, below each other."""
+    page = open_widgets([FIRST, *CELLS], width=width, height=900, **context)
+    expect(page.locator(".sixth-card")).to_have_count(len(CELLS))
+    at_rest(page)
+    return page
+
+
+@pytest.mark.parametrize("width", [300, 640])
+def test_nothing_is_cut_off_when_the_page_is_enlarged(
+    open_widgets: OpenNotebook, width: int
+) -> None:
+    """At 400 % and at 200 % of a window of 1280 pixels each widget keeps within its width.
+
+    So many pixels are left to a widget there; the page lays them out beside a file browser.
+    """
+    page = opened(open_widgets, BESIDE + width)
+    assert page.evaluate(OUTSIDE) == []
+    page.add_style_tag(content=WIDE)
+    assert page.evaluate(OUTSIDE) == []
+
+
+def test_colours_of_ones_own(open_widgets: OpenNotebook) -> None:
+    """In forced colours all words have the colours that somebody chose, and the focus is seen.
+
+    What axe says of contrast does not count here: it does not know these colours.
+    """
+    page = opened(open_widgets, 1280, forced_colors="active")
+    found = axe_violations(page, ".sixth-card")
+    assert [fault for fault in found if not fault.startswith("color-contrast")] == []
+    assert page.evaluate(FIXED) == []
+    for root in page.locator(".sixth-card").all():
+        root.locator("button:not(:disabled):visible").first.focus()
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+        focus = page.locator(":focus").first
+        assert focus.evaluate(OUTLINED), focus.evaluate("one => one.outerHTML.slice(0, 90)")
