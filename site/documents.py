@@ -14,7 +14,7 @@ from nbconvert.filters import markdown2html
 
 GROUPS = {
     "learn": ("install", "playing", "lessons", "other-homes"),
-    "teach": ("teaching", "class-play", "own-questions", "serving", "data-protection"),
+    "teach": ("teaching", "class-play", "own-questions", "serving", "data-protection", "accessibility"),
     "tinker": (
         "bots",
         "training",

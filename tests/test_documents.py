@@ -148,6 +148,7 @@ TARGETS = {
 MODULES = {
     "tools.browser.shoot": "opens a browser",
     "tools.dependencies": "imports each package anew; its parts have tests in tests/house",
+    "tools.accessibility": "writes a report anew; tests/house compares it",
     "tools.api": "writes a file anew; tests/test_api.py compares it",
     "tools.notebooks.execute": "writes a lesson anew; every lesson is run by nbval",
     "tools.notebooks.shipped": "writes a file anew; tests/notebooks/test_shipped.py compares it",

@@ -1,0 +1,96 @@
+"""The report on accessibility names tests that are there, and its pages are those of its claims."""
+
+from __future__ import annotations
+
+import copy
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tools import accessibility
+
+ROOT = Path(__file__).parents[2]
+TOLD = accessibility.claims()
+
+A = """1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1
+2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7
+4.1.1 4.1.2"""
+AA = """1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7
+2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3"""
+"""The success criteria of WCAG 2.2, and 4.1.1, for which a report has a line still."""
+
+
+def test_every_claim_is_shown() -> None:
+    """Whatever is claimed names a test or a transcript that is there."""
+    assert list(accessibility.faults(TOLD)) == []
+
+
+def planted(change: str) -> dict[str, Any]:
+    """The claims with one fault."""
+    told: dict[str, Any] = copy.deepcopy(TOLD)
+    if change == "stale":
+        told["shown"]["axe"] += "_of_old"
+    elif change == "bare":
+        told["criterion"][0]["by"] = []
+    elif change == "unknown":
+        told["criterion"][0]["by"] = ["nowhere"]
+    else:
+        told["criterion"][0]["is"] = "fine"
+    return told
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("stale", "axe: there is no tests/browser/test_axe.py::"),
+        ("bare", "1.1.1 Non-text Content: nothing shows it"),
+        ("unknown", "1.1.1 Non-text Content: nowhere is not among [shown]"),
+        ("level", "1.1.1 Non-text Content: fine is no level"),
+    ],
+)
+def test_a_planted_fault_is_named(change: str, says: str) -> None:
+    """A test that is gone, a claim that nothing shows and a level that is none are told."""
+    assert any(fault.startswith(says) for fault in accessibility.faults(planted(change)))
+
+
+@pytest.mark.parametrize(("level", "numbers"), [("A", A), ("AA", AA)])
+def test_no_criterion_is_left_out(level: str, numbers: str) -> None:
+    """All of both levels are gone through, each once."""
+    assert [one["id"] for one in TOLD["criterion"] if one["level"] == level] == numbers.split()
+
+
+def test_the_report_and_its_pages_are_those_of_the_claims() -> None:
+    """``python -m tools.accessibility`` would change nothing."""
+    assert accessibility.REPORT.read_text("utf-8") == accessibility.report(TOLD)
+    for language, path in accessibility.PAGES.items():
+        assert path.read_text("utf-8") == accessibility.page(TOLD, language)
+
+
+def test_the_report_has_the_shape_of_openacr() -> None:
+    """Chapters, criteria, components and levels are those that the format knows."""
+    report = yaml.safe_load(accessibility.REPORT.read_text("utf-8"))
+    assert {"title", "product", "author", "catalog", "chapters"} <= set(report)
+    assert {"name", "version", "description"} == set(report["product"])
+    for chapter in report["chapters"].values():
+        for criterion in chapter.get("criteria", []):
+            assert re.fullmatch(r"[0-9.]+", criterion["num"])
+            (component,) = criterion["components"]
+            assert component["name"] in ("web", "none")
+            assert component["adherence"]["level"] in accessibility.LEVELS
+        assert chapter.get("criteria") or chapter["disabled"]
+
+
+def test_nothing_speaks_and_there_is_no_video() -> None:
+    """No widget and no page of the site shows a film or speaks; there are short tones alone."""
+    files = [
+        path
+        for folder in ("widgets", "site", "labextensions")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".js", ".mjs", ".html", ".py") and "dist" not in path.parts
+    ]
+    assert len(files) > 100
+    plays = re.compile(r"<(audio|video)\b|new Audio\(|speechSynthesis|[\"'](audio|video)[\"']")
+    assert [path for path in files if plays.search(path.read_text("utf-8"))] == []
