@@ -14,7 +14,14 @@ from nbconvert.filters import markdown2html
 
 GROUPS = {
     "learn": ("install", "playing", "lessons", "other-homes"),
-    "teach": ("teaching", "class-play", "own-questions", "serving", "data-protection", "accessibility"),
+    "teach": (
+        "teaching",
+        "class-play",
+        "own-questions",
+        "serving",
+        "data-protection",
+        "accessibility",
+    ),
     "tinker": (
         "bots",
         "training",
