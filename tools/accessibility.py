@@ -134,12 +134,19 @@ def page(told: dict[str, Any], language: str) -> str:
         lines += ["| --- | --- | --- | --- |"]
         for claim in everything:
             if claim.get("level", "statements") == key:
-                lines.append(_line(claim, told["shown"], words, language))
+                lines.append(_line(claim, words, language))
+    lines += ["", f"## {words['head'][-1]}", ""]
+    for alias, where in sorted(told["shown"].items()):
+        lines.append(f"- **{_spoken(alias)}**: `{where.removeprefix('tests/')}`")
     return "\n".join(lines) + "\n"
 
 
-def _line(claim: dict[str, Any], shown: dict[str, str], words: Any, language: str) -> str:
-    tests = ", ".join(f"`{shown[alias].removeprefix('tests/')}`" for alias in claim["by"])
+def _spoken(alias: str) -> str:
+    return alias.replace("_", " ")
+
+
+def _line(claim: dict[str, Any], words: Any, language: str) -> str:
+    tests = ", ".join(map(_spoken, claim["by"]))
     name, note = f"{claim['id']} {claim['name'][language]}", claim["note"][language]
     return f"| {name} | {words[claim['is']]} | {note} | {tests} |"
 
