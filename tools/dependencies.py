@@ -54,20 +54,22 @@ def size(name: str) -> int | None:
     return sum(path.stat().st_size for path in paths if path.is_file())
 
 
-def needed(name: str, known: set[str] | None = None) -> set[str]:
-    """A package and all that it needs without extras, as far as they are installed.
+def needed(*names: str) -> set[str]:
+    """Packages and all that they need, with the extras that are asked for, as far as installed.
 
     >>> "packaging" in needed("packaging")
     True
     """
-    known = set() if known is None else known
-    if size(name) is not None and name not in known:
-        known.add(name)
-        for line in distribution(name).requires or []:
-            requirement = Requirement(line)
-            if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
-                needed(canonicalize_name(requirement.name), known)
-    return known
+    todo, known = [(name, "") for name in names], set()
+    while todo:
+        name, extra = todo.pop()
+        if (name, extra) not in known and size(name) is not None:
+            known.add((name, extra))
+            for requirement in map(Requirement, distribution(name).requires or []):
+                if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
+                    extras = ("", *sorted(requirement.extras))
+                    todo += [(canonicalize_name(requirement.name), asked) for asked in extras]
+    return {name for name, _ in known}
 
 
 def seconds(module: str) -> float:

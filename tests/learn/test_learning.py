@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Any
 
 import nbformat
@@ -51,4 +52,4 @@ def test_a_step_is_down_the_slope(lesson: dict[str, Any]) -> None:
     for at in range(3):
         more = [weight + little * (other == at) for other, weight in enumerate(weights)]
         slope = (mean_cost(more) - mean_cost(weights)) / little
-        assert slope == pytest.approx((weights[at] - stepped[at]) * 0.6931472, rel=1e-4)
+        assert slope == pytest.approx((weights[at] - stepped[at]) * log(2), rel=1e-4)

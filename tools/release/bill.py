@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from email.message import Message
 from email.parser import Parser
 from hashlib import sha256
-from importlib.metadata import PackageMetadata, PackageNotFoundError, distribution
+from importlib.metadata import PackageMetadata, distribution
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
@@ -20,11 +20,12 @@ from cyclonedx.model.component import Component, ComponentType
 from cyclonedx.model.license import DisjunctiveLicense
 from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
-from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-KIT, LICENCE = "sixth-card", "MIT AND CC-BY-4.0"
-PARTS = ("", "lab", "teach", "ja")
+from tools import dependencies
+
+KIT = "sixth-card"
+PARTS = (KIT, "lab", "teach", "ja")
 """The kit and the extras that a school installs."""
 
 CLASSIFIERS = {
@@ -63,8 +64,9 @@ NO_DAY = datetime(1980, 1, 1, tzinfo=UTC)
 
 def kit_bill(version: str) -> Bom:
     """All packages that the kit brings along, as they are installed here."""
-    bill = _bill(KIT, version, LICENCE)
-    for name in sorted(_needed()):
+    bill = _bill(KIT, version)
+    asked = dependencies.asked()
+    for name in sorted(dependencies.needed(*(name for part in PARTS for name in asked[part]))):
         metadata = distribution(name).metadata
         bill.components.add(_package(name, str(metadata["Version"]), licence(metadata)))
     return bill
@@ -72,7 +74,7 @@ def kit_bill(version: str) -> Bom:
 
 def site_bill(site: Path, version: str) -> Bom:
     """All that the browser edition ships: wheels, Python itself, and what runs in the page."""
-    bill = _bill(f"{KIT}-stick", version, LICENCE)
+    bill = _bill(f"{KIT}-stick", version)
     runtime = site / "static" / "pyodide"
     for wheel in sorted(runtime.glob("*.whl")):
         metadata = wheel_metadata(wheel)
@@ -122,29 +124,6 @@ def wheel_metadata(wheel: Path) -> Message:
         return Parser().parsestr(zipped.read(name).decode("utf-8"))
 
 
-def _needed() -> set[str]:
-    """The packages that the kit and its extras need, and those that these need."""
-    found: set[str] = set()
-    todo = [*_required(KIT, PARTS)]
-    while todo:
-        name = todo.pop()
-        if name not in found:
-            try:
-                todo.extend(_required(name, ("",)))
-            except PackageNotFoundError:
-                continue  # it belongs to another system
-            found.add(name)
-    return found
-
-
-def _required(name: str, extras: Iterable[str]) -> Iterator[str]:
-    for line in distribution(name).requires or ():
-        requirement = Requirement(line)
-        marker = requirement.marker
-        if marker is None or any(marker.evaluate({"extra": extra}) for extra in extras):
-            yield canonicalize_name(requirement.name)
-
-
 def _scripts(site: Path) -> Iterator[tuple[str, str, str]]:
     """Name, version and licence of each package of JavaScript, as the builders note them."""
     for path in site.rglob("third-party-licenses.json"):
@@ -152,10 +131,11 @@ def _scripts(site: Path) -> Iterator[tuple[str, str, str]]:
             yield package["name"], package["versionInfo"], package["licenseId"]
 
 
-def _bill(name: str, version: str, said: str) -> Bom:
+def _bill(name: str, version: str) -> Bom:
     number = uuid5(NAMESPACE_URL, f"{name}@{version}")
     bill = Bom(serial_number=number)
     bill.metadata.timestamp = NO_DAY
+    said = licence(distribution(KIT).metadata)
     bill.metadata.component = _package(name, version, said, what=ComponentType.APPLICATION)
     return bill
 
