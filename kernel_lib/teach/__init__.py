@@ -11,6 +11,7 @@ from kernel_lib.teach.handout import handout as handout
 from kernel_lib.teach.handout import handout_all as handout_all
 from kernel_lib.teach.handout import lesson_files as lesson_files
 from kernel_lib.teach.own import own_questions as own_questions
+from kernel_lib.teach.package import package as package
 from kernel_lib.teach.plans import plan as plan
 from kernel_lib.teach.plans import plan_all as plan_all
 from kernel_lib.teach.plans import unit as unit

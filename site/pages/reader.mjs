@@ -1,7 +1,8 @@
 // A lesson that can be read at once: behind it the same lesson starts, and takes its place when it runs.
 import { kept, keepLessons } from "./keep.mjs";
 
-const { notebook, edition } = document.body.dataset;
+const { notebook, edition, pages, absent } = document.body.dataset;
+const IN_PACKAGE = pages?.split(" "); // in a learning platform's package: the only pages there are
 const frame = document.querySelector("iframe");
 const starting = document.querySelector("#starting");
 const progress = starting.querySelector("progress");
@@ -59,8 +60,9 @@ async function swap() {
   if (at) await content.scrollToItem(at, "start");
   document.body.dataset.state = "live";
   starting.remove();
-  for (const id of ["code", "download", "jupyter"]) button(id).hidden = false;
-  setTimeout(keepLessons, 3000);
+  for (const id of ["code", "download", ...(IN_PACKAGE ? [] : ["jupyter"])])
+    button(id).hidden = false;
+  if (!IN_PACKAGE) setTimeout(keepLessons, 3000);
 }
 
 /** Ask whether a lesson that was kept from an older edition is to be replaced. */
@@ -85,7 +87,7 @@ async function askIfOlder() {
 /** Take JupyterLab's menus out of the way. */
 function bare() {
   const style = doc().createElement("style");
-  style.textContent = BARE;
+  style.textContent = IN_PACKAGE ? `${BARE} .sc-to-home { display: none; }` : BARE;
   doc().head.append(style);
   const { shell } = frame.contentWindow.jupyterapp;
   for (const part of [shell.top, shell.menu, panel().toolbar]) {
@@ -104,6 +106,8 @@ function follow(event) {
   if (!lesson && !page) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (IN_PACKAGE && !IN_PACKAGE.includes(lesson ?? page))
+    return void link.replaceWith(`${link.textContent} (${absent})`);
   location.href =
     page === "course" ? document.querySelector("header a").href : `${lesson ?? page}.html`;
 }
@@ -174,5 +178,5 @@ async function dark() {
   });
 }
 
-await kept();
+if (!IN_PACKAGE) await kept();
 start();

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -216,6 +216,14 @@ def watched(page: Page) -> Page:
         ),
     )
     return page
+
+
+def until(page: Page, is_true: Callable[[], bool]) -> None:
+    """Wait until something becomes true that happens outside of the page."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not is_true():
+        assert time.monotonic() < deadline, "it did not become true"
+        page.wait_for_timeout(50)
 
 
 def traffic_of(page: Page) -> Traffic:
