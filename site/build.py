@@ -74,7 +74,9 @@ def main(out: Path) -> None:
     shutil.copy(ROOT / "binder" / "lab-settings" / "overrides.json", work / "overrides.json")
     kit = build_kit(work / "kit", out / "wasm")
     wheels = [*fetch_wheels(fetched / "wheels"), kit, *kernel_wheels()]
-    lay_runtime(fetch_pyodide(fetched), wheels, work / "static" / "pyodide", work / "archives")
+    runtime = work / "static" / "pyodide"
+    lay_runtime(fetch_pyodide(fetched), wheels, runtime, work / "archives")
+    run("node", HERE / "first.mjs", runtime, ",".join(LANGUAGES))
     editions = lay_lessons(work / "files")
     lite = (Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".")
     run(*lite, f"--source-date-epoch={ONE_DAY}", cwd=work)
@@ -87,8 +89,9 @@ def main(out: Path) -> None:
     size = sum(path.stat().st_size for path in dist.rglob("*") if path.is_file())
     print(f"{dist}: {size / 1e6:.0f} MB")
     lay_compressed(dist)
-    whole, sent = loaded(dist)
-    print(f"a first lesson loads {whole / 1e6:.1f} MB, compressed {sent / 1e6:.1f} MB")
+    for what, names in (("page", FIRST_PAGE), ("lesson", FIRST_LESSON)):
+        whole, sent = loaded(dist, names)
+        print(f"a first {what} loads {whole / 1e6:.1f} MB, compressed {sent / 1e6:.1f} MB")
 
 
 def settings_in(page: str) -> str:
@@ -355,24 +358,31 @@ def lay_compressed(dist: Path) -> None:
             path.with_name(f"{path.name}.gz").write_bytes(packed)
 
 
-FIRST_LESSON = (
+FIRST_PAGE = (
     "index.html",
-    "en/00-start.html",
     "pages/",
-    "static/pyodide/",
-    "files/notebooks/en/00",
+    *(f"static/pyodide/{name}" for name in RUNTIME),
+    "static/pyodide/first-stdlib.zip",
+    "static/pyodide/first.tar.xz",
 )
-"""What a browser fetches before a first lesson can be played."""
+"""What a browser fetches before the table of the first page can be played."""
+
+FIRST_LESSON = (
+    *("en/00-start.html", "pages/", "files/notebooks/en/00*"),
+    *(f"static/pyodide/{name}" for name in (*RUNTIME, LIBRARY, "[a-z]*.whl")),
+)
+"""What a browser fetches before a first lesson can be played, beside JupyterLite itself."""
 
 
-def loaded(dist: Path) -> tuple[int, int]:
-    """The bytes of a first lesson, and how many are sent where they are compressed."""
+def loaded(dist: Path, names: Iterable[str]) -> tuple[int, int]:
+    """The bytes of files and folders by name, and how many are sent where they are compressed."""
     whole = sent = 0
-    for path in sorted(path for path in dist.rglob("*") if path.is_file() and path.suffix != ".gz"):
-        if path.relative_to(dist).as_posix().startswith(FIRST_LESSON):
+    for name in names:
+        for path in dist.glob(f"{name}*" if name.endswith("/") else name):
             packed = path.with_name(f"{path.name}.gz")
-            whole += path.stat().st_size
-            sent += (packed if packed.is_file() else path).stat().st_size
+            if path.is_file() and path.suffix != ".gz":
+                whole += path.stat().st_size
+                sent += (packed if packed.is_file() else path).stat().st_size
     return whole, sent
 
 

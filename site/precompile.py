@@ -11,6 +11,26 @@ import re
 import zipfile
 from pathlib import Path
 
+CHARTS = (
+    *("bar", "box", "contour", "heatmap", "histogram", "histogram2d", "pie", "scatter"),
+    *("table", "violin"),
+)
+"""The kinds of charts that a page has: those of the lessons, and what others may want to try."""
+
+LEXERS = (
+    *("__init__", "_mapping", "_css_builtins", "_lilypond_builtins", "_scheme_builtins", "css"),
+    *("data", "html", "javascript", "jvm", "lilypond", "lisp", "markup", "perl", "python", "ruby"),
+    *("shell", "special", "tex"),
+)
+"""What colours code in a page: Python, and what IPython imports for its magics."""
+
+OTHER_CHARTS = re.compile(
+    r"^plotly/graph_objs/(?!layout\b|_layout\.|_deprecations\.|_figure\w*\.|_frame\.|__init__\."
+    rf"|_?({'|'.join(CHARTS)})\b)"
+    r"|^plotly/graph_objs/layout/_?(scene|geo|polar|ternary|smith|mapbox|map)\b"
+)
+OTHER_LEXERS = re.compile(rf"^pygments/lexers/(?!({'|'.join(LEXERS)})\.)")
+
 UNUSED = re.compile(
     r"^plotly/(package_data|labextension|express|figure_factory|matplotlylib|data)/"
     r"|^jedi/third_party/"
@@ -45,7 +65,7 @@ def is_unused(name: str) -> bool:
     >>> is_unused("plotly/package_data/plotly.min.js"), is_unused("plotly/basedatatypes.py")
     (True, False)
     """
-    return UNUSED.search(name) is not None
+    return any(names.search(name) for names in (UNUSED, OTHER_CHARTS, OTHER_LEXERS))
 
 
 def kept(name: str, data: bytes) -> list[tuple[str, bytes]]:

@@ -26,18 +26,38 @@
   /** Where a file of the site lies. @param {string} name */
   const address = (name) => new URL(encodeURI(name), ROOT).href;
 
-  /** A file from the cache or, asked for the first time, from the server. @param {string} name */
+  /** @type {Map<string, {file: Promise<Response>, isStored: Promise<unknown>}>} on their way */
+  const coming = new Map();
+
+  /**
+   * A file from the cache or, asked for the first time, from the server: as it comes, and once
+   * however often it is asked for meanwhile.
+   * @param {string} name
+   */
   async function answer(name) {
-    const cache = await caches.open(CACHE);
-    const found = await cache.match(address(name));
-    if (found) return found;
-    const fetched = await fetch(address(name), { cache: "no-cache" });
-    // JupyterLite asks for some files that need not be there.
-    // Who is sent elsewhere, as to the entrance of a class, did not get the file.
-    if (!fetched.redirected && [200, 404].includes(fetched.status))
-      await cache.put(address(name), fetched.clone());
-    return fetched;
+    if (!coming.has(name)) {
+      const cache = await caches.open(CACHE);
+      const kept = await cache.match(address(name));
+      if (kept) return kept;
+      if (!coming.has(name)) fetchOnce(name, cache);
+    }
+    return (await coming.get(name).file).clone();
   }
+
+  /** @param {string} name @param {Cache} cache */
+  function fetchOnce(name, cache) {
+    const file = fetch(address(name), { cache: "no-cache" });
+    const isStored = file
+      .then((fetched) => isKept(fetched) && cache.put(address(name), fetched.clone()))
+      .catch(() => undefined) // who has asked for it hears why
+      .finally(() => coming.delete(name));
+    coming.set(name, { file, isStored });
+  }
+
+  // JupyterLite asks for some files that need not be there.
+  // Who is sent elsewhere, as to the entrance of a class, did not get the file.
+  /** @param {Response} file */
+  const isKept = (file) => !file.redirected && [200, 404].includes(file.status);
 
   /** Take over from an older edition what has not changed. */
   async function begin() {
@@ -63,7 +83,10 @@
   /** Fetch what all lessons need. */
   async function keepLessons() {
     const names = Object.keys(await (await answer(LIST)).json());
-    for (const name of names.filter((one) => WITHOUT_NET.test(one))) await answer(name);
+    for (const name of names.filter((one) => WITHOUT_NET.test(one))) {
+      await answer(name);
+      await coming.get(name)?.isStored;
+    }
   }
 
   addEventListener("install", (event) => event.waitUntil(begin()));
@@ -79,7 +102,9 @@
     const name = fileOf(event.request);
     if (name == null) return;
     event.stopImmediatePropagation();
-    event.respondWith(answer(name));
+    const answered = answer(name);
+    event.respondWith(answered);
+    event.waitUntil(answered.then(() => coming.get(name)?.isStored).catch(() => undefined));
   });
 }
 

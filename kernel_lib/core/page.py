@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 
 
 def address() -> str | None:
@@ -20,3 +22,25 @@ def fetched(place: str) -> str | None:
     except Exception:  # the page's own kind of error: nobody answers
         return None
     return str(request.responseText) if request.status == 200 else None
+
+
+def without_notebook() -> None:
+    """Tell packages that a page has no notebook, before any is imported.
+
+    They ask IPython for it, and a page loads that as long as all of a table.
+    """
+    modules: dict[str, dict[str, object]] = {
+        "IPython": {"get_ipython": _do_nothing},
+        "IPython.core": {},
+        "IPython.core.getipython": {"get_ipython": _do_nothing},
+        "IPython.core.interactiveshell": {"InteractiveShell": type("InteractiveShell", (), {})},
+        "IPython.display": {"display": _do_nothing, "clear_output": _do_nothing},
+    }
+    for name, names in modules.items():
+        stand_in = ModuleType(name)
+        vars(stand_in).update(names)
+        sys.modules.setdefault(name, stand_in)
+
+
+def _do_nothing(*_: object, **__: object) -> None:
+    """What IPython's functions do where there is no notebook."""

@@ -58,6 +58,7 @@ const heard = {
     place.querySelector(":scope > .still").remove();
     bar.remove();
     place.dataset.state = "live";
+    worker.postMessage({ kind: "live" });
     setTimeout(keepLessons, 3000);
   },
   changes(changes) {

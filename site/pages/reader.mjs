@@ -1,5 +1,5 @@
 // A lesson that can be read at once: behind it the same lesson starts, and takes its place when it runs.
-import { kept, keepLessons } from "./keep.mjs";
+import { fetchAhead, kept, keepLessons } from "./keep.mjs";
 
 const { notebook, edition, pages, absent } = document.body.dataset;
 const IN_PACKAGE = pages?.split(" "); // in a learning platform's package: the only pages there are
@@ -180,3 +180,4 @@ async function dark() {
 
 if (!IN_PACKAGE) await kept();
 start();
+if (!IN_PACKAGE) fetchAhead().catch(() => undefined); // it comes when it is asked for

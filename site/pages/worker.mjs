@@ -6,9 +6,12 @@ const RUNTIME = new URL("../static/pyodide/", HERE).href;
 
 /** What was kept of earlier visits is taken up; the match at the table is kept from now on. */
 const BEFORE = `
+import importlib
 import json
-from kernel_lib.core import preferences, storage
+import sys
+from kernel_lib.core import page, preferences, storage
 from kernel_lib.core.text import use_language
+page.without_notebook()
 from widgets import NimmtTable
 from widgets.shared.host import Host
 from widgets.shared.parts import saved_match
@@ -18,6 +21,8 @@ use_language(language)
 saved_match.name_next("first-page")
 host = Host()`;
 
+const PACKAGES = ["sixth-card", "anywidget", "plotly"];
+
 /** @param {string} kind @param {unknown} what */
 const tell = (kind, what) => postMessage({ kind, what });
 
@@ -25,22 +30,40 @@ const tell = (kind, what) => postMessage({ kind, what });
 const tellValue = (python, kind, code) =>
   tell(kind, JSON.parse(python.runPython(`json.dumps(${code})`)));
 
-/** @param {{language: string, seed: number}} table */
+/** @param {string} name */
+const fetched = async (name) => new Uint8Array(await (await fetch(RUNTIME + name)).arrayBuffer());
+
+/**
+ * Python with just the files that a table needs (`site/first.py`).
+ * @param {{language: string, seed: number}} table
+ */
 async function start({ language, seed }) {
-  const python = await loadPyodide({ indexURL: RUNTIME });
-  tell("progress", 0.4);
-  await python.loadPackage(["sixth-card", "anywidget"], { messageCallback: () => undefined });
-  tell("progress", 0.7);
+  const files = fetched("first.tar.xz");
+  const stdLibURL = `${RUNTIME}first-stdlib.zip`;
+  const python = await loadPyodide({ indexURL: RUNTIME, stdLibURL });
+  tell("progress", 0.6);
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  python.unpackArchive(await files, "xztar", { extractDir });
+  tell("progress", 0.8);
   python.globals.set("language", language);
   python.globals.set("seed", seed);
   await python.runPythonAsync(BEFORE);
   tellValue(python, "display", "host.widget(NimmtTable(seed=seed, language=language))");
-  await python.loadPackage("plotly", { messageCallback: () => undefined }); // for charts, later
   return python;
+}
+
+/** All other files, into the same places: for charts, and whatever else is asked for later. */
+async function loadOthers(python) {
+  const library = python.runPython("next(path for path in sys.path if path.endswith('.zip'))");
+  python.FS.writeFile(library, await fetched("python_stdlib.zip"));
+  await python.loadPackage(PACKAGES, { messageCallback: () => undefined });
+  python.runPython("importlib.invalidate_caches()");
 }
 
 /** @type {Promise<any>} */
 let started;
+/** @type {Promise<void>} */
+let others;
 
 onmessage = async ({ data: { kind, what } }) => {
   if (kind === "start") {
@@ -48,6 +71,17 @@ onmessage = async ({ data: { kind, what } }) => {
     return void started.catch((error) => tell("failed", String(error)));
   }
   const python = await started;
+  if (kind === "live") {
+    others = loadOthers(python);
+    return void others.catch((error) => tell("failed", String(error)));
+  }
+  const act = () => tellValue(python, "changes", "host.receive(*json.loads(intent))");
   python.globals.set("intent", JSON.stringify(what));
-  tellValue(python, "changes", "host.receive(*json.loads(intent))");
+  try {
+    act();
+  } catch (error) {
+    if (error.type !== "ModuleNotFoundError") throw error;
+    await others; // it is on its way
+    act();
+  }
 };
