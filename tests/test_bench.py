@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.strategies import in_soak
 from tools.bench import __main__ as bench
 from tools.bench import batch, ingenious
 from tools.bench.lines import Lines, processor
 
 
+@in_soak
 @pytest.mark.parametrize(("plain_rate", "code"), [(1000.0, 1), (600.0, 0)])
 def test_a_missed_bound_is_an_error(
     monkeypatch: pytest.MonkeyPatch,

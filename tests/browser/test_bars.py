@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.measure import check_proportional, lengths
 from tests.browser.test_class_board import write
 from tests.browser.test_look_back import FINISHED
+from tests.strategies import in_soak
 from tools.browser import harness
 from tools.browser.table import IMPORTS, OpenNotebook
 
@@ -41,6 +42,7 @@ def look_back(page: Page) -> Locator:
     return look
 
 
+@in_soak
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_histogram_of_what_could_have_been(
     open_widgets: OpenNotebook, theme: harness.Theme, width: int

@@ -116,6 +116,7 @@ def check_back(page: Page, before: list[float]) -> None:
     assert place(page) == same
 
 
+@in_soak
 @in_one
 def test_in_a_new_tab_the_match_goes_on(learner: Learner) -> None:
     """The tab was closed and the kernel runs: a new tab shows the very match, alive, no click."""
@@ -164,6 +165,7 @@ def test_on_another_device_the_match_goes_on(learner: Learner, browser: Browser)
     other.close()
 
 
+@in_soak
 @in_one
 def test_two_windows_stay_in_step(learner: Learner) -> None:
     """A second window shows the same match; what is played in one is seen in the other."""
@@ -178,6 +180,7 @@ def test_two_windows_stay_in_step(learner: Learner) -> None:
     TablePage(second).wait_for(session)
 
 
+@in_soak
 @in_one
 def test_the_place_is_found_again(learner: Learner) -> None:
     """A lesson opens where one was reading, with its kernel or with another one."""
@@ -190,6 +193,7 @@ def test_the_place_is_found_again(learner: Learner) -> None:
         check_back(page, before)
 
 
+@in_soak
 @pytest.mark.parametrize("app", ["lab"])
 def test_behind_another_tab_a_lesson_waits(learner: Learner) -> None:
     """It opens when it is shown, where one was reading, and not before."""
@@ -292,6 +296,7 @@ def test_a_lesson_that_its_owner_changed_opens_running(learner: Learner) -> None
     assert False not in folded(page)
 
 
+@in_soak
 @in_one
 def test_who_agreed_is_not_asked_again(learner: Learner) -> None:
     """A changed lesson asks once; the same code then runs by itself, other code asks again."""
@@ -331,6 +336,7 @@ def test_a_cell_that_never_ran_is_no_agreement(learner: Learner) -> None:
     expect(bar(page)).to_contain_text("The code of this lesson has been changed")
 
 
+@in_soak
 @in_one
 def test_saved_widgets_show_their_stills(learner: Learner) -> None:
     """A lesson saved with its outputs, then changed, shows pictures while it asks, and no error."""
@@ -352,6 +358,7 @@ def test_saved_widgets_show_their_stills(learner: Learner) -> None:
     ).to_be_visible()
 
 
+@in_soak
 @in_both
 @pytest.mark.parametrize("lost", ["kernel.shutdown", "dispose"])
 def test_a_kernel_that_is_gone_has_one_button(learner: Learner, lost: str) -> None:

@@ -50,6 +50,7 @@ def test_controls_make_tables(open_notebook: OpenNotebook) -> None:
     assert page.traffic.errors == []  # type: ignore[attr-defined]
 
 
+@in_soak
 def test_a_button_looks_at_the_game_again(open_notebook: OpenNotebook) -> None:
     """What it shows follows the game above, by keyboard, too."""
     page = open_notebook(CELLS, height=2600)

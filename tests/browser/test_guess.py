@@ -24,6 +24,7 @@ def guess(page: Page, number: int = 0) -> Locator:
     return page.locator(".sc-guess").nth(number)
 
 
+@in_soak
 def test_what_follows_waits(open_notebook: OpenNotebook) -> None:
     """After Run All no answer is on the screen, though what the cell defines is there.
 

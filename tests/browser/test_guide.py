@@ -52,6 +52,7 @@ def choose(table: TablePage, choice: Any) -> None:
     table.take(choice.row) if hasattr(choice, "row") else table.play(choice.card)
 
 
+@in_soak
 def test_each_rule_waits_for_its_button(open_widgets: OpenNotebook) -> None:
     """The rule of the choice stands beside the rows; the others stop a trick before their step."""
     table, session = guided(open_widgets), new_session(SEED)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.strategies import in_soak
 from tools.browser.harness import App, Server, ask_kernel, at_rest, axe_violations
 
 COUNTER = '''
@@ -42,6 +43,7 @@ Counter()
 OpenNotebook = Callable[..., Page]
 
 
+@in_soak
 @pytest.mark.parametrize("app", ["lab", "notebook"])
 def test_a_click_reaches_the_kernel_and_comes_back(open_notebook: OpenNotebook, app: App) -> None:
     """A click in the browser changes the widget in the kernel, and the page shows its answer."""

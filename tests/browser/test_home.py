@@ -98,6 +98,7 @@ def test_somebody_new_begins(open_home: Open, app: App) -> None:
     assert page.traffic.errors == []
 
 
+@in_soak
 @in_one
 @pytest.mark.parametrize("by", ["keys", "finger"])
 def test_what_is_due_is_answered(open_home: Open, folder: Path, by: str) -> None:
@@ -152,6 +153,7 @@ def answer_by_touch(field: Locator, answer: str) -> None:
         field.locator(f'[data-key="{answer}"]').tap()
 
 
+@in_soak
 @pytest.mark.parametrize("app", ["lab"])
 def test_the_deal_of_the_day(open_home: Open, folder: Path) -> None:
     """It is played once, told beside chance and the expert, kept, and deleted with all the rest."""
@@ -193,6 +195,7 @@ def test_the_deal_of_the_day(open_home: Open, folder: Path) -> None:
     assert page.traffic.errors == []
 
 
+@in_soak
 def test_ways_lead_home(open_notebook: OpenNotebook) -> None:
     """The panel at the side, the tile in the launcher, and the end of a lesson."""
     page = open_notebook("en/01-cards-and-bulls.ipynb", run=False)

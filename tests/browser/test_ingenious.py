@@ -246,6 +246,7 @@ def test_axe_finds_nothing_wrong(open_widgets: OpenNotebook) -> None:
     check_both_themes(page, ".sixth-card")
 
 
+@in_soak
 @pytest.mark.parametrize(
     ("app", "width"),
     few([("lab", 1280), ("notebook", 800), ("lab", 800), ("notebook", 1280)], 2),

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_keyboard import fallen, tab_into, watch_focus
 from tests.browser.test_one_screen import changed_by_other_sheets
-from tests.strategies import few
+from tests.strategies import few, in_soak
 from tools.browser.harness import at_rest, axe_violations
 from tools.browser.table import IMPORTS, OpenNotebook, TablePage
 
@@ -241,6 +241,7 @@ OTHERS = {
 }
 
 
+@in_soak
 @pytest.mark.parametrize(
     ("game", "width"),
     few([("ftw", 390), ("ingenious", 1280), ("ftw", 1280), ("ingenious", 390)], 2),
@@ -275,6 +276,7 @@ def test_the_other_games(open_widgets: OpenNotebook, game: str, width: int) -> N
     assert page.traffic.errors == []  # type: ignore[attr-defined]
 
 
+@in_soak
 def test_it_opens_in_jupyterlab(open_notebook: OpenNotebook) -> None:
     """Its module comes over the kernel's line and is loaded in JupyterLab's page."""
     page = open_notebook([IMPORTS + FINISHED.format(more="")])

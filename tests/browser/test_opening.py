@@ -86,6 +86,7 @@ def test_a_lesson_opens_running(open_lesson: Open, lesson: Path, app: App) -> No
     assert page.traffic.errors == []
 
 
+@in_soak
 @in_one
 def test_a_lesson_in_japanese_speaks_japanese(open_notebook: Open, app: App) -> None:
     """Words, tables, guesses and rules are Japanese at once; English can be chosen at its table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.strategies import in_soak
 from tools.browser.harness import at_rest, axe_violations
 from tools.browser.table import IMPORTS, OpenNotebook
 
@@ -102,6 +103,7 @@ def test_nothing_is_cut_off_when_the_page_is_enlarged(
     assert page.evaluate(OUTSIDE) == []
 
 
+@in_soak
 def test_colours_of_ones_own(open_widgets: OpenNotebook) -> None:
     """In forced colours all words have the colours that somebody chose, and the focus is seen.
 

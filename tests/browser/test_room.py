@@ -296,6 +296,7 @@ def playing(room: Room, *names: str) -> Iterator[None]:
         thread.join()
 
 
+@in_soak
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_league_is_seen_from_the_last_row(school: Class, scheme: str) -> None:
     """The teacher lets the bots play; how they stand is read from afar, and fits a phone."""

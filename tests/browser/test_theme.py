@@ -65,6 +65,7 @@ WHITE = """async picture => {
 """How much of a screenshot is white, or nearly so."""
 
 
+@in_soak
 @pytest.mark.parametrize("app", few(get_args(App)))
 def test_charts_and_pictures_follow_the_theme(open_notebook: OpenNotebook, app: App) -> None:
     """In both themes, changed after the drawing: text 4.5, marks 3, no white box, same size."""

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel_lib.chance.variance import Components, variance_components
+from tests.strategies import in_soak
 
 TABLES = [[[0, 4, 1], [2, 6, 9]], [[8, 4, 3], [2, 6, 0]]]
 
@@ -52,6 +53,7 @@ def test_the_parts_are_the_squares_of_the_effects(given: list[list[list[int]]]) 
     assert components.total == pvariance(everything)
 
 
+@in_soak
 def test_a_sample_is_right_on_average() -> None:
     """Over all samples of two groups, rows and columns the mean of each part is the part."""
     groups = [

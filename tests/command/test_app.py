@@ -14,6 +14,7 @@ from jupyterlab_server.translation_utils import get_language_pack
 
 from kernel_lib.command import app, doctor, lessons
 from kernel_lib.core import preferences
+from tests.strategies import in_soak
 
 START = Path("en") / "00-start.ipynb"
 
@@ -161,6 +162,7 @@ def test_update_asks_first(
     assert set(lessons.Copy(folder, source).standings().values()) == {lessons.Standing.SAME}
 
 
+@in_soak
 def test_doctor(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """It names every package with its version, and what is missing."""
     assert app.main(["doctor"]) == 0

@@ -24,6 +24,7 @@ from tornado.websocket import WebSocketHandler, websocket_connect
 
 from kernel_lib.command import app, server
 from tests import loops
+from tests.strategies import in_soak
 
 PATCH = Path(__file__).parents[2] / "docs" / "jupyter-server" / "no-delay.patch"
 
@@ -117,6 +118,7 @@ def started(home: Path, **more: str) -> list[str]:
     return done.stdout.split()
 
 
+@in_soak
 def test_only_our_own_servers_have_it(tmp_path: Path) -> None:
     """With the settings of the kit the module is loaded; other servers stay as they are."""
     usual = ZMQChannelsWebsocketConnection.__name__

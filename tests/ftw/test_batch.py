@@ -40,6 +40,7 @@ def fields(result: Simulation) -> list[Any]:
     return [result.rounds, result.seed, *(part.tolist() for part in counted)]
 
 
+@in_soak
 @pytest.mark.parametrize("kind", kinds_from("processes"))
 def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
     """Threads, processes and a Dask cluster give the numbers of this process."""

@@ -16,7 +16,7 @@ import pytest
 
 from kernel_lib.ftw import Rules, batch, chances, points
 from kernel_lib.ftw.chances import Holding
-from tests.strategies import by_length
+from tests.strategies import by_length, in_soak
 
 DRAWS = by_length(50_000, 150_000, 1_000_000)
 DECKS = (36, 60)
@@ -67,6 +67,7 @@ def test_drawn_orders(highest: int) -> None:
     assert distribution_agrees(chances.gap_of_neighbours(highest, 12), gaps)
 
 
+@in_soak
 @pytest.mark.parametrize("highest", DECKS)
 def test_drawn_points(highest: int) -> None:
     """Drawn hands of one to six cards are worth what they should be, on average and each."""

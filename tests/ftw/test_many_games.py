@@ -12,10 +12,11 @@ from kernel_lib.ftw.events import Event
 from kernel_lib.testing import random_game
 from tests.ftw import hooks
 from tests.ftw.hooks import case_of
-from tests.strategies import seeds
+from tests.strategies import in_soak, seeds
 from tests.whole_games import check_whole_game
 
 
+@in_soak
 @pytest.mark.parametrize("players", range(2, 7))
 def test_whole_games(players: int) -> None:
     """Cards are conserved, choices are legal, records replay, views hide, and the match ends."""

@@ -15,6 +15,7 @@ import yaml
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
+from tests.strategies import in_soak
 from tools.release import make
 from tools.release.archive import stick
 from tools.release.bill import kit_bill, licence, site_bill, wheel_metadata, written
@@ -71,6 +72,7 @@ def test_what_is_unpacked_starts(site: Path, tmp_path: Path) -> None:
             served.terminate()
 
 
+@in_soak
 def test_the_bill_of_the_kit_is_whole() -> None:
     """It names what the kit stands on, each with its licence, and is what the standard asks for."""
     text = written(kit_bill("1.2.3"))

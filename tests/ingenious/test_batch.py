@@ -36,6 +36,7 @@ def fields(result: Simulation) -> list[Any]:
     return [*single, *(part.tolist() for part in counted)]
 
 
+@in_soak
 @pytest.mark.parametrize("kind", kinds_from("threads"))
 def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
     """Threads, processes and a Dask cluster give the numbers of this process."""
@@ -129,6 +130,7 @@ def test_engine_and_simulation_agree(rules: Rules) -> None:
         assert abs(one.mean - total / found.rounds) <= 4 * error
 
 
+@in_soak
 @pytest.mark.parametrize("name", ["greedy", "balanced"])
 def test_bots_and_policies_agree(name: str) -> None:
     """Bots that choose without chance come as far in the engine as in a simulation, on average."""

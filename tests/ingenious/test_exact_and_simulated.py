@@ -21,7 +21,7 @@ from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.rules import RACK
 from kernel_lib.ingenious.tiles import COLOURS, TILES
 from kernel_lib.testing import random_choices
-from tests.strategies import by_length
+from tests.strategies import by_length, in_soak
 
 DRAWS = by_length(50_000, 150_000, 1_000_000)
 WANTED: list[list[Colour]] = [
@@ -79,6 +79,7 @@ def distribution_agrees(exact: Mapping[int, Fraction], values: Iterable[int]) ->
     )
 
 
+@in_soak
 @pytest.mark.parametrize("name", BAGS)
 def test_drawn_racks(name: str) -> None:
     """The next tile, a rack and a rack without the colours come as often as they should."""

@@ -40,7 +40,7 @@ from kernel_lib.ingenious.kernels_data import BAG, BONUS, OPEN, PLACED, SWAPS, T
 from kernel_lib.ingenious.rules import TOP, Mode, can_swap, ranked_markers
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from tests.ingenious.hooks import MODES
-from tests.strategies import by_length, seeds
+from tests.strategies import by_length, in_soak, seeds
 
 GAMES = by_length(8, 24, 100)
 """Whole games of each kind, in each mode."""
@@ -280,6 +280,7 @@ def test_tile_for_tile(rules: Rules, names: tuple[str, ...]) -> None:
         assert 0 < seen["genius"] < GAMES
 
 
+@in_soak
 @every_mode
 def test_choice_for_choice(rules: Rules) -> None:
     """In every position, greedy and balanced choose what the bots of their names choose."""

@@ -22,7 +22,7 @@ from kernel_lib.ingenious.tiles import COLOURS, TILES
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.session import Session
 from tests.ingenious.hooks import MODES
-from tests.strategies import by_length, few, seeds
+from tests.strategies import by_length, few, in_soak, seeds
 
 GAMES = by_length(40, 120, 400)
 
@@ -37,6 +37,7 @@ def lowest_of(markers: tuple[int, ...]) -> set[str]:
     return {"RGBOYP"[colour] for colour in COLOURS if markers[colour] == min(markers)}
 
 
+@in_soak
 @pytest.mark.parametrize("players", [1, 2])
 def test_draws_come_true(players: int) -> None:
     """Where all play at random, a lowest colour comes as often as its chance says."""

@@ -394,6 +394,7 @@ def test_a_league_has_a_known_number_of_deals(deals: object) -> None:
         make(PAIRS, {}, deals, 1)
 
 
+@in_soak
 def test_all_games_have_bots_for_a_league() -> None:
     """What fills the tables plays quickly."""
     for plan in PLANS.values():

@@ -12,6 +12,7 @@ import pytest
 from kernel_lib.network.carriers import enter
 from kernel_lib.network.client import base_of, join
 from tests.network.pages import START, Page, entered, run, teacher_of
+from tests.strategies import in_soak
 from tests.teach.live_room import Room
 
 
@@ -154,6 +155,7 @@ def test_a_league_is_played_to_its_end(room: Room) -> None:
     run(act)
 
 
+@in_soak
 def test_a_program_that_is_wrong_hears_it_once(room: Room) -> None:
     """A bot of the kit chooses for it, the table says how often, and nobody waits."""
     teacher = teacher_of(room)

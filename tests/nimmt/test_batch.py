@@ -19,6 +19,7 @@ from kernel_lib.nimmt.batch import BLOCK, POLICIES, Position, Simulation, simula
 from kernel_lib.nimmt.cards import DECK
 from tests.executors import kinds_from, stop_in_third_part
 from tests.nimmt import oracle
+from tests.strategies import in_soak
 from tools.executors import executor_of
 
 ROOT = Path(__file__).parents[2]
@@ -297,6 +298,7 @@ def test_small_deck_by_enumeration() -> None:
     assert abs(found.mean[0] - total / count) <= 4 * found.standard_error[0]
 
 
+@in_soak
 def test_better_policies_take_less() -> None:
     """Among three randoms ``closest`` takes 8.4 bulls at most; ``cautious`` is good, too."""
     taken = {

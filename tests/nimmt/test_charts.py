@@ -13,6 +13,7 @@ from kernel_lib.nimmt import Table, charts
 from kernel_lib.nimmt.charts.looking_back import calibration
 from kernel_lib.nimmt.review import reviews
 from kernel_lib.play.session import Session
+from tests.strategies import in_soak
 
 TABLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 91"
 HAND = [104, 5, 45, 37]
@@ -85,6 +86,7 @@ def test_an_empty_hand_is_refused() -> None:
         charts.risk(TABLE, [], opponents=3)
 
 
+@in_soak
 def test_looking_back_at_many_hands() -> None:
     """The chart tells the sums of all hands; each card is in one part of its calibration."""
     bots = dict.fromkeys(range(3), "random")

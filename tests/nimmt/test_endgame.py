@@ -227,6 +227,7 @@ def test_best_reply() -> None:
     assert gained > 20
 
 
+@in_soak
 def test_after() -> None:
     """After each pair of cards comes the solution of that position, to the end of the deal."""
     decks = endings(8, [3])

@@ -34,7 +34,7 @@ from kernel_lib.nimmt.content.figure_3 import (
 from kernel_lib.nimmt.content.figure_3_claims import ENDS, FREE, PROFESSIONAL
 from kernel_lib.nimmt.events import TookSixth
 from kernel_lib.nimmt.rows import Side
-from tests.strategies import SOAK, by_length
+from tests.strategies import SOAK, by_length, in_soak
 
 Rows = list[list[int]]
 Six = tuple[int, ...]
@@ -275,6 +275,7 @@ def test_figure_played() -> None:
 # --- the sentence that cannot be ----------------------------------------------------------
 
 
+@in_soak
 def test_no_table_at_all() -> None:
     """The sentence is true on none of all tables, with any of the others or with none."""
     for size in range(len(STORY) + 1) if SOAK else (0, 1, len(STORY)):

@@ -213,6 +213,7 @@ def choices(count: int, *arguments: str) -> list[int]:
     return [int(card) for card in done.stdout.split()]
 
 
+@in_soak
 def test_the_same_choices_without_numpy() -> None:
     """Compiled and in plain Python the bot chooses the same cards."""
     count = by_length(4, 100, 10_000)

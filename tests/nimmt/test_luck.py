@@ -13,11 +13,12 @@ from kernel_lib.nimmt.luck import Luck
 from kernel_lib.nimmt.review import review
 from kernel_lib.play.compare import compare
 from kernel_lib.play.session import Session
-from tests.strategies import by_length
+from tests.strategies import by_length, in_soak
 
 DEALS = by_length(48, 200, 2000)
 
 
+@in_soak
 def test_luck_is_that_of_the_review() -> None:
     """Told step by step it comes to the same as looked back at, for every seat."""
     for seed in range(by_length(12, 36, 200)):

@@ -247,6 +247,7 @@ def test_values_are_those_of_the_expert() -> None:
             assert move.best.n == costs.shape[1] * games >= 60
 
 
+@in_soak
 def test_standard_errors_are_true() -> None:
     """Done again with other seeds, means and differences spread as their standard errors say."""
     bots = ["random", "closest", "cautious", "random"]

@@ -22,7 +22,7 @@ from kernel_lib.nimmt.bots import Sampler
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.bots import BotError
 from kernel_lib.play.compare import BLOCK, Comparison, Estimate, compare
-from tests.strategies import few
+from tests.strategies import few, in_soak
 from tools.executors import KINDS, dask_client, executor_of, pool
 
 FOUR = ("closest", "lowest", "random", "random")
@@ -154,6 +154,7 @@ def test_killed_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "were lost with their worker and were done again here" in capsys.readouterr().err
 
 
+@in_soak
 @pytest.mark.parametrize("again", few([0, 3]), ids=["done here", "done on the other worker"])
 def test_killed_dask_worker(again: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A Dask worker that is killed meanwhile does not change the result.

@@ -19,7 +19,7 @@ from kernel_lib.rl import Encoding, Moment, encoding
 from kernel_lib.rl.encoding import NO_MORE, Steps, is_step
 from tests.extending import takeaway
 from tests.rl.matches import ODD, SOME, moments
-from tests.strategies import SOAK, by_length
+from tests.strategies import SOAK, by_length, in_soak
 from tests.together import each
 
 MOST_CHOICES = 700
@@ -47,6 +47,7 @@ def made(code: Encoding, choices: Choices, steps: Steps = ()) -> Iterator[Any]:
             yield choice
 
 
+@in_soak
 @each(("game", "rules"), [*SOME, *ODD])
 def test_each_choice_is_made_in_one_way(game: ModuleType, rules: Any) -> None:
     """The actions of a seat make exactly the choices that the engine offers it, each once."""

@@ -51,6 +51,7 @@ def passes(game: ModuleType, rules: Any, whole_match: bool, cycles: int) -> None
         parallel_seed_test(parallel, num_cycles=cycles)
 
 
+@in_soak
 @each(("game", "rules"), [*SOME, *ODD])
 def test_pettingzoo_is_content(game: ModuleType, rules: Any) -> None:
     """PettingZoo's own tests of an environment, and of its seeds, pass."""
@@ -96,6 +97,7 @@ def choose(agent: str, seen: dict[str, Any]) -> int:
     return int(Random(told).choice(seen["action_mask"].nonzero()[0]))
 
 
+@in_soak
 @each(("game", "rules"), [*SOME, *ODD])
 def test_both_environments_play_the_same(game: ModuleType, rules: Any) -> None:
     """Agents that choose by what they see play the same match in turns and together."""

@@ -17,6 +17,7 @@ from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_limits import BLOCK, MOST_PENDING, Password, Space
 from kernel_lib.teach.live_names import LENGTH, LETTERS, MOST, Nickname, Nicknames
 from tests import loops
+from tests.strategies import in_soak
 from tests.teach.hand_ins import pupil
 from tests.teach.live_room import CHOSEN, Pupil, lay_site, opened, started
 
@@ -118,6 +119,7 @@ def test_six_digits_are_not_found_in_a_lesson(addresses: int, most: int) -> None
     assert made / 10**6 < 1 / 500
 
 
+@in_soak
 def test_nobody_else_waits_for_who_guesses() -> None:
     """While one address guesses without end another one is answered at once."""
     clock = Clock()

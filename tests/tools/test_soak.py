@@ -123,6 +123,7 @@ def part_of(folder: Path, name: str, text: str) -> Part:
     return Part(name, f"what {name} is", (f"test_{name}.py",), workers=0)
 
 
+@in_soak
 def test_failures_are_counted_and_stop_nothing(folder: Path) -> None:
     """A part that fails is followed by the next; failed and broken tests count, skips say why."""
     bad = part_of(folder, "bad", TRIED.format(good=False))
