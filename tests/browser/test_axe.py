@@ -33,10 +33,13 @@ def test_axe_finds_nothing_wrong_with_the_table(open_widgets: OpenNotebook) -> N
     expect(last.sheet).to_be_visible()
     rest.card(3).hover()
     check_both_themes(page, ".sc-nimmt")
-    moving.card(0).click()
-    moving.skip.wait_for()
-    found = axe_violations(page, ".sc-nimmt:has(.sc-skip)")
-    expect(moving.skip).to_be_visible()  # the trick was still being shown
+    for _ in range(5):  # where the machine is slow, a trick may be over before all is looked at
+        moving.card(0).click()
+        moving.skip.wait_for()
+        found = axe_violations(page, ".sc-nimmt:has(.sc-skip)")
+        if moving.skip.is_visible():
+            break
+    expect(moving.skip).to_be_visible()
     assert found == []
 
 

@@ -290,8 +290,8 @@ REFUSED: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
     "unknown bot": (
         ("clever", "random"),
         {},
-        "there is no bot 'clever': choose random, lowest, highest, closest, cautious, sampler, "
-        "expert, or give a function",
+        "there is no bot 'clever': choose random, lowest, highest, closest, cautious, learned, "
+        "sampler, expert, or give a function",
     ),
     "one bot": (("random",), {}, "1 players cannot play: 6 nimmt! is for 2 to 10"),
     "too few for the rules": (
