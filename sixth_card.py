@@ -1,4 +1,4 @@
-"""Learn 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.
+"""Learn the games 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.
 
 What lessons and programs use of the kit stands here under one name.
 

@@ -236,6 +236,7 @@ def lay_lessons(folder: Path) -> dict[str, str]:
     for path in sorted(folder.rglob("*.ipynb")):
         notebook = json.loads(path.read_text(encoding="utf-8"))
         notebook["metadata"]["kernelspec"] = KERNEL
+        notebook["cells"] = [cell for cell in notebook["cells"] if reading.is_of_site(cell)]
         edition = short_hash(json.dumps(notebook, sort_keys=True).encode())
         editions[path.relative_to(folder).as_posix()] = edition
         notebook["metadata"]["sixth_card"]["edition"] = edition

@@ -18,6 +18,10 @@ VERSIONS = {"en": "index.html", "ja": "ja/index.html"}
 """The first page in each language."""
 
 
+DATA = {"en": "docs/data-protection.html", "ja": "docs/data-protection.ja.html"}
+"""What is kept, and what a school's machines need, in each language."""
+
+
 def pages(root: Path, settings: str) -> dict[str, str]:
     """The first pages, by their file, for the lessons and documents below a folder.
 
@@ -41,7 +45,7 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
     names = (
         *("title", "lead", "start", "starting", "failed", "lost", "private", "by_game", "by_idea"),
         *("idea_lead", "other_language", "more", "glossary", "reference", "renewed", "load"),
-        *("home", "home_lead", "go_on"),
+        *("home", "home_lead", "go_on", "data"),
     )
     return filled(
         "front.html",
@@ -59,6 +63,7 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
         games=sections(lessons.by_game, root, language),
         ideas=sections(lessons.by_idea, root, language),
         documents=others,
+        data_page=DATA[language],
         network=network(),
         **{name: say(name) for name in names},
     )

@@ -17,6 +17,9 @@ from nbconvert.exporters import HTMLExporter
 
 HERE = Path(__file__).parent
 MATH = re.compile(r"\$\$(.+?)\$\$|\$(?!\s)([^$\n]+?)(?<!\s)\$", re.DOTALL)
+INSTALLED_ONLY = "installed-only"
+"""The tag of cells that the site leaves out."""
+
 TEXTS = ("glossary", "proofs")
 """The pages beside the lessons that are read on the site, too."""
 
@@ -64,7 +67,7 @@ def page(
     cells, _ = exporter.from_notebook_node(readable(notebook, say))
     names = (
         *("lessons", "lesson_starting", "lost", "read", "code", "download", "jupyter"),
-        *("renewed", "load", "older", "take_new", "keep_mine", "mine"),
+        *("stranger", "play_first", "renewed", "load", "older", "take_new", "keep_mine", "mine"),
     )
     about = notebook.metadata.sixth_card
     told = discovery.training_material(lesson, about, course) if lesson.number else None
@@ -93,6 +96,7 @@ def readable(notebook: Any, say: Words) -> Any:
     """A lesson with formulas that need no program, and links to pages instead of notebooks."""
     copied = copy.deepcopy(notebook)
     copied.metadata["code_shown"] = say("code_shown")
+    copied.cells = [cell for cell in copied.cells if is_of_site(cell)]
     for number, cell in enumerate(copied.cells):
         cell.metadata["number"] = number
         if cell.cell_type == "markdown":
@@ -102,6 +106,15 @@ def readable(notebook: Any, say: Words) -> Any:
             if "text/latex" in data:
                 data["text/html"] = drawn(data.pop("text/latex"))
     return copied
+
+
+def is_of_site(cell: Any) -> bool:
+    """Whether the site has a cell, which may be for those who have installed the kit.
+
+    >>> is_of_site({"metadata": {"tags": ["installed-only"]}}), is_of_site({"metadata": {}})
+    (False, True)
+    """
+    return INSTALLED_ONLY not in cell["metadata"].get("tags", [])
 
 
 def linked(text: str) -> str:

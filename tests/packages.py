@@ -14,7 +14,8 @@ STAND_IN = """<!doctype html>
 <body class="lesson"><header>
 <a href="../index.html">Lessons</a><span class="title">22</span>
 <a class="button" id="jupyter" href="../lab/index.html?path=22" hidden>Jupyter</a></header>
-<main><p><a href="23-conditional-probability.html">next</a>, <a href="glossary.html#bull">bull</a>,
+<main><p class="stranger">New here?</p>
+<p><a href="23-conditional-probability.html">next</a>, <a href="glossary.html#bull">bull</a>,
 <a href="https://example.org/">elsewhere</a></p></main>
 <script type="module">
 // What Python does in a lesson: it reads the answers once, and keeps each new one.

@@ -67,7 +67,9 @@ def main(arguments: Sequence[str] | None = None, ask: Ask = input) -> int:
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="sixth-card",
-        description="Learn 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.",
+        description=(
+            "Learn the games 6 nimmt!, FTW?! and Ingenious, and their probability, by playing."
+        ),
         epilog="Other options are handed to JupyterLab, such as --port=9999 or --no-browser.",
     )
     parser.add_argument("what", nargs="?", choices=["lesson", "update", "doctor", "class", "serve"])

@@ -52,6 +52,9 @@ _TEXTS = ("glossary", "proofs")
 
 _LINK = re.compile(r'<a\b[^>]*\bhref="([^"#:]*)(?:#[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL)
 _SETTINGS = re.compile(r'<script[^>]*id="jupyter-config-data".*?</script>', re.DOTALL)
+_STRANGER = re.compile(r'<p class="stranger">.*?</p>\n?', re.DOTALL)
+"""What a lesson's page says to somebody who comes from nowhere."""
+
 _HEADER = re.compile("(<header>)(.*?</header>)", re.DOTALL)
 _BODY = '<body class="lesson"'
 _NO_TIME = (1980, 1, 1, 0, 0, 0)
@@ -191,7 +194,7 @@ def _pages(edition: Path, lessons: tuple[Lesson, ...]) -> Iterator[tuple[str, st
         text = (edition / language / f"{stem}.html").read_text(encoding="utf-8")
         text = _HEADER.sub(lambda head: f"{head[1]}{back}{_LINK.sub('', head[2])}", text, count=1)
         if stem not in _TEXTS:
-            text = text.replace(back, "", 1)
+            text = _STRANGER.sub("", text.replace(back, "", 1))
         yield f"{language}/{stem}.html", _linked(text, inside.__contains__).replace(_BODY, body)
 
 

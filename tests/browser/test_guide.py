@@ -160,4 +160,4 @@ def test_what_is_done_before_an_answer_is_done_too(open_widgets: OpenNotebook) -
     table.wait_for(session)
     expect(table.root.locator(".sc-risk").first).to_be_visible()
     expect(table.root.locator("[data-key='unguide']")).to_have_count(0)
-    expect(table.note).to_be_hidden()
+    expect(table.note).to_contain_text("the chance that it takes a row")

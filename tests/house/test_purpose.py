@@ -13,8 +13,8 @@ from kernel_lib.command import app
 from tests.documents import ROOT
 
 SENTENCE = {
-    "en": "Learn 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.",
-    "ja": "6 nimmt!、FTW?!、頭脳絶好調と、その確率を、遊びながら学びます。",
+    "en": "Learn the games 6 nimmt!, FTW?! and Ingenious, and their probability, by playing.",
+    "ja": "6 nimmt!、FTW?!、頭脳絶好調というゲームと、その確率を、遊びながら学びます。",
 }
 MARKS = re.compile(r"\*\*|</?b>")
 """What makes words bold."""

@@ -149,9 +149,9 @@ def test_a_cell_that_has_followed_is_noted(tmp_path: Path) -> None:
     path.write_bytes(THERE[0].read_bytes())
     other = read(path)
     other.cells[0].metadata["english"] = "other"
-    del other.cells[2].metadata["english"]
+    del other.cells[3].metadata["english"]
     nbformat.write(other, path)
-    assert stale(read(ENGLISH / path.name), read(path)) == [other.cells[at].id for at in (0, 2)]
+    assert stale(read(ENGLISH / path.name), read(path)) == [other.cells[at].id for at in (0, 3)]
     note(path)
     assert path.read_text(encoding="utf-8") == THERE[0].read_text(encoding="utf-8")
 

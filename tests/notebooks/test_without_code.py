@@ -30,7 +30,7 @@ TOLD = {
 """What tells somebody to change code or to run it, by language."""
 
 ALLOWED: Mapping[str, str] = {
-    "00-00": "where a lesson does not run by itself, somebody must run it",
+    "00-02": "where a lesson does not run by itself, somebody must run it",
     "40-00": "the same: one may begin with this game",
     "60-00": "the same",
     "06-own": "writing a bot is programming",

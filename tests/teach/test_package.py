@@ -71,6 +71,7 @@ def test_pages_lead_nowhere_else(edition: Path, tmp_path: Path) -> None:
     assert '<a href="glossary.html#bull">bull</a>' in page
     assert '<a href="https://example.org/">elsewhere</a>' in page
     assert "index.html" not in page
+    assert "New here?" not in page
     assert f'data-pages="{LESSON} glossary proofs"' in page
 
 

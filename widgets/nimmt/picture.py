@@ -121,7 +121,7 @@ def aim(table: Table, card: int) -> Aim:
         )
     else:
         text = message(
-            "As the table lies now, {card} is too low for every row: it would take one.",
+            "As the table lies now, {card} is too low for every row: you would take a row.",
             card=card,
         )
     return {"row": None, "place": None, "text": text}

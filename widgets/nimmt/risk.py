@@ -24,6 +24,8 @@ class Risk(Part):
         """The person shows or hides the risk of each card."""
         wrong = message("the risk can be shown or hidden, nothing else")
         self.is_shown = switch(intent, wrong)
+        if self.is_shown and _has_risk(self.table.view):
+            self.table.tell(_SHOWN)
 
     def picture(self, table: Picture) -> Picture:
         view = self.table.view
@@ -63,4 +65,5 @@ def _has_risk(view: nimmt.View) -> bool:
     return nimmt.is_exact(view.rules) and view.ask == "card" and bool(view.choices)
 
 
+_SHOWN = message("Below each card: the chance that it takes a row, if the others play at random.")
 _LATER = message("The risk can be shown once all hands are chosen and the rows are laid.")
