@@ -51,4 +51,4 @@ def test_what_asks_only_how_things_are_shown_is_never_late(
     room.start(Plan(game, rules, ("random",) * (rules.players - 1)))
     table = table_at(room, room.tables[0], 0, OfOneDevice(), "en")
     send(table, {"kind": kind, "revision": -1, "value": True})
-    assert (table.picture[shown], table.picture["notice"]) == (True, "")
+    assert (table.picture[shown], table.picture["isRefusal"]) == (True, False)

@@ -37,10 +37,10 @@ async function open() {
   }
 }
 
-/** Where somebody else was before, nothing of that is left. */
-async function forget() {
+/** Of what others did here nothing is left. @param {boolean} wasSomebody whether one is known */
+async function forget(wasSomebody) {
   await store.clear();
-  localStorage.removeItem("sixth-card:places");
+  if (wasSomebody) localStorage.removeItem("sixth-card:places");
   const copies = `JupyterLite Storage - ${new URL(SITE).pathname}/`; // of notebooks, by JupyterLite
   for (const { name } of (await indexedDB.databases?.()) ?? [])
     if (name?.startsWith(copies)) indexedDB.deleteDatabase(name);
@@ -81,7 +81,8 @@ async function report(platform) {
 
 const platform = await open();
 if (platform !== null) {
-  if (localStorage.getItem(LEARNER) !== platform.learner) await forget();
+  const before = localStorage.getItem(LEARNER);
+  if (before !== platform.learner) await forget(before !== null);
   localStorage.setItem(LEARNER, platform.learner);
   await store.add(unpacked(platform.saved));
   knownAnswers = asTexts(answersOf(await store.read()));
