@@ -79,9 +79,7 @@ def kept(name: str, data: bytes) -> list[tuple[str, bytes]]:
     if not name.endswith(".py"):
         return [(name, data)]
     try:
-        code = compile(
-            data, name, "exec", dont_inherit=True, optimize=2 if UNREAD.search(name) else 0
-        )
+        code = compile(data, name, "exec", dont_inherit=True, optimize=level(name))
     except SyntaxError:  # a template, or for another version of Python
         return [(name, data)]
     # "Unchecked": whether the source has changed since is not asked.

@@ -50,6 +50,24 @@ def area(path: Path) -> str:
     return "engine"
 
 
+LONGEST = (
+    *(
+        "learn/test_drawn.py",
+        "widgets/test_home.py",
+        "learn/test_kinds.py",
+        "network/test_crowd.py",
+    ),
+    *("ingenious/test_review.py", "test_conformance.py", "ingenious/test_sampler.py"),
+    *("widgets/test_assets.py", "widgets/test_answer_field.py", "rl/test_observations.py"),
+)
+"""The files that take longest in the short run: begun last, one of them would be waited for."""
+
+
+def is_short(path: Path) -> bool:
+    """Whether the tests of a file need not be begun early."""
+    return path not in {HERE / name for name in LONGEST}
+
+
 BROWSER = "tests/browser"
 """What the names of tests in a browser begin with."""
 
@@ -110,11 +128,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scopes | Non
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests, for ``-m``; the browser begins, the lessons follow.
+    """Mark the tests, for ``-m``; the browser begins, the lessons and what takes long follow.
 
     Nothing is left out here: ``make test`` says ``-m "not soak and not long"``.
     """
-    items.sort(key=lambda item: AREAS.index(area(item.path)))
+    items.sort(key=lambda item: (AREAS.index(area(item.path)), is_short(item.path)))
     for item in items:
         if area(item.path) == "browser":
             item.add_marker(pytest.mark.browser)
