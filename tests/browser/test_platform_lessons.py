@@ -19,11 +19,11 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking
-from kernel_lib.learn.questions import template_named
 from kernel_lib.teach.worksheets.lessons import asked_in
 from tests.browser.test_site import ROOT, built
 from tests.strategies import in_soak
 from tools.browser import harness
+from tools.browser.every_exercise import Field, Finger
 from tools.browser.platform import Platform
 from tools.notebooks.files import LESSONS
 
@@ -119,7 +119,7 @@ def test_a_lesson_is_launched(
         ),
     )
     lesson = launched(page, platform, name, case.by)
-    has_answered = answer_first(lesson, case.language)
+    has_answered = answer_first(page, lesson, case.language)
     if has_answered:
         part = 100 / len(asked_in(case.stem[:2]))
         harness.until(page, lambda: score(platform) in (math.floor(part), math.floor(part + 0.5)))
@@ -133,13 +133,13 @@ def test_a_lesson_is_launched(
     shutil.rmtree(tmp_path / name)
 
 
-def answer_first(lesson: FrameLocator, language: str) -> bool:
+def answer_first(page: Page, lesson: FrameLocator, language: str) -> bool:
     """Answer the first exercise that is answered in words, if there is one."""
     fields = lesson.locator(".sc-exercise[data-exercise]:has(input:not([type=range]))")
     if not fields.count():
         return False
     with speaking(language):
-        answer = template_named(fields.first.get_attribute("data-exercise") or "").exercise.solve()
+        answer = Field(fields.first, Finger(page)).exercise.solve()
     parts = answer if isinstance(answer, tuple | frozenset) else (answer,)
     entry = fields.first.get_by_role("textbox")
     entry.scroll_into_view_if_needed()
