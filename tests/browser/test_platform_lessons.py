@@ -138,11 +138,14 @@ def answer_first(page: Page, lesson: FrameLocator, language: str) -> bool:
     fields = lesson.locator(".sc-exercise[data-exercise]:has(input:not([type=range]))")
     if not fields.count():
         return False
+    # A long lesson takes away what is far from view: which field is the first may change.
+    id = fields.first.get_attribute("data-exercise")
+    field = lesson.locator(f'.sc-exercise[data-exercise="{id}"]')
+    field.scroll_into_view_if_needed()
     with speaking(language):
-        answer = Field(fields.first, Finger(page)).exercise.solve()
+        answer = Field(field, Finger(page)).exercise.solve()
     parts = answer if isinstance(answer, tuple | frozenset) else (answer,)
-    entry = fields.first.get_by_role("textbox")
-    entry.scroll_into_view_if_needed()
+    entry = field.get_by_role("textbox")
     entry.fill(", ".join(map(str, parts)))
     entry.press("Enter")
     return True
