@@ -47,6 +47,9 @@ _ALL_NEED = (
 )
 """How the files of the edition begin that each lesson needs."""
 
+_FIRST_PAGE = "static/pyodide/first"
+"""How those begin that only the first page needs."""
+
 _TEXTS = ("glossary", "proofs")
 """The pages beside the lessons that lessons lead to."""
 
@@ -178,7 +181,8 @@ def _copied(edition: Path, lessons: Iterable[Lesson]) -> Iterator[tuple[str, Pat
     for path in edition.rglob("*"):
         name = path.relative_to(edition).as_posix()
         is_short = path.suffix == ".gz" and path.with_suffix("").is_file()
-        if path.is_file() and not is_short and name.startswith((*_ALL_NEED, *notebooks)):
+        is_needed = name.startswith((*_ALL_NEED, *notebooks)) and not name.startswith(_FIRST_PAGE)
+        if path.is_file() and is_needed and not is_short:
             yield name, path
 
 
