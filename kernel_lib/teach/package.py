@@ -29,7 +29,7 @@ from kernel_lib.teach.package_cmi5 import course_structure
 from kernel_lib.teach.package_scorm import manifest
 from kernel_lib.teach.planning.units import unit_named, unit_names
 from kernel_lib.teach.printing import checked_folder
-from kernel_lib.teach.worksheets.lessons import asked_in, lesson_title
+from kernel_lib.teach.worksheets.lessons import kept_in, lesson_title
 
 FOLDER = "packages"
 """Where packages go, unless another folder is named."""
@@ -65,7 +65,10 @@ _NO_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 class Lesson(NamedTuple):
-    """A lesson of a package: its number, its file without the ending, its title and exercises."""
+    """A lesson of a package: its number, its file without the ending, its title and exercises.
+
+    The exercises are the names by which their answers are kept.
+    """
 
     number: str
     stem: str
@@ -145,7 +148,7 @@ def _lessons(lesson: object, language: str) -> tuple[str, str, tuple[Lesson, ...
 def _lesson(lesson: object, language: str) -> Lesson:
     stem = lesson_named(lesson, language).stem
     number = stem[:2]
-    return Lesson(number, stem, words(lesson_title(number)), asked_in(number))
+    return Lesson(number, stem, words(lesson_title(number)), kept_in(number))
 
 
 def _write(file: Path, edition: Path, form: str, title: str, lessons: tuple[Lesson, ...]) -> None:

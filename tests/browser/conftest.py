@@ -19,6 +19,7 @@ from tests.strategies import LONG
 from tools.browser import harness
 from tools.browser.bare import BarePage
 from tools.browser.harness import App, Server, Theme
+from tools.browser.platform import Platform
 
 REPOSITORY = Path(__file__).parents[2]
 FAILURES = Path(__file__).parent / "failures"
@@ -45,6 +46,15 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]
     """A context for all pages that want nothing special: they share what was loaded before."""
     with harness.launch_with(tmp_path_factory.mktemp("profile")) as context:
         yield context
+
+
+@pytest.fixture
+def platform(tmp_path: Path) -> Iterator[Platform]:
+    """A platform, to which nothing may be told against the rules."""
+    found = Platform(tmp_path)
+    yield found
+    found.stop()
+    assert found.faults == []
 
 
 @pytest.fixture(scope="session")

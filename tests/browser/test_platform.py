@@ -6,6 +6,7 @@ lessons with Python in them. The platform is strict: see ``tools/browser/platfor
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,13 @@ import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from kernel_lib import teach
-from kernel_lib.teach.worksheets.lessons import asked_in
+from kernel_lib.learn import guesses
+from kernel_lib.teach.worksheets.lessons import kept_in
 from tests.packages import LESSON, edition_without_python
 from tools.browser import harness
 from tools.browser.platform import Platform
 
-ASKED = asked_in("22")
+ASKED = kept_in("22")
 RIGHT = ["14", True, None, "2026-11-28T10:00:05"]
 WRONG = ["13", False, None, "2026-11-28T10:00:01"]
 
@@ -32,15 +34,6 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {
         form: teach.package("22", form, folder, site=edition).files[0] for form in ("scorm", "cmi5")
     }
-
-
-@pytest.fixture
-def platform(tmp_path: Path) -> Iterator[Platform]:
-    """A platform, to which nothing may be told against the rules."""
-    found = Platform(tmp_path)
-    yield found
-    found.stop()
-    assert found.faults == []
 
 
 @pytest.fixture
@@ -261,3 +254,36 @@ def test_without_a_platform(
     page.goto(address)
     expect(page.locator("#note")).to_contain_text("Go back to it, and open the lesson from there")
     lesson_of(page)
+
+
+NOTHING = {"guess": None, "is_solved": False, "seed": None, "answers": []}
+KNOWN = {
+    "nothing": NOTHING,
+    "wanted to see it": NOTHING | {"guess": ""},
+    "guessed": NOTHING | {"guess": "1/4"},
+    "solved": NOTHING | {"is_solved": True, "seed": 3, "answers": [RIGHT]},
+    "wrong": NOTHING | {"answers": [WRONG, WRONG]},
+    "right elsewhere": NOTHING | {"seed": 7, "answers": [["1", True, 7, ""]]},
+}
+SHORTENED = """async ([site, known, most]) => {
+    const { isDone, packed, unpacked } = await import(`${site}/pages/platform/answers.mjs`);
+    const short = unpacked(packed(known, Object.keys(known), most));
+    return [Object.keys(known).filter((id) => isDone(known[id])), short];
+}"""
+
+
+@pytest.mark.parametrize("most", [4096, 300, 150])
+def test_done_is_what_python_calls_done(
+    packages: dict[str, Path], platform: Platform, machine: Callable[[], Page], most: int
+) -> None:
+    """The platform counts as the lesson does, also after the answers were shortened to fit."""
+    page = machine()
+    site = f"{platform.address}{platform.add(packages['scorm'])}"
+    page.goto(f"{site}/icon.svg")
+    done, short = page.evaluate(SHORTENED, [site, KNOWN, most])
+    expected = [id for id, saved in guesses.read(json.dumps(KNOWN)).items() if saved.is_done]
+    assert done == expected != []
+    read = guesses.read(json.dumps(short))
+    assert [id for id, saved in read.items() if saved.is_done] == expected
+    if most == 4096:
+        assert short == KNOWN

@@ -10,7 +10,6 @@ import json
 import math
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking
-from kernel_lib.teach.worksheets.lessons import asked_in
+from kernel_lib.teach.worksheets.lessons import kept_in
 from tests.browser.test_site import ROOT, built
 from tests.strategies import in_soak
 from tools.browser import harness
@@ -56,15 +55,6 @@ def cases() -> list[Case]:
         for at, stem in enumerate(stems)
         for turn, language in enumerate(LANGUAGES)
     ]
-
-
-@pytest.fixture
-def platform(tmp_path: Path) -> Iterator[Platform]:
-    """A platform, to which nothing may be told against the rules."""
-    found = Platform(tmp_path)
-    yield found
-    found.stop()
-    assert found.faults == []
 
 
 def launched(page: Page, platform: Platform, name: str, by: str) -> FrameLocator:
@@ -121,7 +111,7 @@ def test_a_lesson_is_launched(
     lesson = launched(page, platform, name, case.by)
     has_answered = answer_first(page, lesson, case.language)
     if has_answered:
-        part = 100 / len(asked_in(case.stem[:2]))
+        part = 100 / len(kept_in(case.stem[:2]))
         harness.until(page, lambda: score(platform) in (math.floor(part), math.floor(part + 0.5)))
     assert outside == []
     page.context.close()

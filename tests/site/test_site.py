@@ -265,6 +265,22 @@ def test_what_pyodide_is_told(tmp_path: Path) -> None:
     assert build.packages([wheel(tmp_path, *needs)])["some-thing"]["depends"] == []
 
 
+def test_a_page_has_the_charts_that_are_drawn() -> None:
+    """Each kind of chart of the kit and of the lessons is kept for pages."""
+    from precompile import CHARTS, is_unused
+
+    root = SITE.parent
+    files = [*root.glob("kernel_lib/**/*.py"), *root.glob("widgets/**/*.py")]
+    files += root.glob("notebooks/*/*.ipynb")
+    used = {
+        name for path in files for name in re.findall(r"\bgo\.([A-Z]\w+)", path.read_text("utf-8"))
+    }
+    kinds = {name.lower() for name in used} - {"figure"}
+    assert {"bar", "scatter"} <= kinds <= set(CHARTS)
+    assert [kind for kind in kinds if is_unused(f"plotly/graph_objs/_{kind}.py")] == []
+    assert is_unused("plotly/graph_objs/_surface.py")
+
+
 def test_files_are_compressed_when_the_site_is_built(tmp_path: Path) -> None:
     """Beside what becomes smaller lies the same in gzip, always the same bytes; else nothing."""
     import gzip

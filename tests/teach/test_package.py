@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree as Xml
@@ -10,10 +12,12 @@ import pytest
 
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES
+from kernel_lib.learn import guesses
 from kernel_lib.teach.package import FORMS, Lesson
 from kernel_lib.teach.package_scorm import manifest
-from kernel_lib.teach.worksheets.lessons import asked_in
+from kernel_lib.teach.worksheets.lessons import kept_in, lesson_file, lesson_numbers
 from tests.packages import LESSON, edition_without_python
+from widgets import AnswerField, Guess
 
 
 @pytest.fixture(scope="module")
@@ -78,9 +82,28 @@ def test_pages_lead_nowhere_else(edition: Path, tmp_path: Path) -> None:
 def test_a_launch_page_knows_the_exercises(edition: Path, tmp_path: Path) -> None:
     """What counts are the exercises of the lesson."""
     page = packed(tmp_path, edition, "scorm").read("launch-22.html").decode()
-    assert asked_in("22")
-    for id in asked_in("22"):
+    assert kept_in("22")
+    for id in kept_in("22"):
         assert f'"{id}"' in page
+
+
+@pytest.mark.parametrize("number", lesson_numbers())
+def test_what_counts_is_what_a_lesson_asks(number: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fields and guesses of a lesson are kept by just these names, as they are counted."""
+    monkeypatch.setattr(guesses, "_asked", {})
+    file = lesson_file(number)
+    assert file is not None
+    for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] != "code" or source.startswith("%%"):
+            continue
+        for call in filter(lambda node: isinstance(node, ast.Call), ast.walk(ast.parse(source))):
+            name = ast.unparse(call.func)
+            if name in ("check", "Guess"):
+                given = {one.arg: ast.literal_eval(one.value) for one in call.keywords}
+                kind = AnswerField if name == "check" else Guess
+                kind(ast.literal_eval(call.args[0]), **given)
+    assert guesses.asked() == kept_in(number)
 
 
 def test_a_unit_has_a_launch_for_each_lesson() -> None:

@@ -171,6 +171,7 @@ class Platform:
             assert statement["object"]["id"] == launch.activity, "object"
         else:
             assert categories == set(), "categories"
+            assert " " not in statement["object"]["id"], "object"
         if verb in ("completed", "passed"):
             assert launch.mode == "Normal", "mode"
             mine = [one for one in self.launches if one.registration == launch.registration]

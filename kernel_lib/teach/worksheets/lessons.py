@@ -12,7 +12,7 @@ from kernel_lib.core.text import Message, current_language, message
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.learn.templates import Template
 
-_ASKED = re.compile(r'\b(?:check|Guess)\(\s*"([a-z0-9-]+)"')
+_ASKED = re.compile(r'\b(?:check|Guess)\(\s*"([a-z0-9-]+)"(?:,\s*seed=([0-9]+))?')
 _NUMBERED = re.compile(r"[0-9][0-9]-")
 
 
@@ -61,9 +61,28 @@ def asked_in(number: str) -> tuple[str, ...]:
     >>> asked_in("22")[:2]
     ('sixth-37', 'gap-of-nobody')
     """
+    return tuple(dict.fromkeys(id for id, _seed in _calls(number)))
+
+
+@cache
+def kept_in(number: str) -> tuple[str, ...]:
+    """The names by which the answers to these exercises are kept, as ``guesses.asked`` has them.
+
+    What is asked with the numbers of a seed is kept apart from the same with other numbers.
+
+    >>> kept_in("35")[6:8]
+    ('false-alarms', 'eight-of-ten 1')
+    """
+    calls = ((all_templates()[id], seed) for id, seed in _calls(number))
+    names = (template.kept_as(int(seed) if seed else None) for template, seed in calls)
+    return tuple(dict.fromkeys(names))
+
+
+def _calls(number: str) -> list[tuple[str, str]]:
+    """The id and the seed, empty without one, of each call that asks an exercise."""
     file = lesson_file(number)
     lines = () if file is None else _lines(file)
-    return tuple(dict.fromkeys(_ASKED.findall("\n".join(lines))))
+    return _ASKED.findall("\n".join(lines))
 
 
 @cache

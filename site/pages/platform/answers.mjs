@@ -89,6 +89,9 @@ function merged(here, there) {
   };
 }
 
+/** The name of an exercise where none may have a space. @param {string} id */
+export const withoutSpace = (id) => id.replaceAll(" ", "-seed-");
+
 /** Whether an exercise was guessed or solved, with whatever numbers. @param {Saved} [saved] */
 export const isDone = (saved = NOTHING) =>
   saved.guess !== null || saved.is_solved || isRight(saved);

@@ -1,5 +1,6 @@
 // A learning platform by cmi5: it has launched this page with its address and a token for it, and is
 // told by statements (xAPI 1.0.3) what was done. Nothing is sent to anybody else.
+import { withoutSpace } from "./answers.mjs";
 
 const CMI5 = "https://w3id.org/xapi/cmi5/context/categories/cmi5";
 const MOVE_ON = "https://w3id.org/xapi/cmi5/context/categories/moveon";
@@ -131,7 +132,7 @@ export async function openCmi5() {
           type: `${ADL}/activities/cmi.interaction`,
           interactionType: "fill-in",
         };
-        const exercise = { id: `${activityId}/${id}`, definition };
+        const exercise = { id: `${activityId}/${withoutSpace(id)}`, definition };
         await say("answered", { response, success }, [], exercise);
         given.shift();
       }

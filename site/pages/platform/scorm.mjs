@@ -1,4 +1,5 @@
 // A learning platform by SCORM 1.2: an object `API` in one of the windows around this one.
+import { withoutSpace } from "./answers.mjs";
 
 const MOST_SAVED = 4096; // letters of cmi.suspend_data
 const MOST_SAID = 255; // letters of an answer
@@ -64,7 +65,7 @@ export function openScorm() {
       while (given.length) {
         const [id, [text, isRight, , at = ""]] = given[0];
         const item = `cmi.interactions.${interactions}`;
-        set(`${item}.id`, id);
+        set(`${item}.id`, withoutSpace(id));
         set(`${item}.time`, timeOf(at));
         set(`${item}.type`, "fill-in");
         set(`${item}.student_response`, text.slice(0, MOST_SAID));
