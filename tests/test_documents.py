@@ -147,6 +147,7 @@ TARGETS = {
 
 MODULES = {
     "tools.browser.shoot": "opens a browser",
+    "tools.train.evolve": "many minutes; tests/tools/test_evolve.py trains with few rounds",
     "tools.dependencies": "imports each package anew; its parts have tests in tests/house",
     "tools.accessibility": "writes a report anew; tests/house compares it",
     "tools.api": "writes a file anew; tests/test_api.py compares it",

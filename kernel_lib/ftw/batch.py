@@ -9,7 +9,7 @@ Without either they run as they stand, some hundred times slower.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -19,6 +19,8 @@ from kernel_lib.core.text import Message, message
 from kernel_lib.ftw import kernels
 from kernel_lib.ftw.board import PlayerCards
 from kernel_lib.ftw.cards import HIGHEST
+from kernel_lib.ftw.kernels_cards import cards_of
+from kernel_lib.ftw.practice import weights
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.play import simulation
 from kernel_lib.play.arrays import Array, np
@@ -35,6 +37,7 @@ POLICIES: Mapping[str, int] = {
     "random": kernels.RANDOM,
     "hasty": kernels.HASTY,
     "thrifty": kernels.THRIFTY,
+    "learned": kernels.LEARNED,
 }
 """The policies by name; the bots of these names do the same."""
 
@@ -108,21 +111,12 @@ def simulate(
     True
     """
     names = BATCH.checked(rules, Rules, policies, rounds, seed, executor)
-    counted = BATCH.counted(_setting(rules, names), rounds, seed, executor)
+    counted = BATCH.counted(setting_of(rules, names), rounds, seed, executor)
     counts, wins, lengths, by_cards, tops = counted
     turns, help_turns = lengths
     return Simulation(
         names, seed, int(counts[0].sum()), counts, wins, turns, help_turns, by_cards, tops
     )
-
-
-def cards_of(cards: Iterable[int]) -> int:
-    """A set of cards as ``kernels`` writes it.
-
-    >>> cards_of((1, 3))
-    10
-    """
-    return sum(1 << card for card in cards)
 
 
 def most_turns(sizes: Sequence[int]) -> int:
@@ -142,16 +136,18 @@ def words_needed(dealt: int, seats: int, passed: int, turns: int) -> int:
     return (dealt + seats * passed + 2 * turns + 1) // 2 * 2
 
 
-class _Setting(NamedTuple):
+class Setting(NamedTuple):
     """What the kernels are told of a simulation; see ``kernels.rounds``."""
 
     begin: kernels.Beginning
     styles: Array
+    weights: Array
     turns: int
     words: int
 
 
-def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
+def setting_of(rules: Rules, names: Sequence[str]) -> Setting:
+    """What the kernels are told of rounds between these policies."""
     table = rules.table
     unknown = PlayerCards("dealt", (), unknown=rules.hand_size)
     places = table.players if table else (unknown,) * rules.players
@@ -169,10 +165,11 @@ def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
         passed=rules.passed,
     )
     words = words_needed(sum(missing), rules.players, rules.passed, turns)
-    return _Setting(begin, np.array([POLICIES[name] for name in names], np.int64), turns, words)
+    styles = np.array([POLICIES[name] for name in names], np.int64)
+    return Setting(begin, styles, weights(), turns, words)
 
 
-def _block(job: simulation.Job) -> tuple[Array, ...]:
+def played_block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of rounds, and count as in ``Simulation``."""
     setting = job[0]
     seats = len(setting.styles)
@@ -184,11 +181,11 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
         by_cards=np.zeros((seats, HIGHEST + 1, 3), np.int64),
         tops=np.zeros((HIGHEST + 1, 4), np.int64),
     )
-    space = kernels.workspace(seats)
+    space = kernels.workspace(seats, setting.weights)
     for words in simulation.chunks(job, CHUNK, setting.words):
         kernels.rounds(words, begin, setting.styles, space, counts)
     return tuple(counts)
 
 
-BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.rounds, most_plain=2000)
+BATCH = simulation.Batch(POLICIES, BLOCK, played_block, kernels.rounds, most_plain=2000)
 """How ``simulation`` plays FTW?!."""

@@ -10,6 +10,7 @@ from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.policies import POLICY_NAMES
 from kernel_lib.ftw.policies import hasty as hasty
+from kernel_lib.ftw.policies import learned as learned
 from kernel_lib.ftw.policies import random as random
 from kernel_lib.ftw.policies import thrifty as thrifty
 from kernel_lib.ftw.view import View
@@ -31,7 +32,9 @@ class Sampler(RollingOut):
     Hands that fit what has been seen are drawn for the others ``roll_outs`` times, and every useful
     choice is played to the end of the round with the same hands. The bot itself plays on as
     ``thrifty``, the others as ``model``: one of ``POLICY_NAMES``, or "mixed" (mostly thrifty, now
-    and then hasty or at random). What counts is the own points less the mean points of the others.
+    and then hasty or at random). With "varied" it plays on as ``learned``, and so do the others in
+    every second draw; see ``Expert``. What counts is the own points less the mean points of the
+    others.
     The better half of the choices is tried again with new hands, until one is left. With
     ``milliseconds`` it goes on drawing until the time is over. Settings that are not known are a
     ``ValueError``.
@@ -47,7 +50,7 @@ class Sampler(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        check_policy(self.model, (*POLICY_NAMES, "mixed"))
+        check_policy(self.model, (*POLICY_NAMES, "mixed", "varied"))
         self.check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
@@ -61,6 +64,21 @@ class Sampler(RollingOut):
         from kernel_lib.ftw import reasons
 
         return reasons.sampled(view, choice, self.roll_outs, self.model)
+
+
+@dataclass(frozen=True, slots=True)
+class Expert(Sampler):
+    """A sampler that has learned: it plays on as ``learned``, among others who often do.
+
+    What a choice weighs for the learned bot counts a little besides; see ``rollouts.PRACTICE``.
+
+    >>> from kernel_lib.ftw import start
+    >>> view = start(seed=1).view(0)
+    >>> Expert(roll_outs=5)(view, chance.Random(1)) in view.choices
+    True
+    """
+
+    model: str = "varied"
 
 
 def _made(function: BotFunction, title: Message, about: Message) -> Bot:
@@ -80,11 +98,23 @@ BOTS: Mapping[str, Bot] = Offered(
             message("Theo"),
             message("Theo keeps his highest and his lowest card to the end."),
         ),
+        "learned": _made(
+            learned,
+            message("Nora"),
+            message("Nora has learned from millions of rounds against herself and others."),
+        ),
     },
     rolling_out={
         "sampler": lambda: made_bot(
             Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
-        )
+        ),
+        "expert": lambda: made_bot(
+            Expert(),
+            message("Erin"),
+            message(
+                "Erin plays every choice out many times in her head, and goes on as Nora would."
+            ),
+        ),
     },
 )
-"""The bots that can be named by a word; ``sampler`` is left out where it could not roll out."""
+"""The bots that can be named by a word; those that roll out are left out where they could not."""

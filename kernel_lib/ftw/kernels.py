@@ -12,22 +12,28 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kernel_lib.ftw.board import TWO
-from kernel_lib.play.arrays import Array, np
+from kernel_lib.ftw.kernels_cards import (
+    MOST_SUM,
+    Numbers,
+    above,
+    drawn,
+    highest,
+    lowest,
+    nth,
+    points,
+    reach,
+    size,
+    smallest_above,
+)
+from kernel_lib.ftw.kernels_learned import Sight, card_to_pass, learned
+from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast, part, uncounted
 
-Numbers = Array
-"""A numpy array."""
+RANDOM, HASTY, THRIFTY, LEARNED = 0, 1, 2, 3
+"""How a seat chooses; see the bots of these names.
 
-RANDOM, HASTY, THRIFTY = 0, 1, 2
-"""How a seat chooses; see the bots of these names."""
-
-MOST_SUM = 120
-"""Beyond every sum of help cards that is the smallest to beat something.
-
-At most 59 are needed, and less than the lowest card of the sum, 60 at most, can be too much.
+From ``LEARNED`` on it is by the weights of that place in the ``Workspace``.
 """
-
-SHIFTS = (32, 16, 8, 4, 2, 1)
 
 
 class Beginning(NamedTuple):
@@ -61,23 +67,24 @@ class Workspace(NamedTuple):
     """Arrays that a kernel works in, which its caller brings; see ``fast.uncounted``.
 
     A board, ``dealt[seat]`` and ``given[seat]`` for the cards that are dealt and passed, and room
-    for the sums of ``reach``.
+    for the sums of ``reach``; and ``weights[place, row, number]`` of ``kernels_learned``.
     """
 
     board: Board
     dealt: Numbers
     given: Numbers
     lasts: Numbers
+    weights: Numbers
 
 
-def workspace(seats: int) -> Workspace:
+def workspace(seats: int, weights: Numbers) -> Workspace:
     """What the kernels need to play rounds of so many seats."""
 
     def numbers(count: int) -> Numbers:
         return np.zeros(count, np.int64)
 
     board = Board(numbers(seats), numbers(seats), numbers(2))
-    return Workspace(board, numbers(seats), numbers(seats), numbers(MOST_SUM))
+    return Workspace(board, numbers(seats), numbers(seats), numbers(MOST_SUM), weights)
 
 
 class Counts(NamedTuple):
@@ -95,117 +102,18 @@ class Counts(NamedTuple):
     tops: Numbers
 
 
-# --- sets of cards ------------------------------------------------------------------------
-
-
-@part
-def size(cards: int) -> int:
-    """How many cards a set has."""
-    bits = 0
-    while cards:
-        cards &= cards - 1
-        bits += 1
-    return bits
-
-
-@part
-def highest(cards: int) -> int:
-    """The highest card of a set that is not empty."""
-    best = 0
-    for shift in SHIFTS:
-        if cards >> shift:
-            cards >>= shift
-            best += shift
-    return best
-
-
-@part
-def lowest(cards: int) -> int:
-    """The lowest card of a set that is not empty."""
-    return highest(cards & -cards)
-
-
-@part
-def nth(cards: int, number: int) -> int:
-    """The card with this number of a set, the lowest being number 0."""
-    for _ in range(number):
-        cards &= cards - 1
-    return lowest(cards)
-
-
-@part
-def above(cards: int, top: int) -> int:
-    """The cards of a set that are higher than ``top``."""
-    return cards >> (top + 1) << (top + 1)
-
-
-@part
-def points(hand: int) -> int:
-    """What a hand is worth: its highest card less all others, at least 0."""
-    gained = 2 * highest(hand)
-    while hand:
-        gained -= lowest(hand)
-        hand &= hand - 1
-    return max(gained, 0)
-
-
-@part
-def drawn(cards: int, word: int) -> int:
-    """A card of a set, each with equal chances."""
-    return nth(cards, int(np.int64(word) * size(cards) >> 32))
-
-
-# --- sums of help cards -------------------------------------------------------------------
-
-
-@part
-def reach(helps: int, lasts: Numbers) -> int:
-    """Find every sum of some of these help cards, below ``MOST_SUM``; return how far they go.
-
-    ``lasts[sum]`` becomes 0 where no cards have this sum, else the highest card of those that have
-    it and spare the higher cards: added one by one from the lowest, it is the first to reach it.
-    """
-    lasts[:] = 0
-    most = 0
-    while helps:
-        card = lowest(helps)
-        helps &= helps - 1
-        most = min(most + card, MOST_SUM - 1)
-        for total in range(most, card, -1):
-            if lasts[total] == 0 and lasts[total - card]:
-                lasts[total] = card
-        if lasts[card] == 0:
-            lasts[card] = card
-    return most
-
-
-@part
-def smallest_above(lasts: Numbers, most: int, need: int) -> int:
-    """The help cards with the smallest sum above ``need``; none if all do not reach it.
-
-    ``lasts`` and ``most`` are those of ``reach``.
-    """
-    use = 0
-    for least in range(need + 1, most + 1):
-        if lasts[least]:
-            while least:
-                card = int(lasts[least])
-                use |= 1 << card
-                least -= card
-            break
-    return use
-
-
 # --- what a seat chooses ------------------------------------------------------------------
 
 
 @part
-def passing(style: int, hand: int, number: int, words: Numbers) -> int:
+def passing(style: int, hand: int, number: int, words: Numbers, weights: Numbers) -> int:
     """The cards that a seat passes; ``words[place]`` is read by ``RANDOM``."""
     given = 0
     for place in range(number):
         if style == RANDOM:
             card = drawn(hand, words[place])
+        elif style >= LEARNED:
+            card = card_to_pass(hand, weights[style - LEARNED])
         elif style == THRIFTY:
             card = lowest(between(hand))
         else:
@@ -232,20 +140,26 @@ def choose(
     helps: int,
     pile: int,
     top: int,
-    late: bool,
+    fewest: int,
+    rival: int,
     words: Numbers,
     lasts: Numbers,
+    weights: Numbers,
 ) -> tuple[int, int, int]:
     """What a seat does on its turn: its card, the help cards it uses, and the card it takes.
 
-    ``top`` is 0 where there is no pile, the card that is taken 0 where a card is played. ``late``
-    is whether another seat has two cards. ``words[0]`` and ``words[1]`` are read by ``RANDOM``.
+    ``top`` is 0 where there is no pile, the card that is taken 0 where a card is played. ``fewest``
+    are the cards of the other seat that has fewest, ``rival`` the help cards of the next seat.
+    ``words[0]`` and ``words[1]`` are read by ``RANDOM``.
     ``lasts`` is room for the sums of ``reach``.
     """
     if style == RANDOM:
         return at_random(hand, helps, pile, top, words, lasts)
+    if style >= LEARNED:
+        sight = Sight(hand, helps, pile, top, fewest, rival)
+        return learned(sight, weights[style - LEARNED], lasts)
     if style == THRIFTY:
-        return shed(between(hand), helps, pile, top, late, lasts)
+        return shed(between(hand), helps, pile, top, fewest <= TWO, lasts)
     return shed(hand, helps, pile, top, False, lasts)
 
 
@@ -334,18 +248,23 @@ def take_turn(board: Board, seat: int, card: int, use: int, take: int) -> bool:
 
 
 @part
-def is_late(hands: Numbers, own: int) -> bool:
-    """Whether another seat has two cards or fewer."""
+def fewest_of(hands: Numbers, own: int) -> int:
+    """The cards of the other seat that has fewest."""
     fewest = MOST_SUM
     for seat in range(hands.shape[0]):
         if seat != own:
             fewest = min(fewest, size(int(hands[seat])))
-    return fewest <= TWO
+    return fewest
 
 
 @part
 def play(
-    board: Board, seat: int, styles: Numbers, words: Numbers, lasts: Numbers, tops: Numbers
+    board: Board,
+    seat: int,
+    styles: Numbers,
+    words: Numbers,
+    space: Workspace,
+    tops: Numbers,
 ) -> tuple[int, int]:
     """Play a round to its end, ``seat`` first; return its turns, and how many made a help card.
 
@@ -356,16 +275,18 @@ def play(
     turns, made, is_over = 0, 0, False
     while not is_over:
         style, top = styles[seat], int(pile[1])
-        late = style == THRIFTY and is_late(hands, seat)
+        fewest = fewest_of(hands, seat) if style >= THRIFTY else MOST_SUM
         card, use, take = choose(
             style,
             int(hands[seat]),
             int(helps[seat]),
             int(pile[0]),
             top,
-            late,
+            fewest,
+            int(helps[(seat + 1) % hands.shape[0]]),
             words[2 * turns : 2 * turns + 2],
-            lasts,
+            space.lasts,
+            space.weights,
         )
         if tops.size:
             tops[top, 0] += 1
@@ -401,11 +322,11 @@ def play_rounds(
         deal(begin.deck, chance, begin.known, begin.missing, board.hands)
         for seat in range(seats):
             own = chance[dealt + seat * passed : dealt + (seat + 1) * passed]
-            given[seat] = passing(styles[seat], int(board.hands[seat]), passed, own)
+            given[seat] = passing(styles[seat], int(board.hands[seat]), passed, own, space.weights)
         hand_on(board.hands, given)
         board.helps[:], board.pile[:] = begin.helps, begin.pile
         rest = chance[dealt + seats * passed :]
-        turns, made = play(board, 0, styles, rest, space.lasts, counts.tops)
+        turns, made = play(board, 0, styles, rest, space, counts.tops)
         counts.lengths[0, turns] += 1
         counts.lengths[1, made] += 1
         count(board.hands, counts)
@@ -476,7 +397,7 @@ def play_choices(
         if passed:
             for other in range(seats):
                 own = chance[other * passed : (other + 1) * passed]
-                given[other] = passing(seated[other], int(dealt[other]), passed, own)
+                given[other] = passing(seated[other], int(dealt[other]), passed, own, space.weights)
         for number in range(choices.shape[0]):
             board.hands[:], board.helps[:], board.pile[:] = dealt, begin.helps, begin.pile
             card, use, take = choices[number]
@@ -488,6 +409,6 @@ def play_choices(
                 is_over = take_turn(board, seat, card, use, take)
                 mover = (seat + 1) % seats
             if not is_over:
-                play(board, mover, seated, chance[seats * passed :], space.lasts, nothing)
+                play(board, mover, seated, chance[seats * passed :], space, nothing)
             for other in range(seats):
                 ends[number, draw, other] = points(int(board.hands[other]))

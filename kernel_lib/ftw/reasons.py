@@ -23,6 +23,7 @@ from kernel_lib.play.reasons import (
     not_the_rule,
     only_choice,
     tried,
+    weighs_more,
 )
 
 
@@ -78,6 +79,34 @@ def thrifty(view: View, choice: Choice) -> Message:
     return _by_rule(view, choice, policies.thrifty, view.hand[1:-1] or view.hand[:1])
 
 
+def learned(view: View, choice: Choice) -> Message:
+    """By how much the choice weighs more than the next best one.
+
+    >>> from kernel_lib.ftw import start
+    >>> view = start(seed=1).view(0)
+    >>> str(learned(view, policies.learned(view))).startswith("Weighed as practice has taught, ")
+    True
+    """
+    if only := only_choice(view.choices):
+        return only
+    usual = policies.learned(view)
+    if choice != usual:
+        return not_the_rule(said(usual))
+    if isinstance(choice, Pass):
+        return message(
+            "Weighed as practice has taught, the hand is best without {cards}.",
+            cards=_listed(choice.cards),
+        )
+    from kernel_lib.ftw import practice, rollouts  # they take a while to load
+
+    others = [other for other in rollouts.useful(view) if other != choice]
+    if not others:
+        return message("No other choice is worth trying.")
+    own, *rest = practice.worths(view, [choice, *others])
+    best = max(rest)
+    return weighs_more(own - best, said(others[rest.index(best)]))
+
+
 def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     """The mean lead of the choice in rounds played out anew, and the best of the others."""
     from kernel_lib.ftw import rollouts  # it takes a while to load
@@ -91,17 +120,30 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     leads = rollouts.leads_anew(
         view, choices, max(roll_outs, FEWEST), model, Random(key).getrandbits(64)
     )
-    comparison = tried(choices, choice, leads.tolist())
+    beside = rollouts.practice(view, choices, model)
+    counted = [
+        [lead + own for lead in row] for row, own in zip(leads.tolist(), beside, strict=True)
+    ]
+    comparison = tried(choices, choice, counted)
+    facts = {
+        "n": comparison.n,
+        "choice": said(choice),
+        "mean": comparison.mean,
+        "error": comparison.error,
+        "other": said(comparison.other),
+        "others": comparison.other_mean,
+        "other_error": comparison.other_error,
+    }
+    if model in rollouts.PRACTICE:
+        return message(
+            "Lead in {n} rounds played out, with what practice adds: {mean} (standard error "
+            "{error}) for {choice}; {others} ({other_error}) for the best other, {other}.",
+            **facts,
+        )
     return message(
         "Mean lead in {n} rounds played out anew: {mean} (standard error {error}) for {choice}; "
         "{others} ({other_error}) for the best other choice, {other}.",
-        n=comparison.n,
-        choice=said(choice),
-        mean=comparison.mean,
-        error=comparison.error,
-        other=said(comparison.other),
-        others=comparison.other_mean,
-        other_error=comparison.other_error,
+        **facts,
     )
 
 

@@ -18,6 +18,7 @@ from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.ingenious import kernels, kernels_data
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.hexes import area_of
+from kernel_lib.ingenious.practice import weights
 from kernel_lib.ingenious.rules import TOP, Rules
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES, Tile
 from kernel_lib.play import simulation
@@ -35,6 +36,7 @@ POLICIES: Mapping[str, int] = {
     "random": kernels_data.RANDOM,
     "greedy": kernels_data.GREEDY,
     "balanced": kernels_data.BALANCED,
+    "learned": kernels_data.LEARNED,
 }
 """The policies by name; the bots of these names do the same."""
 
@@ -105,7 +107,7 @@ def simulate(
     True
     """
     names = BATCH.checked(rules, Rules, policies, rounds, seed, executor)
-    counted = BATCH.counted(_setting(rules, names), rounds, seed, executor)
+    counted = BATCH.counted(setting_of(rules, names), rounds, seed, executor)
     counts, wins, turns, markers, (placed, swaps, genius) = counted
     return Simulation(
         names,
@@ -155,33 +157,36 @@ def fill_bag(game: kernels_data.Game, tiles: Sequence[Tile]) -> None:
     game.now[kernels_data.BAG] = len(tiles)
 
 
-class _Setting(NamedTuple):
+class Setting(NamedTuple):
     """What the kernels are told of a simulation; see ``kernels.games``."""
 
     ground: kernels_data.Ground
     settings: kernels_data.Settings
     begin: kernels_data.Game
     styles: Array
+    weights: Array
     words: int
     most: int
 
 
-def _setting(rules: Rules, names: Sequence[str]) -> _Setting:
+def setting_of(rules: Rules, names: Sequence[str]) -> Setting:
+    """What the kernels are told of games between these policies."""
     board = Board.empty(rules.side)
     begin = game_on(rules, board)
     fill_bag(begin, TILES)
     begin.printed[:] = sorted(area_of(rules.side).printed)
-    return _Setting(
+    return Setting(
         kernels_data.ground_of(rules.side),
         settings_of(rules),
         begin,
         np.array([POLICIES[name] for name in names], np.int64),
+        weights(),
         words_needed(rules, board.most_tiles),
         board.most_tiles,
     )
 
 
-def _block(job: simulation.Job) -> tuple[Array, ...]:
+def played_block(job: simulation.Job) -> tuple[Array, ...]:
     """Play one block of games, and count as in ``Simulation``."""
     setting = job[0]
     seats = setting.settings.players
@@ -193,11 +198,11 @@ def _block(job: simulation.Job) -> tuple[Array, ...]:
         totals=np.zeros(3, np.int64),
     )
     ground, settings, begin, styles = setting[:4]
-    space = kernels_data.workspace(ground, begin)
+    space = kernels_data.workspace(ground, begin, setting.weights)
     for words in simulation.chunks(job, CHUNK, setting.words):
         kernels.games(words, ground, settings, begin, styles, space, counts)
     return tuple(counts)
 
 
-BATCH = simulation.Batch(POLICIES, BLOCK, _block, kernels.games, most_plain=20)
+BATCH = simulation.Batch(POLICIES, BLOCK, played_block, kernels.games, most_plain=20)
 """How ``simulation`` plays Einfach Genial."""

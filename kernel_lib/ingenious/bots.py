@@ -12,6 +12,7 @@ from kernel_lib.ingenious.decisions import Choice
 from kernel_lib.ingenious.policies import POLICY_NAMES
 from kernel_lib.ingenious.policies import balanced as balanced
 from kernel_lib.ingenious.policies import greedy as greedy
+from kernel_lib.ingenious.policies import learned as learned
 from kernel_lib.ingenious.policies import random as random
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import (
@@ -31,8 +32,9 @@ class Sampler(RollingOut):
 
     The tiles it has not seen are dealt to the other racks and the bag ``roll_outs`` times, and each
     of its ``width`` best placements (as ``balanced`` counts) is played to the end of the game with
-    the same tiles. All play on as ``model``, one of ``POLICY_NAMES``. A win counts 1, and a lead of
-    the lowest marker a little; alone the lowest marker counts. The better half of the placements is
+    the same tiles. All play on as ``model``, one of ``POLICY_NAMES``; of "learned" the best
+    placements are taken, too, see ``Expert``. A win counts 1, and a lead of the lowest marker a
+    little; alone the lowest marker counts. The better half of the placements is
     tried again with new tiles, until one is left. With ``milliseconds`` it goes on drawing until
     the time is over. Settings that are not known are a ``ValueError``.
 
@@ -69,6 +71,21 @@ class Sampler(RollingOut):
         return reasons.sampled(view, choice, self.roll_outs, self.model, self.width)
 
 
+@dataclass(frozen=True, slots=True)
+class Expert(Sampler):
+    """A sampler that has learned: it tries what weighs most for ``learned``, and plays on like it.
+
+    What a placement weighs counts a little besides; see ``rollouts.PRACTICE``.
+
+    >>> from kernel_lib.ingenious import start
+    >>> view = start(seed=1).view(0)
+    >>> Expert(roll_outs=1)(view, chance.Random(1)) in view.choices
+    True
+    """
+
+    model: str = "learned"
+
+
 def _made(function: BotFunction, title: Message, about: Message) -> Bot:
     """A bot that can say why it chose: ``reasons`` has a function of its name."""
     name = function.__name__
@@ -84,11 +101,23 @@ BOTS: Mapping[str, Bot] = Offered(
             message("Bela"),
             message("Bela looks first after the colours that are behind."),
         ),
+        "learned": _made(
+            learned,
+            message("Nora"),
+            message("Nora has learned from millions of games against herself and others."),
+        ),
     },
     rolling_out={
         "sampler": lambda: made_bot(
             Sampler(), message("Sam"), message("Sam plays every choice out many times in his head.")
-        )
+        ),
+        "expert": lambda: made_bot(
+            Expert(),
+            message("Erin"),
+            message(
+                "Erin plays every choice out many times in her head, and goes on as Nora would."
+            ),
+        ),
     },
 )
-"""The bots that can be named by a word; ``sampler`` is left out where it could not roll out."""
+"""The bots that can be named by a word; those that roll out are left out where they could not."""

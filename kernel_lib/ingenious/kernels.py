@@ -18,6 +18,7 @@ from kernel_lib.ingenious.kernels_data import (
     HALF_TURN,
     KIND_COLOURS,
     KIND_WAYS,
+    LEARNED,
     OPEN,
     PLACED,
     RANDOM,
@@ -34,6 +35,7 @@ from kernel_lib.ingenious.kernels_data import (
     Workspace,
     copy,
 )
+from kernel_lib.ingenious.kernels_learned import allowed, most_worth
 from kernel_lib.ingenious.policies import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.play.arrays import np
@@ -95,24 +97,6 @@ def drawn(count: int, word: int) -> int:
 
 
 @part
-def beside_printed(ground: Ground, game: Game, found: Numbers) -> int:
-    """List the open pairs beside a printed symbol that nobody has used; return how many."""
-    near = np.zeros(len(ground.neighbours) + 1, np.bool_)
-    for printed in game.printed:
-        if printed >= 0:
-            for cell in ground.neighbours[printed]:
-                near[cell] = True
-    near[-1] = False
-    count = 0
-    for place in range(game.now[OPEN]):
-        pair = game.open[place]
-        if near[ground.pairs[pair, 0]] or near[ground.pairs[pair, 1]]:
-            found[count] = pair
-            count += 1
-    return count
-
-
-@part
 def choose(
     ground: Ground,
     settings: Settings,
@@ -122,11 +106,10 @@ def choose(
     space: Workspace,
 ) -> tuple[int, int, int]:
     """What a seat places: the kind of tile, and the cells of its first and second half."""
-    rack, now = game.racks[game.now[TURN]], game.now
-    if now[TURNS] >= settings.players or now[BONUS]:
-        count, found = now[OPEN], game.open
-    else:
-        count, found = beside_printed(ground, game, space.found), space.found
+    if style >= LEARNED:
+        return most_worth(ground, settings, game, space.found, space.weights[style - LEARNED])
+    rack = game.racks[game.now[TURN]]
+    count, found = allowed(ground, settings, game, space.found)
     if style == RANDOM:
         return at_random(ground, rack, found, count, next_word(game, words))
     weigh(settings, game, style, space.worth)

@@ -14,8 +14,11 @@ from kernel_lib.play.fast import fast
 Numbers = Array
 """A numpy array."""
 
-RANDOM, GREEDY, BALANCED = 0, 1, 2
-"""How a seat chooses; see the bots of these names."""
+RANDOM, GREEDY, BALANCED, LEARNED = 0, 1, 2, 3
+"""How a seat chooses; see the bots of these names.
+
+From ``LEARNED`` on it is by the weights of that place in the ``Workspace``.
+"""
 
 SIX = len(COLOURS)
 HALF_TURN = len(DIRECTIONS) // 2
@@ -142,22 +145,25 @@ def copy(source: Game, target: Game) -> None:
 class Workspace(NamedTuple):
     """Arrays that a kernel works in, which its caller brings; see ``fast.uncounted``.
 
-    A game as it is dealt and one as it is played, room for pairs, and ``worth[colour, points]``.
+    A game as it is dealt and one as it is played, room for pairs, and ``worth[colour, points]``;
+    and ``weights[place, phase, number]`` of ``kernels_learned``.
     """
 
     dealt: Game
     game: Game
     found: Numbers
     worth: Numbers
+    weights: Numbers
 
 
-def workspace(ground: Ground, begin: Game) -> Workspace:
+def workspace(ground: Ground, begin: Game, weights: Numbers) -> Workspace:
     """What the kernels need to play games that begin like this one."""
     return Workspace(
         _game_like(begin),
         _game_like(begin),
         np.empty(len(ground.pairs), np.int64),
         np.empty((SIX, TOP + 1), np.int64),
+        weights,
     )
 
 

@@ -28,6 +28,7 @@ from kernel_lib.play.reasons import (
     not_the_rule,
     only_choice,
     tried,
+    weighs_more,
 )
 
 
@@ -81,32 +82,65 @@ def balanced(view: View, choice: Choice) -> Message:
     )
 
 
+def learned(view: View, choice: Choice) -> Message:
+    """By how much the placement weighs more than the next best one.
+
+    >>> from kernel_lib.ingenious import Rules, start
+    >>> view = start(Rules(2), seed=1).view(0)
+    >>> str(learned(view, policies.learned(view))).startswith("Weighed as practice has taught")
+    True
+    """
+    told = _swapped(view, choice)
+    if told:
+        return told
+    from kernel_lib.ingenious import sight  # it takes a while to load
+
+    (worth, best), (other_worth, other) = sight.ranked(view, 2)
+    if choice != best:
+        return not_the_rule(said(best))
+    return weighs_more(worth - other_worth, said(other))
+
+
 def sampled(view: View, choice: Choice, roll_outs: int, model: str, width: int) -> Message:
     """What the choice is worth in games played out anew, and the best of the others."""
     from kernel_lib.ingenious import rollouts  # it takes a while to load
 
     if only := only_choice(view.choices):
         return only
-    choices = including(rollouts.useful(view, width), choice)
+    beside = rollouts.weighed(view, width, model)
+    choices = including([*beside], choice)
     if len(choices) == 1:
         return message("No other choice was tried.")
     key = f"{view.seat}/{view.turns}/{view.bonus}/{view.rack}/{view.markers}/{view.board}"
     count = max(roll_outs, FEWEST)
     rolled = rollouts.rolled_anew(view, choices, count, model, Random(key).getrandbits(64))
-    values = rolled.draws.tolist()
+    least = min(beside.values())
+    values = [
+        [value + beside.get(tried_choice, least) for value in row]
+        for tried_choice, row in zip(choices, rolled.draws.tolist(), strict=True)
+    ]
     if view.rules.mode is Mode.SOLO:
         return _lowest_at_the_end(
             tried(choices, choice, rolled.markers.min(axis=2).tolist(), values)
         )
     comparison = tried(choices, choice, values, digits=2)
+    facts = {
+        "n": comparison.n,
+        "mean": comparison.mean,
+        "error": comparison.error,
+        "others": comparison.other_mean,
+        "other_error": comparison.other_error,
+    }
+    if least < 0:
+        return message(
+            "In {n} games played out, with what practice adds, it is worth {mean} (standard error "
+            "{error}; a win counts 1), the best other choice {others} ({other_error}).",
+            **facts,
+        )
     return message(
         "In {n} games played out anew it is worth {mean} on average (standard error {error}; a win "
         "counts 1), the best other choice {others} ({other_error}).",
-        n=comparison.n,
-        mean=comparison.mean,
-        error=comparison.error,
-        others=comparison.other_mean,
-        other_error=comparison.other_error,
+        **facts,
     )
 
 

@@ -48,6 +48,15 @@ def not_the_rule(usual: object) -> Message:
     return message("By the rule of this bot it would be: {choice}.", choice=usual)
 
 
+def weighs_more(gap: float, other: object) -> Message:
+    """The reason of a bot that weighs choices by what it has learned by playing."""
+    return message(
+        "Weighed as practice has taught, it is {gap} ahead of the next best choice, {other}.",
+        gap=f"{gap:.1f}",
+        other=other,
+    )
+
+
 def tried(
     choices: Sequence[Option],
     choice: Option,

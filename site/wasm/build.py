@@ -41,6 +41,7 @@ KERNELS = (
     "kernel_lib.ftw.kernels.roll_out",
     "kernel_lib.ingenious.kernels.games",
     "kernel_lib.ingenious.kernels.roll_out",
+    "kernel_lib.ingenious.kernels_learned.ranked",
 )
 """The kernels that are called from outside; those that they call come with them."""
 

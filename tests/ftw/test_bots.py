@@ -32,9 +32,9 @@ def facing(position: str) -> View:
 
 
 def test_known_bots() -> None:
-    """There are four bots, each with the name of a person and a character, in both languages."""
-    assert list(BOTS) == ["random", "hasty", "thrifty", "sampler"]
-    people = ["Robin", "Hanna", "Theo", "Sam"]
+    """There are six bots, each with the name of a person and a character, in both languages."""
+    assert list(BOTS) == ["random", "hasty", "thrifty", "learned", "sampler", "expert"]
+    people = ["Robin", "Hanna", "Theo", "Nora", "Sam", "Erin"]
     for (name, bot), person in zip(BOTS.items(), people, strict=True):
         assert bot.name == name
         assert bot.title is not None

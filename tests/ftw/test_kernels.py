@@ -13,6 +13,7 @@ from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, help_sums, kernels
 from kernel_lib.ftw.batch import POLICIES, cards_of, most_turns
 from kernel_lib.ftw.events import MadeHelp, Played, RoundScored
+from kernel_lib.ftw.practice import weights
 from kernel_lib.play.bots import Bot
 from tests.strategies import by_length, seeds
 
@@ -200,7 +201,7 @@ def by_the_kernels(state: State, names: Sequence[str], words: Any) -> Told:
             state.rules.passed,
         ),
         np.array([POLICIES[name] for name in names], np.int64),
-        kernels.workspace(seats),
+        kernels.workspace(seats, weights()),
         kernels.Counts(counts, wins, lengths, by_cards, tops),
     )
     points = tuple(int(one) for one in counts.argmax(axis=1))

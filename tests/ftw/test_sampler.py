@@ -195,7 +195,10 @@ def test_successive_halving(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"model": "clever"}, "there is no policy 'clever': choose random, hasty, thrifty, mixed"),
+        (
+            {"model": "clever"},
+            "there is no policy 'clever': choose random, hasty, thrifty, learned, mixed, varied",
+        ),
         ({"roll_outs": 0}, "the number of roll-outs must be 1 or more, not 0"),
         ({"roll_outs": 2.5}, "the number of roll-outs must be 1 or more, not 2.5"),
         ({"roll_outs": True}, "the number of roll-outs must be 1 or more, not True"),
@@ -216,7 +219,7 @@ def test_names() -> None:
 
 def test_ideas_take_turns() -> None:
     """In the usual model every other seat is thrifty half the time, and the seat itself always."""
-    names = [*profiles(rollouts.IDEAS["mixed"], rollouts.OWN, 1, 4)]
+    names = [*profiles(rollouts.IDEAS["mixed"], "thrifty", 1, 4)]
     assert [row[1] for row in names] == ["thrifty"] * 4
     for other in (0, 2, 3):
         assert sorted(row[other] for row in names) == ["hasty", "random", "thrifty", "thrifty"]

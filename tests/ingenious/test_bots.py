@@ -67,9 +67,9 @@ def balanced_worth(view: View, choice: Any) -> int:
 
 
 def test_known_bots() -> None:
-    """There are four bots, each with the name of a person and a character, in both languages."""
-    assert list(BOTS) == ["random", "greedy", "balanced", "sampler"]
-    people = ["Robin", "Greta", "Bela", "Sam"]
+    """There are six bots, each with the name of a person and a character, in both languages."""
+    assert list(BOTS) == ["random", "greedy", "balanced", "learned", "sampler", "expert"]
+    people = ["Robin", "Greta", "Bela", "Nora", "Sam", "Erin"]
     for (name, bot), person in zip(BOTS.items(), people, strict=True):
         assert bot.name == name
         assert bot.title is not None

@@ -37,6 +37,7 @@ from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.kernels_data import BAG, BONUS, OPEN, PLACED, SWAPS, TURN, TURNS, WORD
+from kernel_lib.ingenious.practice import weights
 from kernel_lib.ingenious.rules import TOP, Mode, can_swap, ranked_markers
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from tests.ingenious.hooks import MODES
@@ -89,7 +90,7 @@ class Table:
         self.settings = settings_of(rules)
         self.ground = kernels_data.ground_of(rules.side)
         self.words = words(words_needed(rules, state.board.most_tiles), seed)
-        self.space = kernels_data.workspace(self.ground, self.position)
+        self.space = kernels_data.workspace(self.ground, self.position, weights())
         self.cells = area_of(rules.side).cells
 
     def chosen(self, name: str) -> tuple[int, int, int]:

@@ -33,6 +33,7 @@ from kernel_lib.ingenious.batch import (
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.kernels_data import BAG, SWAPS, WORD
+from kernel_lib.ingenious.practice import weights
 from kernel_lib.ingenious.tiles import KINDS
 from tests.ingenious.test_kernels import Table, begun, every_mode, position_at, take_over, words
 from tests.strategies import seeds
@@ -167,7 +168,7 @@ def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
             settings_of(rules),
             begin,
             np.array([POLICIES[name] for name in names]),
-            kernels_data.workspace(ground, begin),
+            kernels_data.workspace(ground, begin, weights()),
             kernels_data.Counts(counts, wins, turns, markers, totals),
         )
         assert (counts.max(axis=1) == 2).all()

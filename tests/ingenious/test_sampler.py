@@ -347,8 +347,14 @@ def test_time(monkeypatch: pytest.MonkeyPatch, ticks: int | None) -> None:
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"model": "clever"}, "there is no policy 'clever': choose random, greedy, balanced"),
-        ({"model": "sampler"}, "there is no policy 'sampler': choose random, greedy, balanced"),
+        (
+            {"model": "clever"},
+            "there is no policy 'clever': choose random, greedy, balanced, learned",
+        ),
+        (
+            {"model": "sampler"},
+            "there is no policy 'sampler': choose random, greedy, balanced, learned",
+        ),
         ({"roll_outs": 0}, "the number of roll-outs must be 1 or more, not 0"),
         ({"roll_outs": 2.5}, "the number of roll-outs must be 1 or more, not 2.5"),
         ({"roll_outs": True}, "the number of roll-outs must be 1 or more, not True"),

@@ -37,6 +37,7 @@ KERNELS = (
     ("kernel_lib.ftw.kernels", "roll_out"),
     ("kernel_lib.ingenious.kernels", "games"),
     ("kernel_lib.ingenious.kernels", "roll_out"),
+    ("kernel_lib.ingenious.kernels_learned", "ranked"),
 )
 
 
@@ -87,9 +88,9 @@ def use() -> None:
     """Simulate, let bots choose, look back, and draw as is done without numpy."""
     nimmt.batch.simulate(nimmt.Rules(4), ["random", "closest", "cautious", "lowest"], 200)
     nimmt.batch.simulate(nimmt.Rules(10, variants=("professional",)), "cautious", 150, by_card=True)
-    ftw.batch.simulate(ftw.Rules(4), ["random", "hasty", "thrifty", "thrifty"], 60)
+    ftw.batch.simulate(ftw.Rules(4), ["random", "hasty", "thrifty", "learned"], 60)
     ftw.batch.simulate(ftw.Rules(2), "thrifty", 60, seed=2)
-    ingenious.batch.simulate(ingenious.Rules(3), ["random", "greedy", "balanced"], 20)
+    ingenious.batch.simulate(ingenious.Rules(3), ["learned", "greedy", "balanced"], 20)
     ingenious.batch.simulate(ingenious.Rules(1), "balanced", 8)
     for game, players in ((nimmt, 4), (ftw, 3), (ingenious, 2)):
         choose(game, game.start(game.Rules(players=players), seed=5))

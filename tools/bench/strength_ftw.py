@@ -2,8 +2,8 @@
 
 python -m tools.bench.strength_ftw
 
-Writes every pair of bots with 2, 4 and 6 players to ``notebooks/data/ftw-bots.csv``, and prints
-what whole rounds come to, and the time of the sampler's decisions. It takes about ten minutes.
+Writes every pair of bots with 2, 3, 4 and 6 players to ``notebooks/data/ftw-bots.csv``, and prints
+what whole rounds come to, and the time of the sampler's decisions. It takes about half an hour.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ from kernel_lib.ftw import BOTS, Rules, batch
 from tools.bench.strength import HEAD, SEED, against, differences, write
 
 SIMPLE_DEALS = 400
-SAMPLER_DEALS = {2: 300, 4: 200, 6: 100}
+DEAR_DEALS = {2: 300, 3: 200, 4: 200, 6: 100}
+"""Deals by the number of players where a bot rolls out."""
+
+DEAR = {"sampler", "expert"}
 ROUNDS = 200_000
 
 
 def pairs() -> list[list[Any]]:
     """Every pair of bots."""
     rows = [HEAD]
-    for players, deals in SAMPLER_DEALS.items():
+    for players, deals in DEAR_DEALS.items():
         for one, other in combinations(BOTS, 2):
-            number = deals if "sampler" in (one, other) else SIMPLE_DEALS
+            number = deals if DEAR & {one, other} else SIMPLE_DEALS
             rows += differences(against(one, other, players, number, ftw), players, one)
     return rows
 
@@ -52,8 +55,8 @@ def report(players: int, policy: str) -> None:
         print(f"{cards} cards left: {share:.2%} of the hands, {total / hands:.2f} points")
 
 
-def milliseconds(players: int) -> float:
-    """The processor's time of a sampler's decision, the mean over a round."""
+def milliseconds(name: str, players: int) -> float:
+    """The processor's time of a bot's decision, the mean over a round."""
     state = ftw.start(Rules(players=players, rounds=1), seed=SEED)
     spent, decisions = 0.0, 0
     while state.pending:
@@ -61,7 +64,7 @@ def milliseconds(players: int) -> float:
         for seat in state.pending:
             view, rng = state.view(seat), Random(seat)
             begin = time.process_time()
-            choices[seat] = BOTS["sampler"].function(view, rng=rng)
+            choices[seat] = BOTS[name].function(view, rng=rng)
             spent += time.process_time() - begin
             decisions += 1
         state, _ = state.advance(choices)
@@ -74,9 +77,10 @@ def main() -> None:
         batch.simulate(Rules(players=players), rounds=1000)
         for policy in batch.POLICIES:
             report(players, policy)
-    for players in SAMPLER_DEALS:
-        milliseconds(players)
-        print(f"{players} players: {milliseconds(players):.1f} ms a decision of the sampler")
+    for players in DEAR_DEALS:
+        for name in sorted(DEAR):
+            milliseconds(name, players)
+            print(f"{players} players: {milliseconds(name, players):.1f} ms a decision of {name}")
     write("ftw-bots", pairs())
 
 

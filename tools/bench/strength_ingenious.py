@@ -5,7 +5,7 @@ python -m tools.bench.strength_ingenious
 Writes every pair of bots with 2, 3 and 4 players and in teams to
 ``notebooks/data/ingenious-bots.csv``, what each comes to alone to
 ``notebooks/data/ingenious-solo.csv``, and prints the time of the bots' decisions. It takes about
-half an hour.
+two hours.
 """
 
 from __future__ import annotations
@@ -24,12 +24,14 @@ from kernel_lib.play.compare import Comparison, Estimate, compare
 from tools.bench.strength import HEAD, SEED, differences, write
 
 TABLES = {
-    "2": (Rules(players=2), 400, 60),
-    "3": (Rules(players=3), 200, 12),
-    "4": (Rules(players=4), 100, 6),
-    "4 in teams": (Rules(players=4, teams=True), 100, 6),
+    "2": (Rules(players=2), 400, 60, 100),
+    "3": (Rules(players=3), 200, 12, 40),
+    "4": (Rules(players=4), 100, 6, 30),
+    "4 in teams": (Rules(players=4, teams=True), 100, 6, 20),
 }
-"""Rules, deals between simple bots, and deals with the sampler."""
+"""Rules, deals between simple bots, with one that rolls out, and between the two that do."""
+
+DEAR = {"sampler", "expert"}
 
 SOLO_GAMES, SOLO_DEALS = 100_000, 60
 """Games alone in a simulation, and those of the sampler in the engine."""
@@ -45,9 +47,9 @@ def against(name: str, other: str, rules: Rules, deals: int) -> Comparison:
 
 def pairs() -> Iterable[list[Any]]:
     """Every pair of bots: the paired difference, and the shares of games won for one seat."""
-    for table, (rules, simple, dear) in TABLES.items():
+    for table, (rules, *deals) in TABLES.items():
         for one, other in combinations(BOTS, 2):
-            result = against(one, other, rules, dear if "sampler" in (one, other) else simple)
+            result = against(one, other, rules, deals[len(DEAR & {one, other})])
             shares = [round(result.win_share(name).mean, 3) for name in (one, other)]
             for row in differences(result, rules.players, one):
                 yield [table, *row[1:], *shares]
@@ -106,7 +108,7 @@ def milliseconds(name: str, rules: Rules) -> float:
 
 def main() -> None:
     """Measure, print, and write the files."""
-    known = {"1": Rules(players=1), **{table: one for table, (one, _, _) in TABLES.items()}}
+    known = {"1": Rules(players=1), **{table: one for table, (one, *_) in TABLES.items()}}
     for table, rules in known.items():
         batch.simulate(rules, "balanced", rounds=1000)
         times = (f"{name} {milliseconds(name, rules):.2f}" for name in BOTS)
