@@ -111,8 +111,9 @@ class Comparison:
 
     ``scores[deal][bot]`` is the mean score of a bot in a deal, over all seats it played;
     ``wins[deal][bot]`` the share of those games that it won (ties are shared), per seat it filled.
-    ``lowest_wins`` tells which scores are good. ``luck[deal][bot]`` is the mean luck of a bot,
-    where it was counted: 0 for bots whose luck need not have mean zero.
+    ``lowest_wins`` tells which scores are good. Where luck was to be taken out,
+    ``advantages[deal][bot]`` is what the choices of a bot cost more than those of a policy whose
+    mean is the ``baseline``; None for bots whose luck need not have mean zero.
     """
 
     names: tuple[str, ...]
@@ -120,7 +121,8 @@ class Comparison:
     wins: tuple[tuple[float, ...], ...]
     seed: int
     lowest_wins: bool
-    luck: tuple[tuple[float, ...], ...] = ()
+    advantages: tuple[tuple[float | None, ...], ...] = ()
+    baseline: Estimate | None = None
 
     @property
     def deals(self) -> int:
@@ -146,13 +148,44 @@ class Comparison:
         """The mean score of a bot with its luck taken out: the same mean, and a smaller error.
 
         Luck has mean zero, so it is a control variate. It is counted where ``compare`` was asked
-        to ``adjust_for_luck``; else this is a ``ValueError``.
+        to ``adjust_for_luck``; else this is a ``ValueError``. The error holds that of the baseline.
         """
-        at = self._at(name)
-        if not self.luck:
+        own = self._advantages(name)
+        if own is None or self.baseline is None:
+            return self.score(name)
+        found = Estimate.of(own)
+        error = math.hypot(found.standard_error, self.baseline.standard_error)
+        return Estimate(self.baseline.mean + found.mean, error, found.n)
+
+    def adjusted_difference(self, name: str, other: Comparison, rival: str) -> Estimate:
+        """The score of ``name`` minus that of ``rival`` in another comparison, luck taken out.
+
+        Both comparisons are of the same deals, with the same opponents: a different seed or number
+        of deals, or bots whose luck was not counted, are a ``ValueError``.
+
+        >>> from kernel_lib import nimmt
+        >>> closest, lowest = (
+        ...     compare(nimmt, [name, "random"], deals=20, adjust_for_luck=True)
+        ...     for name in ("closest", "lowest")
+        ... )
+        >>> closest.adjusted_difference("closest", lowest, "lowest").mean < 0
+        True
+        """
+        own, its = self._advantages(name), other._advantages(rival)
+        if own is None or its is None:
             raise ValueError(message("luck was not counted: compare with adjust_for_luck=True"))
-        pairs = zip(self.scores, self.luck, strict=True)
-        return Estimate.of([score[at] - luck[at] for score, luck in pairs])
+        if (self.seed, self.deals) != (other.seed, other.deals):
+            raise ValueError(message("these comparisons are not of the same deals"))
+        return Estimate.of([mine - theirs for mine, theirs in zip(own, its, strict=True)])
+
+    def _advantages(self, name: str) -> list[float] | None:
+        """The advantages of a bot, deal by deal; None if its luck need not have mean zero."""
+        at = self._at(name)
+        if not self.advantages:
+            raise ValueError(message("luck was not counted: compare with adjust_for_luck=True"))
+        told = [deal[at] for deal in self.advantages]
+        own = [value for value in told if value is not None]
+        return own or None
 
     def deals_saved(self, name: str) -> float:
         """The share of the deals that taking out the luck saves, for the same standard error."""
@@ -231,9 +264,10 @@ def compare(
     written in a notebook reach Dask's workers, but not those of a process pool.) Fewer than two
     bots or deals are a ``ValueError``.
 
-    With ``adjust_for_luck`` the luck of a bot is counted, too, so that ``adjusted`` needs fewer
-    deals. That is right only if luck has mean zero: where all other seats play any card (in 6
-    nimmt! the bot ``random``). Anything else is a ``ValueError``.
+    With ``adjust_for_luck`` the luck of a bot is taken out, too, so that ``adjusted`` needs fewer
+    deals: its choices are measured by roll-outs against those of a policy whose mean is known. That
+    is right only if luck has mean zero: where all other seats play any card (in 6 nimmt! the bot
+    ``random``). Anything else is a ``ValueError``.
 
     >>> from kernel_lib import nimmt
     >>> result = compare(nimmt, ["closest", "lowest"], deals=20)
@@ -274,13 +308,19 @@ def compare(
         for at in starts
     ]
     blocks = executors.spread(_played, jobs, executor, message("Comparing bots"))
-    scores, wins, luck = [], [], []
+    scores, wins, advantages = [], [], []
     for deal in (deal for block in blocks for deal in block):
         scores.append(_by_name(names, seats, [points for points, _, _ in deal]))
         wins.append(_by_name(names, seats, [share for _, share, _ in deal]))
         if counted:
-            luck.append(_by_name(names, seats, [own for _, _, own in deal]))
-    return Comparison(names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS, tuple(luck))
+            own = _by_name(names, seats, [value for _, _, value in deal])
+            is_counted = [any(seats[at].name == name for at in counted) for name in names]
+            pairs = zip(own, is_counted, strict=True)
+            advantages.append(tuple(value if told else None for value, told in pairs))
+    baseline = game.luck.baseline(deal_rules) if counted else None
+    return Comparison(
+        names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS, tuple(advantages), baseline
+    )
 
 
 def _counted(game: Game, rules: Rules, seats: Sequence[Bot]) -> tuple[int, ...]:
@@ -325,35 +365,39 @@ def _by_name(
 def _played(
     job: tuple[str, Rules, tuple[Bot, ...], int, range, tuple[int, ...]],
 ) -> list[list[tuple[int, float, float]]]:
-    """For each deal and bot the sums of its scores, shares of wins and luck, over rotations."""
+    """For each deal and bot sums over rotations: of scores, shares of wins and advantages."""
     name, rules, bots, seed, deals, counted = job
     game = registry.game_named(name)
     results = []
     for deal in deals:
         points = [0] * len(bots)
         shares = [0.0] * len(bots)
-        luck = [0.0] * len(bots)
+        dearer = [0.0] * len(bots)
         for turn in range(len(bots)):
             seated = [(at + turn) % len(bots) for at in range(len(bots))]  # seat -> bot
-            lucks = {at: game.luck.Luck(seat) for seat, at in enumerate(seated) if at in counted}
+            told = {
+                at: game.luck.Advantages(seat, f"{seed}/{deal}/{turn}/{seat}/luck")
+                for seat, at in enumerate(seated)
+                if at in counted
+            }
             players = [bots[at] for at in seated]
-            state = _finished(game, rules, players, f"{seed}/{deal}", turn, [*lucks.values()])
-            for at, one in lucks.items():
-                luck[at] += float(one.total(state))
+            state = _finished(game, rules, players, f"{seed}/{deal}", turn, [*told.values()])
+            for at, advantages in told.items():
+                dearer[at] += advantages.total
             for seat, at in enumerate(seated):
                 points[at] += state.scores[seat]
                 if seat in state.ranking[0]:
                     shares[at] += 1 / len(state.ranking[0])
-        results.append(list(zip(points, shares, luck, strict=True)))
+        results.append(list(zip(points, shares, dearer, strict=True)))
     return results
 
 
 def _finished(
-    game: Game, rules: Rules, bots: Sequence[Bot], deal: str, turn: int, lucks: Sequence[Any] = ()
+    game: Game, rules: Rules, bots: Sequence[Bot], deal: str, turn: int, told: Sequence[Any] = ()
 ) -> State:
     """The last position of a match between bots; all chance comes from ``deal`` and ``turn``.
 
-    ``lucks`` are told every step.
+    ``told`` are told every step.
     """
     state = game.start(rules, seed=random.Random(deal).getrandbits(63))
     step = 0
@@ -362,8 +406,8 @@ def _finished(
             seat: bot_choice(bots[seat], state.view(seat), f"{deal}/{turn}/{seat}/{step}")
             for seat in pending
         }
-        for luck in lucks:
-            luck.note(state, choices)
+        for advantages in told:
+            advantages.note(state, choices)
         state, _ = state.advance(choices)
         step += 1
     return state

@@ -11,7 +11,7 @@ import pytest
 from kernel_lib import ftw, nimmt
 from kernel_lib.nimmt.luck import Luck
 from kernel_lib.nimmt.review import review
-from kernel_lib.play.compare import compare
+from kernel_lib.play.compare import Comparison, Estimate, compare
 from kernel_lib.play.session import Session
 from tests.strategies import by_length, in_soak
 
@@ -31,24 +31,92 @@ def test_luck_is_that_of_the_review() -> None:
             assert luck.total(session.state) == review(session, seat, roll_outs=2).luck
 
 
-@pytest.mark.parametrize("bot", ["closest", "lowest"])
-def test_the_mean_stays_and_the_error_falls(bot: str) -> None:
-    """Scores less luck have the same mean within four errors, and save a third of the deals."""
+@pytest.mark.parametrize(("bot", "saved"), [("closest", 0.7), ("lowest", 0.6)])
+def test_the_mean_stays_and_the_error_falls(bot: str, saved: float) -> None:
+    """Taking the luck out leaves the mean within four errors, and saves most of the deals."""
     bots = [bot, "random", "random", "random"]
     found = compare(nimmt, bots, deals=DEALS, adjust_for_luck=True)
     plain = compare(nimmt, bots, deals=DEALS)
     assert found.scores == plain.scores
-    lucks = [deal[0] for deal in found.luck]
-    assert abs(fmean(lucks)) < 4 * stdev(lucks) / math.sqrt(DEALS)
-    assert found.adjusted(bot).mean == pytest.approx(found.score(bot).mean - fmean(lucks))
-    assert found.deals_saved(bot) > 0.2
+    assert abs(errors_apart(found, bot)) < 4
+    assert found.deals_saved(bot) > saved
     assert found.adjusted("random") == found.score("random")
+
+
+def errors_apart(found: Comparison, bot: str) -> float:
+    """By how many standard errors the mean differs when the luck is taken out, deal by deal."""
+    assert found.baseline is not None
+    at = found.names.index(bot)
+    pairs = zip(found.scores, found.advantages, strict=True)
+    luck = [score[at] - found.baseline.mean - (own[at] or 0.0) for score, own in pairs]
+    error = math.hypot(stdev(luck) / math.sqrt(len(luck)), found.baseline.standard_error)
+    return fmean(luck) / error
+
+
+@in_soak
+def test_a_hundred_comparisons_have_the_same_mean() -> None:
+    """How far they lie apart, in errors, is spread as chance alone spreads it."""
+    count = by_length(10, 30, 100)
+    names = ("closest", "lowest", "highest", "learned")
+    apart = []
+    for seed in range(count):
+        bots = [names[seed % len(names)], *["random"] * (1 + seed % 4)]
+        found = compare(nimmt, bots, deals=40, seed=seed, adjust_for_luck=True)
+        apart.append(errors_apart(found, bots[0]))
+    assert abs(fmean(apart)) < 4 / math.sqrt(count)
+    assert max(map(abs, apart)) < 4.5
+    assert stdev(apart) < 1.5
+
+
+@pytest.mark.parametrize(
+    "pair", [("sampler", "cautious"), ("sampler", "learned"), ("learned", "closest")]
+)
+@in_soak
+def test_ten_times_fewer_deals(pair: tuple[str, str]) -> None:
+    """At a table of ten the difference of two bots needs a tenth of the deals.
+
+    So it is beside the paired difference in the same deals, which needs fewer itself.
+    """
+    deals = by_length(60, 60, 200)
+    found = [
+        compare(nimmt, [name, *["random"] * 9], deals=deals, adjust_for_luck=True) for name in pair
+    ]
+    scores = [
+        [score[each.names.index(name)] for score in each.scores]
+        for name, each in zip(pair, found, strict=True)
+    ]
+    plain = Estimate.of([one - other for one, other in zip(*scores, strict=True)])
+    adjusted = found[0].adjusted_difference(pair[0], found[1], pair[1])
+    assert (plain.standard_error / adjusted.standard_error) ** 2 > times
+    apart = math.hypot(plain.standard_error, adjusted.standard_error)
+    assert abs(plain.mean - adjusted.mean) < 4 * apart
+
+
+def test_the_choice_of_the_baseline_has_no_advantage() -> None:
+    """The policy itself comes to the simulated mean, without an error of its own."""
+    found = compare(nimmt, ["cautious", "random"], deals=6, adjust_for_luck=True)
+    assert found.baseline is not None
+    assert found.adjusted("cautious").mean == found.baseline.mean
+    assert found.adjusted("cautious").standard_error == found.baseline.standard_error
 
 
 def test_all_may_be_random() -> None:
     """Then the luck of every seat has mean zero, and all of it is taken out."""
     found = compare(nimmt, ["random"] * 3, deals=12, adjust_for_luck=True)
     assert found.adjusted("random").standard_error < found.score("random").standard_error
+
+
+def test_only_the_same_deals_are_compared() -> None:
+    """Other seeds or numbers of deals, and bots without luck taken out, are refused."""
+    closest, lowest, fewer = (
+        compare(nimmt, [name, "random"], deals=deals, adjust_for_luck=True)
+        for name, deals in (("closest", 6), ("lowest", 6), ("lowest", 4))
+    )
+    assert closest.adjusted_difference("closest", lowest, "lowest").n == 6
+    with pytest.raises(ValueError, match="these comparisons are not of the same deals"):
+        closest.adjusted_difference("closest", fewer, "lowest")
+    with pytest.raises(ValueError, match="luck was not counted"):
+        closest.adjusted_difference("closest", lowest, "random")
 
 
 def test_the_same_on_any_workers() -> None:
