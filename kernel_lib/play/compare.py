@@ -317,10 +317,16 @@ def compare(
             is_counted = [any(seats[at].name == name for at in counted) for name in names]
             pairs = zip(own, is_counted, strict=True)
             advantages.append(tuple(value if told else None for value, told in pairs))
-    baseline = game.luck.baseline(deal_rules) if counted else None
+    baseline = _mean_of(game.luck.baseline(deal_rules)) if counted else None
     return Comparison(
         names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS, tuple(advantages), baseline
     )
+
+
+def _mean_of(simulated: Any) -> Estimate:
+    """The mean score of seat 0 in a simulation."""
+    mean, error = float(simulated.mean[0]), float(simulated.standard_error[0])
+    return Estimate(mean, error, simulated.rounds)
 
 
 def _counted(game: Game, rules: Rules, seats: Sequence[Bot]) -> tuple[int, ...]:
