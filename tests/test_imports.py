@@ -48,7 +48,7 @@ FACES = {"compare", "datasets", "record", "rulebook", "session"}
 
 WITH_ARRAYS = {
     *("simulation", "rollouts", "batch", "kernels", "kernels_data", "random_bits"),
-    *("liking", "net"),
+    *("liking", "net", "kernels_cards", "kernels_learned", "practice", "sight"),
 }
 """The modules that may work with arrays, by the name of their file."""
 

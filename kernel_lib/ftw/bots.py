@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from kernel_lib.core.text import Message, message
 from kernel_lib.ftw.decisions import Choice
+from kernel_lib.ftw.learned import learned as learned
 from kernel_lib.ftw.policies import POLICY_NAMES
 from kernel_lib.ftw.policies import hasty as hasty
-from kernel_lib.ftw.policies import learned as learned
 from kernel_lib.ftw.policies import random as random
 from kernel_lib.ftw.policies import thrifty as thrifty
 from kernel_lib.ftw.view import View

@@ -70,18 +70,6 @@ def thrifty(view: View) -> Choice:
     return _shed(view, others or (lowest,), is_late(view))
 
 
-def learned(view: View) -> Choice:
-    """Take the choice that leaves what weighs most, by what practice has taught; see ``practice``.
-
-    >>> from kernel_lib.ftw import start
-    >>> learned(start(seed=1).view(0)) in start(seed=1).view(0).choices
-    True
-    """
-    from kernel_lib.ftw.practice import best  # it takes a while to load
-
-    return best(view)
-
-
 def is_late(view: View) -> bool:
     """Whether another player has two cards, so that the round may be over soon."""
     sizes = (size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)

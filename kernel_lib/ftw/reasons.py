@@ -13,6 +13,7 @@ from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw import policies
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import Pass
+from kernel_lib.ftw.learned import learned as by_practice
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
@@ -84,12 +85,12 @@ def learned(view: View, choice: Choice) -> Message:
 
     >>> from kernel_lib.ftw import start
     >>> view = start(seed=1).view(0)
-    >>> str(learned(view, policies.learned(view))).startswith("Weighed as practice has taught, ")
+    >>> str(learned(view, by_practice(view))).startswith("Weighed as practice has taught, ")
     True
     """
     if only := only_choice(view.choices):
         return only
-    usual = policies.learned(view)
+    usual = by_practice(view)
     if choice != usual:
         return not_the_rule(said(usual))
     if isinstance(choice, Pass):

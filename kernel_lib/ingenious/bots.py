@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from kernel_lib.ingenious.decisions import Choice
+from kernel_lib.ingenious.learned import learned as learned
 from kernel_lib.ingenious.policies import POLICY_NAMES
 from kernel_lib.ingenious.policies import balanced as balanced
 from kernel_lib.ingenious.policies import greedy as greedy
-from kernel_lib.ingenious.policies import learned as learned
 from kernel_lib.ingenious.policies import random as random
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import (

@@ -61,21 +61,6 @@ def balanced(view: View) -> Choice:
     return _best(view, balanced_step(view))
 
 
-def learned(view: View) -> Choice:
-    """Make the placement that weighs most, by what practice has taught; see ``practice``.
-
-    Swap whenever it is allowed.
-
-    >>> from kernel_lib.ingenious import start
-    >>> view = start(seed=1).view(0)
-    >>> learned(view) in view.choices
-    True
-    """
-    from kernel_lib.ingenious.sight import ranked as ranked_by_practice  # it takes a while to load
-
-    return Swap() if view.ask == "swap" else ranked_by_practice(view, 1)[0][1]
-
-
 def balanced_step(view: View) -> Step:
     """What ``balanced`` counts for a step of a marker."""
     top = view.rules.top

@@ -87,7 +87,7 @@ def learned(view: View, choice: Choice) -> Message:
 
     >>> from kernel_lib.ingenious import Rules, start
     >>> view = start(Rules(2), seed=1).view(0)
-    >>> str(learned(view, policies.learned(view))).startswith("Weighed as practice has taught")
+    >>> str(learned(view, by_practice(view))).startswith("Weighed as practice has taught")
     True
     """
     told = _swapped(view, choice)

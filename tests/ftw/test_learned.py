@@ -10,7 +10,7 @@ from kernel_lib import ftw
 from kernel_lib.ftw import Rules, rollouts
 from kernel_lib.ftw.batch import simulate
 from kernel_lib.ftw.decisions.pass_cards import Pass
-from kernel_lib.ftw.policies import learned
+from kernel_lib.ftw.learned import learned
 from kernel_lib.ftw.practice import WEIGHTS, origin, weights, worths
 from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play

@@ -11,8 +11,8 @@ from kernel_lib.ingenious import Rules
 from kernel_lib.ingenious.batch import simulate
 from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.hexes import area_of
+from kernel_lib.ingenious.learned import learned
 from kernel_lib.ingenious.placements import Place
-from kernel_lib.ingenious.policies import learned
 from kernel_lib.ingenious.practice import WEIGHTS, origin, weights
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.sight import ranked

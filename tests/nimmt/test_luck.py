@@ -69,17 +69,23 @@ def test_a_hundred_comparisons_have_the_same_mean() -> None:
 
 
 @pytest.mark.parametrize(
-    "pair", [("sampler", "cautious"), ("sampler", "learned"), ("learned", "closest")]
+    ("pair", "times"),
+    [
+        (("sampler", "cautious"), 10),
+        (("learned", "cautious"), 10),
+        (("closest", "cautious"), 10),
+        (("sampler", "learned"), 6),
+    ],
 )
 @in_soak
-def test_ten_times_fewer_deals(pair: tuple[str, str]) -> None:
+def test_ten_times_fewer_deals(pair: tuple[str, str], times: int) -> None:
     """At a table of ten the difference of two bots needs a tenth of the deals.
 
-    So it is beside the paired difference in the same deals, which needs fewer itself.
+    So it is beside the paired difference in the same deals, which needs fewer itself. Of two bots
+    that both choose unlike the baseline it is less.
     """
-    deals = by_length(60, 60, 200)
     found = [
-        compare(nimmt, [name, *["random"] * 9], deals=deals, adjust_for_luck=True) for name in pair
+        compare(nimmt, [name, *["random"] * 9], deals=60, adjust_for_luck=True) for name in pair
     ]
     scores = [
         [score[each.names.index(name)] for score in each.scores]
