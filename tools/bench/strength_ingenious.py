@@ -33,6 +33,13 @@ TABLES = {
 
 DEAR = {"sampler", "expert"}
 
+PAIRS = [
+    (one, other)
+    for one, other in combinations(BOTS, 2)
+    if other != "expert" or one in ("learned", "sampler")
+]
+"""Who meets whom: the expert, which takes long, only the two who are nearest to it."""
+
 SOLO_GAMES, SOLO_DEALS = 100_000, 60
 """Games alone in a simulation, and those of the sampler in the engine."""
 
@@ -46,9 +53,9 @@ def against(name: str, other: str, rules: Rules, deals: int) -> Comparison:
 
 
 def pairs() -> Iterable[list[Any]]:
-    """Every pair of bots: the paired difference, and the shares of games won for one seat."""
+    """The pairs of bots: the paired difference, and the shares of games won for one seat."""
     for table, (rules, *deals) in TABLES.items():
-        for one, other in combinations(BOTS, 2):
+        for one, other in PAIRS:
             result = against(one, other, rules, deals[len(DEAR & {one, other})])
             shares = [round(result.win_share(name).mean, 3) for name in (one, other)]
             for row in differences(result, rules.players, one):
