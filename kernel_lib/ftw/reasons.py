@@ -85,7 +85,7 @@ def learned(view: View, choice: Choice) -> Message:
 
     >>> from kernel_lib.ftw import start
     >>> view = start(seed=1).view(0)
-    >>> str(learned(view, by_practice(view))).startswith("Weighed as practice has taught, ")
+    >>> str(learned(view, by_practice(view))).startswith("By the weights learned in practice ")
     True
     """
     if only := only_choice(view.choices):
@@ -95,7 +95,7 @@ def learned(view: View, choice: Choice) -> Message:
         return not_the_rule(said(usual))
     if isinstance(choice, Pass):
         return message(
-            "Weighed as practice has taught, the hand is best without {cards}.",
+            "By the weights learned in practice the hand that is left is best if {cards} are passed.",
             cards=_listed(choice.cards),
         )
     from kernel_lib.ftw import practice, rollouts  # they take a while to load
@@ -137,7 +137,7 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str) -> Message:
     }
     if model in rollouts.PRACTICE:
         return message(
-            "Lead in {n} rounds played out, with what practice adds: {mean} (standard error "
+            "Mean lead in {n} rounds played out, counting practice, too: {mean} (standard error "
             "{error}) for {choice}; {others} ({other_error}) for the best other, {other}.",
             **facts,
         )

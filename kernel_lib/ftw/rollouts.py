@@ -128,7 +128,7 @@ def values_of(
     """
     view = state.view(seat)
     choices = including(useful(view), choice)
-    return choices, leads_anew(view, choices, roll_outs, "mixed", seed)
+    return choices, leads_anew(view, choices, roll_outs, "varied", seed)
 
 
 def leads_anew(
@@ -141,7 +141,7 @@ def leads_anew(
 def continued(state: State, seat: int, choice: Choice, count: int, seed: int) -> list[int]:
     """The points of a seat in the round, in many rounds played on with all hands as they are."""
     view = replace(state.view(seat), known=state.hands)
-    (points,) = ends(view, [choice], count, "mixed", random_bits.source(seed))
+    (points,) = ends(view, [choice], count, "varied", random_bits.source(seed))
     return [int(value) for value in points[:, seat]]
 
 

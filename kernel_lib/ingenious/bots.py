@@ -104,7 +104,7 @@ BOTS: Mapping[str, Bot] = Offered(
         "learned": _made(
             learned,
             message("Nora"),
-            message("Nora has learned from millions of games against herself and others."),
+            message("Nora has learned from millions of games against herself and other bots."),
         ),
     },
     rolling_out={

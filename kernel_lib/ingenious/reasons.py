@@ -87,7 +87,7 @@ def learned(view: View, choice: Choice) -> Message:
 
     >>> from kernel_lib.ingenious import Rules, start
     >>> view = start(Rules(2), seed=1).view(0)
-    >>> str(learned(view, by_practice(view))).startswith("Weighed as practice has taught")
+    >>> str(learned(view, by_practice(view))).startswith("By the weights learned in practice")
     True
     """
     told = _swapped(view, choice)
@@ -133,7 +133,7 @@ def sampled(view: View, choice: Choice, roll_outs: int, model: str, width: int) 
     }
     if least < 0:
         return message(
-            "In {n} games played out, with what practice adds, it is worth {mean} (standard error "
+            "In {n} games played out, counting practice, too, it is worth {mean} (standard error "
             "{error}; a win counts 1), the best other choice {others} ({other_error}).",
             **facts,
         )

@@ -126,15 +126,15 @@ class Rolled(NamedTuple):
 
 
 def rolled_of(state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int) -> Rolled:
-    """The ``WIDTH`` best choices of a seat as ``balanced`` counts, rolled out.
+    """The ``WIDTH`` best choices of a seat as ``learned`` weighs them, rolled out.
 
     ``choice`` is among them, if it is given.
 
-    The seat sees what it may see, and nothing else; all play on as ``balanced``.
+    The seat sees what it may see, and nothing else; all play on as ``learned``.
     """
     view = state.view(seat)
-    choices = including(useful(view, WIDTH), choice)
-    return rolled_anew(view, choices, roll_outs, "balanced", seed)
+    choices = including(useful(view, WIDTH, "learned"), choice)
+    return rolled_anew(view, choices, roll_outs, "learned", seed)
 
 
 def rolled_anew(
@@ -167,7 +167,7 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
         if other != seat:
             lay(begin, other, rack)
     bits = random_bits.source(seed)
-    (markers,) = _rolled(view, begin, [choice], count, "balanced", bits).markers
+    (markers,) = _rolled(view, begin, [choice], count, "learned", bits).markers
     return [int(lowest) for lowest in markers.min(axis=1)]
 
 

@@ -97,7 +97,7 @@ def test_same_everywhere() -> None:
 def test_action_values() -> None:
     """The values are those of the bot that rolls out."""
     session = played(ftw, Rules(4, rounds=1), "random", seed=6)
-    checks.check_action_values(looking_back, rollouts, session, 2, "mixed")
+    checks.check_action_values(looking_back, rollouts, session, 2, "varied")
 
 
 def test_blind() -> None:
@@ -152,21 +152,21 @@ def test_continuations() -> None:
 
 
 def test_continuations_of_known_policies() -> None:
-    """Of four continuations two have thrifty opponents and one a hasty one: the engine's points."""
+    """Of four continuations each has an opponent of another idea: the engine's points."""
     state: State = ftw.start(Rules(2, rounds=1), 3)
     choice = rollouts.useful(state.view(0))[5]
-    ends = [by_engine(state, choice, policy) for policy in ("thrifty", "hasty", "thrifty")]
+    ends = [by_engine(state, choice, policy) for policy in rollouts.IDEAS["varied"]]
     found = rollouts.continued(state, 0, choice, 4, seed=1)
-    assert any([found[(at + turn) % 4] for at in range(3)] == ends for turn in range(4))
+    assert any([found[(at + turn) % 4] for at in range(4)] == ends for turn in range(4))
 
 
 def by_engine(state: State, choice: Any, policy: str) -> int:
-    """The points of seat 0 by the engine, which plays on thriftily against a policy."""
+    """The points of seat 0 by the engine, which plays on as ``learned`` against a policy."""
     choices = {0: choice}
     while state.pending:
         for seat in state.pending:
             if seat not in choices:
-                bot = BOTS["thrifty" if seat == 0 else policy]
+                bot = BOTS["learned" if seat == 0 else policy]
                 choices[seat] = bot.choose(state.view(seat), "")
         state, _ = state.advance(choices)
         choices = {}
@@ -198,12 +198,12 @@ def test_exact(rules: Rules) -> None:
 def expected(state: State, choice: Any) -> Fraction:
     """The lead of seat 0 after a choice, over all hands of the others and all their ideas."""
     worlds = list(all_hands(state))
-    ideas = rollouts.IDEAS["mixed"]
+    ideas = rollouts.IDEAS["varied"]
     total = Fraction(0)
     for hands in worlds:
         for turn in range(len(ideas)):
             policies = [ideas[(seat + turn) % 4] for seat in range(len(hands))]
-            policies[0] = "thrifty"
+            policies[0] = "learned"
             total += lead_of(state._replace(hands=hands), policies, {0: choice})
     return total / len(worlds) / len(ideas)
 
@@ -263,7 +263,7 @@ def test_tiny_continuations() -> None:
     found = continuations(state, 0, choice, count=8000)
     mean = Fraction(0)
     for turn in range(4):
-        policies = ["thrifty", rollouts.IDEAS["mixed"][(1 + turn) % 4]]
+        policies = ["learned", rollouts.IDEAS["varied"][(1 + turn) % 4]]
         mean += points_of(state, policies, {0: choice}) / 4
     error = float(found.variance) ** 0.5 / 8000**0.5
     assert abs(float(found.mean - mean)) <= 4 * error + 1e-9

@@ -44,7 +44,7 @@ def test_values(rules: Rules) -> None:
         for move in found.moves:
             checks.check_values(move)
             view = session.turns[move.turn].before.view(seat)
-            useful = rollouts.useful(view, 5)
+            useful = rollouts.useful(view, 5, "learned")
             assert {value.choice for value in move.values} == {*useful, move.choice}
 
 
@@ -109,7 +109,7 @@ def test_same_everywhere(rules: Rules) -> None:
 def test_action_values(rules: Rules) -> None:
     """The values are those of the bot that rolls out."""
     session = played(ingenious, rules, "greedy", seed=6)
-    checks.check_action_values(looking_back, rollouts, session, 0, "balanced")
+    checks.check_action_values(looking_back, rollouts, session, 0, "learned")
 
 
 def test_blind() -> None:
@@ -123,7 +123,7 @@ def test_without_a_choice() -> None:
     """Before a choice was made only the best placements are rolled out."""
     state = ingenious.start(Rules(2), 1)
     choices, draws = rollouts.values_of(state, 0, None, 3, 1)
-    assert choices == rollouts.useful(state.view(0), 5)
+    assert choices == rollouts.useful(state.view(0), 5, "learned")
     assert draws.shape == (5, 3)
 
 
@@ -258,10 +258,10 @@ def mean_after(state: State, choice: Any, unseen: tuple[Tile, ...]) -> float:
 
 
 def finished(state: State, choice: Any) -> State:
-    """The end of a game after a choice, when both play on as ``balanced``."""
+    """The end of a game after a choice, when both play on as ``learned``."""
     state, _ = state.advance({state.turn: choice})
     while not state.is_over:
-        chosen = BOTS["balanced"].choose(state.view(state.turn), "")
+        chosen = BOTS["learned"].choose(state.view(state.turn), "")
         state, _ = state.advance({state.turn: chosen})
     return state
 
@@ -276,7 +276,7 @@ def test_continuations_know_all_racks(rules: Rules) -> None:
         state = late(rules, seed)
         state = state._replace(bag=(kind,) * len(state.bag))
         choice = rng.choice(rollouts.useful(state.view(state.turn), 16))
-        if end := played_on(state, choice, "balanced", kind):
+        if end := played_on(state, choice, "learned", kind):
             lowest = end.scores[state.turn]
             assert dict(looking_back.continuations(state, state.turn, choice, 4)) == {lowest: 1}
             told.add(lowest)

@@ -43,6 +43,18 @@ def against(name: Any, other: Any, players: int, deals: int, game: Any = nimmt) 
     return compare(game, seats, deals=deals, seed=SEED)
 
 
+def pairs_of(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Who meets whom: the expert, which takes long, only the two that are nearest to it.
+
+    >>> pairs_of(["random", "learned", "expert"])
+    [('random', 'learned'), ('learned', 'expert')]
+    """
+    near = ("learned", "sampler")
+    return [
+        (one, other) for one, other in combinations(names, 2) if other != "expert" or one in near
+    ]
+
+
 def differences(found: Comparison, players: int, first: str) -> Iterable[list[Any]]:
     """A line for every other bot: the paired difference to ``first``."""
     for name in found.names:

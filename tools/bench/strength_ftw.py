@@ -2,34 +2,35 @@
 
 python -m tools.bench.strength_ftw
 
-Writes every pair of bots with 2, 3, 4 and 6 players to ``notebooks/data/ftw-bots.csv``, and prints
+Writes the pairs of bots with 2, 3, 4 and 6 players to ``notebooks/data/ftw-bots.csv``, and prints
 what whole rounds come to, and the time of the sampler's decisions. It takes about half an hour.
 """
 
 from __future__ import annotations
 
 import time
-from itertools import combinations
 from random import Random
 from typing import Any
 
 from kernel_lib import ftw
 from kernel_lib.ftw import BOTS, Rules, batch
-from tools.bench.strength import HEAD, SEED, against, differences, write
+from tools.bench.strength import HEAD, SEED, against, differences, pairs_of, write
 
 SIMPLE_DEALS = 400
 DEAR_DEALS = {2: 300, 3: 200, 4: 200, 6: 100}
 """Deals by the number of players where a bot rolls out."""
 
 DEAR = {"sampler", "expert"}
+
+PAIRS = pairs_of(BOTS)
 ROUNDS = 200_000
 
 
 def pairs() -> list[list[Any]]:
-    """Every pair of bots."""
+    """The pairs of bots."""
     rows = [HEAD]
     for players, deals in DEAR_DEALS.items():
-        for one, other in combinations(BOTS, 2):
+        for one, other in PAIRS:
             number = deals if DEAR & {one, other} else SIMPLE_DEALS
             rows += differences(against(one, other, players, number, ftw), players, one)
     return rows

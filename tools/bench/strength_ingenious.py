@@ -2,7 +2,7 @@
 
 python -m tools.bench.strength_ingenious
 
-Writes every pair of bots with 2, 3 and 4 players and in teams to
+Writes the pairs of bots with 2, 3 and 4 players and in teams to
 ``notebooks/data/ingenious-bots.csv``, what each comes to alone to
 ``notebooks/data/ingenious-solo.csv``, and prints the time of the bots' decisions. It takes about
 two hours.
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -21,7 +20,7 @@ import numpy as np
 from kernel_lib import ingenious
 from kernel_lib.ingenious import BOTS, Rules, batch
 from kernel_lib.play.compare import Comparison, Estimate, compare
-from tools.bench.strength import HEAD, SEED, differences, write
+from tools.bench.strength import HEAD, SEED, differences, pairs_of, write
 
 TABLES = {
     "2": (Rules(players=2), 400, 60, 100),
@@ -33,12 +32,7 @@ TABLES = {
 
 DEAR = {"sampler", "expert"}
 
-PAIRS = [
-    (one, other)
-    for one, other in combinations(BOTS, 2)
-    if other != "expert" or one in ("learned", "sampler")
-]
-"""Who meets whom: the expert, which takes long, only the two who are nearest to it."""
+PAIRS = pairs_of(BOTS)
 
 SOLO_GAMES, SOLO_DEALS = 100_000, 60
 """Games alone in a simulation, and those of the sampler in the engine."""
