@@ -85,9 +85,9 @@ def balanced(view: View, choice: Choice) -> Message:
 def learned(view: View, choice: Choice) -> Message:
     """By how much the placement weighs more than the next best one.
 
-    >>> from kernel_lib.ingenious import Rules, start
+    >>> from kernel_lib.ingenious import BOTS, Rules, start
     >>> view = start(Rules(2), seed=1).view(0)
-    >>> str(learned(view, by_practice(view))).startswith("By the weights learned in practice")
+    >>> str(learned(view, BOTS["learned"].choose(view, ""))).startswith("By the weights learned")
     True
     """
     told = _swapped(view, choice)
