@@ -95,7 +95,7 @@ def learned(view: View, choice: Choice) -> Message:
         return not_the_rule(said(usual))
     if isinstance(choice, Pass):
         return message(
-            "By the weights learned in practice the hand that is left is best if {cards} are passed.",
+            "By the weights learned in practice the hand that is left is best without {cards}.",
             cards=_listed(choice.cards),
         )
     from kernel_lib.ftw import practice, rollouts  # they take a while to load

@@ -94,8 +94,8 @@ def review(
     """Look back at what ``seat`` did in a game that is over.
 
     ``source`` is a session, a record or a record's text. Without a seat it is the first person's;
-    ``deal`` is 1, since a match is one game. The best placements, as ``learned`` weighs them, and the
-    one that was made have so many ``roll_outs`` each, in which all play on as ``learned``. The
+    ``deal`` is 1, since a match is one game. The best placements, as ``learned`` weighs them, and
+    the one that was made have so many ``roll_outs`` each, in which all play on as ``learned``. The
     same seed gives the same values. A game that is not over, and a seat that is not there, are a
     ``ValueError``.
 

@@ -13,7 +13,6 @@ technique for agent evaluation in imperfect information games, 2018.)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
@@ -96,7 +95,10 @@ class Luck:
 
 
 BASELINE = "cautious"
-"""The policy whose mean is known from a simulation, and against which choices are measured."""
+"""The policy whose mean a simulation tells, and against which choices are measured.
+
+It is that of the kernels in both, which knows less of the cards played than the bot of its name.
+"""
 
 BASELINE_DEALS = 200_000
 ROLL_OUTS = 200
@@ -120,8 +122,8 @@ class Advantages:
     """By how many bulls the choices of one seat were dearer than those of ``BASELINE``.
 
     It is told every step of a match before it is made. Each choice is rolled out from what the
-    seat sees, and so is the choice that ``BASELINE`` would make there, with the same hands; the
-    seat plays on as ``BASELINE``, the others play any card. The mean of the sum, added to the mean
+    seat sees, and so is what ``BASELINE`` would do there, with the same hands; the seat plays on
+    as ``BASELINE``, the others play any card. The mean of the sum, added to the mean
     of ``BASELINE``, is the mean score of the seat: the steps from the value of one view to that of
     the next, which are left out, have mean zero.
 
@@ -129,10 +131,9 @@ class Advantages:
 
     >>> from kernel_lib import nimmt
     >>> state, told = nimmt.start(nimmt.Rules(4), seed=1), Advantages(0, "some")
-    >>> best = nimmt.BOTS[BASELINE].function(state.view(0))
-    >>> told.note(state, {0: best})
-    >>> told.total
-    0.0
+    >>> told.note(state, {0: nimmt.Play(72)})
+    >>> round(told.total, 1)
+    -1.2
     """
 
     def __init__(self, seat: int, chance: str) -> None:
@@ -144,15 +145,11 @@ class Advantages:
         """What the seat chooses in this step, if it is asked."""
         if self.seat not in choices:
             return
-        from kernel_lib.nimmt import policies, rollouts  # they take a while to load
+        from kernel_lib.nimmt import rollouts  # it takes a while to load
 
-        view, choice = state.view(self.seat), choices[self.seat]
-        usual = policies.cautious(view)
-        if choice != usual:
-            both = replace(view, choices=(choice, usual))
-            seed = self._rng.getrandbits(64)
-            own, other = rollouts.costs_anew(both, ROLL_OUTS, BLIND, BASELINE, seed).mean(axis=1)
-            self.total += float(own - other)
+        view, seed = state.view(self.seat), self._rng.getrandbits(64)
+        more = rollouts.dearer(view, choices[self.seat], ROLL_OUTS, BLIND, BASELINE, seed)
+        self.total += float(more.mean())
 
 
 def dearer(state: State, choice: object) -> int:

@@ -115,6 +115,26 @@ def costs_anew(view: View, roll_outs: int, model: str, own: str, seed: int) -> A
     return costs(view, roll_outs, model, own, random_bits.generator(seed))
 
 
+def dearer(view: View, choice: Choice, roll_outs: int, model: str, own: str, seed: int) -> Array:
+    """The bulls by which a choice costs more than playing on as ``own`` at once: ``[draw]``.
+
+    The hands that are drawn are the same for both. The policy is that of the kernels, which knows
+    less of what was played than the bot of its name. Arguments are those of ``costs_anew``.
+    """
+    seat = rollouts.seat_of(view)
+    generator = random_bits.generator(seed)
+    if view.ask != "card":
+        usual = TakeRow(view.table.cheapest_row)
+        both = costs(replace(view, choices=(choice, usual)), roll_outs, model, own, generator)
+        return both[0] - both[1]
+    hands = _drawn(view, roll_outs, generator)
+    (seated,) = rollouts.profiles((model,), own, seat, view.rules.players)
+    first = [code(choice.card)]
+    (chosen,) = _played_on(view, view.table, hands, seat, seated, (seat,), first)
+    (usual_costs,) = _played_on(view, view.table, hands, seat, seated)
+    return chosen.astype(np.int64) - usual_costs
+
+
 def values_of(
     state: State, seat: int, choice: Choice | None, roll_outs: int, seed: int
 ) -> tuple[Sequence[Choice], Array]:

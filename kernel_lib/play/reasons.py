@@ -51,7 +51,8 @@ def not_the_rule(usual: object) -> Message:
 def weighs_more(gap: float, other: object) -> Message:
     """The reason of a bot that weighs choices by what it has learned by playing."""
     return message(
-        "By the weights learned in practice this choice scores {gap} more than the next best, {other}.",
+        "By the weights learned in practice this choice scores {gap} more than the next best, "
+        "{other}.",
         gap=f"{gap:.1f}",
         other=other,
     )

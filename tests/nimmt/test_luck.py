@@ -9,11 +9,11 @@ from statistics import fmean, stdev
 import pytest
 
 from kernel_lib import ftw, nimmt
-from kernel_lib.nimmt.luck import Luck
+from kernel_lib.nimmt.luck import Advantages, Luck
 from kernel_lib.nimmt.review import review
 from kernel_lib.play.compare import Comparison, Estimate, compare
 from kernel_lib.play.session import Session
-from tests.strategies import by_length, in_soak
+from tests.strategies import by_length, in_soak, seeds
 
 DEALS = by_length(48, 200, 2000)
 
@@ -31,7 +31,7 @@ def test_luck_is_that_of_the_review() -> None:
             assert luck.total(session.state) == review(session, seat, roll_outs=2).luck
 
 
-@pytest.mark.parametrize(("bot", "saved"), [("closest", 0.7), ("lowest", 0.6)])
+@pytest.mark.parametrize(("bot", "saved"), [("closest", 0.7), ("lowest", 0.4)])
 def test_the_mean_stays_and_the_error_falls(bot: str, saved: float) -> None:
     """Taking the luck out leaves the mean within four errors, and saves most of the deals."""
     bots = [bot, "random", "random", "random"]
@@ -71,18 +71,18 @@ def test_a_hundred_comparisons_have_the_same_mean() -> None:
 @pytest.mark.parametrize(
     ("pair", "times"),
     [
-        (("sampler", "cautious"), 10),
         (("learned", "cautious"), 10),
         (("closest", "cautious"), 10),
-        (("sampler", "learned"), 6),
+        (("learned", "closest"), 6),
+        (("sampler", "learned"), 4),
     ],
 )
 @in_soak
 def test_ten_times_fewer_deals(pair: tuple[str, str], times: int) -> None:
-    """At a table of ten the difference of two bots needs a tenth of the deals.
+    """At a table of ten the difference of two bots needs a tenth of the deals, or a quarter.
 
-    So it is beside the paired difference in the same deals, which needs fewer itself. Of two bots
-    that both choose unlike the baseline it is less.
+    So it is beside the paired difference in the same deals, which needs fewer itself. The less the
+    bots choose like the baseline, the less is saved.
     """
     found = [
         compare(nimmt, [name, *["random"] * 9], deals=60, adjust_for_luck=True) for name in pair
@@ -98,12 +98,13 @@ def test_ten_times_fewer_deals(pair: tuple[str, str], times: int) -> None:
     assert abs(plain.mean - adjusted.mean) < 4 * apart
 
 
-def test_the_choice_of_the_baseline_has_no_advantage() -> None:
-    """The policy itself comes to the simulated mean, without an error of its own."""
-    found = compare(nimmt, ["cautious", "random"], deals=6, adjust_for_luck=True)
-    assert found.baseline is not None
-    assert found.adjusted("cautious").mean == found.baseline.mean
-    assert found.adjusted("cautious").standard_error == found.baseline.standard_error
+def test_a_choice_that_the_policy_makes_is_no_dearer() -> None:
+    """The last card of a hand, which is any policy's choice, costs nothing more, nor less."""
+    rules = nimmt.Rules(3, hand_size=1, end="1 deal")
+    for seed in seeds(20, 200):
+        state, told = nimmt.start(rules, seed=seed), Advantages(1, str(seed))
+        told.note(state, {seat: choices[0] for seat, choices in state.pending.items()})
+        assert told.total == 0
 
 
 def test_all_may_be_random() -> None:

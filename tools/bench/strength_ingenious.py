@@ -25,8 +25,8 @@ from tools.bench.strength import HEAD, SEED, differences, pairs_of, write
 TABLES = {
     "2": (Rules(players=2), 400, 60, 100),
     "3": (Rules(players=3), 200, 12, 40),
-    "4": (Rules(players=4), 100, 6, 30),
-    "4 in teams": (Rules(players=4, teams=True), 100, 6, 12),
+    "4": (Rules(players=4), 100, 6, 20),
+    "4 in teams": (Rules(players=4, teams=True), 100, 6, 8),
 }
 """Rules, deals between simple bots, with one that rolls out, and between the two that do."""
 
