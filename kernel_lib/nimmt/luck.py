@@ -148,7 +148,7 @@ class Advantages:
         from kernel_lib.nimmt import rollouts  # it takes a while to load
 
         view, seed = state.view(self.seat), self._rng.getrandbits(64)
-        more = rollouts.dearer(view, choices[self.seat], ROLL_OUTS, BLIND, BASELINE, seed)
+        more = rollouts.extra_costs(view, choices[self.seat], ROLL_OUTS, BLIND, BASELINE, seed)
         self.total += float(more.mean())
 
 

@@ -115,7 +115,9 @@ def costs_anew(view: View, roll_outs: int, model: str, own: str, seed: int) -> A
     return costs(view, roll_outs, model, own, random_bits.generator(seed))
 
 
-def dearer(view: View, choice: Choice, roll_outs: int, model: str, own: str, seed: int) -> Array:
+def extra_costs(
+    view: View, choice: Choice, roll_outs: int, model: str, own: str, seed: int
+) -> Array:
     """The bulls by which a choice costs more than playing on as ``own`` at once: ``[draw]``.
 
     The hands that are drawn are the same for both. The policy is that of the kernels, which knows

@@ -160,8 +160,8 @@ class Comparison:
     def adjusted_difference(self, name: str, other: Comparison, rival: str) -> Estimate:
         """The score of ``name`` minus that of ``rival`` in another comparison, luck taken out.
 
-        Both comparisons are of the same deals, with the same opponents: a different seed or number
-        of deals, or bots whose luck was not counted, are a ``ValueError``.
+        Both comparisons are of the same deals, with the same opponents: a different seed, number
+        of deals or rules, or bots whose luck was not counted, are a ``ValueError``.
 
         >>> from kernel_lib import nimmt
         >>> closest, lowest = (
@@ -174,7 +174,8 @@ class Comparison:
         own, its = self._advantages(name), other._advantages(rival)
         if own is None or its is None:
             raise ValueError(message("luck was not counted: compare with adjust_for_luck=True"))
-        if (self.seed, self.deals) != (other.seed, other.deals):
+        of_these, of_those = ((it.seed, it.deals, it.baseline) for it in (self, other))
+        if of_these != of_those:  # another baseline is that of other rules
             raise ValueError(message("these comparisons are not of the same deals"))
         return Estimate.of([mine - theirs for mine, theirs in zip(own, its, strict=True)])
 

@@ -120,8 +120,10 @@ def test_only_the_same_deals_are_compared() -> None:
         for name, deals in (("closest", 6), ("lowest", 6), ("lowest", 4))
     )
     assert closest.adjusted_difference("closest", lowest, "lowest").n == 6
-    with pytest.raises(ValueError, match="these comparisons are not of the same deals"):
-        closest.adjusted_difference("closest", fewer, "lowest")
+    three = compare(nimmt, ["lowest", "random", "random"], deals=6, adjust_for_luck=True)
+    for other in (fewer, three):
+        with pytest.raises(ValueError, match="these comparisons are not of the same deals"):
+            closest.adjusted_difference("closest", other, "lowest")
     with pytest.raises(ValueError, match="luck was not counted"):
         closest.adjusted_difference("closest", lowest, "random")
 
