@@ -17,6 +17,7 @@ from kernel_lib.nimmt.batch import POLICIES, code, risks_known, rows_of
 from kernel_lib.nimmt.batch import can_play as can_play
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.decisions.place_at import PlaceAt
+from kernel_lib.nimmt.decisions.play import Play
 from kernel_lib.nimmt.decisions.take_row import TakeRow
 from kernel_lib.nimmt.events import TookRow, TookSixth
 from kernel_lib.nimmt.policies import cost_at_once, cost_of_end, tried
@@ -125,16 +126,18 @@ def extra_costs(
     """
     seat = rollouts.seat_of(view)
     generator = random_bits.generator(seed)
-    if view.ask != "card":
-        usual = TakeRow(view.table.cheapest_row)
-        both = costs(replace(view, choices=(choice, usual)), roll_outs, model, own, generator)
-        return both[0] - both[1]
-    hands = _drawn(view, roll_outs, generator)
-    (seated,) = rollouts.profiles((model,), own, seat, view.rules.players)
-    first = [code(choice.card)]
-    (chosen,) = _played_on(view, view.table, hands, seat, seated, (seat,), first)
-    (usual_costs,) = _played_on(view, view.table, hands, seat, seated)
-    return chosen.astype(np.int64) - usual_costs
+    if isinstance(choice, Play):
+        hands = _drawn(view, roll_outs, generator)
+        (seated,) = rollouts.profiles((model,), own, seat, view.rules.players)
+        first = [code(choice.card)]
+        made = _played_on(view, view.table, hands, seat, seated, (seat,), first)
+        usual = _played_on(view, view.table, hands, seat, seated)
+    else:
+        choices = (choice, TakeRow(view.table.cheapest_row))
+        both = costs(replace(view, choices=choices), roll_outs, model, own, generator)
+        made, usual = both[:1], both[1:]
+    extra: Array = made[0] - usual[0]
+    return extra
 
 
 def values_of(
