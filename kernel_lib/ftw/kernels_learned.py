@@ -6,6 +6,7 @@ order run compiled, in the browser and in plain Python, and give the same to the
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from kernel_lib.ftw.board import TWO
@@ -19,7 +20,6 @@ from kernel_lib.ftw.kernels_cards import (
     size,
     smallest_above,
 )
-from kernel_lib.play.arrays import np
 from kernel_lib.play.fast import fast
 
 FEATURES = 14
@@ -60,7 +60,7 @@ def learned(sight: Sight, weights: Numbers, lasts: Numbers) -> tuple[int, int, i
     if sight.helps and sight.hand != above(sight.hand, sight.top):
         most = reach(sight.helps, lasts)
     best = (0, 0, 0)
-    best_worth = -np.inf
+    best_worth = -inf
     left = sight.hand
     while left:
         card = lowest(left)
@@ -104,7 +104,7 @@ def mixed_weights(sight: Sight, weights: Numbers) -> Numbers:
 @fast
 def card_to_pass(hand: int, weights: Numbers) -> int:
     """The card to pass: without it the hand is worth most, the lowest among equals."""
-    best, best_worth = 0, -np.inf
+    best, best_worth = 0, -inf
     left = hand
     while left:
         card = lowest(left)
