@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -23,6 +20,7 @@ from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.compare import compare
+from tests.plain import choices
 from tests.strategies import by_length, in_soak, seeds
 
 
@@ -122,44 +120,12 @@ def test_a_placement_weighs_what_it_changes(start: int) -> None:
         assert learned(view) == told[0][1]
 
 
-CHOICES = """
-import sys
-if "blocked" in sys.argv:
-    sys.modules["numba"] = sys.modules["numpy"] = None
-from random import Random
-from kernel_lib import ingenious
-from kernel_lib.ingenious.learned import learned
-def chosen(count):
-    rng, told, number = Random(7), [], 0
-    while len(told) < count:
-        number += 1
-        state = ingenious.start(ingenious.Rules(1 + number % 4), number)
-        while state.pending and len(told) < count:
-            choices = {}
-            for seat, every in state.pending.items():
-                if rng.random() < 0.2:
-                    told.append(str(learned(state.view(seat)).notation))
-                choices[seat] = every[int(rng.random() * len(every))]
-            state, _ = state.advance(choices)
-    return told
-"""
-
-
-def choices(count: int, *arguments: str) -> list[str]:
-    """What a fresh Python chooses in so many positions."""
-    code = f"{CHOICES}\nprint(*chosen({count}), sep=chr(10))"
-    command = [sys.executable, "-c", code, *arguments]
-    root = Path(__file__).parents[2]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
-    return done.stdout.splitlines()
-
-
 @in_soak
 def test_the_same_choices_without_numpy() -> None:
     """Compiled and in plain Python, without arrays of numpy, the bot chooses the same."""
     count = by_length(8, 60, 1000)
-    found = choices(count)
-    assert found == choices(count, "blocked")
+    found = choices("ingenious", (1, 4), count)
+    assert found == choices("ingenious", (1, 4), count, "blocked")
     assert len(found) == count
     assert len(set(found)) > count / 8
 

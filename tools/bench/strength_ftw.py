@@ -57,7 +57,7 @@ def report(players: int, policy: str) -> None:
 
 
 def milliseconds(name: str, players: int) -> float:
-    """The processor's time of a bot's decision, the mean over a round."""
+    """The processor's time of a decision of a bot that rolls out, the mean over a round."""
     state = ftw.start(Rules(players=players, rounds=1), seed=SEED)
     spent, decisions = 0.0, 0
     while state.pending:

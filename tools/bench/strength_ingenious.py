@@ -35,7 +35,7 @@ DEAR = {"sampler", "expert"}
 PAIRS = pairs_of(BOTS)
 
 SOLO_GAMES, SOLO_DEALS = 100_000, 60
-"""Games alone in a simulation, and those of the sampler in the engine."""
+"""Games alone in a simulation, and those of bots that roll out in the engine."""
 
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
