@@ -35,7 +35,7 @@ from kernel_lib.ingenious.kernels_data import (
     Workspace,
     copy,
 )
-from kernel_lib.ingenious.kernels_learned import allowed, most_worth
+from kernel_lib.ingenious.kernels_learned import allowed, ends_of_line, most_worth
 from kernel_lib.ingenious.policies import BONUS_WORTH
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.play.arrays import np
@@ -48,18 +48,9 @@ from kernel_lib.play.fast import fast, part, uncounted
 def put(ground: Ground, game: Game, cell: int, colour: int) -> None:
     """A symbol lies on a cell from now on: its pairs are closed, and halves score along it."""
     close(ground, game, cell)
-    neighbours, filled = ground.neighbours, game.filled
-    mark = colour + 1
-    filled[cell] = mark
+    game.filled[cell] = colour + 1
     for direction in range(HALF_TURN):
-        behind, length = neighbours[cell, direction + HALF_TURN], 1
-        while behind >= 0 and filled[behind] == mark:
-            behind = neighbours[behind, direction + HALF_TURN]
-            length += 1
-        ahead, further = neighbours[cell, direction], 1
-        while ahead >= 0 and filled[ahead] == mark:
-            ahead = neighbours[ahead, direction]
-            further += 1
+        behind, length, ahead, further = ends_of_line(ground, game, cell, direction, colour)
         if ahead >= 0:
             game.reach[ahead, colour] += length
         if behind >= 0:

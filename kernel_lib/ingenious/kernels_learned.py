@@ -223,20 +223,33 @@ def weigh_rivals(
 @fast
 def opens(ground: Ground, game: Game, cell: int, colour: int) -> int:
     """The points that halves of this colour gain on other cells when one lies on this cell."""
-    neighbours, filled = ground.neighbours, game.filled
-    mark = colour + 1
     gained = 0
     for direction in range(HALF_TURN):
-        behind, length = neighbours[cell, direction + HALF_TURN], 1
-        while behind >= 0 and filled[behind] == mark:
-            behind = neighbours[behind, direction + HALF_TURN]
-            length += 1
-        ahead, further = neighbours[cell, direction], 1
-        while ahead >= 0 and filled[ahead] == mark:
-            ahead = neighbours[ahead, direction]
-            further += 1
-        if ahead >= 0 and filled[ahead] == 0:
+        behind, length, ahead, further = ends_of_line(ground, game, cell, direction, colour)
+        if ahead >= 0 and game.filled[ahead] == 0:
             gained += length
-        if behind >= 0 and filled[behind] == 0:
+        if behind >= 0 and game.filled[behind] == 0:
             gained += further
     return gained
+
+
+@part
+def ends_of_line(
+    ground: Ground, game: Game, cell: int, direction: int, colour: int
+) -> tuple[int, int, int, int]:
+    """The cells next to a line of one colour through a cell, and what halves on them gain by it.
+
+    They are the cell behind, what the one ahead gains, the cell ahead, and what the one behind
+    gains; -1 stands where there is no cell.
+    """
+    neighbours, filled = ground.neighbours, game.filled
+    mark = colour + 1
+    behind, length = neighbours[cell, direction + HALF_TURN], 1
+    while behind >= 0 and filled[behind] == mark:
+        behind = neighbours[behind, direction + HALF_TURN]
+        length += 1
+    ahead, further = neighbours[cell, direction], 1
+    while ahead >= 0 and filled[ahead] == mark:
+        ahead = neighbours[ahead, direction]
+        further += 1
+    return behind, length, ahead, further
