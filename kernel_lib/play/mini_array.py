@@ -123,8 +123,9 @@ class Array:
     # --- parts --------------------------------------------------------------------------
 
     def __getitem__(self, key: Keys) -> Any:
-        if isinstance(key, int) and len(self.shape) == 1:
-            return self.data[self._spot(key)]
+        spot = self._spot(key)
+        if spot is not None:
+            return self.data[spot]
         start, shape, steps, spots = self._part(key)
         if spots is not None:
             data = self.data
@@ -134,8 +135,9 @@ class Array:
         return Array(self.dtype, shape, self.data, start, steps)
 
     def __setitem__(self, key: Keys, value: Any) -> None:
-        if isinstance(key, int) and len(self.shape) == 1:
-            self.data[self._spot(key)] = self.dtype.make(value)
+        spot = self._spot(key)
+        if spot is not None:
+            self.data[spot] = self.dtype.make(value)
             return
         start, shape, steps, picked = self._part(key)
         if not shape and picked is None:
@@ -148,12 +150,19 @@ class Array:
         else:
             self.put(_stretched(as_array(value), shape).values(), spots)
 
-    def _spot(self, at: int) -> int:
-        """Where an item of an array of one axis lies."""
-        count = self.shape[0]
-        if not -count <= at < count:
-            raise IndexError(f"an array of {count} items has no item {at}")
-        return self.start + (at + count if at < 0 else at) * self.steps[0]
+    def _spot(self, key: Keys) -> int | None:
+        """Where an item lies, if the key is a whole number for each axis."""
+        keys = key if type(key) is tuple else (key,)
+        if len(keys) != len(self.shape):
+            return None
+        spot = self.start
+        for at, count, step in zip(keys, self.shape, self.steps, strict=True):
+            if type(at) is not int:
+                return None
+            if not -count <= at < count:
+                raise IndexError(f"an axis of {count} items has no item {at}")
+            spot += (at + count if at < 0 else at) * step
+        return spot
 
     def _part(self, key: Keys) -> tuple[int, list[int], list[int], list[int] | None]:
         """Where a part lies: its start, shape and steps; or its shape and the spots of its items.

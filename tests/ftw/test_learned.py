@@ -16,7 +16,6 @@ from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.compare import compare
-from tests.plain import choices
 from tests.strategies import by_length, in_soak, seeds
 
 
@@ -120,16 +119,6 @@ def test_passing(players: int) -> None:
             ]
             left = list(rests[max(range(len(left)), key=lambda at: round(worth[at], 9))])
         assert learned(view) == Pass(tuple(card for card in view.hand if card not in left))
-
-
-@in_soak
-def test_the_same_choices_without_numpy() -> None:
-    """Compiled and in plain Python, without arrays of numpy, the bot chooses the same."""
-    count = by_length(40, 400, 10_000)
-    found = choices("ftw", (2, 6), count)
-    assert found == choices("ftw", (2, 6), count, "blocked")
-    assert len(found) == count
-    assert len(set(found)) > count / 8
 
 
 def test_the_weights_tell_where_they_come_from() -> None:

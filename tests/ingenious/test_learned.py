@@ -20,7 +20,6 @@ from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.compare import compare
-from tests.plain import choices
 from tests.strategies import by_length, in_soak, seeds
 
 
@@ -118,16 +117,6 @@ def test_a_placement_weighs_what_it_changes(start: int) -> None:
         for worth, choice in told:
             assert worths[choice] == pytest.approx(worth, abs=1e-9)
         assert learned(view) == told[0][1]
-
-
-@in_soak
-def test_the_same_choices_without_numpy() -> None:
-    """Compiled and in plain Python, without arrays of numpy, the bot chooses the same."""
-    count = by_length(8, 60, 1000)
-    found = choices("ingenious", (1, 4), count)
-    assert found == choices("ingenious", (1, 4), count, "blocked")
-    assert len(found) == count
-    assert len(set(found)) > count / 8
 
 
 def test_the_weights_tell_where_they_come_from() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, exp
@@ -177,49 +175,6 @@ def test_it_is_better_than_simple_bots(other: str, deals: int, errors: float) ->
     """Alone among three simple bots it takes fewer bulls, by many standard errors."""
     found = compare(nimmt, ["learned", other, other, other], deals=deals)
     assert found.difference("learned", other).errors_from_zero < -errors
-
-
-CHOICES = """
-import random, sys
-if "blocked" in sys.argv:
-    sys.modules["numpy"] = sys.modules["numba"] = sys.modules["scipy"] = None
-from kernel_lib import nimmt
-from kernel_lib.nimmt.learned import learned
-
-def chosen(count):
-    # in positions of random play by different rules
-    rng, told, number = random.Random(7), [], 0
-    while len(told) < count:
-        number += 1
-        variants = ("tactics",) if number % 4 == 0 else ()
-        state = nimmt.start(nimmt.Rules(2 + number % 9, variants=variants, end="1 deal"), number)
-        while state.pending:
-            choices = {}
-            for seat, every in state.pending.items():
-                view = state.view(seat)
-                choices[seat] = view.choices[int(rng.random() * len(view.choices))]
-                if view.ask == "card" and rng.random() < 0.2:
-                    told.append(learned(view).card)
-            state, _ = state.advance(choices)
-    return told[:count]
-"""
-
-
-def choices(count: int, *arguments: str) -> list[int]:
-    """What a fresh Python chooses in so many positions."""
-    code = f"{CHOICES}\nprint(*chosen({count}))"
-    command = [sys.executable, "-c", code, *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return [int(card) for card in done.stdout.split()]
-
-
-@in_soak
-def test_the_same_choices_without_numpy() -> None:
-    """Compiled and in plain Python the bot chooses the same cards."""
-    count = by_length(4, 100, 10_000)
-    found = choices(count)
-    assert found == choices(count, "blocked")
-    assert len(set(found)) > count / 4
 
 
 def test_fewer_is_a_binomial_sum() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.play import test_learned_bots as learned_bots
 from tests.play.test_without_numpy import CODE
 from tests.site import recorded
 from tests.strategies import in_soak
@@ -95,6 +96,13 @@ def test_the_same_numbers(kit: Path, tmp_path: Path) -> None:
         if code is CODE:
             assert (native.pop(), found.pop()) == ("True", "False")  # whether numpy is there
         assert found == native
+
+
+@pytest.mark.parametrize("game", learned_bots.COUNTS)
+def test_the_learned_bots_choose_alike(kit: Path, game: str) -> None:
+    """In Chromium they choose what they choose natively."""
+    found = pyodide.in_chromium(kit.parent, kit, learned_bots.printing(game))
+    assert found.splitlines() == learned_bots.natively(game)
 
 
 DUE = """
