@@ -18,17 +18,14 @@ import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterable, Sequence
-from email.parser import Parser
 from pathlib import Path
-from typing import Any
 
 import discovery
 import documents
 import front
 import reading
 from course import LANGUAGES, course
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name, parse_wheel_filename
+from packaging.utils import canonicalize_name
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -39,19 +36,6 @@ PYODIDE = "314.0.6"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 """The files of Pyodide itself, and Python's standard library."""
-
-IN_A_PAGE = {
-    "extra": "",
-    "implementation_name": "cpython",
-    "os_name": "posix",
-    "platform_machine": "wasm32",
-    "platform_python_implementation": "CPython",
-    "platform_system": "Emscripten",
-    "python_full_version": "3.14.2",
-    "python_version": "3.14",
-    "sys_platform": "emscripten",
-}
-"""What requirements are asked about: Python in a page."""
 
 BULL = ROOT / "kernel_lib" / "nimmt" / "art" / "bull-5.svg"
 """The icon of the site."""
@@ -75,13 +59,13 @@ def main(out: Path) -> None:
     kit = build_kit(work / "kit", out / "wasm")
     wheels = [*fetch_wheels(fetched / "wheels"), kit, *kernel_wheels()]
     runtime = work / "static" / "pyodide"
-    lay_runtime(fetch_pyodide(fetched), wheels, runtime, work / "archives")
-    run("node", HERE / "first.mjs", runtime, ",".join(LANGUAGES))
     editions = lay_lessons(work / "files")
+    lay_runtime(fetch_pyodide(fetched), wheels, runtime, work)
     lite = (Path(sys.executable).with_name("jupyter"), "lite", "build", "--lite-dir", ".")
     run(*lite, f"--source-date-epoch={ONE_DAY}", cwd=work)
     shutil.rmtree(dist, ignore_errors=True)
     (work / "dist").rename(dist)
+    name_python(dist / "jupyter-lite.json")
     lay_pages(dist, editions)
     lay_reference(dist / "reference")
     lay_icon(dist)
@@ -169,60 +153,39 @@ def build_kit(folder: Path, kernels: Path) -> Path:
 
 
 def kernel_wheels() -> list[Path]:
-    """The packages that the kernel of JupyterLite brings."""
+    """The packages that the kernel of JupyterLite brings; where it has two, the newer one."""
     folder = Path(sys.prefix) / "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
-    return sorted((folder / "static" / "pypi").glob("*.whl"))
+    wheels = sorted((folder / "static" / "pypi").glob("*.whl"))
+    return [*{path.name.partition("-")[0]: path for path in wheels}.values()]
 
 
 # --- what is laid into the site -------------------------------------------------------------
 
 
 def lay_runtime(pyodide: Path, wheels: Sequence[Path], folder: Path, work: Path) -> None:
-    """Pyodide with a list of packages that names only what lies beside it, all compiled."""
-    folder.mkdir(parents=True)
-    work.mkdir()
+    """Pyodide, and the compiled packages as archives; its own list of packages is empty."""
+    given, compiled = work / "archives", work / "compiled"
+    for new in (folder, given, compiled):
+        new.mkdir(parents=True)
     for name in RUNTIME:
         shutil.copy(pyodide / name, folder)
     for archive in (pyodide / LIBRARY, *wheels):
-        shutil.copy(archive, work)
-    run("node", HERE / "precompile.mjs", pyodide, work, folder)
+        shutil.copy(archive, given)
+    run("node", HERE / "precompile.mjs", pyodide, given, compiled)
+    shutil.copy(compiled / LIBRARY, folder)
+    shutil.copy(HERE / "later.py", folder)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    lock["packages"] = packages(folder / wheel.name for wheel in wheels)
+    lock["packages"] = {}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), encoding="utf-8")
+    run("node", HERE / "archives.mjs", folder, compiled, work / "files", ",".join(LANGUAGES))
 
 
-def packages(wheels: Iterable[Path]) -> dict[str, Any]:
-    """What Pyodide has to know of each wheel: what it imports, and what it needs."""
-    packages = {str(parse_wheel_filename(path.name)[0]): described(path) for path in wheels}
-    for package in packages.values():
-        package["depends"] = [name for name in package["depends"] if name in packages]
-    return packages
-
-
-def described(path: Path) -> dict[str, Any]:
-    """One wheel."""
-    name, version, _, _ = parse_wheel_filename(path.name)
-    with zipfile.ZipFile(path) as wheel:
-        names = wheel.namelist()
-        about = next(name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name))
-        metadata = Parser().parsestr(wheel.read(about).decode())
-    needs = map(Requirement, metadata.get_all("Requires-Dist", []))
-    modules = {re.sub(r"\.pyc?$|/.*", "", name) for name in names if name.endswith((".py", ".pyc"))}
-    return {
-        "name": str(name),
-        "version": str(version),
-        "file_name": path.name,
-        "install_dir": "site",
-        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
-        "package_type": "package",
-        "imports": sorted(modules),
-        "depends": [
-            str(canonicalize_name(need.name))
-            for need in needs
-            if need.marker is None or need.marker.evaluate(IN_A_PAGE)
-        ],
-        "unvendored_tests": False,
-    }
+def name_python(settings: Path) -> None:
+    """Let the kernel of JupyterLite begin with the files that lessons need."""
+    told = json.loads(settings.read_text(encoding="utf-8"))
+    plugins = told["jupyter-config-data"]["litePluginSettings"]
+    plugins["@jupyterlite/pyodide-kernel-extension:kernel"]["pyodideUrl"] = "./pages/python.mjs"
+    settings.write_text(json.dumps(told, indent=2), encoding="utf-8")
 
 
 def lay_lessons(folder: Path) -> dict[str, str]:
@@ -365,12 +328,16 @@ FIRST_PAGE = (
     *(f"static/pyodide/{name}" for name in RUNTIME),
     "static/pyodide/first-stdlib.zip",
     "static/pyodide/first.tar.xz",
+    "static/pyodide/later.py",
 )
 """What a browser fetches before the table of the first page can be played."""
 
 FIRST_LESSON = (
     *("en/00-start.html", "pages/", "files/notebooks/en/00*"),
-    *(f"static/pyodide/{name}" for name in (*RUNTIME, LIBRARY, "[a-z]*.whl")),
+    *(
+        f"static/pyodide/{name}"
+        for name in (*RUNTIME, "lesson-stdlib.zip", "lesson.tar.xz", "later.py")
+    ),
 )
 """What a browser fetches before a first lesson can be played, beside JupyterLite itself."""
 

@@ -40,7 +40,7 @@ UNUSED = re.compile(
 )
 """What of the packages no page uses."""
 
-UNREAD = re.compile(r"^plotly/graph_objs/")
+UNREAD = re.compile(r"^(plotly/graph_objs|narwhals|prompt_toolkit|jedi|parso)/")
 """What loses the texts of its docstrings, which are most of it."""
 
 READ = re.compile(r"^(kernel_lib|widgets)/")

@@ -11,6 +11,9 @@
   const IS_CLASS = ROOT.pathname === "/sixth-card-class/";
   const FRONT = /^(ja\/)?(index\.html)?$/; // in a class they have its deal and its lessons
   const WITHOUT_NET = /^(en|ja|pages|files\/notebooks|static\/pyodide)\//; // fetched before it is asked for
+  const AHEAD = ["pyodide.asm.wasm", "lesson-stdlib.zip", "lesson.tar.xz"].map(
+    (name) => `static/pyodide/${name}`, // in the order in which a lesson needs them
+  );
 
   /** The name of a file of the site below its root, if it is one. @param {Request} request */
   function fileOf(request) {
@@ -80,13 +83,18 @@
     return (await caches.keys()).filter((name) => name.startsWith("sixth-card-") && name !== CACHE);
   }
 
-  /** Fetch what all lessons need. */
-  async function keepLessons() {
-    const names = Object.keys(await (await answer(LIST)).json());
-    for (const name of names.filter((one) => WITHOUT_NET.test(one))) {
+  /** Fetch files, one after the other. @param {Iterable<string>} names */
+  async function keep(names) {
+    for (const name of names) {
       await answer(name);
       await coming.get(name)?.isStored;
     }
+  }
+
+  /** Fetch what all lessons need. */
+  async function keepLessons() {
+    const names = Object.keys(await (await answer(LIST)).json());
+    await keep(names.filter((one) => WITHOUT_NET.test(one)));
   }
 
   addEventListener("install", (event) => event.waitUntil(begin()));
@@ -96,7 +104,8 @@
     ),
   );
   addEventListener("message", (event) => {
-    if (event.data === "keep lessons") event.waitUntil(keepLessons().catch(() => undefined)); // next time, then
+    const asked = { "fetch ahead": () => keep(AHEAD), "keep lessons": keepLessons }[event.data];
+    if (asked) event.waitUntil(asked().catch(() => undefined)); // next time, then
   });
   addEventListener("fetch", (event) => {
     const name = fileOf(event.request);

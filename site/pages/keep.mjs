@@ -44,15 +44,7 @@ export function keepLessons() {
   navigator.serviceWorker?.controller?.postMessage("keep lessons");
 }
 
-const RUNTIME = /^static\/pyodide\/(?!first)/;
-
 /** Let what Python needs come while JupyterLite starts: it will ask for it, and find it. */
-export async function fetchAhead() {
-  if (!navigator.serviceWorker?.controller) return; // it would come twice
-  const root = new URL("../", import.meta.url);
-  const names = Object.keys(await (await fetch(new URL("files.json", root))).json());
-  const first = (/** @type {string} */ name) => Number(!/wasm$|stdlib/.test(name));
-  const wanted = names.filter((name) => RUNTIME.test(name));
-  for (const name of wanted.sort((one, other) => first(one) - first(other)))
-    await (await fetch(new URL(name, root))).arrayBuffer();
+export function fetchAhead() {
+  navigator.serviceWorker?.controller?.postMessage("fetch ahead");
 }

@@ -180,4 +180,4 @@ async function dark() {
 
 if (!IN_PACKAGE) await kept();
 start();
-if (!IN_PACKAGE) fetchAhead().catch(() => undefined); // it comes when it is asked for
+if (!IN_PACKAGE) fetchAhead();

@@ -1,8 +1,5 @@
 // Python for the table on the first page: in a worker, so that the page stays quick.
-import { loadPyodide } from "../static/pyodide/pyodide.mjs";
-
-const HERE = new URL(".", import.meta.url);
-const RUNTIME = new URL("../static/pyodide/", HERE).href;
+import { startPython } from "./python.mjs";
 
 /** What was kept of earlier visits is taken up; the match at the table is kept from now on. */
 const BEFORE = `
@@ -21,8 +18,6 @@ use_language(language)
 saved_match.name_next("first-page")
 host = Host()`;
 
-const PACKAGES = ["sixth-card", "anywidget", "plotly"];
-
 /** @param {string} kind @param {unknown} what */
 const tell = (kind, what) => postMessage({ kind, what });
 
@@ -30,58 +25,31 @@ const tell = (kind, what) => postMessage({ kind, what });
 const tellValue = (python, kind, code) =>
   tell(kind, JSON.parse(python.runPython(`json.dumps(${code})`)));
 
-/** @param {string} name */
-const fetched = async (name) => new Uint8Array(await (await fetch(RUNTIME + name)).arrayBuffer());
-
 /**
- * Python with just the files that a table needs (`site/first.py`).
+ * A table, with just the files that it needs.
  * @param {{language: string, seed: number}} table
  */
 async function start({ language, seed }) {
-  const files = fetched("first.tar.xz");
-  const stdLibURL = `${RUNTIME}first-stdlib.zip`;
-  const python = await loadPyodide({ indexURL: RUNTIME, stdLibURL });
-  tell("progress", 0.6);
-  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-  python.unpackArchive(await files, "xztar", { extractDir });
+  const { python, loadOthers } = await startPython("first", ["lesson.tar.xz", "others.tar.xz"]);
   tell("progress", 0.8);
   python.globals.set("language", language);
   python.globals.set("seed", seed);
   await python.runPythonAsync(BEFORE);
   tellValue(python, "display", "host.widget(NimmtTable(seed=seed, language=language))");
-  return python;
+  return { python, loadOthers };
 }
 
-/** All other files, into the same places: for charts, and whatever else is asked for later. */
-async function loadOthers(python) {
-  const library = python.runPython("next(path for path in sys.path if path.endswith('.zip'))");
-  python.FS.writeFile(library, await fetched("python_stdlib.zip"));
-  await python.loadPackage(PACKAGES, { messageCallback: () => undefined });
-  python.runPython("importlib.invalidate_caches()");
-}
-
-/** @type {Promise<any>} */
+/** @type {ReturnType<typeof start>} */
 let started;
-/** @type {Promise<void>} */
-let others;
 
 onmessage = async ({ data: { kind, what } }) => {
+  const failed = (/** @type {unknown} */ error) => tell("failed", String(error));
   if (kind === "start") {
     started = start(what);
-    return void started.catch((error) => tell("failed", String(error)));
+    return void started.catch(failed);
   }
-  const python = await started;
-  if (kind === "live") {
-    others = loadOthers(python);
-    return void others.catch((error) => tell("failed", String(error)));
-  }
-  const act = () => tellValue(python, "changes", "host.receive(*json.loads(intent))");
+  const { python, loadOthers } = await started;
+  if (kind === "live") return void loadOthers().catch(failed); // charts, and what is asked for later
   python.globals.set("intent", JSON.stringify(what));
-  try {
-    act();
-  } catch (error) {
-    if (error.type !== "ModuleNotFoundError") throw error;
-    await others; // it is on its way
-    act();
-  }
+  tellValue(python, "changes", "host.receive(*json.loads(intent))");
 };

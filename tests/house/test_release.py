@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -18,15 +20,24 @@ from cyclonedx.validation.json import JsonStrictValidator
 from tests.strategies import in_soak
 from tools.release import make
 from tools.release.archive import stick
-from tools.release.bill import kit_bill, licence, site_bill, wheel_metadata, written
+from tools.release.bill import kit_bill, licence, packages_in, site_bill, written
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = {"name": "@lumino/widgets", "versionInfo": "2.7.1", "licenseId": "BSD-3-Clause"}
 
 
+def add_package(path: Path, name: str, more: str = "") -> None:
+    """Write an archive of packages with one that is called so."""
+    text = f"Name: {name}\nVersion: 1.0\n{more}".encode()
+    with tarfile.open(path, "w:xz") as archive:
+        entry = tarfile.TarInfo(f"{name}-1.0.dist-info/METADATA")
+        entry.size = len(text)
+        archive.addfile(entry, io.BytesIO(text))
+
+
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A small site: a page, also compressed, a wheel, Python in a page, and a note of licences."""
+    """A small site: a page, also compressed, a package, Python, and a note of licences."""
     runtime = tmp_path / "site" / "static" / "pyodide"
     runtime.mkdir(parents=True)
     (tmp_path / "site" / "index.html").write_text("<h1>Sixth Card</h1>")
@@ -35,8 +46,8 @@ def site(tmp_path: Path) -> Path:
     (runtime / "pyodide.asm.wasm").write_bytes(b"\0asm")
     lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}}
     (runtime / "pyodide-lock.json").write_text(json.dumps(lock))
-    with zipfile.ZipFile(runtime / "small-1.0-py3-none-any.whl", "w") as wheel:
-        wheel.writestr("small-1.0.dist-info/METADATA", "Name: small\nVersion: 1.0\nLicense: MIT\n")
+    for name in ("first", "lesson"):
+        add_package(runtime / f"{name}.tar.xz", "small", "License: MIT\n")
     notes = json.dumps({"packages": [PACKAGE]})
     (tmp_path / "site" / "third-party-licenses.json").write_text(notes)
     return tmp_path / "site"
@@ -87,7 +98,7 @@ def test_the_bill_of_the_kit_is_whole() -> None:
 
 
 def test_the_bill_of_the_site_is_whole(site: Path) -> None:
-    """Wheels, Python itself and what runs in the page are in it, each with its licence."""
+    """Packages, Python itself and what runs in the page are in it, each with its licence."""
     text = written(site_bill(site, "1.2.3"))
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
     found = {
@@ -104,11 +115,10 @@ def test_the_bill_of_the_site_is_whole(site: Path) -> None:
 
 def test_a_package_without_a_licence_is_refused(tmp_path: Path) -> None:
     """Nothing goes into a release whose licence nobody knows."""
-    wheel = tmp_path / "bare-1.0-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w") as zipped:
-        zipped.writestr("bare-1.0.dist-info/METADATA", "Name: bare\nVersion: 1.0\n")
+    add_package(tmp_path / "lesson.tar.xz", "bare")
+    (metadata,) = packages_in(tmp_path)
     with pytest.raises(ValueError, match="bare names no licence"):
-        licence(wheel_metadata(wheel))
+        licence(metadata)
 
 
 def test_only_the_tag_of_the_version_is_released(monkeypatch: pytest.MonkeyPatch) -> None:

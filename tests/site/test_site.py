@@ -11,7 +11,6 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -234,35 +233,6 @@ def imported(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def wheel(folder: Path, *needs: str) -> Path:
-    """A wheel that needs these."""
-    path = folder / "some_thing-1.2-py3-none-any.whl"
-    lines = ["Metadata-Version: 2.1", "Name: some.thing", *(f"Requires-Dist: {n}" for n in needs)]
-    with zipfile.ZipFile(path, "w") as file:
-        file.writestr("some_thing-1.2.dist-info/METADATA", "\n".join(lines))
-        file.writestr("thing/__init__.py", "")
-        file.writestr("other.py", "")
-    return path
-
-
-def test_what_pyodide_is_told(tmp_path: Path) -> None:
-    """Its name and modules, and what it needs in a page: neither extras nor what is for Windows."""
-    import build
-
-    needs = (
-        "psygnal>=0.8",
-        'colorama; sys_platform == "win32"',
-        'watchfiles; extra == "dev"',
-        'tzdata; sys_platform == "emscripten"',
-        "Some-Else",
-    )
-    told: dict[str, Any] = build.described(wheel(tmp_path, *needs))
-    assert (told["name"], told["version"]) == ("some-thing", "1.2")
-    assert told["imports"] == ["other", "thing"]
-    assert told["depends"] == ["psygnal", "tzdata", "some-else"]
-    assert build.packages([wheel(tmp_path, *needs)])["some-thing"]["depends"] == []
 
 
 def test_a_page_has_the_charts_that_are_drawn() -> None:

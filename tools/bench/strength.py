@@ -147,14 +147,16 @@ TABLES: dict[str, Sequence[str]] = {
     "mixed": ("random", "closest", "cautious"),
     "mixed with a sampler": ("sampler", "closest", "cautious"),
     **{f"three {name}": (name,) * 3 for name in (*SIMPLE, "sampler")},
-    **{f"one {name}": (name,) for name in (*SIMPLE, "sampler")},
+    "three learned": ("learned",) * 3,
+    **{f"two {name}": (name,) * 2 for name in ("closest", "sampler", "learned")},
+    **{f"one {name}": (name,) for name in (*SIMPLE, "sampler", "learned")},
     "mixed, six players": ("random", "closest", "cautious", "sampler", "highest"),
     "five random": ("random",) * 5,
     "five sampler": ("sampler",) * 5,
 }
 """The opponents that the expert and the sampler have in turn."""
 
-EQUAL = (Expert(roll_outs=300), Sampler(roll_outs=700))
+EQUAL = (Expert(), Sampler(roll_outs=1500))
 """They take equally long for a decision."""
 
 

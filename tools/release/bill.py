@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import zipfile
-from collections.abc import Iterable, Iterator
+import re
+import tarfile
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.message import Message
 from email.parser import Parser
-from hashlib import sha256
 from importlib.metadata import PackageMetadata, distribution
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 from cyclonedx.contrib.license.factories import LicenseFactory
-from cyclonedx.model import HashAlgorithm, HashType
 from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component, ComponentType
 from cyclonedx.model.license import DisjunctiveLicense
@@ -58,6 +57,9 @@ ALSO_CALLED = {
 RUNTIME = {"pyodide": "MPL-2.0", "cpython": "PSF-2.0"}
 """The licences of what is no package: Python in a page, and its library."""
 
+ABOUT = re.compile(r"[^/]+\.dist-info/METADATA")
+"""The file in which a package says what it is."""
+
 NO_DAY = datetime(1980, 1, 1, tzinfo=UTC)
 """Bills have no day of their own, so that the same parts give the same text."""
 
@@ -73,16 +75,12 @@ def kit_bill(version: str) -> Bom:
 
 
 def site_bill(site: Path, version: str) -> Bom:
-    """All that the browser edition ships: wheels, Python itself, and what runs in the page."""
+    """All that the browser edition ships: packages, Python itself, and what runs in the page."""
     bill = _bill(f"{KIT}-stick", version)
     runtime = site / "static" / "pyodide"
-    for wheel in sorted(runtime.glob("*.whl")):
-        metadata = wheel_metadata(wheel)
-        wheel_name = canonicalize_name(str(metadata["Name"]))
-        hashes = [HashType(alg=HashAlgorithm.SHA_256, content=_sum(wheel))]
-        bill.components.add(
-            _package(wheel_name, str(metadata["Version"]), licence(metadata), hashes=hashes)
-        )
+    for metadata in packages_in(runtime):
+        package = canonicalize_name(str(metadata["Name"]))
+        bill.components.add(_package(package, str(metadata["Version"]), licence(metadata)))
     told = json.loads((runtime / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     for name, number in (("pyodide", told["abi_version"]), ("cpython", told["python"])):
         bill.components.add(_package(name, number, RUNTIME[name], kind="generic"))
@@ -117,11 +115,16 @@ def licence(metadata: Message | PackageMetadata) -> str:
     return ALSO_CALLED.get(lines[0], lines[0])
 
 
-def wheel_metadata(wheel: Path) -> Message:
-    """What a wheel says of itself."""
-    with zipfile.ZipFile(wheel) as zipped:
-        (name,) = (one for one in zipped.namelist() if one.endswith(".dist-info/METADATA"))
-        return Parser().parsestr(zipped.read(name).decode("utf-8"))
+def packages_in(runtime: Path) -> Iterator[Message]:
+    """What each package says of itself, in the archives that a page unpacks."""
+    seen = set()
+    for path in sorted(runtime.glob("*.tar.xz")):
+        with tarfile.open(path) as archive:
+            for member in archive:
+                text = archive.extractfile(member)
+                if ABOUT.fullmatch(member.name) and member.name not in seen and text is not None:
+                    seen.add(member.name)
+                    yield Parser().parsestr(text.read().decode("utf-8"))
 
 
 def _scripts(site: Path) -> Iterator[tuple[str, str, str]]:
@@ -147,7 +150,6 @@ def _package(
     *,
     kind: str = "pypi",
     what: ComponentType = ComponentType.LIBRARY,
-    hashes: Iterable[HashType] = (),
 ) -> Component:
     group, _, plain = name.rpartition("/")
     address = PackageURL(kind, group or None, plain, version)
@@ -162,9 +164,4 @@ def _package(
         licenses=[made],
         purl=address,
         bom_ref=str(address),
-        hashes=list(hashes),
     )
-
-
-def _sum(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest()

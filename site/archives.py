@@ -1,0 +1,179 @@
+"""The files of Python and its packages as archives for a page: runs in Pyodide.
+
+``archives.mjs`` starts it twice. ``first`` has what the first page needs until its table can be
+played, ``lesson`` what lessons need, and ``others`` all the rest, with the kit's sources. Of the
+first two there is a part of the standard library, too. What is needed is found by doing it: a table
+is played as visitors do, lessons run; the files that were opened go into the archive. ``later.py``
+brings the rest to the page, into the same places.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import lzma  # noqa: F401 - later.py unpacks with it, in a page that has what was imported here
+import os
+import site
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+PLACE = Path(site.getsitepackages()[0])
+"""Where packages lie."""
+
+RUNTIME = Path("/runtime")
+LIBRARY = "python_stdlib.zip"
+
+KIT = ("kernel_lib/", "widgets/")
+"""What keeps its source: in the first two archives an empty file, which ``others`` has whole."""
+
+LESSONS = ("00", "03", "22", "41", "60", "home")
+"""Lessons that between them do what lessons do."""
+
+SELDOM = (
+    *("kernel_lib/command", "kernel_lib/network", "kernel_lib/rl", "kernel_lib/teach"),
+    *("widgets/class_board", "widgets/network"),
+)
+"""Parts of the kit that come with the lessons only as far as those use them."""
+
+_opened: set[Path] = set()
+
+
+def _note(event: str, arguments: tuple[Any, ...]) -> None:
+    if event == "open" and isinstance(arguments[0], str):
+        path = Path(arguments[0])
+        if PLACE in path.parents:
+            _opened.add(path)
+
+
+def write_first(languages: list[str]) -> None:
+    """Do at a table what can be done there, in each language, and write ``first``."""
+    sys.addaudithook(_note)
+    import_module("kernel_lib.core.page").without_notebook()
+    host = import_module("widgets.shared.host").Host()
+    text = import_module("kernel_lib.core.text")
+    import_module("widgets.shared.parts.saved_match").name_next("first-page")
+    for language in languages:
+        text.use_language(language)
+        table = import_module("widgets").NimmtTable(seed=1, language=language)
+        id = host.widget(table)["id"]
+        for kind in (*table.intents(), "advice", "undo", "review", "more"):
+            if table.session.waiting_for:
+                choice = next(iter(table.session.state.pending[0])).notation
+                _ask(host, table, id, "choose", choice=choice)
+            _ask(host, table, id, kind, value=True, move=0, choice="1")
+    _write("first", set(_opened))
+
+
+def _ask(host: Any, table: Any, id: str, kind: str, **said: Any) -> None:
+    revision = table.session.revision
+    host.receive(id, {"kind": kind, "revision": revision, **said})
+
+
+def write_others() -> None:
+    """Run lessons as the kernel of JupyterLite does, and write ``lesson`` and ``others``."""
+    sys.addaudithook(_note)
+    import_module("piplite.piplite")
+    kernel = import_module("pyodide_kernel").kernel_instance
+    kernel.interpreter.send_comm = lambda *message, **more: None
+    kernel._parent_header = {"header": {}}
+    folder = Path("/lessons/notebooks/en")
+    os.chdir(folder)
+    for number in LESSONS:
+        (path,) = folder.glob(f"{number}*.ipynb")
+        run(kernel.interpreter, json.loads(path.read_text(encoding="utf-8")), path.name)
+    all_files = {path for path in PLACE.rglob("*") if path.is_file()}
+    needed = {path for path in all_files if path in _opened or _is_of_lessons(path)}
+    _write("lesson", needed)
+    rest = {path for path in all_files - needed if not _is_empty(path)}
+    sources = {path for path in all_files if _is_empty(path)}
+    entries = [(_name(path), path.read_bytes()) for path in rest | sources]
+    _write_archive("others", entries)
+
+
+def run(interpreter: Any, notebook: dict[str, Any], name: str) -> None:
+    """Run the cells of a lesson; one that fails ends the building of the site."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            done = interpreter.run_cell("".join(cell["source"]), store_history=True)
+            if not done.success:
+                raise RuntimeError(f"{name}, {cell['id']}: {done.error_in_exec!r}")
+
+
+def _is_of_lessons(path: Path) -> bool:
+    """Whether a file comes with the lessons, opened or not: most of the kit."""
+    name = _name(path)
+    return name.startswith((*KIT, "sixth_card.")) and not name.startswith(SELDOM)
+
+
+def _write(name: str, needed: set[Path]) -> None:
+    """Write an archive, the part of the library beside it, and the names of what is not in them."""
+    with zipfile.ZipFile(RUNTIME / LIBRARY) as library:
+        all_names = set(library.namelist())
+        imported = set(_imported(all_names))
+        with zipfile.ZipFile(RUNTIME / f"{name}-stdlib.zip", "w") as part:
+            for file in sorted(imported):
+                info = zipfile.ZipInfo(file)
+                part.writestr(info, library.read(file), zipfile.ZIP_DEFLATED, compresslevel=9)
+    entries = {_name(path): path.read_bytes() for path in needed if path.is_file()}
+    for file in [*entries]:
+        if file.startswith(KIT) and file.endswith(".pyc"):
+            entries[source_of(file)] = b""
+    absent = {_name(path) for path in PLACE.rglob("*.py*")} - entries.keys()
+    modules = sorted({module_of(file) for file in absent | (all_names - imported)} - {""})
+    _write_archive(name, [*entries.items(), ("later.txt", "\n".join(modules).encode())])
+
+
+def _write_archive(name: str, entries: Iterable[tuple[str, bytes]]) -> None:
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:xz", preset=9, format=tarfile.GNU_FORMAT) as archive:
+        for file, content in sorted(entries):
+            entry = tarfile.TarInfo(file)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    (RUNTIME / f"{name}.tar.xz").write_bytes(data.getvalue())
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(PLACE).as_posix()
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether a file is a source that is empty in the first archives."""
+    name = _name(path)
+    return name.startswith(KIT) and name.endswith(".py")
+
+
+def _imported(known: set[str]) -> Iterator[str]:
+    """The files of the standard library's archive that were imported, or are read at a start."""
+    for name in [*sys.modules]:
+        path = name.replace(".", "/")
+        yield from {f"{path}.pyc", f"{path}/__init__.pyc"} & known
+
+
+def source_of(compiled: str) -> str:
+    """The source beside a compiled module.
+
+    >>> source_of("kernel_lib/core/__pycache__/game.cpython-314.pyc")
+    'kernel_lib/core/game.py'
+    """
+    folder, _, file = compiled.rpartition("/")
+    return f"{folder.removesuffix('__pycache__')}{file.partition('.')[0]}.py"
+
+
+def module_of(file: str) -> str:
+    """The module in a file, by its full name; nothing if it cannot be imported by one.
+
+    >>> module_of("json/tool.pyc"), module_of("kernel_lib/core/__init__.py"), module_of("a-b.py")
+    ('json.tool', 'kernel_lib.core', '')
+    """
+    path = Path(file)
+    if path.suffix not in (".py", ".pyc") or "__pycache__" in path.parts:
+        return ""
+    parts = path.with_suffix("").parts
+    parts = parts[:-1] if parts[-1] == "__init__" else parts
+    return ".".join(parts) if parts and all(part.isidentifier() for part in parts) else ""

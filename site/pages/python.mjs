@@ -1,0 +1,48 @@
+// Python in a page: with the files that are needed at once, and later with all others.
+import { loadPyodide as load } from "../static/pyodide/pyodide.mjs";
+
+const RUNTIME = new URL("../static/pyodide/", import.meta.url).href;
+const MEANWHILE = 15_000; // ms in which a lesson opens, before the others come
+
+/** @param {string} name */
+async function fetched(name) {
+  const answer = await fetch(RUNTIME + name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** The same, waited for: an import cannot go on without it. @param {string} name */
+function fetchedNow(name) {
+  const request = new XMLHttpRequest();
+  request.open("GET", RUNTIME + name, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${name}: ${request.status}`);
+  return new Uint8Array(request.response);
+}
+
+/**
+ * Python with the files of an archive, and what lets the others come (`archives.py`, `later.py`).
+ * @param {string} name @param {string[]} others @param {Record<string, unknown>} options
+ */
+export async function startPython(name, others, options = {}) {
+  const files = [fetched("later.py"), fetched(`${name}.tar.xz`)];
+  const python = await load({
+    ...options,
+    packages: [],
+    indexURL: RUNTIME,
+    stdLibURL: `${RUNTIME}${name}-stdlib.zip`,
+  });
+  const [source, archive] = await Promise.all(files);
+  const place = python.runPython("import site; site.getsitepackages()[0]");
+  python.FS.writeFile(`${place}/later.py`, source);
+  const later = python.pyimport("later").begin(archive, python.toPy(others), fetchedNow);
+  return { python, loadOthers: () => later.load(fetched) };
+}
+
+/** What the kernel of JupyterLite calls. @param {Record<string, unknown>} options */
+export async function loadPyodide(options) {
+  const { python, loadOthers } = await startPython("lesson", ["others.tar.xz"], options);
+  setTimeout(() => loadOthers().catch(() => undefined), MEANWHILE); // an import asks again
+  return python;
+}

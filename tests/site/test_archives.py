@@ -1,0 +1,147 @@
+"""What a page gets of Python at once, and how the rest comes."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import io
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+SITE = Path(__file__).parents[2] / "site"
+
+
+class NoNetworkError(Exception):
+    """What a page is told by the browser, as Python sees it there."""
+
+
+class Bytes(bytes):
+    """Bytes of JavaScript, as Python sees them there."""
+
+    def to_bytes(self) -> bytes:
+        """The bytes."""
+        return bytes(self)
+
+
+def archive(**files: str) -> Bytes:
+    """An archive of modules."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:xz") as made:
+        for name, text in files.items():
+            entry = tarfile.TarInfo(name.replace("__", "/").replace("_txt", ".txt"))
+            entry.name += "" if entry.name.endswith(".txt") else ".py"
+            entry.size = len(text)
+            made.addfile(entry, io.BytesIO(text.encode()))
+    return Bytes(data.getvalue())
+
+
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """The module of the page, where packages lie in a new folder and the library in a new zip."""
+    ffi = ModuleType("pyodide.ffi")
+    ffi.JsException = NoNetworkError  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "pyodide", ModuleType("pyodide"))
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
+    monkeypatch.syspath_prepend(str(SITE))
+    found = importlib.import_module("later")
+    place = tmp_path / "site-packages"
+    place.mkdir()
+    with zipfile.ZipFile(tmp_path / "python.zip", "w") as library:
+        library.writestr("there_at_once.py", "A = 1")
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "python.zip"), str(place), *sys.path])
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setattr(found, "PLACE", place)
+    before = {*sys.modules}
+    yield found
+    for name in {"later", *({*sys.modules} - before)}:
+        sys.modules.pop(name, None)
+
+
+def library() -> Bytes:
+    """The whole library: one module more."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as made:
+        made.writestr("there_at_once.py", "A = 1")
+        made.writestr("of_the_library.py", "B = 2")
+    return Bytes(data.getvalue())
+
+
+FIRST = archive(small____init__="", small__one="C = 3", later_txt="small.two\nof_the_library")
+OTHERS = archive(small__two="D = 4")
+
+
+def test_what_is_imported_comes(later: ModuleType) -> None:
+    """A module that is not there yet is fetched with all others; one that never was is not."""
+    fetched: list[str] = []
+
+    def fetch(name: str) -> Bytes:
+        fetched.append(name)
+        return OTHERS if name == "others.tar.xz" else library()
+
+    rest = later.begin(FIRST, ["others.tar.xz"], fetch)
+    assert importlib.import_module("small.one").C == 3
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("small.three")
+    assert not rest.is_over
+    assert fetched == []
+    assert importlib.import_module("of_the_library").B == 2
+    assert importlib.import_module("small.two").D == 4
+    assert rest.is_over
+    assert fetched == ["others.tar.xz", "python_stdlib.zip"]
+
+
+def test_all_comes_by_itself(later: ModuleType) -> None:
+    """While somebody reads, the others come; what is imported then waits for nothing."""
+
+    def now(name: str) -> Bytes:
+        raise AssertionError(name)
+
+    async def fetch(name: str) -> Bytes:
+        return OTHERS if name == "others.tar.xz" else library()
+
+    rest = later.begin(FIRST, ["others.tar.xz"], now)
+    asyncio.run(rest.load(fetch))
+    assert rest.is_over
+    assert importlib.import_module("small.two").D == 4
+    assert importlib.import_module("of_the_library").B == 2
+
+
+def test_without_a_network_a_sentence(later: ModuleType) -> None:
+    """What cannot be fetched is told by its name, and can be asked for again."""
+    answers: list[Any] = [NoNetworkError("failed to load"), OTHERS, library()]
+
+    def fetch(_: str) -> Any:
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    later.begin(FIRST, ["others.tar.xz"], fetch)
+    importlib.import_module("small")
+    with pytest.raises(ImportError, match=r"small\.two could not be fetched: is the network there"):
+        importlib.import_module("small.two")
+    assert importlib.import_module("small.two").D == 4
+
+
+def test_names_of_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A compiled module stands for its source; what is no module has no name."""
+    monkeypatch.syspath_prepend(str(SITE))
+    archives = importlib.import_module("archives")
+    sys.modules.pop("archives")
+    assert archives.source_of("widgets/__pycache__/any.cpython-314.pyc") == "widgets/any.py"
+    names = {
+        "json/tool.pyc": "json.tool",
+        "kernel_lib/core/__init__.py": "kernel_lib.core",
+        "six.pyc": "six",
+        "a-b.py": "",
+        "widgets/__pycache__/any.cpython-314.pyc": "",
+        "kernel_lib/data.toml": "",
+    }
+    assert {file: archives.module_of(file) for file in names} == names
