@@ -8,16 +8,16 @@ intents of its table, or what only the room understands: to come back, to show t
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from kernel_lib.core.game import Seat, View
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.preferences import OfOneDevice
-from kernel_lib.core.text import LANGUAGES, Message, message, words
+from kernel_lib.core.text import LANGUAGES, message, words
 from kernel_lib.network.protocol import asked
 from kernel_lib.network.room import Room
 from kernel_lib.network.table import NetworkTable
+from widgets.network import status_words
 from widgets.network.league import placed, told_league
 from widgets.network.pacing import Pacing
 from widgets.network.seats import moment_of, table_at
@@ -175,22 +175,22 @@ class SeatDevice(Device):
 
     def status(self) -> JsonObject:
         table, seat = self.table, self.seat
-        told = _said(self.language)
+        told = status_words.of_seat(self.language)
         status: JsonObject = {"words": told, "languages": dict(LANGUAGES), "place": "", "say": ""}
         if table is None or seat is None:
-            say = _WAIT if self.hall.room.league is None else _BOTS_PLAY
+            say = status_words.WAIT if self.hall.room.league is None else status_words.BOTS_PLAY
             own = self.hall.pacing.address(self.language)
-            lessons = own or self.hall.lessons
-            return {**status, "say": self.say(_LESSON if own else say), "lessons": lessons}
+            say = status_words.LESSON if own else say
+            return {**status, "say": self.say(say), "lessons": own or self.hall.lessons}
         clock = table.clock(seat)
         is_out = seat in table.stood_in
         status["place"] = self.say(
             message("Table {table}, seat {seat}", table=table.number, seat=seat + 1)
         )
         if table.is_paused:
-            status["say"] = self.say(_PAUSED)
+            status["say"] = self.say(status_words.PAUSED)
         elif is_out:
-            status["say"] = self.say(_STANDING)
+            status["say"] = self.say(status_words.BOT_PLAYS)
         return {
             **status,
             "isAway": is_out,
@@ -252,7 +252,7 @@ class WatchingDevice(Device):
 
     def status(self) -> JsonObject:
         return {
-            "words": _said_in_room(self.language),
+            "words": status_words.of_room(self.language),
             "tables": [self.hall.told(table, self.language) for table in self.hall.room.tables],
             "people": len(self.hall.room.people),
             "isPaused": self.hall.room.is_paused,
@@ -465,40 +465,3 @@ def _known(chosen: object) -> dict[str, str]:
     if preferences.get("language") not in LANGUAGES:
         preferences.pop("language", None)
     return preferences
-
-
-_WAIT = message("You are in. Your teacher seats you at a table in a moment.")
-_LESSON = message("Your class does a lesson now.")
-_BOTS_PLAY = message("Bots play a league now. How they stand is on the projector.")
-_PAUSED = message("Your teacher has paused the game.")
-_STANDING = message("A bot plays for you.")
-
-_WORDS: dict[str, Message] = {
-    "back": message("I am back"),
-    "showHand": message("Show my hand"),
-    "hideHand": message("Hide my hand"),
-    "lost": message("The connection is lost. Your seat is kept; this page tries again."),
-    "seconds": message("{n} s", n="%s"),
-    "left": message("Seconds left for your choice"),
-    "language": message("Language"),
-    "lessons": message("To the lessons"),
-}
-
-
-@cache
-def _said(language: str) -> dict[str, str]:
-    return {key: words(word, language) for key, word in _WORDS.items()}
-
-
-@cache
-def _said_in_room(language: str) -> dict[str, str]:
-    return {key: words(word, language) for key, word in _ROOM_WORDS.items()}
-
-
-_ROOM_WORDS: dict[str, Message] = {
-    "paused": message("The game is paused."),
-    "nobody": message("Nobody plays yet."),
-    "all": message("All tables"),
-    "lost": message("The connection is lost. This page tries again."),
-    "waited": message("is waited for"),
-}
