@@ -49,12 +49,14 @@ class Later:
         """A module that is not there yet, once everything is."""
         if name not in self._names:
             return None
+        names, self._names = self._names, set()  # what unpacks must not ask for what is packed
         try:
             for archive in self._archives:
                 for _ in unpacked(self._fetch_now(archive)):
                     pass
             self._finish(self._fetch_now(LIBRARY))
         except OSError as error:
+            self._names = names
             raise ImportError(f"{name} could not be fetched: is the network there?") from error
         return PathFinder.find_spec(name, path, target)
 
@@ -85,7 +87,7 @@ def unpacked(data: bytes) -> Iterator[str]:
     """
     raw = lzma.decompress(data)
     folders = set()
-    with tarfile.open(fileobj=io.BytesIO(raw)) as archive:
+    with tarfile.open(fileobj=io.BytesIO(raw), mode="r:") as archive:
         for member in archive:
             path = PLACE / member.name
             if path.parent not in folders:

@@ -6,12 +6,10 @@ weighed, and how, stands in ``kernels_learned``.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from kernel_lib.core.json_values import JsonObject
 from kernel_lib.ftw import kernels_learned
 from kernel_lib.ftw.decisions import Choice
 from kernel_lib.ftw.decisions.pass_cards import Pass
@@ -21,6 +19,7 @@ from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
 from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.rollouts import seat_of
+from kernel_lib.play.weights_file import weights_in
 
 WEIGHTS = Path(__file__).parent / "learned.json"
 
@@ -32,17 +31,7 @@ def weights(path: Path = WEIGHTS) -> Array:
     >>> weights().shape
     (1, 4, 14)
     """
-    return np.array([json.loads(path.read_text(encoding="utf-8"))["weights"]], np.float64)
-
-
-def origin(path: Path = WEIGHTS) -> JsonObject:
-    """Where the weights come from: the seed, the rounds and the settings.
-
-    >>> sorted(origin())
-    ['cma', 'command', 'games', 'method', 'minutes', 'processes']
-    """
-    told: JsonObject = json.loads(path.read_text(encoding="utf-8"))["origin"]
-    return told
+    return np.array([weights_in(path)], np.float64)
 
 
 def best(view: View) -> Choice:

@@ -6,12 +6,11 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 
-from kernel_lib.core.json_values import JsonObject
 from kernel_lib.play.arrays import Array, np
+from kernel_lib.play.weights_file import weights_in
 
 WEIGHTS = Path(__file__).parent / "learned.json"
 
@@ -23,14 +22,4 @@ def weights(path: Path = WEIGHTS) -> Array:
     >>> weights().shape
     (1, 2, 21)
     """
-    return np.array([json.loads(path.read_text(encoding="utf-8"))["weights"]], np.float64)
-
-
-def origin(path: Path = WEIGHTS) -> JsonObject:
-    """Where the weights come from: the seed, the games and the settings.
-
-    >>> sorted(origin())
-    ['cma', 'command', 'games', 'method', 'minutes', 'processes']
-    """
-    told: JsonObject = json.loads(path.read_text(encoding="utf-8"))["origin"]
-    return told
+    return np.array([weights_in(path)], np.float64)

@@ -11,11 +11,12 @@ from kernel_lib.ftw import Rules, rollouts
 from kernel_lib.ftw.batch import simulate
 from kernel_lib.ftw.decisions.pass_cards import Pass
 from kernel_lib.ftw.learned import learned
-from kernel_lib.ftw.practice import WEIGHTS, origin, weights, worths
+from kernel_lib.ftw.practice import WEIGHTS, weights, worths
 from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.compare import compare
+from kernel_lib.play.weights_file import origin_of
 from tests.strategies import by_length, in_soak, seeds
 
 
@@ -123,7 +124,8 @@ def test_passing(players: int) -> None:
 
 def test_the_weights_tell_where_they_come_from() -> None:
     """The command is one that trains; the file is small."""
-    assert str(origin()["command"]).startswith("python -m tools.train.evolve ftw FOLDER")
+    command = str(origin_of(WEIGHTS)["command"])
+    assert command.startswith("python -m tools.train.evolve ftw FOLDER")
     assert weights().shape == (1, 4, 14)
     assert WEIGHTS.stat().st_size < 20_000
 

@@ -13,13 +13,14 @@ from kernel_lib.ingenious.board import reach
 from kernel_lib.ingenious.hexes import area_of
 from kernel_lib.ingenious.learned import learned
 from kernel_lib.ingenious.placements import Place
-from kernel_lib.ingenious.practice import WEIGHTS, origin, weights
+from kernel_lib.ingenious.practice import WEIGHTS, weights
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.sight import ranked
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.play.bots import bot_choice
 from kernel_lib.play.compare import compare
+from kernel_lib.play.weights_file import origin_of
 from tests.strategies import by_length, in_soak, seeds
 
 
@@ -121,7 +122,9 @@ def test_a_placement_weighs_what_it_changes(start: int) -> None:
 
 def test_the_weights_tell_where_they_come_from() -> None:
     """The command is one that trains; the file is small."""
-    assert str(origin()["command"]).startswith("python -m tools.train.evolve ingenious FOLDER")
+    assert str(origin_of(WEIGHTS)["command"]).startswith(
+        "python -m tools.train.evolve ingenious FOLDER"
+    )
     assert weights().shape == (1, 2, 21)
     assert WEIGHTS.stat().st_size < 20_000
 

@@ -16,9 +16,10 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt import Play, Rules, bots
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.learned import kernels, knows, learned
-from kernel_lib.nimmt.learned.net import WEIGHTS, net, origin, scores, sight
+from kernel_lib.nimmt.learned.net import WEIGHTS, net, scores, sight
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.compare import compare
+from kernel_lib.play.weights_file import origin_of
 from tests.nimmt import hooks
 from tests.nimmt.test_bots import views
 from tests.strategies import by_length, in_soak, seeds
@@ -163,7 +164,7 @@ def test_the_reason() -> None:
 def test_the_weights_tell_where_they_come_from() -> None:
     """The file is small, and says how it was made."""
     assert WEIGHTS.stat().st_size < 200_000
-    told = origin()
+    told = origin_of(WEIGHTS)
     assert str(told["command"]).startswith("python -m tools.train FOLDER --rounds ")
     assert 0 < float(str(told["minutes"])) <= 120
     assert sum(weights.size for weights in net()) < 20_000

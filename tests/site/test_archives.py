@@ -113,6 +113,19 @@ def test_all_comes_by_itself(later: ModuleType) -> None:
     assert importlib.import_module("of_the_library").B == 2
 
 
+def test_what_unpacks_asks_for_nothing_that_is_packed(later: ModuleType) -> None:
+    """A module that is looked for meanwhile, in vain, is not fetched: it would never end."""
+    rest: Any = None
+
+    def fetch(name: str) -> Bytes:
+        assert rest.find_spec("of_the_library") is None
+        return OTHERS if name == "others.tar.xz" else library()
+
+    rest = later.begin(FIRST, ["others.tar.xz"], fetch)
+    importlib.import_module("small")
+    assert importlib.import_module("small.two").D == 4
+
+
 def test_without_a_network_a_sentence(later: ModuleType) -> None:
     """What cannot be fetched is told by its name, and can be asked for again."""
     answers: list[Any] = [NoNetworkError("failed to load"), OTHERS, library()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from kernel_lib.nimmt.learned.kernels import Net, Sight, score
 from kernel_lib.nimmt.rows import row_bulls
 from kernel_lib.nimmt.view import View
 from kernel_lib.play.arrays import np
+from kernel_lib.play.weights_file import origin_of, weights_in
 
 WEIGHTS = Path(__file__).parent / "weights.json"
 
@@ -23,7 +23,7 @@ def net(path: Path = WEIGHTS) -> Net:
     >>> net().first.shape, net().last.shape
     ((49, 64), (64,))
     """
-    weights = json.loads(path.read_text(encoding="utf-8"))["weights"]
+    weights = weights_in(path)
     return Net(**{name: np.array(weights[name], np.float64) for name in Net._fields})
 
 
@@ -33,8 +33,7 @@ def origin(path: Path = WEIGHTS) -> JsonObject:
     >>> sorted(origin())
     ['command', 'decisions', 'method', 'minutes', 'processes', 'torch']
     """
-    told: JsonObject = json.loads(path.read_text(encoding="utf-8"))["origin"]
-    return told
+    return origin_of(path)
 
 
 def scores(view: View) -> dict[int, float]:
