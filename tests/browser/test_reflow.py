@@ -24,7 +24,7 @@ CELLS = (
     "RiskExplorer()",
     "AnswerField('gap-of-37')",
     "Guess('free-round')",
-    "TwoEvents('ill', 'positive', (1, 80, 10))",
+    "TwoEvents('ill', 'positive', (1, 80, 10), view='tree')",
     "BinomialCalculator(20, 0.3)",
     "HypergeometricCalculator(90, 10, 6)",
     "SamplingDistribution({0: 0.5, 1: 0.5}, 'heads', size=2, of='sum')",
@@ -62,15 +62,12 @@ FIXED = """\
 
 UNNAMED = """\
 () => [...document.querySelectorAll(
-    '.sixth-card:not(.sc-two) :is(button, summary, a)[aria-label]')].filter(one => {
+    '.sixth-card :is(button, summary, a)[aria-label]')].filter(one => {
     const said = new Set(one.getAttribute('aria-label').toLowerCase().match(/[\\p{L}\\p{N}]+/gu));
     const seen = one.innerText.toLowerCase().match(/[\\p{L}\\p{N}]+/gu) || [];
     return one.getClientRects().length && seen.some(word => !said.has(word));
 }).map(one => `${one.innerText}: ${one.getAttribute('aria-label')}`)"""
-"""What is called by a name that lacks a word that is seen on it.
-
-Not in ``TwoEvents``: an area shows a percentage, and its name says how many people that is. The
-report on accessibility names this gap."""
+"""What is called by a name that lacks a word that is seen on it."""
 
 OUTLINED = """\
 one => {

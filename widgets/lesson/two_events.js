@@ -72,11 +72,20 @@ function render(context) {
   /** @param {TwoEventsPicture} picture @returns {Child[]} */
   function tree(picture) {
     const { regions, branches, words } = picture;
+    /** @param {Region} region @param {string} leads what is written on a part */
+    const named = (region, leads) => ({
+      "aria-label": `${regions[region].name}: ${leads}, ${regions[region].count}`,
+    });
     const limbs = LIMBS.map(([side, outcomes]) =>
       make(
         "div",
         { class: "sc-limb" },
-        part(picture, side, `${branches[outcomes[0]][0]}  ${regions[side].name}`),
+        part(
+          picture,
+          side,
+          `${branches[outcomes[0]][0]}  ${regions[side].name}`,
+          named(side, branches[outcomes[0]][0]),
+        ),
         make(
           "div",
           { class: "sc-twigs" },
@@ -87,6 +96,7 @@ function render(context) {
               picture,
               outcome,
               `${SIGNS[outcome]} ${leads}  → ${regions[outcome].count}`,
+              named(outcome, leads),
             );
           }),
         ),
