@@ -31,14 +31,11 @@ LIBRARY = "python_stdlib.zip"
 KIT = ("kernel_lib/", "widgets/")
 """What keeps its source: in the first two archives an empty file, which ``others`` has whole."""
 
-LESSONS = ("00", "03", "22", "41", "60", "home")
+LESSONS = ("00", "03", "20", "22", "24", "31", "32", "41", "60", "home")
 """Lessons that between them do what lessons do."""
 
-SELDOM = (
-    *("kernel_lib/command", "kernel_lib/network", "kernel_lib/rl", "kernel_lib/teach"),
-    *("widgets/class_board", "widgets/network"),
-)
-"""Parts of the kit that come with the lessons only as far as those use them."""
+IN_CLASS = ("kernel_lib.teach.build_hand_in", "kernel_lib.teach.deliver_hand_in")
+"""What a lesson of a class asks for, too."""
 
 _opened: set[Path] = set()
 
@@ -86,6 +83,8 @@ def write_others() -> None:
     for number in LESSONS:
         (path,) = folder.glob(f"{number}*.ipynb")
         run(kernel.interpreter, json.loads(path.read_text(encoding="utf-8")), path.name)
+    for name in IN_CLASS:
+        import_module(name)
     all_files = {path for path in PLACE.rglob("*") if path.is_file()}
     needed = {path for path in all_files if path in _opened or _is_of_lessons(path)}
     _write("lesson", needed)
@@ -105,9 +104,8 @@ def run(interpreter: Any, notebook: dict[str, Any], name: str) -> None:
 
 
 def _is_of_lessons(path: Path) -> bool:
-    """Whether a file comes with the lessons, opened or not: most of the kit."""
-    name = _name(path)
-    return name.startswith((*KIT, "sixth_card.")) and not name.startswith(SELDOM)
+    """Whether a file comes with the lessons, opened or not: all of the kit."""
+    return _name(path).startswith((*KIT, "sixth_card."))
 
 
 def _write(name: str, needed: set[Path]) -> None:

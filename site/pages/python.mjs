@@ -1,8 +1,8 @@
 // Python in a page: with the files that are needed at once, and later with all others.
 import { loadPyodide as load } from "../static/pyodide/pyodide.mjs";
+import { opened } from "./open.mjs";
 
 const RUNTIME = new URL("../static/pyodide/", import.meta.url).href;
-const MEANWHILE = 15_000; // ms in which a lesson opens, before the others come
 
 /** @param {string} name */
 async function fetched(name) {
@@ -43,6 +43,8 @@ export async function startPython(name, others, options = {}) {
 /** What the kernel of JupyterLite calls. @param {Record<string, unknown>} options */
 export async function loadPyodide(options) {
   const { python, loadOthers } = await startPython("lesson", ["others.tar.xz"], options);
-  setTimeout(() => loadOthers().catch(() => undefined), MEANWHILE); // an import asks again
+  opened()
+    .then(loadOthers)
+    .catch(() => undefined); // an import asks again
   return python;
 }

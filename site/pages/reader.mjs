@@ -1,5 +1,6 @@
 // A lesson that can be read at once: behind it the same lesson starts, and takes its place when it runs.
 import { fetchAhead, kept, keepLessons } from "./keep.mjs";
+import { tellOpen } from "./open.mjs";
 
 const { notebook, edition, pages, absent } = document.body.dataset;
 const IN_PACKAGE = pages?.split(" "); // in a learning platform's package: the only pages there are
@@ -62,6 +63,7 @@ async function swap() {
   starting.remove();
   for (const id of ["code", "download", ...(IN_PACKAGE ? [] : ["jupyter"])])
     button(id).hidden = false;
+  setTimeout(tellOpen, 3000);
   if (!IN_PACKAGE) setTimeout(keepLessons, 3000);
 }
 
