@@ -38,6 +38,8 @@ IN_CLASS = ("kernel_lib.teach.build_hand_in", "kernel_lib.teach.deliver_hand_in"
 """What a lesson of a class asks for, too."""
 
 _opened: set[Path] = set()
+_asked_for: set[str] = set()
+"""The modules that were imported, or tried to be: some cannot be in a page, and are read for it."""
 
 
 def _note(event: str, arguments: tuple[Any, ...]) -> None:
@@ -45,6 +47,8 @@ def _note(event: str, arguments: tuple[Any, ...]) -> None:
         path = Path(arguments[0])
         if PLACE in path.parents:
             _opened.add(path)
+    elif event == "import":
+        _asked_for.add(str(arguments[0]))
 
 
 def write_first(languages: list[str]) -> None:
@@ -148,7 +152,7 @@ def _is_empty(path: Path) -> bool:
 
 def _imported(known: set[str]) -> Iterator[str]:
     """The files of the standard library's archive that were imported, or are read at a start."""
-    for name in [*sys.modules]:
+    for name in {*sys.modules, *_asked_for}:
         path = name.replace(".", "/")
         yield from {f"{path}.pyc", f"{path}/__init__.pyc"} & known
 
