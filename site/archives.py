@@ -34,6 +34,10 @@ KIT = ("kernel_lib/", "widgets/")
 LESSONS = ("00", "03", "20", "22", "24", "31", "32", "41", "60", "home")
 """Lessons that between them do what lessons do."""
 
+PLOTS = "plotly/graph_objs/"
+CHARTS = ("bar", "box", "heatmap", "scatter")
+"""The charts of the lessons, of which those that are run here may show a part."""
+
 IN_CLASS = ("kernel_lib.teach.build_hand_in", "kernel_lib.teach.deliver_hand_in")
 """What a lesson of a class asks for, too."""
 
@@ -108,8 +112,11 @@ def run(interpreter: Any, notebook: dict[str, Any], name: str) -> None:
 
 
 def _is_of_lessons(path: Path) -> bool:
-    """Whether a file comes with the lessons, opened or not: all of the kit."""
-    return _name(path).startswith((*KIT, "sixth_card."))
+    """Whether a file comes with the lessons, opened or not: all of the kit, and their charts."""
+    charts = (
+        f"plotly/graph_objs/{place}" for name in CHARTS for place in (f"_{name}.", f"{name}/")
+    )
+    return _name(path).startswith((*KIT, "sixth_card.", *charts))
 
 
 def _write(name: str, needed: set[Path]) -> None:

@@ -350,8 +350,13 @@ LESSONS = [
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_runs_whole(site: Site, page: Page, lesson: str) -> None:
-    """No cell of any lesson fails, and nothing that is not there is shown."""
+    """No cell of any lesson fails or waits for files, and nothing that is not there is shown."""
+    late: list[str] = []
+    page.context.on(
+        "request", lambda asked: late.append(asked.url) if "others.tar" in asked.url else None
+    )
     live = open_lesson(page, f"{site.address}{lesson}.html")
+    assert late == []
     print(f"{lesson}: {live.seconds:.1f} s until all of it has run")
     wrong = "[data-mime-type='application/vnd.jupyter.error'], .jp-mod-error"
     expect(live.frame.locator(wrong)).to_have_count(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import io
+import re
 import sys
 import tarfile
 import zipfile
@@ -141,6 +142,27 @@ def test_without_a_network_a_sentence(later: ModuleType) -> None:
     with pytest.raises(ImportError, match=r"small\.two could not be fetched: is the network there"):
         importlib.import_module("small.two")
     assert importlib.import_module("small.two").D == 4
+
+
+def test_the_charts_of_lessons_come_at_once() -> None:
+    """Each kind of chart that a lesson draws, or the kit for it, is in the lessons' archive."""
+    root = SITE.parent
+    files = [*root.glob("kernel_lib/**/*.py"), *root.glob("widgets/**/*.py")]
+    files += root.glob("notebooks/*/*.ipynb")
+    drawn = {
+        name.lower()
+        for path in files
+        for name in re.findall(r"\bgo\.([A-Z]\w+)", path.read_text("utf-8"))
+    }
+    assert drawn - {"figure"} == set(charts())
+
+
+def charts() -> list[str]:
+    """The kinds of charts in the archive, as ``archives.py`` names them."""
+    text = (SITE / "archives.py").read_text("utf-8")
+    found = re.search(r"^CHARTS = \((.*)\)$", text, re.MULTILINE)
+    assert found is not None
+    return re.findall(r'"(\w+)"', found[1])
 
 
 def test_names_of_modules(monkeypatch: pytest.MonkeyPatch) -> None:
