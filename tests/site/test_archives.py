@@ -10,6 +10,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -108,7 +109,8 @@ def test_all_comes_by_itself(later: ModuleType) -> None:
         return OTHERS if name == "others.tar.xz" else library()
 
     rest = later.begin(FIRST, ["others.tar.xz"], now)
-    asyncio.run(rest.load(fetch))
+    with ThreadPoolExecutor(1) as thread:  # there may be a loop in this one
+        thread.submit(asyncio.run, rest.load(fetch)).result()
     assert rest.is_over
     assert importlib.import_module("small.two").D == 4
     assert importlib.import_module("of_the_library").B == 2

@@ -16,7 +16,7 @@ from kernel_lib.teach.planning.school_lessons import (
     school_lesson_names,
     school_lesson_plan,
 )
-from widgets.network.devices import _ROOM_WORDS, _WORDS
+from widgets.network.status_words import OF_ROOM, OF_SEAT
 from widgets.network.teacher import _WORDS as _TEACHERS
 
 PRESSED = {
@@ -62,7 +62,7 @@ def test_every_text_is_there_in_both_languages(name: str) -> None:
 @every_one
 def test_the_buttons_are_called_as_on_the_pages(name: str) -> None:
     """What is to be pressed has the very words of the teacher's page and of the pupil's."""
-    words = {**_WORDS, **_ROOM_WORDS, **_TEACHERS}
+    words = {**OF_SEAT, **OF_ROOM, **_TEACHERS}
     for language in ("en", "ja"):
         with speaking(language):
             page = html(school_lesson_plan(name))

@@ -12,7 +12,7 @@ BOTS_PLAY = message("Bots play a league now. How they stand is on the projector.
 PAUSED = message("Your teacher has paused the game.")
 BOT_PLAYS = message("A bot plays for you.")
 
-_OF_SEAT: dict[str, Message] = {
+OF_SEAT: dict[str, Message] = {
     "back": message("I am back"),
     "showHand": message("Show my hand"),
     "hideHand": message("Hide my hand"),
@@ -23,7 +23,7 @@ _OF_SEAT: dict[str, Message] = {
     "lessons": message("To the lessons"),
 }
 
-_OF_ROOM: dict[str, Message] = {
+OF_ROOM: dict[str, Message] = {
     "paused": message("The game is paused."),
     "nobody": message("Nobody plays yet."),
     "all": message("All tables"),
@@ -35,10 +35,10 @@ _OF_ROOM: dict[str, Message] = {
 @cache
 def of_seat(language: str) -> dict[str, str]:
     """The words of a seat's own device."""
-    return {key: words(word, language) for key, word in _OF_SEAT.items()}
+    return {key: words(word, language) for key, word in OF_SEAT.items()}
 
 
 @cache
 def of_room(language: str) -> dict[str, str]:
     """The words of a screen for the whole room."""
-    return {key: words(word, language) for key, word in _OF_ROOM.items()}
+    return {key: words(word, language) for key, word in OF_ROOM.items()}
