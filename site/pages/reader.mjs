@@ -41,25 +41,49 @@ function far(seconds) {
   return 0.7 + 0.3 * (1 - waiting.length / cells.length);
 }
 
-/** The cell that stands at the top of the page, and how far it is above the edge. */
+/** The cell that stands at the top of the page, and how much of it is above the edge: 0 to 1. */
 function reading() {
   const edge = document.querySelector("header").offsetHeight;
   const cells = [...document.querySelectorAll("[data-cell]")];
-  const at = cells.findIndex((cell) => cell.getBoundingClientRect().bottom > edge + 8);
-  return Math.max(0, at);
+  const cell = cells.find((one) => one.getBoundingClientRect().bottom > edge + 8) ?? cells[0];
+  const { top, height } = cell.getBoundingClientRect();
+  return {
+    at: scrollY < 40 ? 0 : Number(cell.dataset.cell), // at the top: led to where the lesson was left
+    above: Math.max(0, edge - top) / height,
+  };
+}
+
+/**
+ * Keep the place that is being read, while cells above it may still grow, until the reader moves.
+ * @param {object} content the notebook
+ * @param {{at: number, above: number}} place
+ */
+async function keepPlace(content, { at, above }) {
+  let hasMoved = false;
+  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
+    frame.contentWindow.addEventListener(kind, () => (hasMoved = true), {
+      once: true,
+      capture: true,
+    });
+  const { node } = content.widgets[at];
+  for (let turn = 0; turn < 15 && !hasMoved; turn += 1) {
+    const outer = node.closest(".jp-WindowedPanel-outer");
+    const { top, height } = node.getBoundingClientRect();
+    outer?.scrollBy(0, top - outer.getBoundingClientRect().top + above * height);
+    await new Promise((done) => setTimeout(done, 100));
+  }
 }
 
 /** Let the running lesson take the place of the page, at the cell that is being read. */
 async function swap() {
-  // Who is still at the top is led to where the lesson was left, or begins.
-  const at =
-    scrollY < 40 ? 0 : Number(document.querySelectorAll("[data-cell]")[reading()].dataset.cell);
+  const place = reading();
   const { content } = panel();
   frame.removeAttribute("inert");
-  if (at) content.activeCellIndex = at; // or else the focus leads back to another one
+  if (place.at) content.activeCellIndex = place.at; // or else the focus leads back to another one
   frame.focus();
-  if (at) await content.scrollToItem(at, "start");
+  if (place.at) await content.scrollToItem(place.at, "start");
   document.body.dataset.state = "live";
+  if (place.at) keepPlace(content, place);
   starting.remove();
   for (const id of ["code", "download", ...(IN_PACKAGE ? [] : ["jupyter"])])
     button(id).hidden = false;
