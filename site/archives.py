@@ -116,7 +116,8 @@ def _is_of_lessons(path: Path) -> bool:
     charts = (
         f"plotly/graph_objs/{place}" for name in CHARTS for place in (f"_{name}.", f"{name}/")
     )
-    return _name(path).startswith((*KIT, "sixth_card.", *charts))
+    notes = f"{PLOTS}layout/annotation/"
+    return _name(path).startswith((*KIT, "sixth_card.", *charts, notes))
 
 
 def _write(name: str, needed: set[Path]) -> None:
