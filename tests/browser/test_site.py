@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
 
 from tests.strategies import in_soak
 from tools.browser import harness
@@ -133,6 +133,27 @@ def test_a_lesson_is_read_while_it_starts(site: Site, page: Page) -> None:
     page.evaluate("heading => heading.scrollIntoView()", heading.element_handle())
     page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
     expect(page.frame_locator("iframe").get_by_role("heading", name=words)).to_be_in_viewport()
+
+
+def test_a_phone_keeps_its_place(site: Site, browser: Browser) -> None:
+    """The line that is read on a narrow page stays where it is when the lesson comes alive."""
+    page = harness.new_page(browser, viewport={"width": 390, "height": 800})
+    page.goto(f"{site.address}en/22-the-hypergeometric-gap.html")
+    words = "The chances add up to 1"  # the third paragraph of what stands there
+    page.evaluate("y => scrollBy(0, y - 200)", box_of(page.locator("main").get_by_text(words)))
+    before = box_of(page.locator("main").get_by_text(words))
+    page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
+    page.wait_for_timeout(2000)  # so long the place is held
+    after = box_of(page.frame_locator("iframe").get_by_text(words))
+    assert abs(after - before) < 150
+    page.context.close()
+
+
+def box_of(place: Locator) -> float:
+    """How far below the upper edge of the window something is, in pixels."""
+    box = place.filter(visible=True).first.bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 def test_a_link_leads_to_the_page_of_a_lesson(site: Site, page: Page) -> None:
