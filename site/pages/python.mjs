@@ -24,8 +24,9 @@ function fetchedNow(name) {
 /**
  * Python with the files of an archive, and what lets the others come (`archives.py`, `later.py`).
  * @param {string} name @param {string[]} others @param {Record<string, unknown>} options
+ * @param {() => void} [loaded] what is done when Python is there, before its files are
  */
-export async function startPython(name, others, options = {}) {
+export async function startPython(name, others, options, loaded) {
   const files = [fetched("later.py"), fetched(`${name}.tar.xz`)];
   const python = await load({
     ...options,
@@ -33,6 +34,7 @@ export async function startPython(name, others, options = {}) {
     indexURL: RUNTIME,
     stdLibURL: `${RUNTIME}${name}-stdlib.zip`,
   });
+  loaded?.();
   const [source, archive] = await Promise.all(files);
   const place = python.runPython("import site; site.getsitepackages()[0]");
   python.FS.writeFile(`${place}/later.py`, source);

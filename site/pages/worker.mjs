@@ -3,9 +3,7 @@ import { startPython } from "./python.mjs";
 
 /** What was kept of earlier visits is taken up; the match at the table is kept from now on. */
 const BEFORE = `
-import importlib
 import json
-import sys
 from kernel_lib.core import page, preferences, storage
 from kernel_lib.core.text import use_language
 page.without_notebook()
@@ -30,7 +28,10 @@ const tellValue = (python, kind, code) =>
  * @param {{language: string, seed: number}} table
  */
 async function start({ language, seed }) {
-  const { python, loadOthers } = await startPython("first", ["lesson.tar.xz", "others.tar.xz"]);
+  const others = ["lesson.tar.xz", "others.tar.xz"];
+  const { python, loadOthers } = await startPython("first", others, {}, () =>
+    tell("progress", 0.6),
+  );
   tell("progress", 0.8);
   python.globals.set("language", language);
   python.globals.set("seed", seed);
