@@ -13,6 +13,7 @@ is listed, with its signature, in ``docs/api.txt``.
 """
 
 from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
 from typing import Any as _Any
 
 from kernel_lib import __version__ as __version__
@@ -23,38 +24,49 @@ from kernel_lib.datasets import dataset
 from kernel_lib.record import read_record
 from kernel_lib.rulebook import clause, page
 from kernel_lib.session import Session
-from widgets import (
-    AnswerField,
-    BinomialCalculator,
-    BoardPicture,
-    CardRow,
-    Explore,
-    FtwExample,
-    FtwTable,
-    GameTable,
-    Guess,
-    HypergeometricCalculator,
-    IngeniousBoard,
-    IngeniousExample,
-    NimmtTable,
-    Progress,
-    RiskExplorer,
-    SamplingDistribution,
-    TeacherDesk,
-    TryFirst,
-    TwoEvents,
-    WorkedExample,
-    hands_played,
-)
+
+if TYPE_CHECKING:
+    from kernel_lib import teach
+    from kernel_lib.network.client import join
+    from widgets import (
+        AnswerField,
+        BinomialCalculator,
+        BoardPicture,
+        CardRow,
+        ClassBoard,
+        DealOfTheDay,
+        Explore,
+        FtwExample,
+        FtwTable,
+        GameTable,
+        Guess,
+        HandIn,
+        Home,
+        HypergeometricCalculator,
+        IngeniousBoard,
+        IngeniousExample,
+        MyResults,
+        NimmtTable,
+        Progress,
+        RiskExplorer,
+        SamplingDistribution,
+        Seat,
+        TeacherDesk,
+        TodaysExercises,
+        TryFirst,
+        TwoEvents,
+        WorkedExample,
+        hands_played,
+    )
 
 __all__ = [
     "AnswerField",
     "BinomialCalculator",
     "BoardPicture",
     "CardRow",
-    "ClassBoard",  # noqa: F822
+    "ClassBoard",
     "Comparison",
-    "DealOfTheDay",  # noqa: F822
+    "DealOfTheDay",
     "Distribution",
     "Estimate",
     "Explore",
@@ -62,20 +74,20 @@ __all__ = [
     "FtwTable",
     "GameTable",
     "Guess",
-    "HandIn",  # noqa: F822
-    "Home",  # noqa: F822
+    "HandIn",
+    "Home",
     "HypergeometricCalculator",
     "IngeniousBoard",
     "IngeniousExample",
-    "MyResults",  # noqa: F822
+    "MyResults",
     "NimmtTable",
     "Progress",
     "RiskExplorer",
     "SamplingDistribution",
-    "Seat",  # noqa: F822
+    "Seat",
     "Session",
     "TeacherDesk",
-    "TodaysExercises",  # noqa: F822
+    "TodaysExercises",
     "TryFirst",
     "TwoEvents",
     "WorkedExample",
@@ -88,11 +100,11 @@ __all__ = [
     "hands_played",
     "hypergeometric",
     "ingenious",
-    "join",  # noqa: F822
+    "join",
     "nimmt",
     "page",
     "read_record",
-    "teach",  # noqa: F822
+    "teach",
 ]
 
 

@@ -7,8 +7,8 @@ thought or noted, the magic stands without a name, and a button shows them.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
@@ -18,6 +18,9 @@ from kernel_lib.learn import guesses
 from kernel_lib.learn.questions import exercise_named
 from widgets.lesson.guess import when_given
 from widgets.lesson.outputs import Output, as_html, as_outputs, as_text, folded
+
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
 
 
 class After(ipywidgets.Output):
@@ -122,9 +125,6 @@ def after(line: str, cell: str) -> After | Folded | None:
     return None
 
 
-def register() -> None:
-    """Make the magic known where a notebook runs."""
-    ipython = sys.modules.get("IPython")
-    shell = None if ipython is None else ipython.get_ipython()
-    if shell is not None:
-        shell.register_magic_function(after, "cell")
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """Make the magic known; a notebook asks for it where a cell first begins with it."""
+    shell.register_magic_function(after, "cell")  # type: ignore[arg-type]  # takes no shell
