@@ -226,7 +226,10 @@ def test_stopped_simulation(
             {"policies": ("random", "clever")},
             "there is no policy 'clever': choose random, greedy, balanced, learned",
         ),
-        ({"policies": "sampler"}, "there is no policy 'sampler': choose random, greedy, balanced, learned"),
+        (
+            {"policies": "sampler"},
+            "there is no policy 'sampler': choose random, greedy, balanced, learned",
+        ),
         ({"rounds": 1}, "the number of rounds must be 2 or more, not 1"),
         ({"rounds": 2.5}, "the number of rounds must be 2 or more, not 2.5"),
         ({"rounds": True}, "the number of rounds must be 2 or more, not True"),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import apart
 from tests.play import test_learned_bots as learned_bots
 from tests.play.test_without_numpy import CODE
 from tests.site import recorded
@@ -101,7 +102,7 @@ def test_the_same_numbers(kit: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", learned_bots.COUNTS)
 def test_the_learned_bots_choose_alike(kit: Path, game: str) -> None:
     """In Chromium they choose what they choose natively."""
-    found = pyodide.in_chromium(kit.parent, kit, learned_bots.printing(game))
+    found = apart(pyodide.in_chromium, kit.parent, kit, learned_bots.printing(game))
     assert found.splitlines() == learned_bots.natively(game)
 
 
