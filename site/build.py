@@ -327,7 +327,7 @@ FIRST_PAGE = (
     "pages/",
     *(f"static/pyodide/{name}" for name in RUNTIME),
     "static/pyodide/first-stdlib.zip",
-    "static/pyodide/first.tar.xz",
+    "static/pyodide/first.tar.zst",
     "static/pyodide/later.py",
 )
 """What a browser fetches before the table of the first page can be played."""
@@ -336,7 +336,7 @@ FIRST_LESSON = (
     *("en/00-start.html", "pages/", "files/notebooks/en/00*"),
     *(
         f"static/pyodide/{name}"
-        for name in (*RUNTIME, "lesson-stdlib.zip", "lesson.tar.xz", "later.py")
+        for name in (*RUNTIME, "lesson-stdlib.zip", "lesson.tar.zst", "later.py")
     ),
 )
 """What a browser fetches before a first lesson can be played, beside JupyterLite itself."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import importlib
 import io
-import lzma
 import site
 import sys
 import tarfile
@@ -18,6 +17,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Any
 
+from compression import zstd
 from pyodide.ffi import JsException
 
 PLACE = Path(site.getsitepackages()[0])
@@ -85,7 +85,7 @@ def unpacked(data: bytes) -> Iterator[str]:
 
     Each is just written: its owner, mode and day, which ``tarfile`` would set, take it longer.
     """
-    raw = lzma.decompress(data)
+    raw = zstd.decompress(data)
     folders = set()
     with tarfile.open(fileobj=io.BytesIO(raw), mode="r:") as archive:
         for member in archive:

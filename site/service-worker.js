@@ -11,7 +11,7 @@
   const IS_CLASS = ROOT.pathname === "/sixth-card-class/";
   const FRONT = /^(ja\/)?(index\.html)?$/; // in a class they have its deal and its lessons
   const WITHOUT_NET = /^(en|ja|pages|files\/notebooks|static\/pyodide)\//; // fetched before it is asked for
-  const AHEAD = ["pyodide.asm.wasm", "lesson-stdlib.zip", "lesson.tar.xz"].map(
+  const AHEAD = ["pyodide.asm.wasm", "lesson-stdlib.zip", "lesson.tar.zst"].map(
     (name) => `static/pyodide/${name}`, // in the order in which a lesson needs them
   );
 

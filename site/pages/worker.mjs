@@ -28,7 +28,7 @@ const tellValue = (python, kind, code) =>
  * @param {{language: string, seed: number}} table
  */
 async function start({ language, seed }) {
-  const others = ["lesson.tar.xz", "others.tar.xz"];
+  const others = ["lesson.tar.zst", "others.tar.zst"];
   const { python, loadOthers } = await startPython("first", others, {}, () =>
     tell("progress", 0.6),
   );

@@ -6,7 +6,6 @@ import io
 import json
 import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from tests.strategies import in_soak
 from tools.release import make
 from tools.release.archive import stick
 from tools.release.bill import kit_bill, licence, packages_in, site_bill, written
+from tools.zstd import tarfile
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = {"name": "@lumino/widgets", "versionInfo": "2.7.1", "licenseId": "BSD-3-Clause"}
@@ -29,7 +29,7 @@ PACKAGE = {"name": "@lumino/widgets", "versionInfo": "2.7.1", "licenseId": "BSD-
 def add_package(path: Path, name: str, more: str = "") -> None:
     """Write an archive of packages with one that is called so."""
     text = f"Name: {name}\nVersion: 1.0\n{more}".encode()
-    with tarfile.open(path, "w:xz") as archive:
+    with tarfile.open(path, "w:zst") as archive:
         entry = tarfile.TarInfo(f"{name}-1.0.dist-info/METADATA")
         entry.size = len(text)
         archive.addfile(entry, io.BytesIO(text))
@@ -47,7 +47,7 @@ def site(tmp_path: Path) -> Path:
     lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}}
     (runtime / "pyodide-lock.json").write_text(json.dumps(lock))
     for name in ("first", "lesson"):
-        add_package(runtime / f"{name}.tar.xz", "small", "License: MIT\n")
+        add_package(runtime / f"{name}.tar.zst", "small", "License: MIT\n")
     notes = json.dumps({"packages": [PACKAGE]})
     (tmp_path / "site" / "third-party-licenses.json").write_text(notes)
     return tmp_path / "site"
@@ -115,7 +115,7 @@ def test_the_bill_of_the_site_is_whole(site: Path) -> None:
 
 def test_a_package_without_a_licence_is_refused(tmp_path: Path) -> None:
     """Nothing goes into a release whose licence nobody knows."""
-    add_package(tmp_path / "lesson.tar.xz", "bare")
+    add_package(tmp_path / "lesson.tar.zst", "bare")
     (metadata,) = packages_in(tmp_path)
     with pytest.raises(ValueError, match="bare names no licence"):
         licence(metadata)

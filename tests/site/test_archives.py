@@ -7,7 +7,6 @@ import importlib
 import io
 import re
 import sys
-import tarfile
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+
+from tools.zstd import tarfile, zstd
 
 SITE = Path(__file__).parents[2] / "site"
 
@@ -35,7 +36,7 @@ class Bytes(bytes):
 def archive(**files: str) -> Bytes:
     """An archive of modules."""
     data = io.BytesIO()
-    with tarfile.open(fileobj=data, mode="w:xz") as made:
+    with tarfile.open(fileobj=data, mode="w:zst") as made:
         for name, text in files.items():
             entry = tarfile.TarInfo(name.replace("__", "/").replace("_txt", ".txt"))
             entry.name += "" if entry.name.endswith(".txt") else ".py"
@@ -51,6 +52,10 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTyp
     ffi.JsException = NoNetworkError  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "pyodide", ModuleType("pyodide"))
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
+    if sys.version_info < (3, 14):  # as it is called in the Python of a page
+        compression = ModuleType("compression")
+        compression.zstd = zstd  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, "compression", compression)
     monkeypatch.syspath_prepend(str(SITE))
     found = importlib.import_module("later")
     place = tmp_path / "site-packages"
@@ -85,9 +90,9 @@ def test_what_is_imported_comes(later: ModuleType) -> None:
 
     def fetch(name: str) -> Bytes:
         fetched.append(name)
-        return OTHERS if name == "others.tar.xz" else library()
+        return OTHERS if name == "others.tar.zst" else library()
 
-    rest = later.begin(FIRST, ["others.tar.xz"], fetch)
+    rest = later.begin(FIRST, ["others.tar.zst"], fetch)
     assert importlib.import_module("small.one").C == 3
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("small.three")
@@ -96,7 +101,7 @@ def test_what_is_imported_comes(later: ModuleType) -> None:
     assert importlib.import_module("of_the_library").B == 2
     assert importlib.import_module("small.two").D == 4
     assert rest.is_over
-    assert fetched == ["others.tar.xz", "python_stdlib.zip"]
+    assert fetched == ["others.tar.zst", "python_stdlib.zip"]
 
 
 def test_all_comes_by_itself(later: ModuleType) -> None:
@@ -106,9 +111,9 @@ def test_all_comes_by_itself(later: ModuleType) -> None:
         raise AssertionError(name)
 
     async def fetch(name: str) -> Bytes:
-        return OTHERS if name == "others.tar.xz" else library()
+        return OTHERS if name == "others.tar.zst" else library()
 
-    rest = later.begin(FIRST, ["others.tar.xz"], now)
+    rest = later.begin(FIRST, ["others.tar.zst"], now)
     with ThreadPoolExecutor(1) as thread:  # there may be a loop in this one
         thread.submit(asyncio.run, rest.load(fetch)).result()
     assert rest.is_over
@@ -122,9 +127,9 @@ def test_what_unpacks_asks_for_nothing_that_is_packed(later: ModuleType) -> None
 
     def fetch(name: str) -> Bytes:
         assert rest.find_spec("of_the_library") is None
-        return OTHERS if name == "others.tar.xz" else library()
+        return OTHERS if name == "others.tar.zst" else library()
 
-    rest = later.begin(FIRST, ["others.tar.xz"], fetch)
+    rest = later.begin(FIRST, ["others.tar.zst"], fetch)
     importlib.import_module("small")
     assert importlib.import_module("small.two").D == 4
 
@@ -139,7 +144,7 @@ def test_without_a_network_a_sentence(later: ModuleType) -> None:
             raise answer
         return answer
 
-    later.begin(FIRST, ["others.tar.xz"], fetch)
+    later.begin(FIRST, ["others.tar.zst"], fetch)
     importlib.import_module("small")
     with pytest.raises(ImportError, match=r"small\.two could not be fetched: is the network there"):
         importlib.import_module("small.two")
@@ -169,6 +174,10 @@ def charts() -> list[str]:
 
 def test_names_of_modules(monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiled module stands for its source; what is no module has no name."""
+    if sys.version_info < (3, 14):  # as it is called in the Python of a page
+        compression = ModuleType("compression")
+        compression.zstd = zstd  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, "compression", compression)
     monkeypatch.syspath_prepend(str(SITE))
     archives = importlib.import_module("archives")
     sys.modules.pop("archives")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tarfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.message import Message
@@ -22,6 +21,7 @@ from packageurl import PackageURL
 from packaging.utils import canonicalize_name
 
 from tools import dependencies
+from tools.zstd import tarfile
 
 KIT = "sixth-card"
 PARTS = (KIT, "lab", "teach", "ja")
@@ -118,7 +118,7 @@ def licence(metadata: Message | PackageMetadata) -> str:
 def packages_in(runtime: Path) -> Iterator[Message]:
     """What each package says of itself, in the archives that a page unpacks."""
     seen = set()
-    for path in sorted(runtime.glob("*.tar.xz")):
+    for path in sorted(runtime.glob("*.tar.zst")):
         with tarfile.open(path) as archive:
             for member in archive:
                 text = archive.extractfile(member)
