@@ -16,7 +16,7 @@ from dataclasses import is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_origin
 
 from ipywidgets import DOMWidget
 
@@ -24,7 +24,7 @@ REPORT = Path(__file__).parents[1] / "docs" / "api.txt"
 
 GAMES = {
     "nimmt": "batch bots cards charts chances.deal chances.hand endgame events examples exercises "
-    "expert figure_3 luck played review rollouts rules variants",
+    "expert figure_3 learned.net luck played review rollouts rules variants",
     "ftw": "batch bots cards chances charts events examples exercises order_statistics played "
     "review rollouts rules",
     "ingenious": "batch bots chances charts events examples exercises played review rollouts rules "
@@ -111,6 +111,8 @@ def _told(name: str, value: Any) -> Iterator[str]:
     elif inspect.isclass(value):
         yield f"class {name}{_signature(value)}"
         yield from (f"    {line}" for line in _members(value))
+    elif get_origin(value) is not None:  # a type under another name: Python 3.14 sees no signature
+        yield name
     elif callable(value) and not isinstance(value, type):
         yield f"{name}{_signature(value)}"
     else:

@@ -73,7 +73,7 @@ def _lines(sizes: tuple[float, ...]) -> list[go.Scatter]:
             line={
                 "color": SIXTH if size < 0 else BULLS,
                 "dash": "10px,5px" if size < 0 else "solid",
-                "width": THINNEST + (WIDEST - THINNEST) * abs(size) / most,
+                "width": round(THINNEST + (WIDEST - THINNEST) * abs(size) / most, 3),
             },
             hoverinfo="skip",
         )
