@@ -78,6 +78,8 @@ _PLACES = {
 }
 """Where each stands: loaded when it is first asked for, as no lesson needs more than a few."""
 
+__all__ = sorted(_PLACES)
+
 
 if not TYPE_CHECKING:
 

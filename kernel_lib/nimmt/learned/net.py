@@ -13,27 +13,29 @@ from kernel_lib.nimmt.view import View
 from kernel_lib.play.arrays import np
 from kernel_lib.play.weights_file import origin_of, weights_in
 
+__all__ = ["net", "origin"]  # what a lesson shows; all else is the kit's own
+
 WEIGHTS = Path(__file__).parent / "weights.json"
 
 
 @cache
-def net(path: Path = WEIGHTS) -> Net:
-    """The net whose weights lie in a file.
+def net(path: Path | None = None) -> Net:
+    """The net whose weights lie in a file, or the one that plays.
 
     >>> net().first.shape, net().last.shape
     ((49, 64), (64,))
     """
-    weights = weights_in(path)
+    weights = weights_in(path or WEIGHTS)
     return Net(**{name: np.array(weights[name], np.float64) for name in Net._fields})
 
 
-def origin(path: Path = WEIGHTS) -> JsonObject:
+def origin(path: Path | None = None) -> JsonObject:
     """Where the weights come from: the seed, the rounds, the decisions and the settings.
 
     >>> sorted(origin())
     ['command', 'decisions', 'method', 'minutes', 'processes', 'torch']
     """
-    return origin_of(path)
+    return origin_of(path or WEIGHTS)
 
 
 def scores(view: View) -> dict[int, float]:
