@@ -67,9 +67,9 @@ class CellOutputs:
             told = {"ename": type(error).__name__, "evalue": str(error), "traceback": []}
             self.add(cell, {"output_type": "error", **told})
 
-    def _note(self, message: Output) -> Output:
+    def _note(self, sent: Output) -> Output:
         """Note a message on its way to the browser; it goes on as it is."""
-        kind, content, cell = message["msg_type"], message["content"], cell_id()
+        kind, content, cell = sent["msg_type"], sent["content"], cell_id()
         if kind == "update_display_data":
             self._update(content)
         elif not cell:
@@ -82,7 +82,7 @@ class CellOutputs:
             known = ("data", "metadata", "transient", "execution_count")
             kept = {key: content[key] for key in known if key in content}
             self.add(cell, {"output_type": kind, **kept})
-        return message
+        return sent
 
     def _update(self, content: Output) -> None:
         """A display that has a name shows something else from now on, wherever it stands."""

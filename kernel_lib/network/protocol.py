@@ -15,12 +15,12 @@ from kernel_lib.play.bots import Bot, bot_choice
 
 
 def asked(game: str, view: View, moment: int) -> JsonObject:
-    """The message that asks a bot: with the view of its seat, and nothing else of the match."""
+    """The request that asks a bot: with the view of its seat, and nothing else of the match."""
     return {"kind": "asked", "game": game, "view": view.to_json(), "moment": moment}
 
 
-def answer(bot: Bot, message: JsonObject, seed: object) -> JsonObject:
-    """What a bot answers to such a message: its choice, and the moment in which it was asked.
+def answer(bot: Bot, request: JsonObject, seed: object) -> JsonObject:
+    """What a bot answers to such a request: its choice, and the moment in which it was asked.
 
     All its chance comes from ``seed``. A bot that fails is a ``BotError``.
 
@@ -29,7 +29,7 @@ def answer(bot: Bot, message: JsonObject, seed: object) -> JsonObject:
     >>> answer(nimmt.BOTS["lowest"], asked("nimmt", view, 3), seed=1)
     {'do': 'choose', 'choice': '6', 'moment': 3}
     """
-    game: Any = registry.game_named(str(message["game"]))
-    view = game.view_from_json(message["view"])
-    choice: Choice = bot_choice(bot, view, f"{seed}/{message['moment']}")
-    return {"do": "choose", "choice": choice.notation, "moment": message["moment"]}
+    game: Any = registry.game_named(str(request["game"]))
+    view = game.view_from_json(request["view"])
+    choice: Choice = bot_choice(bot, view, f"{seed}/{request['moment']}")
+    return {"do": "choose", "choice": choice.notation, "moment": request["moment"]}

@@ -82,15 +82,15 @@ def of_this_cell() -> SavedMatch | None:
         return None
     if _named:
         return SavedMatch(store, f"{_named.pop()}.txt")
-    message = running_cell()
-    cell = message.get("metadata", {}).get("cellId")
+    request = running_cell()
+    cell = request.get("metadata", {}).get("cellId")
     if not cell:
         return None
     notebook = os.environ.get("JPY_SESSION_NAME", "")
     number = hashlib.sha256(f"{notebook}/{cell}".encode()).hexdigest()[:16]
     folder, stem = Path(notebook).parent.name[:20], Path(notebook).stem[:45]
     name = f"{folder}.{stem}.{number}"  # below 255 bytes, whatever the letters are
-    run = str(message["header"]["msg_id"])
+    run = str(request["header"]["msg_id"])
     if _made.get(name) == run:
         return None
     _made[name] = run
