@@ -42,7 +42,7 @@ ITSELF = "sixth_card"
 """How the names of its own module begin, and of what says its version."""
 
 NOT_AT_ONCE = ("hand",)
-"""Who hands in has played before, and it takes as much as all the rest."""
+"""Who hands in has played before, and it takes nearly as much as all the rest."""
 
 LESSONS = ("00", "03", "20", "22", "24", "31", "32", "41", "60", "home")
 """Lessons that between them do what lessons do."""
@@ -127,9 +127,7 @@ def run(interpreter: Any, notebook: dict[str, Any], name: str) -> None:
 
 def _is_of_lessons(path: Path) -> bool:
     """Whether a file comes with the lessons, opened or not: all of the kit, and their charts."""
-    charts = (
-        f"plotly/graph_objs/{place}" for name in CHARTS for place in (f"_{name}.", f"{name}/")
-    )
+    charts = (f"{PLOTS}{place}" for name in CHARTS for place in (f"_{name}.", f"{name}/"))
     notes = f"{PLOTS}layout/annotation/"
     return _name(path).startswith((*KIT, ITSELF, *charts, notes))
 
