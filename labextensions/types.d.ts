@@ -163,4 +163,8 @@ declare global {
   interface Window {
     _JUPYTERLAB?: Record<string, object>;
   }
+  interface Element {
+    /** Of the frame in which a lesson's page starts JupyterLite: the worker that it has begun. */
+    kernelWorker?: Worker;
+  }
 }

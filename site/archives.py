@@ -14,8 +14,6 @@ import json
 import os
 import site
 import sys
-import tarfile
-import zipfile
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -134,9 +132,12 @@ def _is_of_lessons(path: Path) -> bool:
 
 def _write(name: str, needed: set[Path]) -> None:
     """Write an archive, the part of the library beside it, and the names of what is not in them."""
+    modules = {*sys.modules, *_asked_for}
+    import zipfile  # not before: what is imported here would count as needed
+
     with zipfile.ZipFile(RUNTIME / LIBRARY) as library:
         all_names = set(library.namelist())
-        imported = set(_imported(all_names))
+        imported = set(_files_of(modules, all_names))
         with zipfile.ZipFile(RUNTIME / f"{name}-stdlib.zip", "w") as part:
             for file in sorted(imported):
                 info = zipfile.ZipInfo(file)
@@ -146,13 +147,15 @@ def _write(name: str, needed: set[Path]) -> None:
         if file.startswith(KIT) and file.endswith(".pyc"):
             entries[source_of(file)] = b""
     absent = {_name(path) for path in PLACE.rglob("*.py*")} - entries.keys()
-    modules = sorted({module_of(file) for file in absent | (all_names - imported)} - {""})
-    _write_archive(name, [*entries.items(), ("later.txt", "\n".join(modules).encode())])
+    later = sorted({module_of(file) for file in absent | (all_names - imported)} - {""})
+    _write_archive(name, [*entries.items(), ("later.txt", "\n".join(later).encode())])
 
 
 def _write_archive(name: str, entries: Iterable[tuple[str, bytes]]) -> None:
+    import tarfile  # as above
+
     data = io.BytesIO()
-    with tarfile.open(fileobj=data, mode="w", format=tarfile.GNU_FORMAT) as archive:
+    with tarfile.open(fileobj=data, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for file, content in sorted(entries):
             entry = tarfile.TarInfo(file)
             entry.size = len(content)
@@ -170,9 +173,9 @@ def _is_empty(path: Path) -> bool:
     return name.startswith(KIT) and name.endswith(".py")
 
 
-def _imported(known: set[str]) -> Iterator[str]:
-    """The files of the standard library's archive that were imported, or are read at a start."""
-    for name in {*sys.modules, *_asked_for}:
+def _files_of(modules: Iterable[str], known: set[str]) -> Iterator[str]:
+    """The files of the standard library's archive in which modules are."""
+    for name in modules:
         path = name.replace(".", "/")
         yield from {f"{path}.pyc", f"{path}/__init__.pyc"} & known
 

@@ -46,6 +46,9 @@ ICON = re.compile(r'<link[^>]*rel="(shortcut )?icon"[^>]*>\s*')
 ONE_DAY = 1767225600
 """When the files of the site were written, as it says itself: so each building gives the same."""
 
+EXTENSION = "@jupyterlite/pyodide-kernel-extension"
+"""The extension of JupyterLite in which that kernel is."""
+
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """The kernel that lessons name there, so that no dialog asks for one."""
 
@@ -154,7 +157,7 @@ def build_kit(folder: Path, kernels: Path) -> Path:
 
 def kernel_wheels() -> list[Path]:
     """The packages that the kernel of JupyterLite brings; where it has two, the newer one."""
-    folder = Path(sys.prefix) / "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
+    folder = Path(sys.prefix) / "share/jupyter/labextensions" / EXTENSION
     wheels = sorted((folder / "static" / "pypi").glob("*.whl"))
     return [*{path.name.partition("-")[0]: path for path in wheels}.values()]
 
@@ -184,8 +187,15 @@ def name_python(settings: Path) -> None:
     """Let the kernel of JupyterLite begin with the files that lessons need."""
     told = json.loads(settings.read_text(encoding="utf-8"))
     plugins = told["jupyter-config-data"]["litePluginSettings"]
-    plugins["@jupyterlite/pyodide-kernel-extension:kernel"]["pyodideUrl"] = "./pages/python.mjs"
+    plugins[f"{EXTENSION}:kernel"]["pyodideUrl"] = "./pages/python.mjs"
     settings.write_text(json.dumps(told, indent=2), encoding="utf-8")
+
+
+def name_kernel(module: Path, extension: Path) -> None:
+    """Let a lesson's page begin the worker of that kernel, whose name has a hash in it."""
+    (script,) = extension.glob("static/comlink.worker.*.js")
+    text = module.read_text(encoding="utf-8").replace("@KERNEL@", script.name)
+    module.write_text(text, encoding="utf-8")
 
 
 def lay_lessons(folder: Path) -> dict[str, str]:
@@ -218,6 +228,7 @@ def lay_pages(dist: Path, editions: dict[str, str]) -> None:
     notebooks = ROOT / "notebooks"
     shutil.copytree(HERE / "pages", dist / "pages")
     shutil.copy(ROOT / "widgets/shared/host.js", dist / "pages/host.mjs")
+    name_kernel(dist / "pages" / "kernel.mjs", dist / "extensions" / EXTENSION)
     (dist / "docs").mkdir()
     for picture in (ROOT / "docs").glob("*.svg"):
         shutil.copy(picture, dist / "docs")

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import io
+import os
 import site
 import sys
-import tarfile
 from collections.abc import Awaitable, Callable, Iterator
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
@@ -24,6 +23,9 @@ PLACE = Path(site.getsitepackages()[0])
 """Where packages lie."""
 
 LIBRARY = "python_stdlib.zip"
+BLOCK = 512
+"""Everything in an archive fills whole blocks of so many bytes."""
+
 STEP = 40
 """So many files are unpacked before somebody else may have a turn."""
 
@@ -83,18 +85,29 @@ class Later:
 def unpacked(data: bytes) -> Iterator[str]:
     """Write the files of an archive to where packages lie, and name each when it is there.
 
-    Each is just written: its owner, mode and day, which ``tarfile`` would set, take it longer.
+    ``tarfile`` reads more of an archive than names and sizes (POSIX.1-1988, ustar), and takes half
+    of the time for it.
     """
-    raw = zstd.decompress(data)
+    raw = memoryview(zstd.decompress(data))
     folders = set()
-    with tarfile.open(fileobj=io.BytesIO(raw), mode="r:") as archive:
-        for member in archive:
-            path = PLACE / member.name
-            if path.parent not in folders:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                folders.add(path.parent)
-            path.write_bytes(raw[member.offset_data : member.offset_data + member.size])
-            yield member.name
+    at = 0
+    while raw[at]:  # after the last file there are only zeros
+        name = "/".join(filter(None, (_text(raw[at + 345 : at + 500]), _text(raw[at : at + 100]))))
+        size = int(_text(raw[at + 124 : at + 136]), 8)
+        at += BLOCK
+        folder, _, _ = name.rpartition("/")
+        if folder not in folders:
+            (PLACE / folder).mkdir(parents=True, exist_ok=True)
+            folders.add(folder)
+        file = os.open(f"{PLACE}/{name}", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        os.write(file, raw[at : at + size])
+        os.close(file)
+        at += -(-size // BLOCK) * BLOCK
+        yield name
+
+
+def _text(field: memoryview) -> str:
+    return bytes(field).partition(b"\0")[0].decode()
 
 
 def begin(archive: Any, archives: list[str], fetch_now: Callable[[str], Any]) -> Later:

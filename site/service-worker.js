@@ -11,9 +11,6 @@
   const IS_CLASS = ROOT.pathname === "/sixth-card-class/";
   const FRONT = /^(ja\/)?(index\.html)?$/; // in a class they have its deal and its lessons
   const WITHOUT_NET = /^(en|ja|pages|files\/notebooks|static\/pyodide)\//; // fetched before it is asked for
-  const AHEAD = ["pyodide.asm.wasm", "lesson-stdlib.zip", "lesson.tar.zst"].map(
-    (name) => `static/pyodide/${name}`, // in the order in which a lesson needs them
-  );
 
   /** The name of a file of the site below its root, if it is one. @param {Request} request */
   function fileOf(request) {
@@ -104,8 +101,9 @@
     ),
   );
   addEventListener("message", (event) => {
-    const asked = { "fetch ahead": () => keep(AHEAD), "keep lessons": keepLessons }[event.data];
-    if (asked) event.waitUntil(asked().catch(() => undefined)); // next time, then
+    const { ahead, lessons } = event.data;
+    const kept = lessons ? keepLessons() : keep(ahead ?? []);
+    event.waitUntil(kept.catch(() => undefined)); // next time, then
   });
   addEventListener("fetch", (event) => {
     const name = fileOf(event.request);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from types import ModuleType
 
 
@@ -40,6 +41,19 @@ def without_notebook() -> None:
         stand_in = ModuleType(name)
         vars(stand_in).update(names)
         sys.modules.setdefault(name, stand_in)
+    _without_controls()
+
+
+def _without_controls() -> None:
+    """Of ipywidgets take what all widgets are made of; its controls take as long as a table."""
+    for name in ("ipywidgets", "ipywidgets.widgets"):
+        if name in sys.modules:
+            return
+        spec = find_spec(name)
+        if spec is not None:
+            sys.modules[name] = module_from_spec(spec)
+    base = import_module("ipywidgets.widgets.domwidget").DOMWidget
+    vars(sys.modules["ipywidgets"])["DOMWidget"] = base
 
 
 def _do_nothing(*_: object, **__: object) -> None:

@@ -2,6 +2,20 @@
 // JupyterLab loads this file as a script; its modules follow when the extension is asked for.
 (() => {
   /** @import {Scope} from "../types" */
+  // A lesson's page of the browser edition has begun a worker: the first kernel takes it.
+  const { frameElement } = window;
+  const begun = frameElement?.kernelWorker;
+  if (begun) {
+    frameElement.kernelWorker = undefined;
+    window.Worker = new Proxy(Worker, {
+      construct(target, given) {
+        if (!/comlink[.]worker/.test(given[0])) return Reflect.construct(target, given);
+        window.Worker = target;
+        return begun;
+      },
+    });
+  }
+
   /** @type {Scope} */
   let scope = {};
 

@@ -1,6 +1,6 @@
 // The first page: its picture of a table becomes a table, as soon as there is a Python to play with.
 import { Host } from "./host.mjs";
-import { kept, keepLessons } from "./keep.mjs";
+import { fetchAhead, kept, keepLessons } from "./keep.mjs";
 
 const place = document.querySelector("#table");
 const bar = document.querySelector("#starting");
@@ -71,4 +71,5 @@ const heard = {
   },
 };
 worker.onmessage = ({ data: { kind, what } }) => heard[kind](what);
+fetchAhead(["pyodide.asm.wasm", "first.tar.zst"]);
 worker.postMessage({ kind: "start", what: { language: lang, seed: Number(place.dataset.seed) } });

@@ -41,10 +41,14 @@ async function keep() {
 
 /** Let all lessons be fetched, so that they open without a net, too. */
 export function keepLessons() {
-  navigator.serviceWorker?.controller?.postMessage("keep lessons");
+  navigator.serviceWorker?.controller?.postMessage({ lessons: true });
 }
 
-/** Let what Python needs come while JupyterLite starts: it will ask for it, and find it. */
-export function fetchAhead() {
-  navigator.serviceWorker?.controller?.postMessage("fetch ahead");
+/**
+ * Let what Python needs come before it is asked for: each file when the one before it has come.
+ * @param {string[]} names
+ */
+export function fetchAhead(names) {
+  const files = names.map((name) => `static/pyodide/${name}`);
+  navigator.serviceWorker?.controller?.postMessage({ ahead: files });
 }

@@ -21,46 +21,48 @@ function fetchedNow(name) {
   return new Uint8Array(request.response);
 }
 
-/** Wait until a file of Python has come, as somebody else has asked for it. @param {string} name */
-function arrival(name) {
-  return new Promise((come) => {
-    const observer = new PerformanceObserver((list) => {
-      if (!list.getEntries().some((entry) => entry.name === RUNTIME + name)) return;
-      observer.disconnect();
-      come(undefined);
-    });
-    observer.observe({ type: "resource", buffered: true });
-  });
-}
-
 /**
  * Python with the files of an archive, and what lets the others come (`archives.py`, `later.py`).
- * @param {string} name @param {string[]} others @param {Record<string, unknown>} options
+ * @param {string} name @param {string[]} others
  * @param {() => void} [loaded] what is done when Python is there, before its files are
  */
-export async function startPython(name, others, options, loaded) {
-  const starting = load({
-    ...options,
-    packages: [],
-    indexURL: RUNTIME,
-    stdLibURL: `${RUNTIME}${name}-stdlib.zip`,
-  });
-  // Python starts while its files come: they do not share the line with what it starts from.
-  const files = Promise.race([arrival("pyodide.asm.wasm"), starting]).then(() =>
-    Promise.all([fetched("later.py"), fetched(`${name}.tar.zst`)]),
-  );
-  const python = await starting;
+export async function startPython(name, others, loaded) {
+  const stdLibURL = `${RUNTIME}${name}-stdlib.zip`;
+  const python = await load({ packages: [], indexURL: RUNTIME, stdLibURL });
   loaded?.();
-  const [source, archive] = await files;
+  const [source, archive] = await Promise.all(["later.py", `${name}.tar.zst`].map(fetched));
   const place = python.runPython("import site; site.getsitepackages()[0]");
   python.FS.writeFile(`${place}/later.py`, source);
   const later = python.pyimport("later").begin(archive, python.toPy(others), fetchedNow);
   return { python, loadOthers: () => later.load(fetched) };
 }
 
-/** What the kernel of JupyterLite calls. @param {Record<string, unknown>} options */
+/** What nearly every lesson imports, and the kernel before it. */
+const OF_LESSONS = `
+import piplite.piplite, pyodide_kernel
+import kernel_lib.core.virtual_folder
+from kernel_lib.nimmt.exercises import check
+from plotly.graph_objects import Bar, Figure
+from widgets import AnswerField, Guess, NimmtTable, Progress`;
+
+/** @type {ReturnType<typeof startPython> | undefined} */
+let begun;
+
+/** Start Python for a lesson before JupyterLite asks for it. */
+export function begin() {
+  begun = startPython("lesson", ["others.tar.zst"]);
+  begun.then(({ python }) => python.runPython(OF_LESSONS)).catch(() => undefined); // asked again
+}
+
+/**
+ * What the kernel of JupyterLite calls.
+ * @param {{stdout: (line: string) => void, stderr: (line: string) => void}} options
+ */
 export async function loadPyodide(options) {
-  const { python, loadOthers } = await startPython("lesson", ["others.tar.zst"], options);
+  if (!begun) begin();
+  const { python, loadOthers } = await begun;
+  python.setStdout({ batched: options.stdout });
+  python.setStderr({ batched: options.stderr });
   opened()
     .then(loadOthers)
     .catch(() => undefined); // an import asks again

@@ -170,6 +170,9 @@ function wire() {
 
 function start() {
   const began = performance.now();
+  // Python and JupyterLite start beside each other.
+  const kernel = new Worker(new URL("kernel.mjs", import.meta.url), { type: "module" });
+  frame.kernelWorker = kernel;
   frame.src = frame.dataset.src;
   frame.addEventListener("load", () => {
     if (matchMedia("(prefers-color-scheme: dark)").matches) dark();
@@ -185,6 +188,7 @@ function start() {
   }, 150);
   button("read").addEventListener("click", () => {
     clearInterval(timer);
+    kernel.terminate();
     frame.remove();
     starting.remove();
   });
@@ -206,4 +210,4 @@ async function dark() {
 
 if (!IN_PACKAGE) await kept();
 start();
-if (!IN_PACKAGE) fetchAhead();
+if (!IN_PACKAGE) fetchAhead(["pyodide.asm.wasm", "lesson-stdlib.zip", "lesson.tar.zst"]);

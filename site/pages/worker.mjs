@@ -29,9 +29,7 @@ const tellValue = (python, kind, code) =>
  */
 async function start({ language, seed }) {
   const others = ["lesson.tar.zst", "others.tar.zst"];
-  const { python, loadOthers } = await startPython("first", others, {}, () =>
-    tell("progress", 0.6),
-  );
+  const { python, loadOthers } = await startPython("first", others, () => tell("progress", 0.6));
   tell("progress", 0.8);
   python.globals.set("language", language);
   python.globals.set("seed", seed);

@@ -121,6 +121,24 @@ def test_all_comes_by_itself(later: ModuleType) -> None:
     assert importlib.import_module("of_the_library").B == 2
 
 
+def test_files_are_written_as_tarfile_would(later: ModuleType, tmp_path: Path) -> None:
+    """Of any length, empty or in whole blocks, in folders whose names fill a second field."""
+    deep = "/".join(["a" * 30] * 6)
+    sizes = {"empty.txt": 0, "one.txt": 1, f"{deep}/block.txt": 512, f"{deep}/more.txt": 513}
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:zst", format=tarfile.USTAR_FORMAT) as made:
+        for number, (name, size) in enumerate(sizes.items(), 1):
+            entry = tarfile.TarInfo(name)
+            entry.size = size
+            made.addfile(entry, io.BytesIO(bytes([number]) * size))
+    assert [*later.unpacked(data.getvalue())] == [*sizes]
+    with tarfile.open(fileobj=io.BytesIO(data.getvalue()), mode="r:zst") as archive:
+        archive.extractall(tmp_path / "theirs", filter="data")
+    for name in sizes:
+        ours = (tmp_path / "site-packages" / name).read_bytes()
+        assert ours == (tmp_path / "theirs" / name).read_bytes(), name
+
+
 def test_what_unpacks_asks_for_nothing_that_is_packed(later: ModuleType) -> None:
     """A module that is looked for meanwhile, in vain, is not fetched: it would never end."""
     rest: Any = None

@@ -80,7 +80,8 @@ def visit(page: Page, address: str, line: Line, file: str, live: str) -> None:
     """Open a page, and say when what it shows can be used, and what was sent by then."""
     before, started = line.sent, time.perf_counter()
     page.goto(address + file, wait_until="commit")
-    page.locator(live).first.wait_for(timeout=240_000, state="attached")
+    # A locator would look every half a second only.
+    page.wait_for_function("live => document.querySelector(live)", arg=live, timeout=240_000)
     took = time.perf_counter() - started
     print(f"{file}: {took:.1f} s, {(line.sent - before) / 1e6:.1f} MB", flush=True)
 
