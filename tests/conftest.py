@@ -79,17 +79,14 @@ BROWSERS = 3
 
 
 def mark_for_soak(items: list[pytest.Item]) -> None:
-    """Mark what the short run leaves out: of several cases all but the first and every third on.
-
-    Cases of a clause of the rule-book are all tried, and so are all cells of a lesson.
-    """
-    items = [item for item in items if not item.get_closest_marker("soak")]
+    """Mark what the short run leaves out of a thinned test: all but the first and every third."""
     seen: Counter[str] = Counter()
     for item in items:
-        test, of_many, _ = item.nodeid.partition("[")
+        if item.get_closest_marker("soak") or not item.get_closest_marker("thinned"):
+            continue
+        test, _, _ = item.nodeid.partition("[")
         seen[test] += 1
-        is_case = of_many and not item.get_closest_marker("clause")
-        if is_case and seen[test] % 3 != 1:
+        if seen[test] % 3 != 1:
             item.add_marker(pytest.mark.soak)
 
 

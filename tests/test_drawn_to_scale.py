@@ -96,6 +96,7 @@ def bars_of(figure: Any) -> Iterator[tuple[Any, list[float]]]:
             yield axis, [height for bars in heights for height in bars]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", DRAWN)
 def test_bars_begin_at_0_and_end_inside(name: str) -> None:
     """An axis with bars begins at 0, is even, and no bar is cut off."""
@@ -122,6 +123,7 @@ def test_an_axis_of_shares_goes_to_100_percent(name: str) -> None:
             assert 1 <= high <= 1.1
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_uneven_axes_and_error_bars_are_named(name: str, language: str) -> None:

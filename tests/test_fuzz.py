@@ -93,6 +93,7 @@ def _told(error: BaseException, area: str, number: int, chance: Chance) -> str:
     return f"input {number} of {area}, drawn {drawn[:500]}\n{''.join(last)[-3000:]}"
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("area", AREAS)
 def test_whatever_is_handed_in(

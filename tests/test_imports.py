@@ -206,6 +206,7 @@ def test_rules_do_not_know_the_table_they_are_played_at(module: str) -> None:
         assert used <= {part, "kernel_lib.core"}
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "line",
     [
@@ -222,6 +223,7 @@ def test_nothing_heavy_is_loaded(line: str) -> None:
     assert in_fresh_python(code) == ""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("game", GAMES)
 def test_rooms_are_loaded_when_used(game: str) -> None:
     """Every room of a game is there without an import of its own, and only then loads its needs."""

@@ -48,6 +48,7 @@ def test_by_keyboard_alone(open_widgets: OpenNotebook) -> None:
     assert page.traffic.errors == []
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("width", [810, 390])
 def test_by_touch_alone(open_widgets: OpenNotebook, width: int) -> None:
     """What is touched is large enough, and a tap on a button answers."""
@@ -73,6 +74,7 @@ def test_by_touch_alone(open_widgets: OpenNotebook, width: int) -> None:
     assert page.traffic.errors == []
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_what_is_drawn_is_seen(open_widgets: OpenNotebook, theme: Theme) -> None:
     """The table of a question is drawn beside it, no wider than its place."""
@@ -84,6 +86,7 @@ def test_what_is_drawn_is_seen(open_widgets: OpenNotebook, theme: Theme) -> None
     assert inside
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("width", [810, 390])
 def test_the_picture_is_tapped(open_widgets: OpenNotebook, width: int) -> None:
     """A tap on a row answers; cards are tapped in their order; so is the line that is wrong."""

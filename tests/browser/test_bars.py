@@ -89,6 +89,7 @@ def check_parts(frames: Locator, parts: str) -> None:
         check_proportional(lengths(frame.locator(parts)), shares_of(frame.locator(parts)), inside)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_risk_below_cards(open_widgets: OpenNotebook, theme: harness.Theme, width: int) -> None:
     """Below each card the two parts of its bar are as long as its two chances."""
@@ -103,6 +104,7 @@ def test_the_risk_below_cards(open_widgets: OpenNotebook, theme: harness.Theme, 
         assert text.startswith(("<", ">")) or abs(whole - float(text.rstrip("%")) / 100) <= 0.0051
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_bars_of_the_explorer(
     open_widgets: OpenNotebook, theme: harness.Theme, width: int
@@ -119,6 +121,7 @@ def test_the_bars_of_the_explorer(
     assert max(whole) - min(whole) <= 1, whole
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_bars_of_ftw(open_widgets: OpenNotebook, theme: harness.Theme, width: int) -> None:
     """A card's bar is as long as the card is high; the chance below it as its number says."""
@@ -137,6 +140,7 @@ def test_the_bars_of_ftw(open_widgets: OpenNotebook, theme: harness.Theme, width
     check_parts(frames, "span")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_markers_of_ingenious(
     open_widgets: OpenNotebook, theme: harness.Theme, width: int
@@ -162,6 +166,7 @@ def test_the_markers_of_ingenious(
         check_proportional(lengths(way.locator(".sc-way-done")), [marker / 18], inside)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_values_when_looking_back(
     open_widgets: OpenNotebook, theme: harness.Theme, width: int
@@ -193,6 +198,7 @@ def test_the_values_when_looking_back(
         assert abs(whisker - 4 * error * unit) <= 0.21 * unit + 1
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("theme", "width"), PAGES)
 def test_the_bars_of_a_class(
     open_widgets: OpenNotebook, tmp_path: Path, theme: harness.Theme, width: int

@@ -25,6 +25,7 @@ def middles(page: Page, selector: str) -> list[float]:
     return [box["x"] + box["width"] / 2 for box in boxes if box is not None]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_an_end_is_dragged_below_its_bar(open_widgets: OpenNotebook, theme: Theme) -> None:
     """Who presses the axis below a bar has the region begin there."""
@@ -62,6 +63,7 @@ def test_a_region_by_keys(open_widgets: OpenNotebook) -> None:
     assert axe_violations(page, ".sc-calculator") == []
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_samples_build_up(open_widgets: OpenNotebook, theme: Theme) -> None:
     """One sample is seen on the population; a thousand make a picture, and its curve."""

@@ -341,6 +341,7 @@ def test_steps_are_shown_one_after_another(open_widgets: OpenNotebook) -> None:
     assert acted.json_value()[:2] == ["You", str(session.name_of(1))]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("width", [1280, 390])
 def test_passing_is_beside_the_hand(open_widgets: OpenNotebook, width: int) -> None:
     """The button that passes the picked cards stands next to the hand, and its words are whole."""

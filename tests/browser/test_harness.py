@@ -75,6 +75,7 @@ def test_nobody_is_asked_about_news(open_notebook: OpenNotebook, lab: Server) ->
     assert "Would you like to get notified" not in page.inner_text("body")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("app", ["lab", "notebook"])
 def test_the_dark_theme_is_dark(open_notebook: OpenNotebook, app: App) -> None:
     """A notebook opened in the dark theme has a dark background."""

@@ -76,6 +76,7 @@ def right(id: str) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple | frozenset) else str(value)
 
 
+@pytest.mark.thinned
 @in_both
 def test_somebody_new_begins(open_home: Open, app: App) -> None:
     """Nothing is known: one large link leads to the start lesson, in the application itself."""

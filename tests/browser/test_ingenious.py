@@ -114,6 +114,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("by", "rules", "most"),
     [

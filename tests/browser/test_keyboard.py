@@ -156,6 +156,7 @@ SPOKEN_AND_FOCUSED = """root => {
 }"""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("speed", ["fast", "off"])
 def test_the_last_words_and_the_last_button_are_apart(
     open_widgets: OpenNotebook, speed: str

@@ -43,6 +43,7 @@ def open_page(browser: Browser, room: Room, path: str, scheme: str, size: tuple[
     return page
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_last_row_can_read_the_projector(browser: Browser, room: Room, scheme: str) -> None:
     """Letters are large, all of it is on the screen, and it says when the class is closed."""
@@ -73,6 +74,7 @@ def test_the_projector_says_when_the_class_is_closed(browser: Browser, tmp_path:
     page.context.close()
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_one_comes_in_with_the_keyboard(browser: Browser, room: Room, scheme: str) -> None:
     """Password and nickname are typed, the code is told, and the lessons are there."""

@@ -50,6 +50,7 @@ HEIGHTS = """one => {
 """How high a picture is before it is there, and after."""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("language", "width"),
     few([("en", 1280), ("ja", 390), ("en", 800), ("ja", 1280), ("en", 390)], 2),

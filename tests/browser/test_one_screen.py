@@ -67,6 +67,7 @@ LOOK = """\
 """
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("width", few([800, 1280]))
 @pytest.mark.parametrize("cell", [one for one in MOST if "risk=True" not in one])
 def test_widgets_leave_each_other_alone(open_widgets: OpenNotebook, cell: str, width: int) -> None:
@@ -195,6 +196,7 @@ def test_an_open_card_clicked_while_others_take_theirs_is_taken_next(
     expect(table.root.locator(".sc-hand .sc-number")).to_have_text(["1", "2"])
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("refused", [False, True])
 def test_big(open_widgets: OpenNotebook, refused: bool) -> None:
     """A button shows the table in the whole window, rows and hand in sight; it goes back again.
@@ -235,6 +237,7 @@ HELP = {
 }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("cell", HELP)
 def test_help_at_the_table(open_widgets: OpenNotebook, cell: str) -> None:
     """A question mark shows the rule of what is asked, by mouse and by keys; the table stays."""

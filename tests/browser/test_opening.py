@@ -66,6 +66,7 @@ def early(shared: BrowserContext, server: Server, lesson: Path) -> Iterator[Page
     server.stop_kernel(path)
 
 
+@pytest.mark.thinned
 @in_both
 def test_a_lesson_opens_running(open_lesson: Open, lesson: Path, app: App) -> None:
     """Without a click the table is there, the view at the top, the file as it was."""

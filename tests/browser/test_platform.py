@@ -213,6 +213,7 @@ def test_cmi5_tells_and_goes_on(
     assert third.verbs == ["initialized"]  # it is complete, once and for all
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("form", ["scorm", "cmi5"])
 def test_a_platform_that_is_away(
     packages: dict[str, Path], platform: Platform, machine: Callable[[], Page], form: str
@@ -272,6 +273,7 @@ SHORTENED = """async ([site, known, most]) => {
 }"""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("most", [4096, 300, 150])
 def test_done_is_what_python_calls_done(
     packages: dict[str, Path], platform: Platform, machine: Callable[[], Page], most: int

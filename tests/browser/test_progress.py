@@ -49,6 +49,7 @@ def check_follows(page: Page) -> None:
     assert marks(page) == ["✔", "✔", ""]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_line_follows(
     open_widgets: OpenNotebook, theme: Theme, monkeypatch: pytest.MonkeyPatch

@@ -86,6 +86,7 @@ def opened(open_widgets: OpenNotebook, width: int, **context: object) -> Page:
     return page
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("width", [300, 640])
 def test_nothing_is_cut_off_when_the_page_is_enlarged(
     open_widgets: OpenNotebook, width: int

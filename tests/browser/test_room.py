@@ -113,6 +113,7 @@ def letters(page: Page) -> float:
     )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_four_phones_play_a_trick(school: Class, scheme: str) -> None:
     """Each shows the own hand in a language of its own; the projector tells what all may know."""

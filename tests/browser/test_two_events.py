@@ -27,6 +27,7 @@ def look_at(page: Page, view: str) -> None:
     expect(page.locator(f".sc-two .sc-shown.sc-{view}")).to_be_visible()
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_picture_tells_the_same(open_widgets: OpenNotebook, theme: Theme) -> None:
     """What is clicked in one picture is chosen in all; each has the outcomes as buttons."""

@@ -96,6 +96,7 @@ SAMPLE = ("logic", "refined", "hand", "double")
 """Deals that differ most in what is asked; the long run plays all."""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", DEALS if SOAK else SAMPLE)
 def test_a_deal_is_played_by_keyboard_alone(name: str, open_widgets: OpenNotebook) -> None:
     """Tab, arrows and Enter play the deal to its end, and the focus stays inside the table."""
@@ -352,6 +353,7 @@ def position(match: Deal, is_wanted: Callable[[View], bool]) -> tuple[int, int, 
     raise AssertionError("no seed leads to such a position")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("name", "is_wanted"), [("professional", has_two_ends), ("refined", has_two_places)]
 )

@@ -84,6 +84,7 @@ def test_a_lesson_and_a_language(
     assert str(folder) in capsys.readouterr().out
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("others", ["", "elsewhere"])
 @pytest.mark.usefixtures("called")
 def test_jupyterlab_speaks_the_language_too(

@@ -97,6 +97,7 @@ def test_round_trip(text: str) -> None:
     assert written_again(text) == text
 
 
+@pytest.mark.thinned
 @every_record
 def test_cut_short(text: str) -> None:
     """A record cut at any place is refused with a line, even where only its last end is gone."""

@@ -57,6 +57,7 @@ def test_cards_go_to_the_left() -> None:
         assert chosen[seat].card not in after.hands[seat]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_play_it(bot: str) -> None:
     """Every bot of the kit plays whole matches of it, and records of them replay."""

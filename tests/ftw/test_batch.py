@@ -97,6 +97,7 @@ def test_conserved(players: int) -> None:
     assert left == 5000 * players * rules.hand_size - (turns - made.sum())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("players", range(2, 7))
 def test_length_of_a_round(players: int, policy: str) -> None:

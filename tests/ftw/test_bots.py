@@ -45,6 +45,7 @@ def test_known_bots() -> None:
         assert bot.about.words("ja").startswith(bot.title.words("ja"))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_bots_play_whole_matches(name: str, players: int) -> None:
@@ -55,6 +56,7 @@ def test_bots_play_whole_matches(name: str, players: int) -> None:
         assert Session(ftw, rules, seats, seed).state.is_over
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", BOTS)
 def test_bots_choose_legally_anywhere(name: str) -> None:
     """Each bot makes a legal choice in any position, not only in those it brings about."""
@@ -156,6 +158,7 @@ def test_random_passes_every_card() -> None:
     assert all(400 < times < 600 for times in passed.values())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", SIMPLE)
 def test_smallest_help(name: str) -> None:
     """Who plays with help uses the smallest sum that is enough."""

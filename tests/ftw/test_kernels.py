@@ -103,6 +103,7 @@ def scripted(state: State, rng: Random) -> Any:
     return rng.choice(rng.choice([kind for kind in kinds if kind]))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", PLAYERS)
 def test_turn_for_turn(players: int) -> None:
     """Whatever is passed and chosen, hands, help cards, pile and points are those of the engine."""
@@ -225,6 +226,7 @@ def tables(players: int) -> list[tuple[str, ...]]:
     return alone + [(kinds * players)[first : first + players] for first in range(len(kinds))]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", PLAYERS)
 def test_choice_for_choice(players: int) -> None:
     """Every policy passes, plays, helps and takes just as the readable bot of its name does."""
@@ -236,6 +238,7 @@ def test_choice_for_choice(players: int) -> None:
         assert by_the_kernels(state, names, words) == told, (names, seed)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("passed", [0, 1, 4])
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_small_hands(size: int, passed: int) -> None:

@@ -128,6 +128,7 @@ def test_the_weights_tell_where_they_come_from() -> None:
     assert WEIGHTS.stat().st_size < 20_000
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", range(2, 7))
 def test_better_than_all_simple_bots(players: int) -> None:
     """In turns at one table it gets more points than each, by more than four errors."""

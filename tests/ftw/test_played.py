@@ -63,6 +63,7 @@ def record_of(players: int, seed: int, **settings: Any) -> str:
     return text_of(match(rules, seed, at_random(seed)))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_second_turns_come_true(players: int) -> None:
     """After random passing and a random first card, the next can beat it as often as was seen."""

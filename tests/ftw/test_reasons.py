@@ -23,6 +23,7 @@ SIMPLE = [name for name in BOTS if name != "sampler"]
 ALL = [*(BOTS[name] for name in SIMPLE), made_bot(Sampler(roll_outs=4))]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", hooks.CASES, ids=str)
 def test_a_reason_for_everything(case: Case) -> None:
     """Each bot says why, passing or on its turn, also of what it would not choose."""
@@ -32,6 +33,7 @@ def test_a_reason_for_everything(case: Case) -> None:
             checks.check_any_choice(bot, state.view(seat), Random(state.turns))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", hooks.CASES, ids=str)
 def test_two_worlds(case: Case) -> None:
     """A reason follows from what the seat sees: hidden cards do not change it."""

@@ -22,6 +22,7 @@ from tests.looking_back import played
 from tests.strategies import by_length, seeds
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", range(2, 7))
 def test_values(players: int) -> None:
     """Every turn of every round stands beside the useful ones, and the best has no regret."""

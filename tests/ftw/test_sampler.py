@@ -119,6 +119,7 @@ def leads(state: State, seat: int, choice: Any, model: str) -> float:
     return state.scores[seat] - sum(others) / len(others)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("model", ["hasty", "thrifty"])
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_roll_outs_play_as_the_engine(players: int, model: str) -> None:

@@ -71,6 +71,7 @@ Hands of four are the smallest in which help cards are used.
 """
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("rules", "step", "sequences", "positions"), TINY.values(), ids=TINY)
 def test_same_trees(rules: Rules, step: int, sequences: int, positions: int) -> None:
     """Both programs count as many histories and positions for every deal, and as both once did.

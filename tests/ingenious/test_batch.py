@@ -66,6 +66,7 @@ def test_seeds_and_blocks_differ() -> None:
     assert ((two.counts - one.counts) != one.counts).any()
 
 
+@pytest.mark.thinned
 @every_mode
 def test_conserved(rules: Rules) -> None:
     """Games, winners, markers, turns and tiles are counted in several ways that agree."""
@@ -107,6 +108,7 @@ def test_genius_ends_at_the_top() -> None:
     assert found.counts[:, 18].sum() >= found.genius
 
 
+@pytest.mark.thinned
 @every_mode
 def test_engine_and_simulation_agree(rules: Rules) -> None:
     """Bots play random games as well in the engine as in a simulation, on average."""
@@ -149,6 +151,7 @@ def test_bots_and_policies_agree(name: str) -> None:
         assert abs(engine.mean - simulated.mean) < 4 * error
 
 
+@pytest.mark.thinned
 @every_mode
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_length_of_a_game(rules: Rules, policy: str) -> None:

@@ -80,6 +80,7 @@ def test_known_bots() -> None:
         assert bot.about.words("ja").startswith(bot.title.words("ja"))
 
 
+@pytest.mark.thinned
 @every_mode
 @pytest.mark.parametrize(
     ("name", "worth"), [("greedy", greedy_worth), ("balanced", balanced_worth)]
@@ -98,6 +99,7 @@ def test_balanced_is_not_greedy() -> None:
     assert chosen[0] != chosen[1]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", BOTS)
 @every_mode
 def test_bots_play_whole_games(name: str, rules: Rules) -> None:
@@ -108,6 +110,7 @@ def test_bots_play_whole_games(name: str, rules: Rules) -> None:
         assert end.is_over
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", BOTS)
 @every_mode
 def test_bots_choose_legally_anywhere(name: str, rules: Rules) -> None:
@@ -155,6 +158,7 @@ def test_random_draws_every_placement() -> None:
     assert all(abs(times - expected) < 4 * expected**0.5 for times in drawn.values())
 
 
+@pytest.mark.thinned
 @every_mode
 def test_bots_see_no_more_than_a_view(rules: Rules) -> None:
     """A bot chooses the same when the tiles that it cannot see are others."""

@@ -109,6 +109,7 @@ def best_by_trying(board: Board, tile: Tile) -> dict[str, int]:
     return found
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("board", some_boards(), ids=lambda board: str(board)[:6])
 def test_the_map_shows_the_best_points(board: Board) -> None:
     """Every cell on which a half can lie has the best points that ``Board.score`` gives there."""

@@ -116,6 +116,7 @@ def test_drawn_until_it_comes(name: str) -> None:
     assert abs(sum(firsts) / DRAWS - float(mean)) <= 4 * spread / math.sqrt(DRAWS)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", BAGS[1:])
 def test_drawn_best_scores(name: str) -> None:
     """A drawn rack can score as many points with its best tile as it should.

@@ -128,6 +128,7 @@ def check_board(position: kernels_data.Game, board: Board) -> None:
     assert [int(position.place_of[pair]) for pair in position.open] == list(range(len(area.pairs)))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("side", [6, 7, 8])
 def test_any_board(side: int) -> None:
     """Whichever symbols come, in whichever order, points and pairs are those of the board."""
@@ -256,6 +257,7 @@ def game(rules: Rules, seed: int, names: Sequence[str]) -> Iterator[tuple[Table,
         yield table, before, state
 
 
+@pytest.mark.thinned
 @every_mode
 @pytest.mark.parametrize("names", TABLES, ids="-".join)
 def test_tile_for_tile(rules: Rules, names: tuple[str, ...]) -> None:
@@ -305,6 +307,7 @@ def test_choice_for_choice(rules: Rules) -> None:
             state, _ = state.advance({seat: choice})
 
 
+@pytest.mark.thinned
 @every_mode
 def test_random_is_legal(rules: Rules) -> None:
     """At random only such tiles are placed as may be placed, in the first round and later."""

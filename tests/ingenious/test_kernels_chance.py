@@ -145,6 +145,7 @@ def finished(state: State, names: Sequence[str]) -> State:
     return state
 
 
+@pytest.mark.thinned
 @every_mode
 @pytest.mark.parametrize("text", ["RB", "YY"])
 def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:

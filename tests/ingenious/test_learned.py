@@ -105,6 +105,7 @@ def views(count: int, start: int) -> list[View]:
     return found
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("start", seeds(4, 40))
 def test_a_placement_weighs_what_it_changes(start: int) -> None:
     """The best placements are those of a second computation, in its order."""
@@ -129,6 +130,7 @@ def test_the_weights_tell_where_they_come_from() -> None:
     assert WEIGHTS.stat().st_size < 20_000
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_better_than_the_simple_bots(players: int) -> None:
     """In turns at one table it wins more games for a seat than each, by more than four errors."""

@@ -78,6 +78,7 @@ def draws_seen(session: Session) -> Iterator[tuple[Any, ...]]:
         )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 @pytest.mark.parametrize("bot", ["random", "balanced"])
 def test_draws_are_what_was_seen(rules: Rules, bot: str) -> None:
@@ -130,6 +131,7 @@ def turns_seen(session: Session) -> Iterator[tuple[Any, ...]]:
             )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", few(MODES, 2), ids=lambda rules: rules.to_text())
 def test_turns_have_the_best_points(rules: Rules) -> None:
     """Each tile placed says how far the markers went, and the most of all that was allowed."""
@@ -140,6 +142,7 @@ def test_turns_have_the_best_points(rules: Rules) -> None:
     assert pool.missed.mean > 0
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 def test_greedy_misses_nothing(rules: Rules) -> None:
     """A bot that takes the most points always takes the best, with its bonus tiles, too."""
@@ -156,6 +159,7 @@ def test_greedy_misses_nothing(rules: Rules) -> None:
     )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 def test_boards_are_those_of_the_end(rules: Rules) -> None:
     """Every score board is there once, its markers in order, and the winner's is marked."""

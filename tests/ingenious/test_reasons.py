@@ -27,6 +27,7 @@ ALL = [*(BOTS[name] for name in SIMPLE), SAMPLER]
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", hooks.CASES, ids=str)
 def test_a_reason_for_everything(case: Case) -> None:
     """Each bot says why, whatever is asked, also of what it would not choose."""
@@ -36,6 +37,7 @@ def test_a_reason_for_everything(case: Case) -> None:
             checks.check_any_choice(bot, state.view(seat), Random(state.turns))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", hooks.CASES, ids=str)
 def test_two_worlds(case: Case) -> None:
     """A reason follows from what the seat sees: hidden tiles do not change it."""
@@ -58,6 +60,7 @@ def test_swaps() -> None:
         assert str(BOTS[name].reason(view, Keep())) == kept
 
 
+@pytest.mark.thinned
 @every_mode
 def test_numbers(rules: Rules) -> None:
     """How far the markers go, and what that counts, is found again by trying the placement."""
@@ -98,6 +101,7 @@ def test_ties_are_true(rules: Rules) -> None:
     assert len(equals) > 1
 
 
+@pytest.mark.thinned
 @every_mode
 def test_sampled_numbers(rules: Rules) -> None:
     """What is told of roll-outs is, within five errors, what many more come to."""

@@ -28,6 +28,7 @@ from tests.strategies import by_length, seeds
 every_mode = pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.to_text())
 
 
+@pytest.mark.thinned
 @every_mode
 def test_values(rules: Rules) -> None:
     """Every tile stands beside the five best placements, and the best has no regret."""
@@ -48,6 +49,7 @@ def test_values(rules: Rules) -> None:
             assert {value.choice for value in move.values} == {*useful, move.choice}
 
 
+@pytest.mark.thinned
 @every_mode
 def test_points_at_once(rules: Rules) -> None:
     """A move has the points that its tile scored in each colour, as the engine tells them."""
@@ -77,6 +79,7 @@ def test_swap_is_a_move() -> None:
         assert move.gained == (0,) * 6
 
 
+@pytest.mark.thinned
 @every_mode
 def test_colours_that_decide(rules: Rules) -> None:
     """Each choice has the colour whose marker was the lowest most often, ties shared out."""
@@ -98,6 +101,7 @@ def test_colours_that_decide(rules: Rules) -> None:
         assert move.decides == move.deciding[move.choice]
 
 
+@pytest.mark.thinned
 @every_mode
 def test_same_everywhere(rules: Rules) -> None:
     """A session, its record and the record's text give the same."""
@@ -105,6 +109,7 @@ def test_same_everywhere(rules: Rules) -> None:
     checks.check_same_everywhere(looking_back, session, rules.players - 1)
 
 
+@pytest.mark.thinned
 @every_mode
 def test_action_values(rules: Rules) -> None:
     """The values are those of the bot that rolls out."""
@@ -147,6 +152,7 @@ def test_from_a_position() -> None:
     assert review(session.record(), 0, roll_outs=2) == found
 
 
+@pytest.mark.thinned
 @every_mode
 def test_continuations(rules: Rules) -> None:
     """The game is played on with all racks as they are."""
@@ -192,6 +198,7 @@ def ends_of(state: State, choice: Any) -> list[State]:
     return [finished(world, choice) for world in worlds(state)]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", [Rules(2), Rules(4, side=6, teams=True)], ids=["two", "teams"])
 def test_exact(rules: Rules) -> None:
     """The values, and the colours that decide, are those of all racks, within four errors."""

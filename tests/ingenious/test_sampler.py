@@ -56,6 +56,7 @@ def looked_at(rules: Rules) -> Iterator[State]:
         yield asked_to_swap()
 
 
+@pytest.mark.thinned
 @every_mode
 def test_blind_and_repeatable(rules: Rules) -> None:
     """The same view and the same chance give the same choice, whatever the hidden tiles are."""
@@ -68,6 +69,7 @@ def test_blind_and_repeatable(rules: Rules) -> None:
             assert bot_choice(bot, other.view(seat), "chance") == chosen
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("model", bots.POLICY_NAMES)
 @every_mode
 def test_every_model_is_played(rules: Rules, model: str) -> None:
@@ -80,6 +82,7 @@ def test_every_model_is_played(rules: Rules, model: str) -> None:
 # --- what is tried ------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @every_mode
 def test_useful_choices(rules: Rules) -> None:
     """So many placements are tried as the width says: those that count most for balanced."""
@@ -159,6 +162,7 @@ def all_of(kind: Tile, view: View) -> tuple[Tile, ...]:
     return (kind,) * (120 - len(view.placed) - len(view.rack))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("model", ["greedy", "balanced"])
 @every_mode
 def test_roll_outs_play_as_the_engine(
@@ -212,6 +216,7 @@ def late(rules: Rules, seed: int) -> State:
     return state._replace(markers=near)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("model", bots.POLICY_NAMES)
 @every_mode
 def test_hidden_tiles_are_drawn_fairly(rules: Rules, model: str) -> None:

@@ -45,6 +45,7 @@ def test_there_are_enough_rules() -> None:
     assert len(CASES) * len(seeds(1, 2, MATCHES)) >= (1000 if LONG else len(CASES))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("number", seeds(1, 2, MATCHES))
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_crowd_plays_to_the_end(case: Case, number: int) -> None:

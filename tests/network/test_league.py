@@ -130,6 +130,7 @@ def test_no_seat_is_empty(programs: int, size: int) -> None:
 # --- what a program hears -------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", PLANS)
 def test_a_program_hears_the_view_of_one_seat_of_a_deal(name: str) -> None:
     """And nothing else: its own seat in each deal, and no deal from two seats."""
@@ -156,6 +157,7 @@ def test_a_program_hears_the_view_of_one_seat_of_a_deal(name: str) -> None:
 # --- what counts ----------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", PLANS)
 def test_results_are_those_of_the_same_games_played_apart(name: str) -> None:
     """The deals of a league again, one after the other, by a plain loop; and their statistics."""
@@ -265,6 +267,7 @@ def test_an_answer_counts_once_and_for_its_own_question() -> None:
     assert all(entrant.stood_in == 0 for entrant in league.entrants)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("word", ["105", "", "nonsense", "row 9", "\x00" * 99])
 def test_a_choice_that_is_not_allowed_is_made_by_a_bot(word: str) -> None:
     """The program is told, it counts, and the league goes on."""

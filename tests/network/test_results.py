@@ -52,6 +52,7 @@ def played(home: Path, plan: Plan, people: int, stands_in: bool = False) -> Plac
     return places
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.rules.to_text())
 @pytest.mark.parametrize("stands_in", [False, True])
 def test_every_person_is_on_the_board(tmp_path: Path, plan: Plan, stands_in: bool) -> None:

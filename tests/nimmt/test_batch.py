@@ -160,6 +160,7 @@ POSITIONS: dict[str, tuple[str, tuple[int, ...], int]] = {
 }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", POSITIONS)
 def test_first_trick_has_the_exact_risks(name: str) -> None:
     """How often a card takes a row, and what it costs, lies within four errors of the truth."""

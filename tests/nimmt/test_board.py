@@ -116,6 +116,7 @@ def kinds(trick: Trick) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("wanted", [["TookSixth"], ["TookSixth"] * 2, ["TooLow", "TookSixth"]])
 def test_samples_reach_everything(wanted: list[str]) -> None:
     """The random tricks of these tests do contain sixth cards, two of them, and low cards."""

@@ -42,6 +42,7 @@ def test_known_bots() -> None:
         assert bot.about.words("ja").startswith(bot.title.words("ja"))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("players", [2, 4, 10])
 def test_bots_play_whole_games(name: str, players: int) -> None:
@@ -54,6 +55,7 @@ def test_bots_play_whole_games(name: str, players: int) -> None:
         assert session.state.is_over
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", BOTS)
 def test_bots_choose_legally_anywhere(name: str) -> None:
     """Each bot makes a legal choice in any position, not only in those it brings about."""

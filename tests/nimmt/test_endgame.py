@@ -109,6 +109,7 @@ def without(hand: Hand, card: int) -> Hand:
     return tuple(other for other in hand if other != card)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("placing", [BASE, PROFESSIONAL], ids=["base", "professional"])
 @pytest.mark.parametrize(("size", "count"), [(1, 100), (2, 60), (3, 6), (4, 1)])
 def test_value_lies_within_fictitious_play(size: int, count: int, placing: Placing) -> None:
@@ -184,6 +185,7 @@ class Exploiter:
         return self.solutions[position]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("size", "count"), [(1, 100), (2, 100), (3, 6)])
 def test_nobody_gains_against_the_solution(size: int, count: int) -> None:
     """Against a player who follows the solution to the end, the best play gets just the value."""
@@ -309,6 +311,7 @@ def test_matrix_games() -> None:
         assert_solved(next(games))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("hint", [((), ()), ((0,), (0,)), ((0, 1), (0,))])
 def test_matrix_games_without_a_good_hint(
     hint: matrix_games.Part, monkeypatch: pytest.MonkeyPatch

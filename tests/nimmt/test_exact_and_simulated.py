@@ -110,6 +110,7 @@ def test_distribution_of_the_bulls(table: Table, card: int) -> None:
         assert agrees(chance, float((costs == bulls).mean()))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("table", TABLES, ids=str)
 @pytest.mark.parametrize("pair", [(37, 45), (2, 104), (71, 72)])
 def test_joint_risk(table: Table, pair: tuple[int, int]) -> None:

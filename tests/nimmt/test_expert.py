@@ -146,6 +146,7 @@ def test_sum_over_hands() -> None:
     assert habits.sum_over_hands({1.0: 60}, 9) == comb(60, 9)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", ["random", "lowest", "highest", "closest", "cautious"])
 def test_habits_are_recognised(name: str) -> None:
     """After six tricks a player's own habit is the likeliest, on average over some deals."""
@@ -308,6 +309,7 @@ def cost(state: State, choice: Any, policy: str) -> int:
     return state.scores[0] - before
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("names", [(), ("professional",)])
 @pytest.mark.parametrize("policy", ["lowest", "highest", "closest"])
 def test_roll_outs_play_as_the_engine(names: tuple[str, ...], policy: str) -> None:

@@ -35,6 +35,7 @@ def looked_at(case: Case) -> Iterator[State]:
     return iter(Random(case.name).sample(asked, min(LOOKS, len(asked))))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", SOME_CASES, ids=str)
 def test_legal_anywhere(case: Case) -> None:
     """Whatever is asked in any variant, the expert chooses what it may."""
@@ -45,6 +46,7 @@ def test_legal_anywhere(case: Case) -> None:
             assert bot_choice(bot, view, f"{number}") in view.choices
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("names", [(), ("tactics",), ("logic",), ("professional",), ("hand",)])
 @pytest.mark.parametrize("players", [2, 6])
 def test_whole_matches(names: tuple[str, ...], players: int) -> None:

@@ -132,6 +132,7 @@ def named(six: Six) -> dict[str, int]:
 # --- the numbers --------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("sentences", "count"),
     [
@@ -211,6 +212,7 @@ GIVEN = (
 )
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("version", "given"),
     [

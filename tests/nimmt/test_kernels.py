@@ -157,6 +157,7 @@ def in_order(hand: Sequence[int]) -> Chooser:
     return lambda view: next(left)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", RULES, ids=Rules.to_text)
 def test_card_for_card(rules: Rules) -> None:
     """In every lane the same cards cost the same as in the engine, and as in a third program."""

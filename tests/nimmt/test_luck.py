@@ -31,6 +31,7 @@ def test_luck_is_that_of_the_review() -> None:
             assert luck.total(session.state) == review(session, seat, roll_outs=2).luck
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("bot", "saved"), [("closest", 0.7), ("lowest", 0.4)])
 def test_the_mean_stays_and_the_error_falls(bot: str, saved: float) -> None:
     """Taking the luck out leaves the mean within four errors, and saves most of the deals."""

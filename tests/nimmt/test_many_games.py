@@ -38,6 +38,7 @@ def numbered_rules(names: tuple[str, ...]) -> list[tuple[int, Rules]]:
     return [(at, every[at * (len(every) - 1) // (GAMES - 1)]) for at in range(GAMES)]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("names", SETS, ids="+".join)
 def test_whole_games(names: tuple[str, ...]) -> None:
     """Cards are conserved, choices are legal, records replay, views hide, and the match ends."""

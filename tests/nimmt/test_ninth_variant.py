@@ -43,6 +43,7 @@ def new_variant() -> Iterator[None]:
     VARIANTS.update(before)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("names", TOGETHER, ids="+".join)
 def test_contract(names: tuple[str, ...], check: Callable[[Case, int], None]) -> None:
@@ -53,6 +54,7 @@ def test_contract(names: tuple[str, ...], check: Callable[[Case, int], None]) ->
         check(case, number)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("bots", [[*BOTS][:5], [*BOTS][-5:]], ids=["all but last", "all but first"])
 @pytest.mark.parametrize("names", TOGETHER, ids="+".join)
 def test_bots_play_it(names: tuple[str, ...], bots: list[str]) -> None:

@@ -49,6 +49,7 @@ CASES: dict[str, tuple[int, dict[str, Any]]] = {
 }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", CASES)
 def test_risks_come_true(name: str) -> None:
     """Cards of random bots take rows as often as their risks say, within four errors."""

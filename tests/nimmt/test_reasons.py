@@ -32,6 +32,7 @@ ALL = [
 ]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", hooks.CASES[:: by_length(5, 3, 1)], ids=str)
 def test_a_reason_for_everything(case: Case) -> None:
     """Each bot says why, whatever is asked in any variant, also of what it would not choose."""
@@ -42,6 +43,7 @@ def test_a_reason_for_everything(case: Case) -> None:
             checks.check_any_choice(bot, view, Random(state.trick))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", hooks.CASES[:: by_length(11, 4, 1)], ids=str)
 def test_two_worlds(case: Case) -> None:
     """A reason follows from what the seat sees: hidden cards do not change it."""
@@ -220,6 +222,7 @@ def test_order_numbers() -> None:
             assert found.startswith("By the rule")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("roll_outs", [1, 400])
 def test_sampled_numbers(roll_outs: int) -> None:
     """What is told of roll-outs is, within five errors, what many more come to."""

@@ -409,6 +409,7 @@ ALL_RULES = [
 ]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.to_text())
 def test_every_variant_is_looked_back_at(rules: nimmt.Rules) -> None:
     """One line a trick, the bulls of the deal, and luck exactly where chances are exact."""

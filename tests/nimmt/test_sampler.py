@@ -33,6 +33,7 @@ def looked_at(case: Case) -> Iterator[State]:
     return iter(Random(case.name).sample(asked, min(LOOKS, len(asked))))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", SOME_CASES, ids=str)
 def test_legal_anywhere(case: Case) -> None:
     """Whatever is asked in any variant, the sampler chooses what it may."""
@@ -175,6 +176,7 @@ def test_names() -> None:
     assert made_bot(Sampler(500)).name == "sampler roll_outs=500"
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", [2, 4, 10])
 @pytest.mark.parametrize("names", [(), ("tactics",), ("logic",), ("professional",)])
 def test_opponents_that_sample(names: tuple[str, ...], players: int) -> None:
@@ -213,6 +215,7 @@ def cost(state: State, seat: int, choice: Any, model: str, own: str) -> int:
     return state.scores[seat] - before
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "names", [("tactics",), ("tactics", "professional"), ("logic",), ("logic", "professional")]
 )

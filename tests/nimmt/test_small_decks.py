@@ -87,6 +87,7 @@ def deals(rules: Rules, count: int) -> Iterator[State]:
     return (nimmt.start(rules, seed) for seed in range(count))
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("rules", [rules for rules, _ in GAMES.values()], ids=GAMES)
 def test_same_histories(rules: Rules) -> None:
     """Engine and oracle have equally many histories, with the same outcomes equally often."""

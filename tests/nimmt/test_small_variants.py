@@ -225,6 +225,7 @@ def number_of_histories(family: Family) -> int:
     return total
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
 def test_same_histories(family: Family) -> None:
     """Both programs allow the same, come to the same, and are as many ways as once counted."""

@@ -124,6 +124,7 @@ def test_tricks_of_professional(trick: tuple[Table, dict[int, int], list[int]]) 
     assert stepped == after
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("wanted", ["row", "end"])
 def test_tricks_of_professional_hold_decisions(wanted: str) -> None:
     """The tricks at random do have cards that fit nowhere, and cards with two ends."""

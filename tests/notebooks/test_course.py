@@ -45,6 +45,7 @@ def test_the_way_by_ideas_leaves_nothing_out() -> None:
         assert not missing, (number, missing)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_each_lesson_leads_to_the_next(language: str) -> None:
     """On the way by games the last words of a lesson have a link to the one that comes then."""
@@ -60,6 +61,7 @@ OTHER_GAMES = {"10", "11", "12", "40", "41", "42", "43", "60", "61", "62", "64",
 """A game or a variant is learned in its own lessons; who goes by ideas plays it there."""
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
 def test_no_term_before_its_lesson(term: dict[str, str]) -> None:
     """A term stands in the words of its lesson, and of no lesson before it on the way by ideas."""

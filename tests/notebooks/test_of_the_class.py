@@ -23,6 +23,7 @@ def run(lesson: str, ids: list[str]) -> dict[str, Any]:
     return names
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("lesson", "ids", "told"),
     [

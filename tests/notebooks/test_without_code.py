@@ -58,6 +58,7 @@ def test_nobody_is_told_to_change_code(path: Path) -> None:
     assert [id for id in told(path) if id not in ALLOWED] == []
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_is_allowed_is_there(language: str) -> None:
     """Every cell that may tell it does so, in at least one language, and is there in both."""

@@ -99,6 +99,7 @@ def here() -> Comparison:
     return compare(nimmt, [*FOUR[:3], dice], deals=50, seed=3)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("kind", few(KINDS, 3))
 def test_same_numbers_on_any_workers(kind: str, here: Comparison, tmp_path: Path) -> None:
     """Threads, processes and a Dask cluster of two processes give the numbers of this process."""
@@ -326,6 +327,7 @@ def test_unknown_name_in_a_result() -> None:
         result().score("c")
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("kind", ["none", "processes"])
 def test_cheating_bot(kind: str, tmp_path: Path) -> None:
     """A bot that breaks the rules is named, wherever it played."""

@@ -27,6 +27,7 @@ def square(number: int) -> int:
     return number * number
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("kind", KINDS[:3])
 def test_results_stand_in_order(kind: str, tmp_path: Path) -> None:
     """The results stand in the order of the jobs, whatever is done first."""

@@ -72,6 +72,7 @@ def test_the_kit_can_be_imported_where_the_site_is_built(file: str) -> None:
     assert needs() <= {line.partition("==")[0] for line in lines}
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("file", ["index.html", "ja/index.html"])
 def test_every_lesson_has_a_card(file: str) -> None:
     """By game each lesson once and in the order of the course; by idea those of the way."""

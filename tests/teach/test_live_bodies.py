@@ -35,6 +35,7 @@ def post(port: int, megabytes: int, cookie: str = "", is_chunked: bool = False) 
     return line
 
 
+@pytest.mark.thinned
 @pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="needs Linux's /proc")
 @pytest.mark.parametrize("is_in", [False, True])
 def test_what_is_too_long_is_never_read(tmp_path: Path, is_in: bool) -> None:

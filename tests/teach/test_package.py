@@ -87,6 +87,7 @@ def test_a_launch_page_knows_the_exercises(edition: Path, tmp_path: Path) -> Non
         assert f'"{id}"' in page
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("number", lesson_numbers())
 def test_what_counts_is_what_a_lesson_asks(number: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fields and guesses of a lesson are kept by just these names, as they are counted."""

@@ -207,6 +207,7 @@ def test_marks_are_marks_only_in_rich_words() -> None:
     assert f"<p>{wanted}</p>" in rich
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize("number", PRINTED)
 def test_a_plan_can_be_printed(number: str, language: str) -> None:

@@ -56,6 +56,7 @@ def made(name: str, paper: str = "A4", language: str = "en") -> bytes:
         return pdf(PRINTABLES[name](PAPERS[paper]), paper)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", PRINTABLES if SOAK else FEW)
 def test_pages_have_the_size_of_the_paper(name: str, paper: str) -> None:

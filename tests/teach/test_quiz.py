@@ -124,6 +124,7 @@ def test_the_right_answer_is_right_and_a_mistake_gets_its_reason(number: str) ->
             assert all(one.why in reasons or "percent" in one.why for one in others)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_gift_says_what_the_items_say(language: str) -> None:
     """Read from the file, each question has its words, and each answer its share and its reason."""
@@ -156,6 +157,7 @@ def test_gift_says_what_the_items_say(language: str) -> None:
                 assert plain == wanted
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_qti_scores_what_the_items_say(language: str) -> None:
     """The response processing gives the points and names the feedback that has the right words."""

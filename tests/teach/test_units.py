@@ -75,6 +75,7 @@ def test_a_school_lesson_of_japan_is_longer(unit: Unit) -> None:
         assert more in ("worksheet", "close")
 
 
+@pytest.mark.thinned
 @every_language
 @every_unit
 def test_what_is_assessed_stands_in_the_plan(language: str, unit: Unit) -> None:
@@ -161,6 +162,7 @@ def test_numbers_of_the_units_are_worked_out() -> None:
                 assert [one for one in told if one not in said] == [], (unit, language)
 
 
+@pytest.mark.thinned
 @every_language
 @every_unit
 def test_the_transfer_task_is_new_and_has_its_answer(language: str, unit: Unit) -> None:
@@ -179,6 +181,7 @@ def told(exercise: Exercise) -> str:
     return exercise.question.words("en")
 
 
+@pytest.mark.thinned
 @every_unit
 @each("seed", SEEDS)
 def test_the_forms_are_parallel(seed: int, unit: Unit) -> None:
@@ -193,6 +196,7 @@ def test_the_forms_are_parallel(seed: int, unit: Unit) -> None:
         assert len({len(one.wrong) for one in same}) == 1
 
 
+@pytest.mark.thinned
 @every_unit
 @each("seed", SEEDS)
 def test_the_keys_are_right(seed: int, unit: Unit) -> None:

@@ -105,6 +105,7 @@ def test_sheets_speak_both_languages(name: str) -> None:
         assert english != japanese or not any(letter.isalpha() for letter in english)
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", PRINTED)
 @pytest.mark.parametrize("language", WRITTEN)
 def test_sheet_and_key_print_their_seed(name: str, language: str) -> None:

@@ -30,6 +30,7 @@ def weights(folder: Path) -> Any:
     return json.loads((folder / "learned.json").read_text(encoding="utf-8"))["weights"]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("game", ARENAS)
 def test_the_same_seed_gives_the_same_weights(game: str, tmp_path: Path) -> None:
     """On one process and on two, at once and after an interruption; another seed gives others."""

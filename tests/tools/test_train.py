@@ -37,6 +37,7 @@ def after_trick(state: State, cards: dict[int, int]) -> State:
     return state
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "rules",
     [
@@ -77,6 +78,7 @@ def test_tables_are_those_of_the_engine(rules: Rules) -> None:
                 assert tables.seen.tolist()[0][0] == table.copied([state]).seen.tolist()[0][0]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("highest", [104, 44])
 def test_a_deal_is_a_deck(highest: int) -> None:
     """Hands and rows hold different cards of the deck, and all of a deck that has no more."""
@@ -91,6 +93,7 @@ def test_a_deal_is_a_deck(highest: int) -> None:
         assert [batch.code(card) for card in hands[0]] == tables.hands[0, 0, :, lane].tolist()
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("policy", ["closest", "cautious"])
 def test_simple_policies_are_those_of_simulations(policy: str) -> None:
     """In most positions they choose what the bot of the name chooses: risks are coarser here."""

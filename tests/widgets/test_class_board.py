@@ -256,6 +256,7 @@ def over(table: Any) -> Any:
     return table
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("kind", [NimmtTable, FtwTable, IngeniousBoard])
 def test_a_table_hands_in(kind: Any, lesson: Path) -> None:
     """One button at a table of a class; the file is in the folder, and is played again."""

@@ -363,6 +363,7 @@ def scripted(choices: list[Any]) -> Any:
     return by_script
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("turns", few([4, 9, 15, *range(16, 26)], 3))
 def test_hidden_cards_do_not_leave(players: int, turns: int) -> None:

@@ -73,6 +73,7 @@ def do_something(table: NimmtTable, rng: Random) -> None:
 # --- the seed -----------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("bots", [("random",) * 3, ("cautious", "closest", "lowest")], ids=str)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_seed_does_not_leave(bots: tuple[str, ...], language: str) -> None:
@@ -140,6 +141,7 @@ class TwoWorlds:
         return len(state.hands[0]) > HAND - self.hidden_from
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("same_tricks", [0, 1, 4, 9])
 @pytest.mark.parametrize("number", WORLDS)
 def test_hidden_cards_do_not_leave(number: int, same_tricks: int) -> None:

@@ -39,6 +39,7 @@ def sent(state: State, seat: int, choice: Any = None) -> list[str]:
     return [*wire.messages, repr(table), table.still()]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_hidden_cards_do_not_leave(case: Case) -> None:
     """Two worlds that differ in hidden cards and in the seed send the same bytes."""

@@ -48,6 +48,7 @@ def finished(**settings: Any) -> NimmtTable:
 # --- the lines --------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_lines_tell_the_review(language: str) -> None:
     """The numbers on the screen are those of the review, rounded, in the language of the table."""
@@ -132,6 +133,7 @@ def test_each_person_looks_back_at_the_own_hand() -> None:
     assert others["Vera"]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     "variants",
     few(["open", "double", "professional", "logic", "refined", "tactics", "hand"], 2),
@@ -178,6 +180,7 @@ def test_a_new_match_ends_the_look_back() -> None:
     assert not table.picture["canReview"]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(
     ("said", "words"),
     [

@@ -59,6 +59,7 @@ def read_on(wire: Wire, table: TableWidget, looking: int | None) -> None:
     wire.messages.clear()
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("name", TABLES)
 def test_a_hand_is_shown_to_its_owner_only(name: str) -> None:
     """Every message of a whole deal, between the curtains: no hand but that of who lifted it."""

@@ -40,6 +40,7 @@ def answer(table: NimmtTable, rng: Random) -> dict[str, Any]:
             return ask(table, "choose", choice=rng.choice(table.picture["pool"])["choice"])
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("names", SETS, ids=" ".join)
 def test_a_match_is_played_as_the_browser_plays_it(names: tuple[str, ...]) -> None:
     """Answers to what the picture asks are never refused, and pictures are plain data."""
@@ -157,6 +158,7 @@ FORGED: dict[str, tuple[str, tuple[str, ...], dict[str, Any], str]] = {
 }
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize(("what", "variants", "intent", "notice"), FORGED.values(), ids=FORGED)
 def test_a_forged_answer_is_refused(
     what: str, variants: tuple[str, ...], intent: dict[str, Any], notice: str

@@ -191,6 +191,7 @@ def choices_in_deals_that_are_over(session: Session) -> Iterator[list[str]]:
             yield [one.notation for one in of_seat if not isinstance(one, nimmt.TakeRow)]
 
 
+@pytest.mark.thinned
 @pytest.mark.parametrize("number", WALKS)
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.usefixtures("quick")
