@@ -135,6 +135,27 @@ def test_a_lesson_is_read_while_it_starts(site: Site, page: Page) -> None:
     expect(page.frame_locator("iframe").get_by_role("heading", name=words)).to_be_in_viewport()
 
 
+RESTART = """async () => {
+    const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
+    await kernel.restart();
+    const request = kernel.requestExecute({ code: "1 + 1" });
+    let told = "";
+    request.onIOPub = ({ content }) => { told += content.data?.["text/plain"] ?? ""; };
+    await request.done;
+    return told;
+}"""
+
+
+def test_a_lesson_has_one_python(site: Site, page: Page) -> None:
+    """JupyterLite takes the worker that the page has begun; after a restart it has one of its own."""
+    open_lesson(page, f"{site.address}en/02-placing-cards.html")
+    names = [worker.url.rpartition("/")[2] for worker in page.workers]
+    assert names == ["kernel.mjs"]
+    frame = page.frames[1]
+    assert frame.evaluate(RESTART) == "2"
+    assert [worker.url.rpartition("/")[2][:7] for worker in page.workers] == ["comlink"]
+
+
 def test_a_phone_keeps_its_place(site: Site, browser: Browser) -> None:
     """The line that is read on a narrow page stays where it is when the lesson comes alive."""
     page = harness.new_page(browser, viewport={"width": 390, "height": 800})
