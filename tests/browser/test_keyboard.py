@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from kernel_lib.nimmt import TakeRow
 from tests.strategies import few, in_soak
-from tools.browser.harness import App, select_cell, sources
+from tools.browser.harness import App, ask_kernel, select_cell, sources
 from tools.browser.table import (
     IMPORTS,
     OpenNotebook,
@@ -80,6 +80,24 @@ def test_a_hand_is_played_by_keyboard_alone(open_widgets: OpenNotebook) -> None:
     expect(table.root.locator(".sc-hand-card")).to_have_count(10)
     assert fallen(page) == []
     assert page.traffic.errors == []
+
+
+def test_the_focus_stays_where_somebody_has_put_it(open_widgets: OpenNotebook) -> None:
+    """Who must take a row is led to the rows once, not again whenever the table is drawn."""
+    seed = seed_of_a_low_card()
+    page = open_widgets(
+        [IMPORTS, f"table = NimmtTable(seed={seed}, end='1 deal', speed='off')\ntable"]
+    )
+    table = TablePage(page)
+    table.wait_for(new_session(seed))
+    tab_into(page, table.root, ".sc-hand-card")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    expect(table.take_button(0)).to_be_focused()
+    table.card(0).focus()
+    ask_kernel(page, "table.on_language({'value': 'ja'})\ntable.redraw()")
+    expect(table.root).to_have_attribute("lang", "ja")
+    expect(table.card(0)).to_be_focused()
 
 
 def watch_for_skip(root: Locator) -> None:

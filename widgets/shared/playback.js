@@ -91,6 +91,7 @@ export class Playback {
     this.wantsReview = false;
     this.comesBack = false;
     this.lookedFrom = "";
+    this.wasElsewhere = false; // when it was last drawn: whether the person was asked off the hand
     /** @type {import("./types").Left | null} */
     this.leftFrom = null;
     /** How many lines there were when more were asked for. */

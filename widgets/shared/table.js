@@ -56,7 +56,9 @@ export class Table extends Playback {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const isOnHand = focused?.classList.contains("sc-hand-card");
     const isElsewhere = this.elsewhere.some((kind) => this.isAsked(kind));
-    if (wasInside && (!this.root.contains(focused) || (isOnHand && isElsewhere))) this.focusNext();
+    const isNew = isElsewhere && !this.wasElsewhere; // later on it stays where somebody has put it
+    this.wasElsewhere = isElsewhere;
+    if (wasInside && (!this.root.contains(focused) || (isOnHand && isNew))) this.focusNext();
     this.isDrawing = false;
   }
 
