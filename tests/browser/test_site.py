@@ -147,7 +147,7 @@ RESTART = """async () => {
 
 
 def test_a_lesson_has_one_python(site: Site, page: Page) -> None:
-    """JupyterLite takes the worker that the page has begun; after a restart it has one of its own."""
+    """JupyterLite takes the worker that the page has begun; after a restart it has its own."""
     open_lesson(page, f"{site.address}en/02-placing-cards.html")
     names = [worker.url.rpartition("/")[2] for worker in page.workers]
     assert names == ["kernel.mjs"]
