@@ -91,7 +91,8 @@ export class Playback {
     this.wantsReview = false;
     this.comesBack = false;
     this.lookedFrom = "";
-    this.wasElsewhere = false; // when it was last drawn: whether the person was asked off the hand
+    /** Whether the person was asked for something off the hand when it was last drawn. */
+    this.isElsewhere = false;
     /** @type {import("./types").Left | null} */
     this.leftFrom = null;
     /** How many lines there were when more were asked for. */

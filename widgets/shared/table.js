@@ -54,11 +54,10 @@ export class Table extends Playback {
     });
     this.drawReview();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    const isOnHand = focused?.classList.contains("sc-hand-card");
-    const isElsewhere = this.elsewhere.some((kind) => this.isAsked(kind));
-    const isNew = isElsewhere && !this.wasElsewhere; // later on it stays where somebody has put it
-    this.wasElsewhere = isElsewhere;
-    if (wasInside && (!this.root.contains(focused) || (isOnHand && isNew))) this.focusNext();
+    const wasElsewhere = this.isElsewhere; // then it stays on the hand, where somebody has put it
+    this.isElsewhere = this.elsewhere.some((kind) => this.isAsked(kind));
+    const leavesHand = this.isElsewhere && !wasElsewhere && focused?.matches(".sc-hand-card");
+    if (wasInside && (!this.root.contains(focused) || leavesHand)) this.focusNext();
     this.isDrawing = false;
   }
 
