@@ -101,7 +101,7 @@
     ),
   );
   addEventListener("message", (event) => {
-    const { ahead, lessons } = event.data;
+    const { ahead, lessons } = event.data ?? {};
     const kept = lessons ? keepLessons() : keep(ahead ?? []);
     event.waitUntil(kept.catch(() => undefined)); // next time, then
   });

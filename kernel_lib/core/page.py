@@ -14,6 +14,22 @@ def address() -> str | None:
     return None if place is None else str(place.href)
 
 
+def site() -> str | None:
+    """Where the site begins that the page is of; None in Node.js.
+
+    Python runs in a worker, whose file is one of the site's pages or of JupyterLite's extensions.
+    """
+    place = address()
+    if place is None:
+        return None
+    place = place.removeprefix("blob:")
+    for folder in ("/extensions/", "/pages/"):
+        before, found, _ = place.rpartition(folder)
+        if found:
+            return before
+    return place
+
+
 def fetched(place: str) -> str | None:
     """The text at an address of the page's own site; None where there is none, or no network."""
     request = import_module("js").XMLHttpRequest.new()

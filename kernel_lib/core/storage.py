@@ -94,11 +94,9 @@ class PageStore:
         """Read all texts; without a store, as in some private windows, there are none."""
         if self._database is not None:
             return
-        site = (page.address() or "").removeprefix("blob:")
-        site = site.partition("/extensions/")[0].partition("/pages/")[0]
         make = import_module("pyodide.code").run_js(_IN_JAVASCRIPT)
         heard = import_module("pyodide.ffi").create_proxy(self._hear)
-        database = make(f"sixth-card {site}", heard)
+        database = make(f"sixth-card {page.site() or ''}", heard)
         try:
             texts = (await database.all()).to_py()
         except Exception as error:  # the page's own kind of error

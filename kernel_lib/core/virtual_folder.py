@@ -31,9 +31,9 @@ async def settle(lesson: str) -> None:
         return
     os.environ["JPY_SESSION_NAME"] = lesson  # as a Jupyter server says it
     await storage.load()
-    here = page.address() if str(Path.cwd()).startswith(HOME) else None
-    if here is not None:
-        _make_folder(lesson.rpartition("/")[0], here.partition("/extensions/")[0])
+    site = page.site() if str(Path.cwd()).startswith(HOME) else None
+    if site is not None:
+        _make_folder(lesson.rpartition("/")[0], site)
     preferences.recall()
 
 

@@ -61,9 +61,12 @@ class Request:
 
 
 @pytest.mark.usefixtures("in_page")
-def test_folder_and_data_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("worker", ["extensions/kernel/worker.js", "pages/kernel.mjs"])
+def test_folder_and_data_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: str
+) -> None:
     """Python works in a folder named like the lesson's, with its data, and speaks its language."""
-    href = "http://teacher:8080/sixth-card-class/extensions/kernel/worker.js"
+    href = f"http://teacher:8080/sixth-card-class/{worker}"
     page = SimpleNamespace(location=SimpleNamespace(href=href), XMLHttpRequest=Request)
     monkeypatch.setitem(sys.modules, "js", page)  # type: ignore[arg-type]
     monkeypatch.setattr(virtual_folder, "HOME", str(tmp_path))
