@@ -25,7 +25,6 @@ from kernel_lib.command import doctor
 from kernel_lib.command.lessons import HOME, NOTE, Copy, Standing, lesson_named
 from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import LANGUAGES, message, use_language
-from kernel_lib.play.fast import IS_COMPILED
 
 Ask = Callable[[str], str]
 """Asks a question, and gives what was typed."""
@@ -156,7 +155,11 @@ def _compile(folder: Path) -> None:
     """Compile the loops once, so that no simulation waits for it."""
     mark = f"{sys.version} {Path(__file__).parent}"
     note = folder / COMPILED
-    if not IS_COMPILED or (note.is_file() and note.read_text(encoding="utf-8") == mark):
+    if note.is_file() and note.read_text(encoding="utf-8") == mark:
+        return
+    from kernel_lib.play.fast import IS_COMPILED  # numba alone takes most of a second
+
+    if not IS_COMPILED:
         return
     subprocess.call([sys.executable, "-m", "kernel_lib.play.compile_kernels"])
     note.parent.mkdir(parents=True, exist_ok=True)
