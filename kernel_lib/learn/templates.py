@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from numbers import Rational
 from random import Random
 from typing import Any, NamedTuple
@@ -142,6 +142,9 @@ class Template:
         found in ``MOST_DRAWS`` draws, which is a defect of the template.
         """
         check.seed(seed)
+        return _drawn(self, seed)
+
+    def _draw(self, seed: int) -> Exercise:
         draw = self.numbers.draw
         if draw is None:
             raise ValueError(
@@ -258,6 +261,12 @@ class Template:
                         )
                     ) from None
         raise FormulaError(message("{id}: no text fits its numbers", id=self.id))
+
+
+@lru_cache(maxsize=256)
+def _drawn(template: Template, seed: int) -> Exercise:
+    """Found once: a widget asks for its exercise at every drawing."""
+    return template._draw(seed)
 
 
 _SHOWN = {"table": "table", "board": "board", "shown": "bars"}

@@ -41,8 +41,8 @@ def counted(things: Iterable[object], kinds: Sequence[object]) -> list[int]:
     >>> counted((3, 3, 1), (1, 2, 3))
     [1, 0, 2]
     """
-    counts = Counter(things)
-    return [counts[kind] for kind in kinds]
+    count = Counter(things).get
+    return [count(kind, 0) for kind in kinds]
 
 
 def marked(thing: object, kinds: Sequence[object]) -> list[int]:

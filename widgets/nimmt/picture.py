@@ -6,6 +6,7 @@ Every rule that shows in a picture is asked of the engine here; the browser know
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TypedDict
 
 from kernel_lib.core.game import Event, IllegalMove, Names, State, Who
@@ -43,6 +44,7 @@ class Aim(TypedDict):
     text: Message | str
 
 
+@cache
 def deck_picture(language: str) -> Picture:
     """Each card's bulls and its spoken name, by number.
 
