@@ -51,7 +51,7 @@ endif
 
 # Of the lessons `make test` leaves out those that simulate for many seconds, and most in Japanese:
 # their code is the same. `make soak` runs every one.
-slow := 14 27 28 63 64 66
+slow := 14 27 28 57 63 64 66
 sample := 00 03 22 41 60
 
 pytest := $(BIN)/pytest tests kernel_lib widgets sixth_card.py tools \
@@ -72,7 +72,7 @@ lab: $(menus) .venv/.lab .venv/.compiled $(built)  ## open the start lesson in J
 
 test: .venv/.test  ## try every part: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected $(built)
-	$(pytest) -n 6 $(TEST)
+	$(pytest) -n 4 $(TEST)
 
 soak: .venv/.test .venv/.compiled chromium $(built)  ## try every part longer, in 75 minutes; PART=name for one
 	$(BIN)/python -m tools.soak $(PART) $(if $(TEST),-- $(TEST))

@@ -30,11 +30,15 @@ nbval.kernel.KernelManager = FileKernelManager
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> Iterator[None]:
-    """A language or a speed that a test has chosen does not hold for the next one."""
+    """A language or a speed that a test has chosen does not hold for the next one.
+
+    Nor do its widgets look at what the next one does.
+    """
     yield
     preferences.forget()
     if "widgets.shared.bridge" in sys.modules:
         sys.modules["widgets.shared.bridge"].ALL.clear()
+        sys.modules["ipywidgets"].Widget.close_all()
 
 
 AREAS = ("browser", "notebooks", "engine")
@@ -63,9 +67,15 @@ LONGEST = (
 """The files that take longest in the short run: begun last, one of them would be waited for."""
 
 
+@cache
 def is_short(path: Path) -> bool:
     """Whether the tests of a file need not be begun early."""
-    return path not in {HERE / name for name in LONGEST}
+    return path not in _longest()
+
+
+@cache
+def _longest() -> set[Path]:
+    return {HERE / name for name in LONGEST}
 
 
 BROWSER = "tests/browser"

@@ -143,7 +143,7 @@ def test_every_right_form_passes(template: Template) -> None:
 @every_template
 def test_no_foreseen_mistake_passes(template: Template) -> None:
     """However a mistake is written, it is refused, with its own reason."""
-    for exercise in exercises(template):
+    for exercise in exercises(template)[: by_length(6, 100, 1000)]:
         if is_number(exercise.solve()):
             refuses_every_form_of_a_mistake(exercise)
         for mistake, why in exercise.wrong.items():
@@ -189,7 +189,7 @@ from kernel_lib.learn.questions import all_templates
 said = [
     repr(one.drawn(seed).feedback(...))
     for one in all_templates().values() if one.has_others
-    for seed in range(-2, 3)
+    for seed in (-2, 1)
 ]
 print(sha256("".join(said).encode()).hexdigest())
 """
