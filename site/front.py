@@ -43,7 +43,8 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
     say = Words(language)
     (other,) = (code for code in LANGUAGES if code != language)
     names = (
-        *("title", "lead", "start", "starting", "failed", "lost", "private", "by_game", "by_idea"),
+        *("title", "lead", "play", "start", "starting", "failed", "lost", "private"),
+        *("by_game", "by_idea"),
         *("idea_lead", "other_language", "more", "glossary", "reference", "renewed", "load"),
         *("home", "home_lead", "go_on", "data"),
     )

@@ -9,6 +9,7 @@ import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import unquote
@@ -102,6 +103,16 @@ def test_the_first_page_shows_the_table_that_comes() -> None:
         seed = re.search(r'data-seed="(\d+)"', text)
         assert seed is not None
         assert NimmtTable(seed=int(seed[1]), language=language).still() in text
+
+
+def test_headings_of_the_first_page_go_down_step_by_step() -> None:
+    """With the table, too, whose title is of the third level; one list of links needs no name."""
+    for text in pages().values():
+        whole = text.replace('<div id="table"', '<h3>6 nimmt!</h3><div id="table"')
+        levels = [int(level) for level in re.findall(r"<h(\d)", whole)]
+        assert levels[0] == 1
+        assert [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1] == []
+        assert len(re.findall(r"<nav(?![^>]* aria-label)", text)) == 1
 
 
 def test_titles_have_no_number_twice() -> None:
