@@ -183,13 +183,13 @@ def test_about_a_number() -> None:
     assert words(about(Fraction(4, 4))) == "1"
 
 
-SAID = """
+SAID = f"""
 from hashlib import sha256
 from kernel_lib.learn.questions import all_templates
 said = [
     repr(one.drawn(seed).feedback(...))
     for one in all_templates().values() if one.has_others
-    for seed in (-2, 1)
+    for seed in {by_length((-2, 1), (-2, -1, 0, 1, 2), (-2, -1, 0, 1, 2))}
 ]
 print(sha256("".join(said).encode()).hexdigest())
 """
