@@ -319,23 +319,12 @@ def told(thing: Any) -> Any:
         return sorted(map(told, thing))
     if thing is None or isinstance(thing, bool | int | float | str | bytes):
         return thing
-    kind = type(thing)
-    if kind not in _PUBLIC:
-        _PUBLIC[kind] = tuple(name for name in dir(thing) if _is_told(kind, name))
-    own = (name for name in getattr(thing, "__dict__", ()) if not name.startswith("_"))
-    values = {name: getattr(thing, name) for name in sorted({*_PUBLIC[kind], *own})}
+    names = [name for name in dir(thing) if not name.startswith("_")]
+    values = {name: getattr(thing, name) for name in names}
     return (
-        kind.__name__,
+        type(thing).__name__,
         {name: told(value) for name, value in values.items() if not callable(value)},
     )
-
-
-_PUBLIC: dict[type, tuple[str, ...]] = {}
-"""The public names of a class that may hold more than a method: looked for once."""
-
-
-def _is_told(kind: type, name: str) -> bool:
-    return not name.startswith("_") and not callable(getattr(kind, name, None))
 
 
 def check_pieces_conserved(case: Case, number: int) -> None:

@@ -54,28 +54,20 @@ def area(path: Path) -> str:
     return "engine"
 
 
-LONGEST = (
-    *(
-        "learn/test_drawn.py",
-        "widgets/test_home.py",
-        "learn/test_kinds.py",
-        "network/test_crowd.py",
-    ),
-    *("ingenious/test_review.py", "test_conformance.py", "ingenious/test_sampler.py"),
-    *("widgets/test_assets.py", "widgets/test_answer_field.py", "rl/test_observations.py"),
-)
+LONGEST = {
+    HERE / name
+    for name in (
+        *("learn/test_drawn.py", "learn/test_kinds.py", "network/test_crowd.py"),
+        *("ingenious/test_review.py", "test_conformance.py", "ingenious/test_sampler.py"),
+        *("widgets/test_assets.py", "widgets/test_answer_field.py", "rl/test_observations.py"),
+    )
+}
 """The files that take longest in the short run: begun last, one of them would be waited for."""
 
 
-@cache
 def is_short(path: Path) -> bool:
     """Whether the tests of a file need not be begun early."""
-    return path not in _longest()
-
-
-@cache
-def _longest() -> set[Path]:
-    return {HERE / name for name in LONGEST}
+    return path not in LONGEST
 
 
 BROWSER = "tests/browser"

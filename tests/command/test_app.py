@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -56,6 +57,13 @@ def says(*answers: str) -> Callable[[str], str]:
         return left.pop(0)
 
     return ask
+
+
+def test_the_command_waits_for_no_compiler() -> None:
+    """Whoever opens a lesson does not wait until numba is loaded, which only kernels need."""
+    look = "import sys, kernel_lib.command.app; print('numba' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert said.stdout == "False\n"
 
 
 def test_the_start_lesson_opens(called: list[list[str]], folder: Path) -> None:

@@ -189,7 +189,7 @@ from kernel_lib.learn.questions import all_templates
 said = [
     repr(one.drawn(seed).feedback(...))
     for one in all_templates().values() if one.has_others
-    for seed in {by_length((-2, 1), (-2, -1, 0, 1, 2), (-2, -1, 0, 1, 2))}
+    for seed in {by_length((-2, 1), range(-2, 3), range(-2, 3))}
 ]
 print(sha256("".join(said).encode()).hexdigest())
 """
