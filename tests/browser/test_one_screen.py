@@ -13,7 +13,13 @@ from kernel_lib.nimmt import Play
 from tests.strategies import few
 from tools.browser.film import SIXTH
 from tools.browser.harness import at_rest
-from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
+from tools.browser.table import (
+    IMPORTS,
+    OpenNotebook,
+    TablePage,
+    lasting_trick_cell,
+    new_session,
+)
 
 WIDGETS = """\
 from widgets import FtwExample, FtwTable, IngeniousBoard, IngeniousExample, RiskExplorer"""
@@ -153,7 +159,7 @@ def test_a_card_clicked_during_a_trick_is_played_when_its_turn_comes(
     open_widgets: OpenNotebook,
 ) -> None:
     """A click on the hand while cards are moving is not lost; Esc would end the motion."""
-    page = open_widgets([IMPORTS, "NimmtTable(seed=66, end='1 deal', speed='slow')"])
+    page = open_widgets([lasting_trick_cell("seed=66, end='1 deal'")])
     table, session = TablePage(page), new_session(66)
     table.wait_for(session)
     first, second = session.state.hands[0][4], session.state.hands[0][7]

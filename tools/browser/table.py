@@ -219,6 +219,17 @@ def last_trick_cell(seed: int, **settings: Any) -> str:
     return session_cell(seed, play, **settings)
 
 
+def lasting_trick_cell(settings: str) -> str:
+    """A cell with a table whose cards take a minute each: a slow machine, too, sees them move."""
+    return f"""{IMPORTS}from widgets.shared.parts.panels import Settings
+table = NimmtTable({settings}, speed="slow")
+panel = table.part(Settings)
+picture = panel.picture
+minute = {{"value": "slow", "name": "slow", "ms": 60_000}}
+panel.picture = lambda of: {{**picture(of), "speeds": [minute]}}
+table"""
+
+
 def session_cell(
     seed: int, play: str = "", bots: dict[int, str] | None = None, **settings: Any
 ) -> str:
