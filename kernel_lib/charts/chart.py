@@ -7,6 +7,7 @@ the caption and the table of the same numbers are shown.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -133,10 +134,22 @@ def house_layout(title: str, caption: str, **layout: object) -> dict[str, object
     }
 
 
+_JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+_UNBROKEN = re.compile(r"[（「]*(?:[!-~]{1,36}|[ァ-ヴー]{1,36}|.)[、。）」：]*", re.DOTALL)
+"""What Japanese keeps in a line: a number, a katakana word, a sign with its neighbour."""
+
+
 def _wrapped(caption: str) -> str:
     """A caption in lines short enough for a narrow notebook."""
-    width = 64 if caption.isascii() else 36
-    return "<br>".join(map(escape, wrap(caption, width, break_on_hyphens=False)))
+    if _JAPANESE.search(caption):
+        lines = [""]
+        for piece in _UNBROKEN.findall(caption):
+            if len(lines[-1] + piece) > 36:
+                lines.append("")
+            lines[-1] += piece
+    else:
+        lines = wrap(caption, 64, break_on_hyphens=False)
+    return "<br>".join(escape(line.strip()) for line in lines)
 
 
 def plain_name(name: str) -> str:

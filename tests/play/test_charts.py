@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from IPython.core.formatters import DisplayFormatter
 
 from kernel_lib import charts
+from kernel_lib.charts.chart import house_layout
 from kernel_lib.core.theme import style_sheet
 from kernel_lib.play.compare import Comparison, Estimate
 
@@ -67,3 +71,29 @@ def test_a_figure_leaves_its_size_to_the_notebook() -> None:
     bundle = chart("ranking")._repr_mimebundle_()
     assert "responsive" not in bundle[PLOTLY]["config"]
     assert bundle[PLOTLY]["layout"]["height"] > 200
+
+
+@given(st.text(st.sampled_from("牛は列、。（）「」：12%+プレイヤー "), min_size=1, max_size=120))
+def test_a_line_of_japanese_begins_and_ends_as_print_does(text: str) -> None:
+    """No comma, stop or closing bracket at a line's beginning, no opening one at its end."""
+    caption = f"牛{re.sub(r'[、。（）「」：]+', '（牛）', text)}"
+    lines = subtitle(caption).split("<br>")
+    assert "".join(lines).replace(" ", "") == caption.replace(" ", "")
+    assert all(len(line) <= 36 for line in lines)
+    assert not any(line.startswith(("、", "。", "）", "」", "：")) for line in lines)
+    assert not any(line.endswith(("（", "「")) for line in lines)
+
+
+def test_an_english_caption_is_as_wide_with_a_sign_as_without() -> None:
+    """A multiplication sign makes no Japanese of a sentence."""
+    caption = "Each of 4 x 3 cards is as likely as any other one of those that are unseen."
+    assert [len(line) for line in subtitle(caption.replace("x", "×")).split("<br>")] == [
+        len(line) for line in subtitle(caption).split("<br>")
+    ]
+
+
+def subtitle(caption: str) -> str:
+    """A caption as it stands below a chart's title."""
+    layout: Any = house_layout("", caption)
+    text: str = layout["title"]["subtitle"]["text"]
+    return text
