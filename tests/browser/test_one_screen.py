@@ -102,6 +102,45 @@ def changed_by_other_sheets(page: Page) -> list[tuple[str, str, str]]:
     return changed
 
 
+OUT_OF_VIEW = """\
+table => [...table.querySelectorAll(".sc-title, .sc-marker-number")].filter(one => {
+    const box = one.getBoundingClientRect();
+    return [".sc-tracks", ".sc-head"].map(frame => one.closest(frame)?.getBoundingClientRect())
+        .some(frame => frame && (box.top < frame.top || box.bottom > frame.bottom));
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "most"), [(500, 2), (640, 3), (810, 4)])
+def test_every_marker_is_in_view_where_the_page_is_narrow(
+    open_widgets: OpenNotebook, width: int, most: int
+) -> None:
+    """On a tablet nobody's colour is cut off, nor is the title of the table."""
+    cells = [
+        f"IngeniousBoard(players={players}, seed=5, language='{language}')"
+        for players in range(2, most + 1)
+        for language in ("en", "ja")
+    ]
+    page = open_widgets([f"{IMPORTS}{WIDGETS}", *cells], width=width, app="notebook")
+    at_rest(page)
+    tables = page.locator(".sc-ingenious").all()
+    assert [table.evaluate(OUT_OF_VIEW) for table in tables] == [[]] * len(cells)
+
+
+@pytest.mark.parametrize("width", [390, 640, 810])
+def test_a_title_too_long_loses_what_stands_in_brackets(
+    open_widgets: OpenNotebook, width: int
+) -> None:
+    """Nothing that is left of it is cut in the middle of a word."""
+    cells = [f"{name}(seed=5, language='ja')" for name in ("IngeniousBoard", "NimmtTable")]
+    page = open_widgets([f"{IMPORTS}{WIDGETS}", *cells], width=width, app="notebook")
+    at_rest(page)
+    titles = page.locator(".sc-table .sc-title").all()
+    assert len(titles) == 2
+    for title in titles:
+        expect(title).to_be_visible()
+        assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_the_height_stays_from_the_first_card_to_the_score_sheet(
     open_widgets: OpenNotebook,
 ) -> None:

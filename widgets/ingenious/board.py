@@ -122,6 +122,7 @@ class IngeniousBoard(TableWidget[ingenious.View]):
         "shared/table.css",
         "shared/narrow.css",
         "ingenious/ingenious.css",
+        "ingenious/narrow.css",
         root=".sc-ingenious",
     )
     area = traitlets.Dict().tag(sync=True)
