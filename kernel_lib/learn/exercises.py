@@ -89,7 +89,7 @@ class Exercise:
         return f"{self.id}: {self.question.words('en')}"
 
     def named(self, answer: object) -> object:
-        """An answer as people read it: True, False and words by their names, others as they are.
+        """An answer as people read it: True is Yes, words have their names, others are as they are.
 
         A line of a calculation has its number before it.
 
@@ -98,7 +98,7 @@ class Exercise:
         (<Message 'unchanged'>, 7)
         """
         if isinstance(answer, bool):
-            return message("True") if answer else message("False")
+            return message("Yes") if answer else message("No")
         if self.lines and isinstance(answer, str) and answer in self.names:
             return message("({number}) {line}", number=answer, line=self.names[answer])
         return self.names.get(answer, answer) if isinstance(answer, str) else answer
@@ -162,9 +162,10 @@ class Exercise:
             form = self.refusal(answer)
         if form is not None:
             return Feedback(self, None, form)
-        told = message(
-            "Not {answer}. {why}", answer=self._echo(given, answer), why=mistake or self.otherwise
-        )
+        why = mistake or self.otherwise
+        if isinstance(answer, bool):
+            return Feedback(self, False, message("Not so. {why}", why=why), mistake)
+        told = message("Not {answer}. {why}", answer=self._echo(given, answer), why=why)
         return Feedback(self, False, told, mistake)
 
     def is_hit(self, guess: object) -> bool:
@@ -371,7 +372,7 @@ def _wrong_form(answer: object, right: object, verdict: Verdict) -> Message | No
     """What to say when the answer is not of the kind that is asked for; None if it is."""
     if isinstance(right, bool):
         if not isinstance(answer, bool):
-            return message("Answer with True or False.")
+            return message("Answer with yes or no.")
     elif is_number(right):
         if verdict is Verdict.PERCENT:
             return message(

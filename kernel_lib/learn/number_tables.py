@@ -98,7 +98,7 @@ def with_answer(numbers: Numbers, formula: str, names: Mapping[str, Languages]) 
 def _told(right: object, names: Mapping[str, Languages]) -> object:
     """The right answer as people read it."""
     if isinstance(right, bool):
-        return message("True") if right else message("False")
+        return message("Yes") if right else message("No")
     if isinstance(right, str) and right in names:
         return Wording(names[right])
     if isinstance(right, Fraction) and isinstance(decimals := about(right), str):

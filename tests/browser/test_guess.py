@@ -67,7 +67,7 @@ def check_all_comes(page: Page) -> None:
     entry.press("Enter")
     expect(page.get_by_text("it came out as 0.2")).to_be_visible()
     answer = guess(page).locator(".sc-answer")
-    expect(answer).to_contain_text("You said 1/4. It is 20.0 % (1/5).")
+    expect(answer).to_contain_text("You said 1/4. The answer is 20.0 % (1/5).")
     expect(answer).to_contain_text("There are four rows, but five cards")
     expect(page.get_by_text("Guess first: then")).to_have_count(0)
     assert axe_violations(page, ".sc-guess") == []
@@ -105,7 +105,7 @@ def shown(page: Page) -> str:
 def check_kept(page: Page) -> None:
     """Run again, the cells show the guess and what came out at once."""
     guess(page, 1).get_by_role("button", name="Show me").click()
-    expect(guess(page, 1).locator(".sc-answer")).to_contain_text("It is up.")
+    expect(guess(page, 1).locator(".sc-answer")).to_contain_text("The answer is up.")
     run_all(page)
     expect(guess(page)).to_contain_text("You said 1/4.")
     expect(page.get_by_text("it came out as 0.2")).to_be_visible()

@@ -141,7 +141,7 @@ REFUSED = [
     (WHOLE, [15], KIND),
     (WHOLE, None, KIND),
     (CHANCE, "12", "If you mean percent, write the sign, too: 12 %."),
-    (TRUE, "perhaps", "Answer with True or False."),
+    (TRUE, "perhaps", "Answer with yes or no."),
     (ORDER, "the lowest first", "Answer with a list, in order: 3, 1, 2."),
     (SEVERAL, "the first and the third", "Answer with a list: 3, 1, 2."),
 ]

@@ -344,7 +344,7 @@ def test_one_language_stands_for_both() -> None:
     assert words(one.named("up"), "en") == "上"
     assert one.feedback("上").is_right
     with speaking("ja"):
-        assert str(one.feedback("up").told) == "正解です。答えは上です。"
+        assert str(one.feedback("up").told) == "正解です。答えは 上 です。"
 
 
 def test_more_texts_by_condition() -> None:

@@ -21,7 +21,7 @@ from widgets.network.lesson_device import beat
 from widgets.network.server import application, places_of
 
 GUESS, EXERCISE = "sixth-37", "gap-of-37"
-ANSWER = "It is 30.2"
+ANSWER = "The answer is 30.2"
 
 
 def guessed(said: str, name: str) -> str:
@@ -125,7 +125,7 @@ def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
         found = first_question(board)
         assert found["told"] == "3 have answered, 1 right at first, 2 in the end"
         assert found["mistake"].startswith("2 pupils: ")
-        assert found["answer"].startswith("It is 12. ")
+        assert found["answer"].startswith("The answer is 12. ")
         await wall.until(lambda: bool((wall.status["paced"] or {}).get("task")))
         assert wall.status["paced"]["task"] == "Answer the exercises of this step, each alone."
         assert found["question"] in wall.status["paced"]["asks"]

@@ -122,7 +122,7 @@ def test_another_form_is_no_wrong_answer(id: str, value: str, told: str) -> None
         ("gap-of-37", "12", "Right: 12."),
         ("first-too-low", "20 %", "Right: 20 %."),
         ("order-of-trick", "1, 2", "Not 1, 2. "),
-        ("even-and-fives", "False", "Not False. "),
+        ("even-and-fives", "False", "Not so. "),
     ],
 )
 def test_an_answer_is_told_back_as_it_was_given(id: str, value: str, told: str) -> None:

@@ -65,14 +65,14 @@ def test_no_answer_before_the_guess(id: str) -> None:
 def test_a_guess_stands_beside_the_answer() -> None:
     """With the reason where the mistake is a foreseen one, and as right where it is right."""
     told = ask(Guess("first-too-low"), "25 %")["told"]
-    assert told[0] == "You said 25 %. It is 20.0 % (1/5)."
+    assert told[0] == "You said 25 %. The answer is 20.0 % (1/5)."
     assert told[1].startswith("There are four rows, but five cards")
     guesses.forget_all()
     assert ask(Guess("first-too-low"), "0.2")["told"][0] == "You said 0.2: right."
     assert ask(Guess("gap-of-37"), " １２, ")["told"][0] == "You said 12: right."
     assert guesses.saved_answer("gap-of-37").guess == "12"
-    assert ask(Guess("puzzle-highest"), "True")["told"][0] == "You said True. It is False."
-    assert ask(Guess("mean-of-a-hand"), "16")["told"][0] == "You said 16. It is 16.44 (855/52)."
+    assert ask(Guess("puzzle-highest"), "True")["told"][0] == "You said Yes. The answer is No."
+    assert ask(Guess("mean-of-a-hand"), "16")["told"][0] == "You said 16. The answer is 16.44 (855/52)."
 
 
 @pytest.mark.parametrize(

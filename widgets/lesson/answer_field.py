@@ -232,7 +232,7 @@ class AnswerField(PictureWidget):
                 if spot.kind == exercise.tap
             ]
         if isinstance(right, bool):
-            form["options"] = self._options(("True", "False"))
+            form["options"] = self._options((True, False))
         elif exercise.words or exercise.options:
             form["options"] = self._options(exercise.words or exercise.options)
         # A fraction needs a stroke, which no keyboard of numbers has.
@@ -240,13 +240,9 @@ class AnswerField(PictureWidget):
         return {**form, "keyboard": "decimal" if is_whole else "text"}
 
     def _options(self, values: tuple[object, ...]) -> list[dict[str, str]]:
-        named = {"True": message("True"), "False": message("False"), **self.exercise.names}
+        """The value is the same in every language, the name is what stands on the button."""
         return [
-            {
-                "value": str(value),
-                "name": self.say(named.get(value, value) if isinstance(value, str) else value),
-            }
-            for value in values
+            {"value": str(value), "name": self.say(self.exercise.named(value))} for value in values
         ]
 
     def __repr__(self) -> str:

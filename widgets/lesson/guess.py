@@ -80,7 +80,7 @@ or 'down', or does it stay the 'same'? Guess.
             html = f'<div lang="{self.language}">{question}</div>'
             return {**data, "text/html": html}, metadata
         told = (
-            message("It is {answer}.", answer=self.exercise.answer_words),
+            message("The answer is {answer}.", answer=self.exercise.answer_words),
             self.exercise.solution,
         )
         answer = "".join(f"<p>{escape(self.say(line))}</p>" for line in told)
@@ -192,11 +192,11 @@ or 'down', or does it stay the 'same'? Guess.
         """The guess beside the answer."""
         answer = self.exercise.answer_words
         if not self.guess:
-            return self.say(message("It is {answer}.", answer=answer))
+            return self.say(message("The answer is {answer}.", answer=answer))
         said = self._said()
         if self._is_right:
             return self.say(message("You said {guess}: right.", guess=said))
-        return self.say(message("You said {guess}. It is {answer}.", guess=said, answer=answer))
+        return self.say(message("You said {guess}. The answer is {answer}.", guess=said, answer=answer))
 
     def _named(self, guess: str) -> object:
         """A guess as it is shown, in words of the reader's language."""

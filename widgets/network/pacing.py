@@ -303,7 +303,7 @@ def _question(id: str, language: str) -> JsonObject:
 
 
 def _answer(id: str, language: str) -> str:
-    told = message("It is {answer}.", answer=exercise_named(id).answer_words)
+    told = message("The answer is {answer}.", answer=exercise_named(id).answer_words)
     return words(told, language)
 
 
