@@ -58,11 +58,11 @@ def test_by_touch_alone(open_widgets: OpenNotebook, width: int) -> None:
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= FINGER, button.inner_text()
-    field(page).get_by_role("button", name="True").tap()
-    expect(field(page).locator(".sc-told")).to_contain_text("Not True.")
-    field(page).get_by_role("button", name="False").tap()
-    expect(field(page).locator(".sc-told")).to_have_text("Right: False.")
-    expect(field(page).get_by_role("button", name="True")).to_have_count(0)
+    field(page).get_by_role("button", name="Yes", exact=True).tap()
+    expect(field(page).locator(".sc-told")).to_contain_text("Not so.")
+    field(page).get_by_role("button", name="No", exact=True).tap()
+    expect(field(page).locator(".sc-told")).to_have_text("Right: No.")
+    expect(field(page).get_by_role("button", name="Yes", exact=True)).to_have_count(0)
     chance = page.locator(".sc-exercise").nth(1)
     assert chance.get_by_role("textbox").get_attribute("inputmode") == "text"
     assert chance.get_by_role("textbox").get_attribute("placeholder") == "7/8, 0.88 or 88 %"

@@ -250,7 +250,7 @@ def test_two_tabs_know_each_others_guesses(address: str, page: Page) -> None:
     first = open_lesson(page, f"{address}en/00-start.html").frame
     second_page = harness.watched(page.context.new_page())
     second = open_lesson(second_page, f"{address}en/00-start.html").frame
-    for frame, at, said in ((first, 0, "45"), (second, 1, "ann")):
+    for frame, at, said in ((first, 0, "45"), (second, 1, "Ann")):
         guess = frame.locator(".sc-guess").nth(at)
         guess.scroll_into_view_if_needed()
         if at == 0:
@@ -261,7 +261,7 @@ def test_two_tabs_know_each_others_guesses(address: str, page: Page) -> None:
         expect(guess).to_contain_text(f"You said {said}: right.")
     page.reload()
     page.wait_for_function("document.body.dataset.state === 'live'", timeout=120_000)
-    for at, said in ((0, "45"), (1, "ann")):
+    for at, said in ((0, "45"), (1, "Ann")):
         guess = page.frame_locator("iframe").locator(".sc-guess").nth(at)
         expect(guess).to_contain_text(f"You said {said}: right.")
 

@@ -219,7 +219,11 @@ function render(context) {
         "data-key": `icons-${outcome}`,
       }),
     );
-    return [make("div", { class: "sc-array", "aria-hidden": "true" }, ...rows), legend(picture)];
+    return [
+      make("div", { class: "sc-array", "aria-hidden": "true" }, ...rows),
+      make("p", { class: "sc-key", text: picture.words.icon }),
+      legend(picture),
+    ];
   }
 
   /** The outcomes as buttons: in a picture some are too small to be hit. @param {TwoEventsPicture} picture */

@@ -192,7 +192,13 @@ class TwoEvents(ChancePicture):
             "fits": list(outcomes_of(self.given)),
             "told": self.say(self._told()),
             "independent": self.say(_INDEPENDENT) if steps.are_independent else "",
-            "words": self._words(given=message("Condition"), total=message("all")),
+            "words": self._words(
+                given=message("Condition"),
+                total=message("all"),
+                icon=message(
+                    "Each sign stands for {n} of {people:,}.", n=PEOPLE // ICONS, people=PEOPLE
+                ),
+            ),
         }
 
     def _slider_names(self) -> list[Message | str]:
