@@ -196,7 +196,9 @@ or 'down', or does it stay the 'same'? Guess.
         said = self._said()
         if self._is_right:
             return self.say(message("You said {guess}: right.", guess=said))
-        return self.say(message("You said {guess}. The answer is {answer}.", guess=said, answer=answer))
+        return self.say(
+            message("You said {guess}. The answer is {answer}.", guess=said, answer=answer)
+        )
 
     def _named(self, guess: str) -> object:
         """A guess as it is shown, in words of the reader's language."""
