@@ -113,7 +113,7 @@ class Exercise:
         """
         right = self.named(self.solve())
         if not is_number(right) or Fraction(right).denominator == 1:
-            return right if not isinstance(right, tuple | frozenset) else tuple(right)
+            return tuple(map(self.named, right)) if _is_list(right) else right
         value = Fraction(right)
         if self.is_chance:
             decimal = f"{float(value):.1%}".replace("%", " %")
@@ -235,6 +235,8 @@ class Exercise:
             return f"({answer})"
         if isinstance(answer, bool) or (isinstance(answer, str) and answer in self.names):
             return self.named(answer)
+        if self.names and _is_list(answer):
+            return tuple(map(self.named, answer))
         if isinstance(given, str) and len(given) <= ECHO:
             return tidy(given)
         if _is_list(given) and all(isinstance(value, int | str) for value in given):

@@ -143,10 +143,10 @@ def test_a_word_of_a_language_is_no_answer() -> None:
 
 
 def test_names_belong_to_answers() -> None:
-    """An exercise names its own words, and nothing else."""
+    """An exercise names its own words and options, and nothing else."""
     for id, template in all_templates().items():
         one = template.exercise
-        assert set(one.names) <= set(one.words), id
+        assert set(one.names) <= {*one.words, *one.options}, id
 
 
 def test_a_guess_stays_as_it_is() -> None:

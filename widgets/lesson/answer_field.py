@@ -232,7 +232,7 @@ class AnswerField(PictureWidget):
                 if spot.kind == exercise.tap
             ]
         if isinstance(right, bool):
-            form["options"] = self._options((True, False))
+            form["options"] = self._options(("True", "False"))
         elif exercise.words or exercise.options:
             form["options"] = self._options(exercise.words or exercise.options)
         # A fraction needs a stroke, which no keyboard of numbers has.
@@ -241,8 +241,13 @@ class AnswerField(PictureWidget):
 
     def _options(self, values: tuple[object, ...]) -> list[dict[str, str]]:
         """The value is the same in every language, the name is what stands on the button."""
+        named = {"True": message("Yes"), "False": message("No"), **self.exercise.names}
         return [
-            {"value": str(value), "name": self.say(self.exercise.named(value))} for value in values
+            {
+                "value": str(value),
+                "name": self.say(named.get(value, value) if isinstance(value, str) else value),
+            }
+            for value in values
         ]
 
     def __repr__(self) -> str:
