@@ -118,10 +118,10 @@ def test_one_looks_back_while_the_room_goes_on(room: Room) -> None:
         looking: dict[str, Any] = {}
         await page.say({"to": page.widget, "content": {"kind": "review", "revision": None}})
         while not looking.get("isWhole"):
-            before = looking.get("done")
+            before = looking
             await page.say({"to": page.widget, "content": {"kind": "more"}})
-            await page.until(lambda before=before: page.state["looking"].get("done") != before)
-            looking = page.state["looking"]
+            await page.until(lambda before=before: page.state["looking"] != before)
+            looking = dict(page.state["looking"])
         assert len(looking["lines"]) == 10
 
     run(act)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 import pytest
@@ -117,6 +118,20 @@ def test_lines_come_while_the_table_is_used() -> None:
     found = look(table)
     assert found["isWhole"]
     assert found["sums"][0]["value"] == str(table.review(deal=1).taken)
+
+
+def test_each_slice_makes_a_move_however_little_time_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A machine that stands still for a while brings no look back to a standstill."""
+    monkeypatch.setattr("widgets.shared.parts.review_session.time.perf_counter", count().__next__)
+    table = finished()
+    ask(table, "review")
+    for done in range(1, 11):
+        ask(table, "more")
+        assert (table.looking["done"], table.looking["isWhole"]) == (done, False)
+    ask(table, "more")
+    assert table.looking["isWhole"]
 
 
 def test_each_person_looks_back_at_the_own_hand() -> None:

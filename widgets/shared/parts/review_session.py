@@ -79,8 +79,10 @@ class ReviewSession:
 
     def go_on(self, seconds: float = SLICE) -> None:
         """Make the next moves, at least one, until the time is over."""
-        begin = time.perf_counter()
-        while not self.is_whole and (not self.moves or time.perf_counter() - begin < seconds):
+        begin, before = time.perf_counter(), len(self.moves)
+        while not self.is_whole and (
+            len(self.moves) == before or time.perf_counter() - begin < seconds
+        ):
             move = next(self._coming, None)
             if move is None:
                 self.is_whole = True
