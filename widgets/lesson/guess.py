@@ -40,8 +40,8 @@ class Guess(PictureWidget):
 
     >>> Guess("seen-80")
     The table is 16 20 21 22 | 35 36 38 40 42 | 61 | 70, you hold 37, three others play a random \
-card each. You remember that 80 was taken before: it lies in a pile. Does the risk of 37 go 'up' \
-or 'down', or does it stay the 'same'? Guess.
+card each. You remember that 80 was taken before: it lies in a pile. Does the risk of 37 go up \
+or down, or does it stay the same? Guess.
     Run this cell to guess.
     """
 
