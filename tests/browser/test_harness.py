@@ -149,3 +149,14 @@ def test_a_page_without_jupyter_notices_errors(open_widgets: OpenNotebook) -> No
     assert any("missing is not defined" in error for error in page.traffic.errors)
     with pytest.raises((AssertionError, ZeroDivisionError), match="division by zero"):
         open_widgets(["1 / 0"])
+
+
+def test_a_page_without_jupyter_keeps_nothing_of_the_cells_before(
+    open_widgets: OpenNotebook,
+) -> None:
+    """A style that one test gives the page is gone when the next one lays its cells there."""
+    page = open_widgets([ECHO])
+    page.add_style_tag(content="button { letter-spacing: 9px }")
+    spacing = "getComputedStyle(document.querySelector('button.echo')).letterSpacing"
+    assert page.evaluate(spacing) == "9px"
+    assert open_widgets([ECHO]).evaluate(spacing) == "normal"

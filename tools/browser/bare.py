@@ -33,6 +33,7 @@ body { margin: 0; background: var(--jp-layout-color0); font: 13px var(--jp-ui-fo
 @media (max-width: 600px) { .notebook { margin-left: 23px; } }
 </style></head>
 <body class="jp-ThemedContainer"><main class="lab"></main><script type="module">
+const own = new Set(document.head.children);
 window.start = async (code) => {
   const { Host } = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   const send = (id, content) => {
@@ -44,6 +45,7 @@ window.start = async (code) => {
   window.clear = (app) => {
     document.querySelector("main").className = app;
     document.querySelector("main").replaceChildren();
+    for (const one of [...document.head.children]) if (!own.has(one)) one.remove();
     host = new Host(send);
   };
   window.display = (widget) => {
@@ -71,7 +73,7 @@ class BarePage:
         page.evaluate("code => start(code)", assets.text("shared/host.js"))
 
     def lay(self, cells: Sequence[str], app: str = "lab") -> None:
-        """Put these cells in the place of all others; no widget and no name of theirs is left."""
+        """Put these cells in the place of all others: no widget, name or style of them is left."""
         self.page.evaluate("app => clear(app)", app)
         self._host.close()
         self.cells = list(cells)
