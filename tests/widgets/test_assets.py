@@ -326,3 +326,18 @@ def test_looking_back_is_sent_just_the_words_it_uses(widget: str) -> None:
     table: Any = TABLES[LOOKING[widget]](seed=1)
     used = set(re.findall(r"\bwords\.(\w+)", assets.text("shared/review_panel.js")))
     assert used == set(table.part(LookBack).words())
+
+
+def test_nothing_moves_again_and_again() -> None:
+    """No style sheet and no module repeats a motion, so nothing can flash."""
+    folders = ("widgets", "labextensions", "site/pages")
+    kinds = (".css", ".js", ".mjs")
+    files = [
+        path
+        for name in folders
+        for path in (WIDGETS.parent / name).rglob("*")
+        if path.suffix in kinds
+    ]
+    assert len(files) > 90
+    repeats = re.compile(r"@keyframes|animation-iteration|iterations:|\binfinite\b")
+    assert [path.name for path in files if repeats.search(path.read_text("utf-8"))] == []
