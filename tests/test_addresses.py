@@ -53,7 +53,9 @@ def test_workflows_run_commands_that_there_are() -> None:
     asked = set()
     for path in sorted((ROOT / ".github" / "workflows").glob("*.yml")):
         workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
-        steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+        jobs = workflow["jobs"].values()
+        assert all((ROOT / job["uses"]).is_file() for job in jobs if "uses" in job)
+        steps = [step for job in jobs for step in job.get("steps", ())]
         assert all("uses" in step or "run" in step for step in steps)
         asked |= set(re.findall(r"make (\w+)", " ".join(step.get("run", "") for step in steps)))
     assert asked == {"test", "lint", "site", "release", "constraints"}
