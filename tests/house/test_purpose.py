@@ -50,6 +50,7 @@ def test_the_first_page_of_the_site_and_the_first_lesson_begin_with_it(language:
 def test_programs_begin_with_it() -> None:
     """The package, its module, its command, and what it is cited as."""
     sentence = SENTENCE["en"]
+    assert all(told in words("tools/release/stick/READ-ME.txt") for told in SENTENCE.values())
     assert table("pyproject.toml")["project"]["description"] == sentence
     assert str(sixth_card.__doc__).startswith(sentence)
     assert app._options().description == sentence

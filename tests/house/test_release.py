@@ -56,18 +56,19 @@ def site(tmp_path: Path) -> Path:
 def test_the_same_files_make_the_same_archive(site: Path, tmp_path: Path) -> None:
     """The archive has each file once, and its bytes do not tell when it was made."""
     for name in ("one.zip", "other.zip"):
-        stick(site, tmp_path / name, "kit")
+        stick(site, tmp_path / name, "kit", '{"bill": 1}')
         (site / "index.html").touch()
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "other.zip").read_bytes()
     names = zipfile.ZipFile(tmp_path / "one.zip").namelist()
     assert {"kit/start.py", "kit/READ-ME.txt", "kit/site/index.html"} < set(names)
+    assert {"kit/LICENSE", "kit/LICENSE-lessons", "kit/bill.cdx.json"} < set(names)
     assert "kit/site/index.html.gz" not in names
     assert "kit/site/alone.gz" in names
 
 
 def test_what_is_unpacked_starts(site: Path, tmp_path: Path) -> None:
     """The program in the archive serves the site to this machine, with the types browsers want."""
-    stick(site, tmp_path / "kit.zip", "kit")
+    stick(site, tmp_path / "kit.zip", "kit", "{}")
     zipfile.ZipFile(tmp_path / "kit.zip").extractall(tmp_path)
     program = str(tmp_path / "kit" / "start.py")
     command = [sys.executable, "-S", "-I", program, "--no-browser", "--port=0"]

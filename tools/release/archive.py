@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
 STICK = Path(__file__).parent / "stick"
 """What lies beside the edition: the program that serves it, and how to start it."""
 
@@ -13,14 +14,22 @@ NO_TIME = (1980, 1, 1, 0, 0, 0)
 """No file has a time, so that the same files make the same archive."""
 
 
-def stick(site: Path, archive: Path, name: str) -> None:
-    """Write an archive of one folder ``name`` with the edition and what starts it."""
+LICENCES = (ROOT / "LICENSE", ROOT / "LICENSE-lessons")
+"""Those of the program and of the lessons."""
+
+BILL = "bill.cdx.json"
+"""What else is inside, and under which licences, as it is called in the archive."""
+
+
+def stick(site: Path, archive: Path, name: str, bill: str) -> None:
+    """Write an archive of one folder ``name`` with the edition, what starts it, and its bill."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
-        for path, inside in contents(site):
+        files = [(inside, path.read_bytes()) for path, inside in contents(site)]
+        for inside, data in sorted([*files, (BILL, bill.encode())]):
             entry = zipfile.ZipInfo(f"{name}/{inside}", NO_TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o100644 << 16
-            zipped.writestr(entry, path.read_bytes())
+            zipped.writestr(entry, data)
 
 
 def contents(site: Path) -> Iterator[tuple[Path, str]]:
@@ -28,7 +37,7 @@ def contents(site: Path) -> Iterator[tuple[Path, str]]:
 
     A file that is there compressed, too, goes in once: a stick needs no shorter ways.
     """
-    files = [(path, path.name) for path in STICK.iterdir() if path.is_file()]
+    files = [(path, path.name) for path in (*STICK.iterdir(), *LICENCES) if path.is_file()]
     files += [
         (path, f"site/{path.relative_to(site).as_posix()}")
         for path in site.rglob("*")

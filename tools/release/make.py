@@ -54,11 +54,10 @@ def make(folder: Path) -> None:
     build = (BUILDER, "-m", "build", "--outdir", folder, ROOT)
     subprocess.run(list(map(str, build)), check=True, stdout=subprocess.DEVNULL)
     name = f"sixth-card-{version()}"
-    stick(SITE, folder / f"{name}-stick.zip", name)
+    bill = written(site_bill(SITE, version()))
+    stick(SITE, folder / f"{name}-stick.zip", name, bill)
     (folder / f"{name}.cdx.json").write_text(written(kit_bill(version())), encoding="utf-8")
-    (folder / f"{name}-stick.cdx.json").write_text(
-        written(site_bill(SITE, version())), encoding="utf-8"
-    )
+    (folder / f"{name}-stick.cdx.json").write_text(bill, encoding="utf-8")
     files = sorted(path for path in folder.iterdir() if path.name != SUMS)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (folder / SUMS).write_text("".join(sums), encoding="utf-8")
