@@ -283,8 +283,22 @@ def private_modules(public: Sequence[str]) -> list[str]:
 
 
 def lay_icon(dist: Path) -> None:
-    """Our bull for every page, those of JupyterLite and of the reference among them."""
+    """Our bull for every page, those of JupyterLite and of the reference among them.
+
+    Who installs the site as an app finds it by its name, too, and not as JupyterLite.
+    """
     shutil.copy(BULL, dist / "icon.svg")
+    app = {
+        "name": "Sixth Card",
+        "short_name": "Sixth Card",
+        "description": discovery.project()["description"],
+        "icons": [{"src": "./icon.svg", "type": "image/svg+xml", "sizes": "any"}],
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#fff",
+    }
+    (dist / "manifest.webmanifest").write_text(json.dumps(app, indent=2) + "\n", encoding="utf-8")
     for path in dist.rglob("*.html"):
         root = "../" * (len(path.relative_to(dist).parts) - 1)
         path.write_text(

@@ -168,20 +168,22 @@ def training_material(
             "name": "Sixth Card",
             "url": address("index.html" if language == "en" else f"{language}/index.html"),
         },
-        "educationalAlignment": [
-            {
-                "@type": "AlignmentObject",
-                "alignmentType": "educationalSubject",
-                "targetName": code,
-            }
-            for code in metadata.get("curriculum", [])
-        ],
+        **_alignments(metadata.get("curriculum", [])),
         "workTranslation": {
             "@type": "CreativeWork",
             "inLanguage": other,
             "url": address(page.versions[other]),
         },
     }
+
+
+def _alignments(curriculum: list[str]) -> dict[str, Any]:
+    """The places in curricula that a lesson serves, where there are any."""
+    alignments = [
+        {"@type": "AlignmentObject", "alignmentType": "educationalSubject", "targetName": code}
+        for code in curriculum
+    ]
+    return {"educationalAlignment": alignments} if alignments else {}
 
 
 @cache

@@ -42,7 +42,10 @@ def pages(
     )
     pages = {
         lesson.page: page(notebooks, lesson, course, exporter, editions)
-        for lesson in (*course.lessons.values(), HOME._replace(language=language))
+        for lesson in (
+            *course.lessons.values(),
+            HOME._replace(language=language, title=Words(language)("home_title")),
+        )
     }
     for name in TEXTS:
         sources = {language: notebooks / language / f"{name}.md" for language in LANGUAGES}

@@ -169,15 +169,15 @@ def links(text: str, kind: str) -> list[tuple[str, str]]:
 
 def test_each_page_says_where_it_is_and_what_it_is_about() -> None:
     """One address, one title, one description of at most 160 letters, no two pages alike."""
-    seen = set()
+    seen: set[str] = set()
     for file, text in built().items():
         ((_, address),) = links(text, "canonical")
         assert address == BASE + file.replace("index.html", "")
         (about,) = re.findall(r'<meta name="description" content="([^"]+)">', text)
         (title,) = re.findall(r"<title>([^<]+)</title>", text.partition("</head>")[0])
         assert 20 <= len(about) <= 200
-        assert (title, about) not in seen
-        seen.add((title, about))
+        assert not {title, about} & seen
+        seen |= {title, about}
         for name in ("title", "description", "url", "image", "locale"):
             assert text.count(f'<meta property="og:{name}"') == 1
 
