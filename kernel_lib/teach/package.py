@@ -92,7 +92,7 @@ def package(
 
     ``form`` is "scorm" (SCORM 1.2: Moodle, ILIAS, Canvas and most others) or "cmi5". It is cut from
     the browser edition, which lies at ``site``: the folder of that name in an unpacked
-    ``sixth-card-stick.zip``, or else what ``make site`` has built. A lesson, form, language or
+    ``sixth-card-...-stick.zip``, or else what ``make site`` has built. A lesson, form, language or
     edition that is not there is a ``ValueError``.
 
     >>> package("22", form="aicc")
@@ -127,7 +127,7 @@ def _edition(site: object) -> Path:
     if not (folder / "pages" / "platform" / "launch.mjs").is_file():
         raise ValueError(
             message(
-                "there is no browser edition in {folder}: unpack sixth-card-stick.zip, and give"
+                "there is no browser edition in {folder}: unpack sixth-card-...-stick.zip, and give"
                 " its folder site as site=",
                 folder=quoted(str(folder)),
             )

@@ -21,7 +21,9 @@ def course_structure(title: str, lessons: Sequence[PackedLesson]) -> bytes:
     """
     root = Xml.Element("courseStructure", {"xmlns": _CMI5})
     of_all = "-".join(lesson.number for lesson in lessons)
-    about = message("Lessons of Sixth Card: games, and the chances in them.")
+    about = message(
+        "Learn the games 6 nimmt!, FTW?! and Ingenious, and their probability, by playing."
+    )
     course = Xml.SubElement(root, "course", id=f"{_ID}/{of_all}/{current_language()}")
     _texts(course, title, str(about))
     for lesson in lessons:

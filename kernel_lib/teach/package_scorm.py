@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 from xml.etree import ElementTree as Xml
 
+from kernel_lib.core.text import current_language
+
 _PACKAGE = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
 _ADL = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
-_SCHEMA = "http://www.w3.org/2001/XMLSchema-instance"
-_PLACES = f"{_PACKAGE} imscp_rootv1p1p2.xsd {_ADL} adlcp_rootv1p2.xsd"
 
 VERSION = "1.0"
 """The version of the manifest itself."""
@@ -38,15 +38,14 @@ def manifest(title: str, lessons: Sequence[PackedLesson], files: Iterable[str]) 
     >>> "<title>Gaps</title>" in text, '<file href="icon.svg" />' in text
     (True, True)
     """
+    numbers = [lesson.number for lesson in lessons]
     root = Xml.Element(
         "manifest",
         {
-            "identifier": "-".join(["sixth-card", *(lesson.number for lesson in lessons)]),
+            "identifier": "-".join(["sixth-card", *numbers, current_language()]),
             "version": VERSION,
             "xmlns": _PACKAGE,
             "xmlns:adlcp": _ADL,
-            "xmlns:xsi": _SCHEMA,
-            "xsi:schemaLocation": _PLACES,
         },
     )
     about = Xml.SubElement(root, "metadata")
