@@ -21,19 +21,23 @@ export async function kept() {
 
 async function keep() {
   const { serviceWorker } = navigator;
-  const isFirst = !serviceWorker.controller;
+  const before = serviceWorker.controller;
   const controlled = new Promise((done) =>
     serviceWorker.addEventListener("controllerchange", done, { once: true }),
   );
   try {
     const registration = await serviceWorker.register(WORKER);
-    if (isFirst) return void (await controlled);
-    registration.addEventListener("updatefound", () => {
+    if (!before) return void (await controlled);
+    // The browser looks for a newer edition by itself: it may have found it before this page asked.
+    const follow = () => {
       const fresh = registration.installing;
-      fresh.addEventListener("statechange", () => {
+      fresh?.addEventListener("statechange", () => {
         if (fresh.state === "activated") showRenewed();
       });
-    });
+    };
+    registration.addEventListener("updatefound", follow);
+    if (registration.active !== before) showRenewed();
+    else follow();
   } catch (error) {
     console.warn("This site will not be kept in the browser.", error); // a private window, say
   }
