@@ -10,6 +10,7 @@ import pytest
 
 import sixth_card
 from kernel_lib.command import app
+from kernel_lib.teach.package_cmi5 import course_structure
 from tests.documents import ROOT
 
 SENTENCE = {
@@ -51,6 +52,7 @@ def test_programs_begin_with_it() -> None:
     """The package, its module, its command, and what it is cited as."""
     sentence = SENTENCE["en"]
     assert all(told in words("tools/release/stick/READ-ME.txt") for told in SENTENCE.values())
+    assert sentence in course_structure("", []).decode()
     assert table("pyproject.toml")["project"]["description"] == sentence
     assert str(sixth_card.__doc__).startswith(sentence)
     assert app._options().description == sentence
