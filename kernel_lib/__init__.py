@@ -8,7 +8,7 @@ Each game is a package of its own with the same face:
 [0, 1]
 """
 
-from kernel_lib.core.preferences import recall as _recall
+from kernel_lib.runtime.preferences import recall as _recall
 
 _recall()
 

@@ -69,7 +69,7 @@ def _note(event: str, arguments: tuple[Any, ...]) -> None:
 def write_first(languages: list[str]) -> None:
     """Do at a table what can be done there, in each language, and write ``first``."""
     sys.addaudithook(_note)
-    import_module("kernel_lib.core.page").without_notebook()
+    import_module("kernel_lib.runtime.page").without_notebook()
     host = import_module("widgets.shared.host").Host()
     text = import_module("kernel_lib.core.text")
     import_module("widgets.shared.parts.saved_match").name_next("first-page")

@@ -14,7 +14,7 @@ import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-from kernel_lib.core import preferences
+from kernel_lib.runtime import preferences
 from tests.strategies import SOAK
 from tools.notebooks.kernels import FileKernelManager
 

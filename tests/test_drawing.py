@@ -12,8 +12,8 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 from kernel_lib import ftw, ingenious, nimmt
-from kernel_lib.core import drawing
 from kernel_lib.core.text import LANGUAGES, speaking
+from kernel_lib.display import drawing
 from kernel_lib.nimmt.cards import BULLS
 from kernel_lib.nimmt.drawing import CardRow
 from kernel_lib.nimmt.faces import TONES, faces_of

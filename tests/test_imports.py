@@ -27,19 +27,24 @@ STANDARD = set(sys.stdlib_module_names)
 
 LAYERS = {
     "kernel_lib.core": set(),
-    "kernel_lib.chance": {"core", "charts"},
-    "kernel_lib.learn": {"core"},
-    "kernel_lib.play": {"core"},
-    "kernel_lib.charts": {"core", "play"},
-    "kernel_lib.command": {"core", "play"},
+    "kernel_lib.display": set(),
+    "kernel_lib.runtime": {"core"},
+    "kernel_lib.chance": {"core", "display", "charts"},
+    "kernel_lib.learn": {"core", "display", "runtime"},
+    "kernel_lib.play": {"core", "runtime"},
+    "kernel_lib.charts": {"core", "display", "runtime", "play"},
+    "kernel_lib.command": {"core", "runtime", "play"},
     "kernel_lib.testing": {"core", "play"},
-    "kernel_lib.network": {"core", "play"},
+    "kernel_lib.network": {"core", "runtime", "play"},
     **{
-        f"kernel_lib.{game}": {"core", "chance", "learn", "play", "charts"}
+        f"kernel_lib.{game}": {"core", "display", "runtime", "chance", "learn", "play", "charts"}
         for game in registry.names()
     },
     "kernel_lib.rl": {"core", *registry.names()},
-    "kernel_lib.teach": {"core", "chance", "learn", "play", "charts", "command", *registry.names()},
+    "kernel_lib.teach": {
+        *("core", "display", "runtime", "chance", "learn", "play", "charts", "command"),
+        *registry.names(),
+    },
 }
 """What each part of the kit may import, besides itself."""
 
@@ -111,7 +116,7 @@ def test_every_module_belongs_to_a_part() -> None:
 
 @every_source
 def test_a_part_imports_only_what_it_may(module: str) -> None:
-    """Core knows nothing of ours; chance, learn and play know core; games know these, no game."""
+    """Core knows nothing of ours; chance, learn and play know core; no game knows another."""
     part = part_of(module)
     if part is None:
         return

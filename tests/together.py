@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-from kernel_lib.core import preferences
+from kernel_lib.runtime import preferences
 from tests.strategies import SOAK
 
 Test = Callable[..., None]

@@ -17,12 +17,12 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from kernel_lib.core import theme
-from kernel_lib.core.tables import html_table
 from kernel_lib.core.text import Message, current_language, in_columns, message
-from kernel_lib.core.theme import GRID as GRID
-from kernel_lib.core.theme import INK as INK
-from kernel_lib.core.theme import PAPER as PAPER
+from kernel_lib.display import theme
+from kernel_lib.display.tables import html_table
+from kernel_lib.display.theme import GRID as GRID
+from kernel_lib.display.theme import INK as INK
+from kernel_lib.display.theme import PAPER as PAPER
 from kernel_lib.play.compare import WIDTH, Estimate
 
 SIXTH, LOW, BULLS = theme.RED, theme.OCHRE, theme.BLUE

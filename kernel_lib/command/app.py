@@ -23,8 +23,8 @@ from pathlib import Path
 
 from kernel_lib.command import doctor
 from kernel_lib.command.lessons import HOME, NOTE, Copy, Standing, lesson_named
-from kernel_lib.core import preferences, storage
 from kernel_lib.core.text import LANGUAGES, message, use_language
+from kernel_lib.runtime import preferences, storage
 
 Ask = Callable[[str], str]
 """Asks a question, and gives what was typed."""

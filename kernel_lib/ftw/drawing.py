@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from kernel_lib.core.drawing import (
+from kernel_lib.core.text import Message, message, words
+from kernel_lib.display.drawing import (
     ACROSS,
     CARD,
     GAP,
@@ -18,8 +19,7 @@ from kernel_lib.core.drawing import (
     svg,
     x_of,
 )
-from kernel_lib.core.drawing import label as label_svg
-from kernel_lib.core.text import Message, message, words
+from kernel_lib.display.drawing import label as label_svg
 
 _EDGE = "#1766a6"
 _LETTER, _WIDE_LETTER = 9, 15

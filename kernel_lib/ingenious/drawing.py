@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from kernel_lib.core.drawing import PALE, SLATE, svg
 from kernel_lib.core.text import message, words
+from kernel_lib.display.drawing import PALE, SLATE, svg
 from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import Colour, Tile

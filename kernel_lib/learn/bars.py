@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 
-from kernel_lib.core.drawing import PALE, SLATE, Box, share, svg
 from kernel_lib.core.text import message, words
+from kernel_lib.display.drawing import PALE, SLATE, Box, share, svg
 
 ACROSS, HIGHEST = 45.0, 150.0
 """The room of a bar, wide enough for a finger, and the height of the highest one."""

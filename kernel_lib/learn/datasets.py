@@ -17,8 +17,8 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from kernel_lib.core.tables import html_table
 from kernel_lib.core.text import LANGUAGES, current_language, message, quoted
+from kernel_lib.display.tables import html_table
 from kernel_lib.learn.location import Location
 from kernel_lib.learn.wording import Decimals, Languages
 

@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from weakref import WeakSet
 
-from kernel_lib.core import clock
-from kernel_lib.core.storage import OWN
 from kernel_lib.learn.own_store import own_store
+from kernel_lib.runtime import clock
+from kernel_lib.runtime.storage import OWN
 
 FILE = Path(OWN) / "answers.json"
 

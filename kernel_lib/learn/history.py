@@ -13,9 +13,9 @@ from datetime import date, datetime
 from typing import Any, NamedTuple, TypeGuard
 from weakref import WeakSet
 
-from kernel_lib.core import clock
 from kernel_lib.learn.guesses import Watcher
 from kernel_lib.learn.own_store import own_store
+from kernel_lib.runtime import clock
 
 FILE = "deals.json"
 

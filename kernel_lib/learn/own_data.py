@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from kernel_lib.core import preferences
 from kernel_lib.core.record import RecordError, read_record
-from kernel_lib.core.storage import OWN, Store, is_page, store_in
 from kernel_lib.core.text import LANGUAGES
 from kernel_lib.learn import guesses, history
 from kernel_lib.learn.own_store import own_folder, own_store
+from kernel_lib.runtime import preferences
+from kernel_lib.runtime.storage import OWN, Store, is_page, store_in
 
 _OWN = re.compile(
     rf"{re.escape(guesses.FILE.name)}|{re.escape(history.FILE)}"

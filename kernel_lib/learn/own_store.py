@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kernel_lib.core.notebook import running_cell
-from kernel_lib.core.storage import OWN, Store, store_in
 from kernel_lib.core.text import LANGUAGES
+from kernel_lib.runtime.notebook import running_cell
+from kernel_lib.runtime.storage import OWN, Store, store_in
 
 _is_kept: list[bool] = []
 

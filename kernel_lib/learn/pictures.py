@@ -14,9 +14,9 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from kernel_lib.core import registry
-from kernel_lib.core.drawing import Box
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, speaking
+from kernel_lib.display.drawing import Box
 from kernel_lib.learn import bars
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.wording import Facts

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from kernel_lib.core import registry
-from kernel_lib.core.notebook import is_in_notebook
 from kernel_lib.core.text import message, quoted
 from kernel_lib.learn import guesses, own_files, tries
 from kernel_lib.learn.exercises import Exercise
@@ -25,6 +24,7 @@ from kernel_lib.learn.location import Location
 from kernel_lib.learn.own_files import OwnFile
 from kernel_lib.learn.question_files import read
 from kernel_lib.learn.templates import Template
+from kernel_lib.runtime.notebook import is_in_notebook
 
 _NO_ANSWER = object()
 

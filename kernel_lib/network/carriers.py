@@ -13,9 +13,9 @@ from importlib import import_module
 from typing import Any, Protocol
 from urllib.parse import urlencode, urlsplit
 
-from kernel_lib.core import page, preferences
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.text import message
+from kernel_lib.runtime import page, preferences
+from kernel_lib.runtime.class_file import LIVE
 
 PATIENCE = 20.0
 """Seconds for which an answer of the class is waited for."""

@@ -17,11 +17,11 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.text import message, quoted
 from kernel_lib.network.carriers import carrier_to, enter, no_class
 from kernel_lib.network.protocol import answer
 from kernel_lib.play.bots import Bot, BotFunction, bot_named
+from kernel_lib.runtime.class_file import LIVE
 
 AGAIN = 2.0
 """Seconds before a connection that was lost is tried again."""

@@ -17,13 +17,14 @@ from math import ceil
 from pathlib import Path
 from typing import Any, TypedDict
 
-from kernel_lib.core import check, private
+from kernel_lib.core import check
 from kernel_lib.core.game import Seat, View
 from kernel_lib.core.text import message
 from kernel_lib.network.league import Ask, League
 from kernel_lib.network.plan import Plan
 from kernel_lib.network.table import NetworkTable
 from kernel_lib.play.session import Session
+from kernel_lib.runtime import private
 
 FILE = "room.json"
 LEAGUE = "league.json"

@@ -7,7 +7,8 @@ from html import escape
 from itertools import chain
 from typing import Protocol
 
-from kernel_lib.core.drawing import (
+from kernel_lib.core.text import message, words
+from kernel_lib.display.drawing import (
     ACROSS,
     GAP,
     HEIGHT,
@@ -21,7 +22,6 @@ from kernel_lib.core.drawing import (
     svg,
     x_of,
 )
-from kernel_lib.core.text import message, words
 from kernel_lib.nimmt.cards import BULLS, bulls_text, checked_card, places_of
 from kernel_lib.nimmt.faces import card_svg, faces_of
 from kernel_lib.nimmt.rows import Placing, Row, stacks

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
-from kernel_lib.core.drawing import CARD, HEIGHT, INK, WIDTH
+from kernel_lib.display.drawing import CARD, HEIGHT, INK, WIDTH
 from kernel_lib.nimmt.cards import BULLS
 
 

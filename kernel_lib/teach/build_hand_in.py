@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message
 from kernel_lib.learn.guesses import SavedAnswer
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.play.session import Session
+from kernel_lib.runtime.class_file import known_class
 from kernel_lib.teach.hand_in import (
     MOST_ANSWERS,
     OTHER,

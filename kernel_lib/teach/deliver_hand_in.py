@@ -6,8 +6,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from kernel_lib.core import class_file, page, private
 from kernel_lib.core.text import Message, message
+from kernel_lib.runtime import class_file, page, private
 from kernel_lib.teach.hand_in import HandIn
 
 DOOR, ME, SHARING = "hand-in", "me", "sharing"

@@ -16,12 +16,13 @@ from itertools import count, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kernel_lib.core import check, class_file, registry
+from kernel_lib.core import check, registry
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message
 from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.questions import all_templates
+from kernel_lib.runtime import class_file
 from kernel_lib.teach.answers import Answers
 from kernel_lib.teach.deals import Deal, Played, Step
 from kernel_lib.teach.hand_in import LARGEST, HandIn, read_hand_in

@@ -35,10 +35,10 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from kernel_lib.core import registry
-from kernel_lib.core.class_file import known_class
 from kernel_lib.core.game import Game as AnyGame
 from kernel_lib.core.record import PERSON, RecordError
 from kernel_lib.core.text import message, quoted
+from kernel_lib.runtime.class_file import known_class
 
 Made = TypeVar("Made")
 

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from secrets import randbelow, token_hex
 
-from kernel_lib.core import private
-from kernel_lib.core.class_file import PRIVATE, ClassFile
 from kernel_lib.core.text import message
+from kernel_lib.runtime import private
+from kernel_lib.runtime.class_file import PRIVATE, ClassFile
 from kernel_lib.teach.hand_in import HandIn, read_hand_in
 from kernel_lib.teach.live_limits import BLOCK, Password, Space
 from kernel_lib.teach.live_names import Nicknames

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from kernel_lib.core.class_file import ClassFile
+from kernel_lib.runtime.class_file import ClassFile
 
 PAGES = ("index.html", "ja/index.html")
 

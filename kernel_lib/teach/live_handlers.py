@@ -17,10 +17,10 @@ from urllib.parse import parse_qs
 
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler, stream_request_body
 
-from kernel_lib.core import class_file
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import current_language, message, words
+from kernel_lib.runtime import class_file
+from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach import live_page
 from kernel_lib.teach.deliver_hand_in import CODE, DOOR, ME, SHARING
 from kernel_lib.teach.hand_in import LARGEST

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from kernel_lib.core import private
 from kernel_lib.core.text import message
+from kernel_lib.runtime import private
 from kernel_lib.teach.hand_in import known_name
 from kernel_lib.teach.live_limits import Allowance
 

@@ -7,8 +7,8 @@ from html import escape
 
 import segno
 
-from kernel_lib.core.class_file import LIVE, ClassFile
 from kernel_lib.core.text import current_language, message, words
+from kernel_lib.runtime.class_file import LIVE, ClassFile
 from kernel_lib.teach.hand_in import LONGEST_NAME
 
 _STYLE = """

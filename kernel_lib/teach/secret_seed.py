@@ -6,8 +6,9 @@ beside it the numbers of tests, worksheets, quizzes and their keys are the teach
 
 from __future__ import annotations
 
-from kernel_lib.core import check, class_file, private
+from kernel_lib.core import check
 from kernel_lib.core.text import message
+from kernel_lib.runtime import class_file, private
 
 
 def secret_of(given: object = None) -> str:

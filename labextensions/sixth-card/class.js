@@ -4,7 +4,7 @@ import { IN_PAGE } from "./kernel.js";
 import { goBack, topCell } from "./places.js";
 /** @import {Jupyter, Panel} from "../types" */
 
-/** What the address of a live class begins with, as in `kernel_lib.core.class_file`. */
+/** What the address of a live class begins with, as in `kernel_lib.runtime.class_file`. */
 const LIVE = "/sixth-card-class/";
 
 /** Milliseconds after which a lesson is shown, whether or not it is known where the class is. */

@@ -16,14 +16,14 @@ const QUESTIONS = {
 
 // A kernel that lives in the page knows neither what was kept nor, perhaps, the lesson's folder.
 const SETTLE = [
-  "import kernel_lib.core.virtual_folder as _sixth_card",
+  "import kernel_lib.runtime.virtual_folder as _sixth_card",
   "await _sixth_card.settle(PATH)",
   "del _sixth_card",
 ].join("\n");
 
 // What the cells show is noted in the kernel, for whoever opens the lesson while it runs.
 // To ask for it nothing is imported: a program beside the lesson could pass itself off as the kit.
-const OUTPUTS = "kernel_lib.core.cell_outputs";
+const OUTPUTS = "kernel_lib.runtime.cell_outputs";
 export const FOLLOW = `__import__('${OUTPUTS}').core.cell_outputs.follow(get_ipython())`;
 export const SEND = `(lambda kit: kit and kit.send(get_ipython()))(__import__('sys').modules.get('${OUTPUTS}'))`;
 

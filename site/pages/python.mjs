@@ -40,7 +40,7 @@ export async function startPython(name, others, loaded) {
 /** What nearly every lesson imports, and the kernel before it. */
 const OF_LESSONS = `
 import piplite.piplite, pyodide_kernel
-import kernel_lib.core.virtual_folder
+import kernel_lib.runtime.virtual_folder
 from kernel_lib.nimmt.exercises import check
 from plotly.graph_objects import Bar, Figure
 from widgets import AnswerField, Guess, NimmtTable, Progress`;

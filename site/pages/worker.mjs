@@ -4,7 +4,7 @@ import { startPython } from "./python.mjs";
 /** What was kept of earlier visits is taken up; the match at the table is kept from now on. */
 const BEFORE = `
 import json
-from kernel_lib.core import page, preferences, storage
+from kernel_lib.runtime import page, preferences, storage
 from kernel_lib.core.text import use_language
 page.without_notebook()
 from widgets import NimmtTable

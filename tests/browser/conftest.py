@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
+from kernel_lib.runtime import preferences
 from tests.strategies import LONG
 from tools.browser import harness
 from tools.browser.bare import BarePage

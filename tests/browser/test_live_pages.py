@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kernel_lib.core.class_file import LIVE
+from kernel_lib.runtime.class_file import LIVE
 from tests.teach.live_room import CHOSEN, Room, lay_site, opened
 from tools.browser.harness import axe_violations
 

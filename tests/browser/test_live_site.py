@@ -13,7 +13,7 @@ from subprocess import Popen
 import pytest
 from playwright.sync_api import Browser, expect
 
-from kernel_lib.core.class_file import LIVE
+from kernel_lib.runtime.class_file import LIVE
 from tests.browser.test_site import ROOT, built
 from tests.strategies import in_soak
 from tests.teach.live_room import free_port, started

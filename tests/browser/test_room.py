@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.network.client import join
+from kernel_lib.runtime.class_file import LIVE
 from tests.strategies import in_soak
 from tests.teach.live_room import Room, lay_site, opened
 from tools.browser.harness import axe_violations, run_all

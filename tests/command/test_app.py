@@ -14,7 +14,7 @@ from jupyter_server.services.config import ConfigManager
 from jupyterlab_server.translation_utils import get_language_pack
 
 from kernel_lib.command import app, doctor, lessons
-from kernel_lib.core import preferences
+from kernel_lib.runtime import preferences
 from tests.strategies import in_soak
 
 START = Path("en") / "00-start.ipynb"

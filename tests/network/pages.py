@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from kernel_lib.core.class_file import LIVE
+from kernel_lib.runtime.class_file import LIVE
 from tests import loops
 from tests.teach.live_room import Pupil, Room
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core.class_file import LIVE
+from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach.hand_in import Answered, HandIn
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.paced_lesson import PacedLesson

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from kernel_lib import ftw, ingenious, nimmt
-from kernel_lib.core.class_file import ClassFile
 from kernel_lib.core.record import RecordError, read_record
 from kernel_lib.network.plan import Plan
 from kernel_lib.play.session import Session
+from kernel_lib.runtime.class_file import ClassFile
 from kernel_lib.teach.build_hand_in import hand_in
 from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import OTHER, _checks, read_hand_in

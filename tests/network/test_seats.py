@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kernel_lib import ftw, nimmt
-from kernel_lib.core.preferences import OfOneDevice
 from kernel_lib.network.plan import Plan
 from kernel_lib.network.room import Room
+from kernel_lib.runtime.preferences import OfOneDevice
 from tests.widgets.wire import send
 from widgets.network.seats import table_at
 

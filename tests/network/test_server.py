@@ -18,8 +18,8 @@ from tornado.websocket import (
     websocket_connect,
 )
 
-from kernel_lib.core.class_file import LIVE, PRIVATE
 from kernel_lib.core.record import read_record
+from kernel_lib.runtime.class_file import LIVE, PRIVATE
 from tests.network.pages import START, Page, begun, entered, run, teacher_of
 from tests.teach.live_room import Pupil, Room, lay_site, opened, started
 from widgets.network.devices import MOST_EACH

@@ -12,7 +12,7 @@ from IPython.core.formatters import DisplayFormatter
 
 from kernel_lib import charts
 from kernel_lib.charts.chart import house_layout
-from kernel_lib.core.theme import style_sheet
+from kernel_lib.display.theme import style_sheet
 from kernel_lib.play.compare import Comparison, Estimate
 
 PLOTLY = "application/vnd.plotly.v1+json"

@@ -31,7 +31,7 @@ import asyncio
 from pathlib import Path
 from tornado.netutil import bind_sockets
 from kernel_lib import nimmt
-from kernel_lib.core.class_file import ClassFile
+from kernel_lib.runtime.class_file import ClassFile
 from kernel_lib.network.plan import Plan
 from kernel_lib.teach.live import server
 from kernel_lib.teach.live_door import Door
@@ -63,7 +63,7 @@ Seat(where, "three owls", name="Ann")
 
 HOME = """
 from datetime import datetime
-from kernel_lib.core import clock
+from kernel_lib.runtime import clock
 from kernel_lib.learn import course, guesses
 from kernel_lib.learn.guesses import Answer
 from widgets import Home

@@ -17,8 +17,8 @@ from urllib.parse import unquote
 import pytest
 from packaging.requirements import Requirement
 
-from kernel_lib.core.class_file import LIVE, ClassFile
 from kernel_lib.network.room import Room
+from kernel_lib.runtime.class_file import LIVE, ClassFile
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_handlers import handlers as of_class
 from tools.notebooks.files import LESSONS
@@ -291,7 +291,7 @@ def test_files_are_compressed_when_the_site_is_built(tmp_path: Path) -> None:
 
 def test_a_class_leaves_out_lessons_of_the_real_first_page() -> None:
     """Of the page that is built only the lessons of a class are left, and its deal is played."""
-    from kernel_lib.core.class_file import ClassFile
+    from kernel_lib.runtime.class_file import ClassFile
     from kernel_lib.teach.live_front import front
 
     for file, text in pages().items():

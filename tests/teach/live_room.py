@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from kernel_lib.core.class_file import LIVE, ClassFile
+from kernel_lib.runtime.class_file import LIVE, ClassFile
 from kernel_lib.teach.live import server
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_handlers import COOKIE, VISITOR

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import class_file, preferences
-from kernel_lib.core.class_file import ClassFile, known_class
 from kernel_lib.core.text import current_language
+from kernel_lib.runtime import class_file, preferences
+from kernel_lib.runtime.class_file import ClassFile, known_class
 from widgets import FtwTable, Guess, Home, IngeniousBoard, NimmtTable
 from widgets.shared.parts.advice import Advice
 

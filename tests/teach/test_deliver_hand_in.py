@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from kernel_lib.core import class_file, page
+from kernel_lib.runtime import class_file, page
 from kernel_lib.teach import deliver_hand_in
 from tests.teach.hand_ins import pupil
 from widgets.shared.parts.hand_in import known_nickname

@@ -8,9 +8,9 @@ import pytest
 
 from kernel_lib import nimmt
 from kernel_lib.core import registry
-from kernel_lib.core.class_file import known_class
 from kernel_lib.core.record import RecordError
 from kernel_lib.play.session import Session
+from kernel_lib.runtime.class_file import known_class
 from kernel_lib.teach import deliver_hand_in
 from kernel_lib.teach.build_hand_in import hand_in
 from kernel_lib.teach.hand_in import HandIn, _checks, known_name, read_hand_in

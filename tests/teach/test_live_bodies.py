@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core.class_file import LIVE
+from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach import live
 from tests.teach.live_room import Pupil, lay_site, opened, started
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from kernel_lib.core.class_file import LIVE
+from kernel_lib.runtime.class_file import LIVE
 from tests.strategies import in_soak
 from tests.teach.hand_ins import pupil
 from tests.teach.live_room import Pupil, free_port, wait_for

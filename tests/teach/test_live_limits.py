@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core.class_file import LIVE
+from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach import live_limits
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_limits import BLOCK, MOST_PENDING, Password, Space

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core.class_file import LIVE, ClassFile
 from kernel_lib.network.room import Room
+from kernel_lib.runtime.class_file import LIVE, ClassFile
 from kernel_lib.teach import live
 from kernel_lib.teach.live_front import front
 from kernel_lib.teach.live_page import entrance, qr, welcome

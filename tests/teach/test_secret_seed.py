@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib import teach
-from kernel_lib.core import class_file
+from kernel_lib.runtime import class_file
 from kernel_lib.teach.planning.page import html
 from kernel_lib.teach.planning.tests_of_unit import FORMS, homework_of
 from kernel_lib.teach.planning.tests_of_unit import questions as asked

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import clock
 from kernel_lib.learn import own_store
+from kernel_lib.runtime import clock
 from tests.widgets.days import Clock
 from tests.widgets.wire import nothing_done
 

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kernel_lib.core import preferences
 from kernel_lib.learn import guesses
+from kernel_lib.runtime import preferences
 from kernel_lib.teach.hand_in import Answered, read_hand_in
 from kernel_lib.teach.hand_in import HandIn as Text
 from tests.teach.hand_ins import pupil

@@ -14,10 +14,10 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.display import Math
 
-from kernel_lib.core import storage
 from kernel_lib.learn import guesses, own_store
 from kernel_lib.learn.exercises import is_number
 from kernel_lib.learn.questions import all_templates, exercise_named
+from kernel_lib.runtime import storage
 from tests.learn.by_hand import BY_HAND
 from tests.together import each
 from tests.widgets.wire import send

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import preferences
 from kernel_lib.learn.rulebook import clause
+from kernel_lib.runtime import preferences
 from tests.widgets.wire import ask
 from widgets import NimmtTable
 from widgets.nimmt.table import FIRST_RULES

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import preferences
 from kernel_lib.learn import course, guesses, history, own_data
 from kernel_lib.learn.daily_set import SIZE, kept_as
 from kernel_lib.learn.questions import all_templates, lesson_of
+from kernel_lib.runtime import preferences
 from tests.widgets.days import Clock, ask_for, do_lesson, play, right
 from tests.widgets.wire import ask, nothing_done, send
 from widgets import DealOfTheDay, Home, MyResults, NimmtTable, Progress

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import storage
+from kernel_lib.runtime import storage
 from tests.widgets.wire import send
 from widgets import FtwTable, IngeniousBoard, NimmtTable
 from widgets.shared.parts import saved_match

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import class_file, clock, preferences
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses
+from kernel_lib.runtime import class_file, clock, preferences
 from kernel_lib.teach import deliver_hand_in
 from kernel_lib.teach.hand_in import Answered, HandIn
 from tests.widgets.wire import ask, nothing_done, send

@@ -10,8 +10,8 @@ from typing import Any
 
 import comm
 
-from kernel_lib.core import preferences
 from kernel_lib.learn import guesses, history
+from kernel_lib.runtime import preferences
 from widgets.shared import bridge
 from widgets.shared.parts import hand_in, review
 

@@ -25,8 +25,8 @@ from playwright.async_api import async_playwright
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.network.carriers import carrier_to, enter
+from kernel_lib.runtime.class_file import LIVE
 from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
 
 PORT = 18_090

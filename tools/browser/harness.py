@@ -284,7 +284,8 @@ def put_cells(page: Page, cells: Sequence[str]) -> None:
         """async cells => {
             const { content, sessionContext } = jupyterapp.shell.currentWidget;
             const clear = "import ipywidgets; ipywidgets.Widget.close_all(); "
-                + "get_ipython().reset(); from kernel_lib.core.preferences import forget; forget()";
+                + "get_ipython().reset(); "
+                + "from kernel_lib.runtime.preferences import forget; forget()";
             content.model.fromJSON({ ...content.model.toJSON(), cells });
             await sessionContext.session.kernel.requestExecute({ code: clear, silent: true }).done;
         }""",

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import islice
 
 from kernel_lib.core import registry
-from kernel_lib.core.drawing import text_svg
 from kernel_lib.core.game import Choice, Event, Rules, State, View
 from kernel_lib.core.text import Message, message, words
+from kernel_lib.display.drawing import text_svg
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Turn
 from widgets.shared import assets

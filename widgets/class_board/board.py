@@ -9,9 +9,10 @@ from pathlib import Path
 
 import traitlets
 
-from kernel_lib.core import check, class_file, preferences
-from kernel_lib.core.drawing import text_svg
+from kernel_lib.core import check
 from kernel_lib.core.text import Message, in_columns, message, plural
+from kernel_lib.display.drawing import text_svg
+from kernel_lib.runtime import class_file, preferences
 from kernel_lib.teach.deals import Deal
 from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import FIRST_LINE

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kernel_lib.core import class_file, preferences, registry
-from kernel_lib.core.class_file import known_class
-from kernel_lib.core.drawing import text_svg
+from kernel_lib.core import registry
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import Message, message
+from kernel_lib.display.drawing import text_svg
 from kernel_lib.learn import guesses
 from kernel_lib.play.session import Session
+from kernel_lib.runtime import class_file, preferences
+from kernel_lib.runtime.class_file import known_class
 from kernel_lib.teach import build_hand_in, deliver_hand_in
 from kernel_lib.teach.hand_in import HandIn as Text
 from widgets.shared import assets

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from kernel_lib.core.drawing import FAINT, PALE, SLATE, WARNING, svg
 from kernel_lib.core.text import message
+from kernel_lib.display.drawing import FAINT, PALE, SLATE, WARNING, svg
 
 SIDE = 180
 """The length of each axis, from 0 to 100 %."""

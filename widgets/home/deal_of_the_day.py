@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from kernel_lib.core import clock
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt import deal_of_the_day
+from kernel_lib.runtime import clock
 from widgets.nimmt.deal_history import DealHistory
 from widgets.nimmt.table import NimmtTable
 from widgets.shared.bridge import Picture, PictureWidget

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kernel_lib.core.drawing import FAINT, PALE, SLATE, WARNING, svg
 from kernel_lib.core.text import message
+from kernel_lib.display.drawing import FAINT, PALE, SLATE, WARNING, svg
 from kernel_lib.learn.history import Deal
 
 WIDTH, HEIGHT = 420, 160

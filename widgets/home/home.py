@@ -7,9 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from pathlib import Path
 
-from kernel_lib.core import class_file, clock
 from kernel_lib.core.json_values import JsonObject
-from kernel_lib.core.storage import OWN, store_in
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.learn import course, guesses, history
 from kernel_lib.learn.course import Lesson, Section
@@ -17,6 +15,8 @@ from kernel_lib.learn.daily_set import MASTERED, DailySet, days_right, kept_as
 from kernel_lib.learn.guesses import SavedAnswer
 from kernel_lib.learn.history import Deal
 from kernel_lib.learn.questions import all_templates, lesson_of
+from kernel_lib.runtime import class_file, clock
+from kernel_lib.runtime.storage import OWN, store_in
 from widgets.shared import assets
 from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 from widgets.shared.parts.saved_match import lesson_of_match

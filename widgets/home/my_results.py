@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 
-from kernel_lib.core import clock
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, message, plural, speaking
 from kernel_lib.learn import guesses, history, own_data
@@ -18,6 +17,7 @@ from kernel_lib.learn.history import Deal
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.nimmt import deal_of_the_day, deal_statistics
 from kernel_lib.play.compare import Estimate
+from kernel_lib.runtime import clock
 from widgets.home import calibration, deals_drawing
 from widgets.home.calibration import Near
 from widgets.lesson import sharing

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kernel_lib.core import clock
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import course, guesses
 from kernel_lib.learn.daily_set import SIZE, Asked, DailySet, kept_as
 from kernel_lib.learn.days import named_day
 from kernel_lib.learn.questions import all_templates
+from kernel_lib.runtime import clock
 from widgets.lesson.answer_field import AnswerField
 from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused
 

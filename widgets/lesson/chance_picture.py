@@ -9,8 +9,8 @@ from math import floor
 from typing import ClassVar
 
 from kernel_lib.core.json_values import JsonObject
-from kernel_lib.core.tables import html_table
 from kernel_lib.core.text import Message, in_columns, message, quoted
+from kernel_lib.display.tables import html_table
 from widgets.shared import assets
 from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 

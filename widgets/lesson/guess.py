@@ -7,7 +7,6 @@ from html import escape
 from pathlib import Path
 from weakref import WeakSet
 
-from kernel_lib.core import class_file
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
@@ -15,6 +14,7 @@ from kernel_lib.learn.answers import number_word, read_number, tidy
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.pictures import asked, drawn, still
 from kernel_lib.learn.questions import template_named
+from kernel_lib.runtime import class_file
 from widgets.lesson import sharing
 from widgets.lesson.outputs import folded
 from widgets.shared import assets

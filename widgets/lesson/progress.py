@@ -6,10 +6,10 @@ from html import escape
 from pathlib import Path
 
 from kernel_lib.core.json_values import JsonObject
-from kernel_lib.core.storage import is_page
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.learn import guesses
 from kernel_lib.learn.guesses import SavedAnswer
+from kernel_lib.runtime.storage import is_page
 from widgets.shared import assets
 from widgets.shared.bridge import Picture, PictureWidget, ui_words
 

@@ -12,9 +12,9 @@ from importlib import import_module
 from typing import Any, NamedTuple
 from weakref import WeakSet
 
-from kernel_lib.core import class_file, clock, preferences
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn import guesses
+from kernel_lib.runtime import class_file, clock, preferences
 from widgets.shared.bridge import Intent, PictureWidget, Refused, switch
 from widgets.shared.parts.hand_in import deliver, known_nickname
 

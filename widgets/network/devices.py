@@ -12,11 +12,11 @@ from typing import Any
 
 from kernel_lib.core.game import Seat, View
 from kernel_lib.core.json_values import JsonObject
-from kernel_lib.core.preferences import OfOneDevice
 from kernel_lib.core.text import LANGUAGES, message, words
 from kernel_lib.network.protocol import asked
 from kernel_lib.network.room import Room
 from kernel_lib.network.table import NetworkTable
+from kernel_lib.runtime.preferences import OfOneDevice
 from widgets.network import status_words
 from widgets.network.league import placed, told_league
 from widgets.network.pacing import Pacing

@@ -20,9 +20,9 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketHandler
 
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import current_language
+from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach.build_hand_in import hand_in
 from kernel_lib.teach.hand_in import HandIn
 from kernel_lib.teach.live_door import Door

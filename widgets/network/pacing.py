@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from kernel_lib.core import private
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.json_values import Json, JsonObject
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message, plural, words
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.pictures import asked, drawn
 from kernel_lib.learn.questions import exercise_named
+from kernel_lib.runtime import private
+from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach.answers import Answers, by_frequency, mistake_made
 from kernel_lib.teach.gather import MOST_FILES, text_of
 from kernel_lib.teach.guess_histogram import guess_histogram

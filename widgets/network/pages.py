@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 
-from kernel_lib.core.class_file import LIVE, ClassFile
 from kernel_lib.core.text import current_language, message, words
+from kernel_lib.runtime.class_file import LIVE, ClassFile
 from kernel_lib.teach.live_page import qr
 from widgets.network.devices import Hall
 from widgets.shared import assets

@@ -11,13 +11,13 @@ from functools import cache, partial
 from types import new_class
 from typing import Any
 
-from kernel_lib.core.class_file import chosen
 from kernel_lib.core.game import Choice
-from kernel_lib.core.preferences import Preferences
 from kernel_lib.core.text import message
 from kernel_lib.network.room import Room
 from kernel_lib.network.table import NetworkTable
 from kernel_lib.play.bots import Bot
+from kernel_lib.runtime.class_file import chosen
+from kernel_lib.runtime.preferences import Preferences
 from widgets.network.games import GAMES
 from widgets.shared.bridge import Intent, Picture
 from widgets.shared.parts.advice import Advice
@@ -197,7 +197,7 @@ def table_at(
     """The widget of a table for one device: of a seat, or None for everybody.
 
     >>> from kernel_lib import nimmt
-    >>> from kernel_lib.core.preferences import OfOneDevice
+    >>> from kernel_lib.runtime.preferences import OfOneDevice
     >>> from kernel_lib.network.plan import Plan
     >>> room = Room(None)
     >>> room.arrive("mark", "Ann")

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from tornado.web import Application
 
-from kernel_lib.core import class_file, private
-from kernel_lib.core.class_file import LIVE
 from kernel_lib.core.text import message
 from kernel_lib.network.room import Room
+from kernel_lib.runtime import class_file, private
+from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach import live
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_names import FILE as NICKNAMES

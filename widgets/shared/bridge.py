@@ -15,9 +15,7 @@ from weakref import WeakSet
 import anywidget
 import traitlets
 
-from kernel_lib.core import preferences
 from kernel_lib.core.json_values import JsonObject
-from kernel_lib.core.preferences import Preferences
 from kernel_lib.core.text import (
     LANGUAGES,
     Message,
@@ -26,6 +24,8 @@ from kernel_lib.core.text import (
     message,
     words,
 )
+from kernel_lib.runtime import preferences
+from kernel_lib.runtime.preferences import Preferences
 
 Picture: TypeAlias = JsonObject
 """What a browser draws, or a part of it: plain data in the reader's language."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kernel_lib.core import preferences
 from kernel_lib.core.game import Event
+from kernel_lib.runtime import preferences
 
 
 class Guide:
@@ -14,7 +14,7 @@ class Guide:
     They are ids of clauses. The first is that of the choice: it stands at the table until somebody
     has chosen. Each other one stops what is shown before the first event that it explains. The
     guide is over when all are told, when an event of the clause ``until`` comes, or when somebody
-    skips it; it does not begin again (see ``core.preferences``).
+    skips it; it does not begin again (see ``runtime.preferences``).
 
     >>> from collections import namedtuple
     >>> Event = namedtuple("Event", "clause")

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 
-from kernel_lib.core import check, class_file
+from kernel_lib.core import check
 from kernel_lib.core.game import Game, Rules
 from kernel_lib.core.record import read_record
 from kernel_lib.core.text import message, plural, quoted, words
 from kernel_lib.play.bots import BotFunction, is_known
 from kernel_lib.play.session import Session
+from kernel_lib.runtime import class_file
 
 MOST_SEATS = 104
 """No game has more."""

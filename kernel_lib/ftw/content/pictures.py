@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kernel_lib.core.drawing import HEIGHT, WIDTH, share
 from kernel_lib.core.text import message, words
+from kernel_lib.display.drawing import HEIGHT, WIDTH, share
 from kernel_lib.ftw.drawing import hand_place, table_size, table_svg, table_text
 from kernel_lib.learn.pictures import Drawing, Spot
 from kernel_lib.learn.wording import Facts

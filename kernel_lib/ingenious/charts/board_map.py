@@ -10,8 +10,9 @@ import plotly.graph_objects as go
 
 from kernel_lib import charts
 from kernel_lib.charts import Chart, house_layout
-from kernel_lib.core import check, theme
+from kernel_lib.core import check
 from kernel_lib.core.text import message, plural
+from kernel_lib.display import theme
 from kernel_lib.ingenious.board import Board, reach
 from kernel_lib.ingenious.events import COLOUR_WORDS
 from kernel_lib.ingenious.hexes import Hex, area_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kernel_lib.core.drawing import share
 from kernel_lib.core.text import message, words
+from kernel_lib.display.drawing import share
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.drawing import board_size, board_svg, middle_of
 from kernel_lib.ingenious.hexes import SMALLEST, area_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kernel_lib.core.drawing import GAP, HEIGHT, WIDTH, share
 from kernel_lib.core.text import message, words
+from kernel_lib.display.drawing import GAP, HEIGHT, WIDTH, share
 from kernel_lib.learn.pictures import Drawing, Spot
 from kernel_lib.learn.wording import Facts
 from kernel_lib.nimmt.board import Table

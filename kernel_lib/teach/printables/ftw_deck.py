@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.drawing import INK
 from kernel_lib.core.text import Message, message, words
+from kernel_lib.display.drawing import INK
 from kernel_lib.ftw.cards import HIGHEST, HIGHEST_FOR
 from kernel_lib.teach.printables.grid import Face, card_pages
 from kernel_lib.teach.printing import Pages, Paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kernel_lib.core.drawing import INK
+from kernel_lib.display.drawing import INK
 
 _COLOUR = re.compile(r'(fill|stroke)="#([0-9a-fA-F]{6})"')
 _ELEMENT = re.compile(r"<(?:path|circle|ellipse|rect|polygon)\b[^>]*>")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kernel_lib.core.drawing import INK
-from kernel_lib.core.drawing import WIDTH as BAND_WIDTH
 from kernel_lib.core.text import message, words
+from kernel_lib.display.drawing import INK
+from kernel_lib.display.drawing import WIDTH as BAND_WIDTH
 from kernel_lib.nimmt.cards import BULLS, DECK
 from kernel_lib.nimmt.faces import BANDS, TONES, bull_drawing, horns_path
 from kernel_lib.teach.printables.grid import Face, card_pages

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from kernel_lib.core.drawing import HEIGHT, WIDTH
 from kernel_lib.core.text import current_language
+from kernel_lib.display.drawing import HEIGHT, WIDTH
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.drawing import board_svg
 from kernel_lib.ingenious.tiles import Colour

@@ -8,7 +8,7 @@
 const FILE = "answers.json";
 const NOTHING = { guess: null, is_solved: false, seed: null, answers: [] };
 
-/** The texts of one site, in the database that Python has there (`kernel_lib/core/storage.py`). */
+/** The texts of one site, in the database that Python has there (`kernel_lib/runtime/storage.py`). */
 export class AnswerStore {
   /** @param {string} site the address of its folder, without the last slash */
   constructor(site) {

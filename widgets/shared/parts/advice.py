@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kernel_lib.core import class_file
 from kernel_lib.core.game import State
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn.review import RolledOut, judged
+from kernel_lib.runtime import class_file
 from widgets.shared.bridge import Intent, Picture, Refused, switch
 from widgets.shared.review_terms import AnyTerms
 from widgets.shared.table_base import AnyTable, Part

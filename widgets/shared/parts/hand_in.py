@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from kernel_lib.core import class_file, preferences
 from kernel_lib.core.text import Message, message
 from kernel_lib.play.session import Session
+from kernel_lib.runtime import class_file, preferences
 from widgets.shared.bridge import Intent, Picture, Refused
 from widgets.shared.parts.review import LookBack
 from widgets.shared.table_base import Part

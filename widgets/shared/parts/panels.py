@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from kernel_lib.core.preferences import Preferences
 from kernel_lib.core.text import message, quoted
 from kernel_lib.learn.rulebook import Clause, clause
+from kernel_lib.runtime.preferences import Preferences
 from widgets.shared import assets
 from widgets.shared.bridge import SPEEDS, Intent, Picture, switch
 from widgets.shared.table_base import AnyTable, Part

@@ -13,12 +13,12 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-from kernel_lib.core.storage import is_page
 from kernel_lib.core.text import message
 from kernel_lib.learn import course
 from kernel_lib.learn.review import Played
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
+from kernel_lib.runtime.storage import is_page
 from widgets.shared import assets
 from widgets.shared.bridge import ALL, Intent, Picture, Refused
 from widgets.shared.parts.review_session import ReviewSession

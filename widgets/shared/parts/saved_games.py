@@ -11,9 +11,9 @@ from pathlib import Path
 
 from kernel_lib.core.game import State
 from kernel_lib.core.record import RecordError, read_record
-from kernel_lib.core.storage import Store, store_in
 from kernel_lib.core.text import message
 from kernel_lib.play.session import Session
+from kernel_lib.runtime.storage import Store, store_in
 from widgets.shared.bridge import Intent, Refused
 
 MOST = 10_000

@@ -1,8 +1,8 @@
 """Games in progress, kept beside the notebook, so that a lost kernel loses none.
 
-Each cell that shows a table has a text of its own (see ``core.storage``): the record of the match
-that is being played there. It is written after every choice, and goes when the match ends. Where
-the kernel does not say which cell of which notebook it runs, nothing is kept.
+Each cell that shows a table has a text of its own (see ``runtime.storage``): the record of the
+match that is being played there. It is written after every choice, and goes when the match ends.
+Where the kernel does not say which cell of which notebook it runs, nothing is kept.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kernel_lib.core.game import Rules, State
-from kernel_lib.core.notebook import running_cell
 from kernel_lib.core.record import Record, RecordError, read_record
-from kernel_lib.core.storage import OWN, Store, store_in
 from kernel_lib.play.session import Session
+from kernel_lib.runtime.notebook import running_cell
+from kernel_lib.runtime.storage import OWN, Store, store_in
 
 _made: dict[str, str] = {}
 """By cell, the run of it that made a table last: a second table of one run is not kept."""

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 import pytest
 
-from kernel_lib.core import class_file, preferences, storage, virtual_folder
 from kernel_lib.core.text import current_language
+from kernel_lib.runtime import class_file, preferences, storage, virtual_folder
 from tests import loops
 
 SITE = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import Any, TextIO
 
-from kernel_lib.core.notebook import running_cell
+from kernel_lib.runtime.notebook import running_cell
 
 Output = dict[str, Any]
 """An output as a notebook file has it."""

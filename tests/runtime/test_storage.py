@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kernel_lib.core import storage
-from kernel_lib.core.storage import OWN, Files, PageStore
+from kernel_lib.runtime import storage
+from kernel_lib.runtime.storage import OWN, Files, PageStore
 from tests import loops
 
 

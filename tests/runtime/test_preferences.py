@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kernel_lib.core import notebook, preferences
 from kernel_lib.core.text import current_language
 from kernel_lib.learn.rulebook import clause
+from kernel_lib.runtime import notebook, preferences
 from tests.widgets.wire import recorded, send
 from widgets import IngeniousBoard, NimmtTable, RiskExplorer, WorkedExample
 

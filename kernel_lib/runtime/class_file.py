@@ -26,8 +26,9 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 
-from kernel_lib.core import check, page
+from kernel_lib.core import check
 from kernel_lib.core.text import known_language, message, quoted
+from kernel_lib.runtime import page
 
 FILE = "class.toml"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kernel_lib import charts
-from kernel_lib.core import theme
+from kernel_lib.display import theme
 from kernel_lib.ingenious.symbols import INKS, PAINTS
 from tests.contrast import MARK, TEXT, contrast, mixed
 

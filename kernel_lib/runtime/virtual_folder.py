@@ -12,7 +12,7 @@ import json
 import os
 from pathlib import Path
 
-from kernel_lib.core import page, preferences, storage
+from kernel_lib.runtime import page, preferences, storage
 
 HOME = "/home/pyodide"
 """Where Python in a page works that has no folder of the site."""

@@ -21,10 +21,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from kernel_lib.core import class_file
-from kernel_lib.core.notebook import folder, settings_folder
-from kernel_lib.core.storage import Files, Store, store_in
 from kernel_lib.core.text import LANGUAGES, use_language
+from kernel_lib.runtime import class_file
+from kernel_lib.runtime.notebook import folder, settings_folder
+from kernel_lib.runtime.storage import Files, Store, store_in
 
 FILE = "sixth-card.json"
 

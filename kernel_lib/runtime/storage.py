@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from kernel_lib.core import page
+from kernel_lib.runtime import page
 
 OWN = ".sixth-card"
 """The folder beside a notebook in which its texts are kept."""

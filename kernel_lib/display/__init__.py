@@ -1,0 +1,1 @@
+"""What is shown where no kernel lives: still pictures, tables, and the colours of charts."""

@@ -1,0 +1,1 @@
+"""Where Python runs and what is kept there: notebook, page, the class file, a person's choices."""
