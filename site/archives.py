@@ -70,9 +70,9 @@ def write_first(languages: list[str]) -> None:
     """Do at a table what can be done there, in each language, and write ``first``."""
     sys.addaudithook(_note)
     import_module("kernel_lib.runtime.page").without_notebook()
-    host = import_module("widgets.shared.host").Host()
+    host = import_module("widgets.shared.connection.host").Host()
     text = import_module("kernel_lib.core.text")
-    import_module("widgets.shared.parts.saved_match").name_next("first-page")
+    import_module("widgets.shared.table.parts.saved_match").name_next("first-page")
     for language in languages:
         text.use_language(language)
         table = import_module("widgets").NimmtTable(seed=1, language=language)

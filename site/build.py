@@ -227,7 +227,7 @@ def lay_pages(dist: Path, editions: dict[str, str]) -> None:
     """The first page, the lessons and documents to read, and what they are made of."""
     notebooks = ROOT / "notebooks"
     shutil.copytree(HERE / "pages", dist / "pages")
-    shutil.copy(ROOT / "widgets/shared/host.js", dist / "pages/host.mjs")
+    shutil.copy(ROOT / "widgets/shared/connection/host.js", dist / "pages/host.mjs")
     name_kernel(dist / "pages" / "kernel.mjs", dist / "extensions" / EXTENSION)
     (dist / "docs").mkdir()
     for picture in (ROOT / "docs").glob("*.svg"):

@@ -36,8 +36,8 @@ def nothing_remembered() -> Iterator[None]:
     """
     yield
     preferences.forget()
-    if "widgets.shared.bridge" in sys.modules:
-        sys.modules["widgets.shared.bridge"].ALL.clear()
+    if "widgets.shared.connection.bridge" in sys.modules:
+        sys.modules["widgets.shared.connection.bridge"].ALL.clear()
         sys.modules["ipywidgets"].Widget.close_all()
 
 

@@ -116,7 +116,7 @@ def test_the_cloth_is_that_of_the_live_table(cloth: tuple[str, str], table: str)
 
 def test_the_tones_of_cards_are_those_of_the_live_table() -> None:
     """Bands and horns have the colours that the style sheet gives to cards of as many bulls."""
-    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", assets.style("shared/base.css")))
+    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", assets.style("shared/page/base.css")))
     assert {str(bulls): tone for bulls, tone in TONES.items()} == tones
     assert all(contrast(tone, drawing.CARD) >= MARK for tone in TONES.values())
 

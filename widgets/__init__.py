@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from widgets.nimmt.example import WorkedExample as WorkedExample
     from widgets.nimmt.table import NimmtTable as NimmtTable
     from widgets.risk_explorer.explorer import RiskExplorer as RiskExplorer
-    from widgets.shared.parts.review import hands_played as hands_played
+    from widgets.shared.review.look_back import hands_played as hands_played
 
 _PLACES = {
     "AnswerField": "widgets.lesson.answer_field",
@@ -74,7 +74,7 @@ _PLACES = {
     "TryFirst": "widgets.lesson.try_first",
     "TwoEvents": "widgets.lesson.two_events",
     "WorkedExample": "widgets.nimmt.example",
-    "hands_played": "widgets.shared.parts.review",
+    "hands_played": "widgets.shared.review.look_back",
 }
 """Where each stands: loaded when it is first asked for, as no lesson needs more than a few."""
 

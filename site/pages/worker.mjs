@@ -8,8 +8,8 @@ from kernel_lib.runtime import page, preferences, storage
 from kernel_lib.core.text import use_language
 page.without_notebook()
 from widgets import NimmtTable
-from widgets.shared.host import Host
-from widgets.shared.parts import saved_match
+from widgets.shared.connection.host import Host
+from widgets.shared.table.parts import saved_match
 await storage.load()
 preferences.recall()
 use_language(language)

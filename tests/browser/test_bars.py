@@ -18,7 +18,7 @@ from tools.browser.table import IMPORTS, OpenNotebook
 SHARES = (0.05, 0.33, 0.65, 0.9, 0.93, 1.0)
 
 GIVEN = f"""
-from widgets.shared.parts.review_session import ReviewSession
+from widgets.shared.review.session import ReviewSession
 shares, real = list({SHARES}), ReviewSession.what_if
 def what_if(self, move, choice):
     at, share = self.moves.index(move), shares.pop(0)

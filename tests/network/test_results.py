@@ -22,7 +22,7 @@ from widgets.class_board.blocks import Names
 from widgets.network.handlers import Places
 from widgets.network.server import places_of
 from widgets.nimmt import review_terms
-from widgets.shared.parts.review_session import ReviewSession
+from widgets.shared.review.session import ReviewSession
 
 PLANS = [
     Plan(nimmt, nimmt.Rules(players=4, end="1 deal"), ("cautious",), same_deal=True),

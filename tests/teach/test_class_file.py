@@ -10,7 +10,7 @@ from kernel_lib.core.text import current_language
 from kernel_lib.runtime import class_file, preferences
 from kernel_lib.runtime.class_file import ClassFile, known_class
 from widgets import FtwTable, Guess, Home, IngeniousBoard, NimmtTable
-from widgets.shared.parts.advice import Advice
+from widgets.shared.table.parts.advice import Advice
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
 

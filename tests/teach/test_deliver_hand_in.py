@@ -9,7 +9,7 @@ import pytest
 from kernel_lib.runtime import class_file, page
 from kernel_lib.teach import deliver_hand_in
 from tests.teach.hand_ins import pupil
-from widgets.shared.parts.hand_in import known_nickname
+from widgets.shared.table.parts.hand_in import known_nickname
 
 ADDRESS = "http://192.0.2.7:8080/sixth-card-class/"
 

@@ -42,9 +42,9 @@ from widgets import (
 )
 from widgets.network import pages
 from widgets.shared import assets
-from widgets.shared.parts.panels import script as panels_script
-from widgets.shared.parts.review import LookBack, module
-from widgets.shared.table_words import PANEL_WORDS
+from widgets.shared.review.look_back import LookBack, module
+from widgets.shared.table.parts.panels import script as panels_script
+from widgets.shared.table.words import PANEL_WORDS
 
 WIDGETS = Path(assets.__file__).parents[1]
 FILES = sorted(
@@ -88,7 +88,7 @@ PAGES = {
     "page of the teacher": pages.TEACHER,
     "page of the projector": pages.PROJECTOR,
 }
-"""The pages of a room: their modules, and their style sheets."""
+"""The pages of a room: the module of each, and its style sheets."""
 
 LOOKING = {f"looking back at {game}": game for game in ("nimmt", "ftw", "ingenious")}
 """What is sent when somebody looks back for the first time, by game."""
@@ -112,15 +112,15 @@ every_script = each("name", [name for name in FILES if name.endswith(".js")])
 def sent(widget: str) -> tuple[str, str]:
     """The module and the style sheet that a browser gets for a widget, or to look back."""
     if widget in LOOKING:
-        found = module(TABLES[LOOKING[widget]].terms.MODULES)
+        found = module(TABLES[LOOKING[widget]].terms.MODULE)
         return found["script"], found["style"]
     if widget == PANELS:
         return panels_script(), ""
     if widget == IN_CLASS:
         return pages.lesson_module(), ""
     if widget in PAGES:
-        scripts, styles = PAGES[widget]
-        return assets.script(*scripts), assets.style(*styles)
+        name, styles = PAGES[widget]
+        return assets.script(name), assets.style(*styles)
     one = WIDGETS_SENT[widget]()
     return str(one._esm), str(one._css)
 
@@ -194,7 +194,7 @@ def test_pictures_are_sent_with_their_sheet() -> None:
             kind, _, picture = address.partition(",")
             assert kind == "data:image/svg+xml"
             assert ElementTree.fromstring(unquote(picture)).tag.endswith("}svg")
-    assert assets.style("shared/cards.css").count('url("data:') == 6
+    assert assets.style("shared/page/cards.css").count('url("data:') == 6
 
 
 @every_script
@@ -324,7 +324,7 @@ TABLES = {"nimmt": NimmtTable, "ftw": FtwTable, "ingenious": IngeniousBoard}
 def test_looking_back_is_sent_just_the_words_it_uses(widget: str) -> None:
     """The same for what one looks back with."""
     table: Any = TABLES[LOOKING[widget]](seed=1)
-    used = set(re.findall(r"\bwords\.(\w+)", assets.text("shared/review_panel.js")))
+    used = set(re.findall(r"\bwords\.(\w+)", assets.text("shared/review/panel.js")))
     assert used == set(table.part(LookBack).words())
 
 

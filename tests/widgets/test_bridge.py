@@ -18,8 +18,8 @@ from kernel_lib.play.session import Session
 from tests.widgets.wire import ANSWERING, ask, recorded
 from widgets import NimmtTable, WorkedExample
 from widgets.nimmt.risk import Risk
-from widgets.shared.bridge import SPEEDS
-from widgets.shared.parts.panels import Settings
+from widgets.shared.connection.bridge import SPEEDS
+from widgets.shared.table.parts.panels import Settings
 
 SVG = "{http://www.w3.org/2000/svg}"
 

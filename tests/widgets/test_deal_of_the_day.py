@@ -14,8 +14,8 @@ from tests.widgets.wire import ask, send
 from widgets import DealOfTheDay, MyResults, NimmtTable
 from widgets import TodaysExercises as Today
 from widgets.home.my_results import chances_guessed
-from widgets.shared.parts import saved_match
-from widgets.shared.parts.review import LookBack
+from widgets.shared.review.look_back import LookBack
+from widgets.shared.table.parts import saved_match
 
 pytestmark = pytest.mark.usefixtures("wall")
 

@@ -19,7 +19,7 @@ from tests.widgets.days import Clock, ask_for, do_lesson, play, right
 from tests.widgets.wire import ask, nothing_done, send
 from widgets import DealOfTheDay, Home, MyResults, NimmtTable, Progress
 from widgets import TodaysExercises as Today
-from widgets.shared.parts import saved_games, saved_match
+from widgets.shared.table.parts import saved_games, saved_match
 
 pytestmark = pytest.mark.usefixtures("wall")
 

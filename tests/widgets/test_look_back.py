@@ -16,10 +16,10 @@ from kernel_lib.play.session import Session
 from tests.strategies import few
 from tests.widgets.wire import ask, recorded, send
 from widgets import NimmtTable
-from widgets.shared.parts.review import hands_played
-from widgets.shared.parts.review_session import histogram
-from widgets.shared.parts.saving import LostMatch
-from widgets.shared.review_terms import BROUGHT
+from widgets.shared.review.look_back import hands_played
+from widgets.shared.review.session import histogram
+from widgets.shared.review.terms import BROUGHT
+from widgets.shared.table.parts.saving import LostMatch
 
 
 def play(table: NimmtTable, turns: int = 1000) -> None:
@@ -124,7 +124,7 @@ def test_each_slice_makes_a_move_however_little_time_it_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A machine that stands still for a while brings no look back to a standstill."""
-    monkeypatch.setattr("widgets.shared.parts.review_session.time.perf_counter", count().__next__)
+    monkeypatch.setattr("widgets.shared.review.session.time.perf_counter", count().__next__)
     table = finished()
     ask(table, "review")
     for done in range(1, 11):

@@ -12,7 +12,7 @@ import pytest
 from kernel_lib.core.record import read_record
 from tests.widgets.wire import Wire, recorded, send
 from widgets import FtwTable, IngeniousBoard, NimmtTable
-from widgets.shared.table import TableWidget
+from widgets.shared.table.table import TableWidget
 
 SEED = 918273645546372819
 

@@ -10,8 +10,8 @@ import pytest
 from kernel_lib.runtime import storage
 from tests.widgets.wire import send
 from widgets import FtwTable, IngeniousBoard, NimmtTable
-from widgets.shared.parts import saved_match
-from widgets.shared.parts.saving import LostMatch
+from widgets.shared.table.parts import saved_match
+from widgets.shared.table.parts.saving import LostMatch
 
 TABLES = [NimmtTable, FtwTable, IngeniousBoard]
 

@@ -25,8 +25,8 @@ from tools.browser.harness import Traffic
 from widgets import FtwTable, NimmtTable
 from widgets.ftw import review_terms as ftw_look_back
 from widgets.nimmt import review_terms as nimmt_look_back
-from widgets.shared.parts import review_session
-from widgets.shared.parts.curtain import Curtain
+from widgets.shared.review import session as review_session
+from widgets.shared.table.parts.curtain import Curtain
 
 STEPS = 5_700 if SOAK else 800
 WALKS = range(6 if SOAK else 1)

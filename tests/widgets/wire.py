@@ -12,8 +12,9 @@ import comm
 
 from kernel_lib.learn import guesses, history
 from kernel_lib.runtime import preferences
-from widgets.shared import bridge
-from widgets.shared.parts import hand_in, review
+from widgets.shared.connection import bridge
+from widgets.shared.review import look_back
+from widgets.shared.table.parts import hand_in
 
 MODEL = re.compile(r"IPY_MODEL_\w+")
 
@@ -21,7 +22,7 @@ MODEL = re.compile(r"IPY_MODEL_\w+")
 def nothing_done() -> None:
     """As if nothing had been played or guessed yet in this Python."""
     bridge.ALL.clear()
-    review._past.clear()
+    look_back._past.clear()
     guesses.forget_all()
     guesses._asked.clear()
     history.forget()

@@ -17,7 +17,7 @@ import ipywidgets
 from playwright.sync_api import Page
 
 from widgets.shared import assets
-from widgets.shared.host import Host
+from widgets.shared.connection.host import Host
 
 THEMES = Path(sys.prefix) / "share/jupyter/lab/themes/@jupyterlab"
 
@@ -70,7 +70,7 @@ class BarePage:
         self._host = Host()
         page.expose_function("toPython", lambda id, content: self._host.receive(id, content))
         page.set_content(PAGE)
-        page.evaluate("code => start(code)", assets.text("shared/host.js"))
+        page.evaluate("code => start(code)", assets.text("shared/connection/host.js"))
 
     def lay(self, cells: Sequence[str], app: str = "lab") -> None:
         """Put these cells in the place of all others: no widget, name or style of them is left."""

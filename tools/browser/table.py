@@ -221,7 +221,7 @@ def last_trick_cell(seed: int, **settings: Any) -> str:
 
 def lasting_trick_cell(settings: str) -> str:
     """A cell with a table whose cards take a minute each: a slow machine, too, sees them move."""
-    return f"""{IMPORTS}from widgets.shared.parts.panels import Settings
+    return f"""{IMPORTS}from widgets.shared.table.parts.panels import Settings
 table = NimmtTable({settings}, speed="slow")
 panel = table.part(Settings)
 picture = panel.picture

@@ -1,6 +1,6 @@
 // A table for any game: its position in lines of text, and a button for each choice.
-import { button, fill, make, rove } from "../shared/dom.js";
-import { Table } from "../shared/table.js";
+import { button, fill, make, rove } from "../shared/page/dom.js";
+import { Table } from "../shared/table/table.js";
 /** @import {Context} from "../shared/types" */
 /** @import {GamePicture} from "./types" */
 

@@ -12,9 +12,9 @@ from kernel_lib.display.drawing import text_svg
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Turn
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture
-from widgets.shared.seating import new_session
-from widgets.shared.table import TableWidget
+from widgets.shared.connection.bridge import Intent, Picture
+from widgets.shared.table.seating import new_session
+from widgets.shared.table.table import TableWidget
 
 MOST_BUTTONS = 60
 """The most choices that get a button."""
@@ -32,24 +32,12 @@ class GameTable(TableWidget[View]):
     '6'
     """
 
-    _esm = assets.script(
-        "shared/connection.js",
-        "shared/dom.js",
-        "shared/motion.js",
-        "shared/sheet.js",
-        "shared/sound.js",
-        "shared/big.js",
-        "shared/playback.js",
-        "shared/tools.js",
-        "shared/hand.js",
-        "shared/table.js",
-        "any_game/table.js",
-    )
+    _esm = assets.script("any_game/table.js")
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/table.css",
-        "shared/narrow.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/table/table.css",
+        "shared/table/narrow.css",
         "any_game/table.css",
         root=".sc-any",
     )

@@ -11,7 +11,7 @@ from kernel_lib.teach.answers import Answers, mistake_made
 from kernel_lib.teach.deals import Chosen, Deal, Played, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 Say = Callable[[object], str]
 

@@ -1,9 +1,9 @@
 // The class board: tables with bars, drawn anew when something was handed in. It asks Python every
 // second whether there is something new, as long as it is shown. Big, for a projector, it shows one
 // table at a time.
-import { makeBig } from "../shared/big.js";
-import { makeFrame } from "../shared/frame.js";
-import { button, languagePicker, make, picker, save } from "../shared/dom.js";
+import { makeBig } from "../shared/page/big.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { button, languagePicker, make, picker, save } from "../shared/page/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {Block, BoardPicture, Line, Looked, Person} from "./types" */
 

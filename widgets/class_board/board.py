@@ -18,7 +18,14 @@ from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import FIRST_LINE
 from widgets.class_board.blocks import Names, Who, blocks
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, switch, ui_words
+from widgets.shared.connection.bridge import (
+    Intent,
+    Picture,
+    PictureWidget,
+    Refused,
+    switch,
+    ui_words,
+)
 
 AT_ONCE = 0.7
 """Seconds of work between two pictures, where many games are to be played again."""
@@ -44,8 +51,8 @@ class ClassBoard(PictureWidget):
     Nobody has handed in anything yet.
     """
 
-    _esm = assets.script(*assets.FRAME, "shared/big.js", "class_board/board.js")
-    _css = assets.style("shared/base.css", "class_board/board.css", root=".sc-class")
+    _esm = assets.script("class_board/board.js")
+    _css = assets.style("shared/page/base.css", "class_board/board.css", root=".sc-class")
     looked = traitlets.Int().tag(sync=True)
 
     always = ("language", "deal", "add", "look", "hide", "names", "answers", "csv")

@@ -1,6 +1,6 @@
 // Handing in: a nickname, a button, and what was handed in as files to save.
-import { makeFrame } from "../shared/frame.js";
-import { button, make } from "../shared/dom.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { button, make } from "../shared/page/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {HandInPicture} from "./types" */
 

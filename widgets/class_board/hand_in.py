@@ -13,9 +13,9 @@ from kernel_lib.runtime.class_file import known_class
 from kernel_lib.teach import build_hand_in, deliver_hand_in
 from kernel_lib.teach.hand_in import HandIn as Text
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
-from widgets.shared.parts.hand_in import NICKNAME, USUAL_CLASS, known_nickname, nickname
-from widgets.shared.parts.review import hands_played
+from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, Refused, ui_words
+from widgets.shared.review.look_back import hands_played
+from widgets.shared.table.parts.hand_in import NICKNAME, USUAL_CLASS, known_nickname, nickname
 
 
 class HandIn(PictureWidget):
@@ -30,8 +30,8 @@ class HandIn(PictureWidget):
     Hand in: choose a nickname, and press the button.
     """
 
-    _esm = assets.script(*assets.FRAME, "class_board/hand_in.js")
-    _css = assets.style("shared/base.css", "class_board/hand_in.css", root=".sc-handing")
+    _esm = assets.script("class_board/hand_in.js")
+    _css = assets.style("shared/page/base.css", "class_board/hand_in.css", root=".sc-handing")
 
     def __init__(self, class_name: str | None = None, language: str | None = None) -> None:
         chosen = class_file.chosen()

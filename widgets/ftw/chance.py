@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kernel_lib.core.text import message
 from widgets.ftw.picture import chance_picture
-from widgets.shared.bridge import Intent, Picture, pictures_in, switch
-from widgets.shared.table_base import AnyTable, Part
+from widgets.shared.connection.bridge import Intent, Picture, pictures_in, switch
+from widgets.shared.table.base import AnyTable, Part
 
 
 class Chance(Part):

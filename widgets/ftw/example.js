@@ -1,6 +1,6 @@
 // A worked turn of FTW?!: the pile, the hand and the help cards.
-import { make } from "../shared/dom.js";
-import { showExample } from "../shared/example.js";
+import { make } from "../shared/page/dom.js";
+import { showExample } from "../shared/example/example.js";
 import { drawPile, plainFace } from "./pieces.js";
 /** @import {Context} from "../shared/types" */
 /** @import {FtwExamplePicture, MarkedFace} from "./types" */

@@ -17,8 +17,8 @@ from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import Help, Play
 from widgets.ftw.picture import face, pile_picture
 from widgets.shared import assets
-from widgets.shared.bridge import Picture
-from widgets.shared.example import ExampleWidget
+from widgets.shared.connection.bridge import Picture
+from widgets.shared.example.example import ExampleWidget
 
 ASKS = ("top", "hand", "over", "allowed")
 YES, NO = "yes", "no"
@@ -40,19 +40,12 @@ class FtwExample(ExampleWidget):
     Run this cell to guess and see what happens.
     """
 
-    _esm = assets.script(
-        "shared/connection.js",
-        "shared/dom.js",
-        "shared/motion.js",
-        "shared/example.js",
-        "ftw/pieces.js",
-        "ftw/example.js",
-    )
+    _esm = assets.script("ftw/example.js")
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/cards.css",
-        "shared/example.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/page/cards.css",
+        "shared/example/example.css",
         "ftw/ftw.css",
         root=".sc-example.sc-of-ftw",
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kernel_lib import ftw
 from kernel_lib.core.text import Message, message
 from widgets.ftw.picture import fresh_cards, lower_picture, number_in, pass_picture
-from widgets.shared.bridge import Intent, Picture, Refused, pictures_in
-from widgets.shared.table_base import AnyTable, Part
+from widgets.shared.connection.bridge import Intent, Picture, Refused, pictures_in
+from widgets.shared.table.base import AnyTable, Part
 
 
 class Picking(Part):

@@ -18,7 +18,7 @@ from kernel_lib.ftw.help_sums import count_useful, useful_above
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.turns import TurnChoices
 from kernel_lib.play.session import Turn
-from widgets.shared.bridge import Intent, Picture, Refused
+from widgets.shared.connection.bridge import Intent, Picture, Refused
 
 MOST_OPTIONS = 4
 """Ways to add help that are offered at once; any other is picked by hand."""

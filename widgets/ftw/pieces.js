@@ -1,5 +1,5 @@
 // The pieces of FTW?!: cards, the pile, help cards. They draw what Python tells and know no rule.
-import { make } from "../shared/dom.js";
+import { make } from "../shared/page/dom.js";
 /** @import {Maybe, Words} from "../shared/types" */
 /** @import {Chance, Face, Pile} from "./types" */
 

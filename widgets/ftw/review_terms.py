@@ -1,4 +1,4 @@
-"""How the table of FTW?! tells what one looks back at; see ``widgets.shared.review_terms``."""
+"""How the table of FTW?! tells what one looks back at; see ``widgets.shared.review.terms``."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.ftw.view import View
 from kernel_lib.learn.review import Rolled
-from widgets.shared.bridge import Picture
-from widgets.shared.review_terms import (
+from widgets.shared.connection.bridge import Picture
+from widgets.shared.review.terms import (
     Goal,
     ReviewTerms,
     Sum,
@@ -31,7 +31,7 @@ from widgets.shared.review_terms import (
 Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
 """What this module is."""
 
-MODULES = ("shared/review_panel_of_words.js",)
+MODULE = "shared/review/panel_of_words.js"
 
 LINE = message("turn")
 

@@ -1,7 +1,7 @@
 // The table of FTW?!: its pile, its help cards, its hand.
-import { button, fill, make, rove, tool } from "../shared/dom.js";
-import { cardList } from "../shared/hand.js";
-import { Table } from "../shared/table.js";
+import { button, fill, make, rove, tool } from "../shared/page/dom.js";
+import { cardList } from "../shared/table/hand.js";
+import { Table } from "../shared/table/table.js";
 import { chanceUnder, drawPile, helpChips, plainFace } from "./pieces.js";
 /** @import {Child, Choice, Context, Seat} from "../shared/types" */
 /** @import {Face, FtwPicture, FtwSheet, HandCard, LowerAsk} from "./types" */

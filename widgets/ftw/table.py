@@ -31,9 +31,9 @@ from widgets.ftw.picture import (
     pile_picture,
 )
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture
-from widgets.shared.seating import known_session, new_session, shares
-from widgets.shared.table import TableWidget
+from widgets.shared.connection.bridge import Intent, Picture
+from widgets.shared.table.seating import known_session, new_session, shares
+from widgets.shared.table.table import TableWidget
 
 USUAL_BOTS = ("thrifty", "random")
 
@@ -80,26 +80,13 @@ class FtwTable(TableWidget[ftw.View]):
     Run this cell to play.
     """
 
-    _esm = assets.script(
-        "shared/connection.js",
-        "shared/dom.js",
-        "shared/motion.js",
-        "shared/sheet.js",
-        "shared/sound.js",
-        "shared/big.js",
-        "shared/playback.js",
-        "shared/tools.js",
-        "shared/hand.js",
-        "shared/table.js",
-        "ftw/pieces.js",
-        "ftw/table.js",
-    )
+    _esm = assets.script("ftw/table.js")
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/cards.css",
-        "shared/table.css",
-        "shared/narrow.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/page/cards.css",
+        "shared/table/table.css",
+        "shared/table/narrow.css",
         "ftw/ftw.css",
         root=".sc-ftw",
     )

@@ -10,9 +10,9 @@ from kernel_lib.nimmt import deal_of_the_day
 from kernel_lib.runtime import clock
 from widgets.nimmt.deal_history import DealHistory
 from widgets.nimmt.table import NimmtTable
-from widgets.shared.bridge import Picture, PictureWidget
-from widgets.shared.parts.review import LookBack
-from widgets.shared.parts.saving import LostMatch
+from widgets.shared.connection.bridge import Picture, PictureWidget
+from widgets.shared.review.look_back import LookBack
+from widgets.shared.table.parts.saving import LostMatch
 
 
 class DealOfTheDay(NimmtTable):

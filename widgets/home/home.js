@@ -1,6 +1,6 @@
 // Home: where to go on, and the map of the course.
-import { makeFrame } from "../shared/frame.js";
-import { button, make } from "../shared/dom.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { button, make } from "../shared/page/dom.js";
 import { whenSeen } from "./seen.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {HomePicture, LessonLink, Section} from "./types" */

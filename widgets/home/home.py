@@ -18,8 +18,8 @@ from kernel_lib.learn.questions import all_templates, lesson_of
 from kernel_lib.runtime import class_file, clock
 from kernel_lib.runtime.storage import OWN, store_in
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
-from widgets.shared.parts.saved_match import lesson_of_match
+from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, Refused, ui_words
+from widgets.shared.table.parts.saved_match import lesson_of_match
 
 HANDS = (("nimmt", "00"), ("ftw", "43"), ("ingenious", "64"))
 """For each game the lesson in which a game of it is played."""
@@ -43,8 +43,8 @@ class Home(PictureWidget):
     Home: run this cell.
     """
 
-    _esm = assets.script(*assets.FRAME, "home/seen.js", "home/home.js")
-    _css = assets.style("shared/base.css", "home/home.css", root=".sc-home")
+    _esm = assets.script("home/home.js")
+    _css = assets.style("shared/page/base.css", "home/home.css", root=".sc-home")
     always = ("language", "look", "way")
 
     def __init__(self, language: str | None = None, link: str = "{stem}.ipynb") -> None:

@@ -1,6 +1,6 @@
 // What somebody's deals and guesses came to; it can be taken along, and deleted.
-import { makeFrame } from "../shared/frame.js";
-import { button, image, make, save } from "../shared/dom.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { button, image, make, save } from "../shared/page/dom.js";
 import { whenSeen } from "./seen.js";
 /** @import {Child, Context, Words} from "../shared/types" */
 /** @import {ResultsPicture} from "./types" */

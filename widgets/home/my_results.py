@@ -22,7 +22,7 @@ from widgets.home import calibration, deals_drawing
 from widgets.home.calibration import Near
 from widgets.lesson import sharing
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
+from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 
 LONGEST = 8_000_000
 """A longer text is no file of ours."""
@@ -40,8 +40,8 @@ class MyResults(PictureWidget):
     My results: run this cell.
     """
 
-    _esm = assets.script(*assets.FRAME, "home/seen.js", "home/my_results.js")
-    _css = assets.style("shared/base.css", "home/my_results.css", root=".sc-results")
+    _esm = assets.script("home/my_results.js")
+    _css = assets.style("shared/page/base.css", "home/my_results.css", root=".sc-results")
     always = ("language", "look")
 
     def __init__(self, language: str | None = None) -> None:

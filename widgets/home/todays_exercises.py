@@ -10,7 +10,7 @@ from kernel_lib.learn.days import named_day
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.runtime import clock
 from widgets.lesson.answer_field import AnswerField
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused
+from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, Refused
 
 
 class TodaysExercises(AnswerField):

@@ -1,10 +1,10 @@
 // The board of Ingenious: hexagons, the rack, the score boards.
-import { button, fill, make } from "../shared/dom.js";
-import { cardList } from "../shared/hand.js";
-import { Table } from "../shared/table.js";
+import { button, fill, make } from "../shared/page/dom.js";
+import { cardList } from "../shared/table/hand.js";
+import { Table } from "../shared/table/table.js";
 import { HexBoard, scoreBoard, tileFace } from "./pieces.js";
 /** @import {Context, Seat} from "../shared/types" */
-/** @import {Places} from "../shared/motion.js" */
+/** @import {Places} from "../shared/page/motion.js" */
 /** @import {Area, Board, IngeniousPicture, TileFace} from "./types" */
 
 /** @param {Context<IngeniousPicture, {area: Area}>} context */

@@ -34,9 +34,9 @@ from widgets.ingenious.picture import (
     tile_picture,
 )
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, Refused
-from widgets.shared.seating import known_session, new_session, shares
-from widgets.shared.table import TableWidget
+from widgets.shared.connection.bridge import Intent, Picture, Refused
+from widgets.shared.table.seating import known_session, new_session, shares
+from widgets.shared.table.table import TableWidget
 
 USUAL_BOTS = ("balanced", "greedy")
 IN_TEAMS = ("balanced",)
@@ -102,25 +102,12 @@ class IngeniousBoard(TableWidget[ingenious.View]):
     Run this cell to play.
     """
 
-    _esm = assets.script(
-        "shared/connection.js",
-        "shared/dom.js",
-        "shared/motion.js",
-        "shared/sheet.js",
-        "shared/sound.js",
-        "shared/big.js",
-        "shared/playback.js",
-        "shared/tools.js",
-        "shared/hand.js",
-        "shared/table.js",
-        "ingenious/pieces.js",
-        "ingenious/board.js",
-    )
+    _esm = assets.script("ingenious/board.js")
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/table.css",
-        "shared/narrow.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/table/table.css",
+        "shared/table/narrow.css",
         "ingenious/ingenious.css",
         "ingenious/narrow.css",
         root=".sc-ingenious",

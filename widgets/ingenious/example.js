@@ -1,6 +1,6 @@
 // A worked tile of Ingenious: the board with the tile, and the score board where it counts.
-import { make } from "../shared/dom.js";
-import { showExample } from "../shared/example.js";
+import { make } from "../shared/page/dom.js";
+import { showExample } from "../shared/example/example.js";
 import { HexBoard, scoreBoard, tileFace } from "./pieces.js";
 /** @import {Context} from "../shared/types" */
 /** @import {Area, IngeniousExamplePicture} from "./types" */

@@ -26,8 +26,8 @@ from widgets.ingenious.picture import (
     tile_picture,
 )
 from widgets.shared import assets
-from widgets.shared.bridge import Picture
-from widgets.shared.example import ExampleWidget
+from widgets.shared.connection.bridge import Picture
+from widgets.shared.example.example import ExampleWidget
 
 ASKS = {ScoreExample: ("points",), TurnExample: ("bonus", "over")}
 YES, NO = "yes", "no"
@@ -47,18 +47,11 @@ class IngeniousExample(ExampleWidget):
     Run this cell to guess and see what happens.
     """
 
-    _esm = assets.script(
-        "shared/connection.js",
-        "shared/dom.js",
-        "shared/motion.js",
-        "shared/example.js",
-        "ingenious/pieces.js",
-        "ingenious/example.js",
-    )
+    _esm = assets.script("ingenious/example.js")
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/example.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/example/example.css",
         "ingenious/ingenious.css",
         root=".sc-example.sc-of-ingenious",
     )

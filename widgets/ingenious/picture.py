@@ -20,7 +20,7 @@ from kernel_lib.ingenious.rules import Rules, lowest_colours
 from kernel_lib.ingenious.symbols import INKS, PAINTS, SHAPES
 from kernel_lib.ingenious.tiles import COLOURS, Tile
 from kernel_lib.play.session import Turn
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 
 def area_picture(area: Area) -> Picture:

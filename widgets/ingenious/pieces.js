@@ -1,6 +1,6 @@
 // The pieces of Ingenious: hexagons, the board, tiles, score boards. They draw what Python tells
 // and know no rule.
-import { make, present } from "../shared/dom.js";
+import { make, present } from "../shared/page/dom.js";
 /** @import {Child, Maybe, Properties} from "../shared/types" */
 /** @import {About, Area, Board, Line, Look, Track} from "./types" */
 

@@ -1,5 +1,5 @@
 // Looking back at a game of Ingenious: its choices are tiles.
-import { ReviewPanel } from "../shared/review_panel.js";
+import { ReviewPanel } from "../shared/review/panel.js";
 import { tileFace } from "./pieces.js";
 
 /** The letters of the six colours, as choices write them. */

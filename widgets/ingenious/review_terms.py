@@ -1,4 +1,4 @@
-"""How the board of Ingenious tells what one looks back at; see ``widgets.shared.review_terms``."""
+"""How the board of Ingenious tells what one looks back at; see ``widgets.shared.review.terms``."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import BY_TEXT, COLOURS
 from kernel_lib.ingenious.view import View
 from kernel_lib.learn.review import Rolled
-from widgets.shared.bridge import Picture
-from widgets.shared.review_terms import (
+from widgets.shared.connection.bridge import Picture
+from widgets.shared.review.terms import (
     Goal,
     ReviewTerms,
     Sum,
@@ -33,7 +33,7 @@ from widgets.shared.review_terms import (
 Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
 """What this module is."""
 
-MODULES = ("ingenious/pieces.js", "ingenious/review_panel.js")
+MODULE = "ingenious/review_panel.js"
 
 LINE = message("tile")
 

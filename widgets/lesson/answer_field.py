@@ -15,7 +15,7 @@ from kernel_lib.learn.questions import template_named
 from kernel_lib.learn.templates import Template
 from widgets.lesson import sharing
 from widgets.shared import assets
-from widgets.shared.bridge import (
+from widgets.shared.connection.bridge import (
     Intent,
     Picture,
     PictureWidget,
@@ -47,8 +47,8 @@ class AnswerField(PictureWidget):
     A row holds 10, 11, 15, 22, 55. How many bulls is that?
     """
 
-    _esm = assets.script(*assets.FRAME, "lesson/sharing.js", "lesson/answer_field.js")
-    _css = assets.style("shared/base.css", "lesson/answer_field.css", root=".sc-exercise")
+    _esm = assets.script("lesson/answer_field.js")
+    _css = assets.style("shared/page/base.css", "lesson/answer_field.css", root=".sc-exercise")
 
     def __init__(
         self,

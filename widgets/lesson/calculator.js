@@ -1,6 +1,6 @@
 // A count and its distribution: bars, a region whose ends are dragged, and the normal curve.
-import { makeFrame } from "../shared/frame.js";
-import { button, make } from "../shared/dom.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { button, make } from "../shared/page/dom.js";
 import { bars, choice, numbers, settled, slider, viewButtons } from "./chance_parts.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {CalculatorPicture} from "./types" */

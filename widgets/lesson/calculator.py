@@ -21,7 +21,7 @@ from widgets.lesson.chance_picture import (
     precise_percent,
 )
 from widgets.lesson.plots import Bar, plot
-from widgets.shared.bridge import Intent, Picture
+from widgets.shared.connection.bridge import Intent, Picture
 
 MOST_TRIES = 500
 """More tries than this would be slow to drag."""

@@ -1,5 +1,5 @@
 // What the pictures of chance share: sliders, the buttons of their views, and bars on an axis.
-import { button, make, rove } from "../shared/dom.js";
+import { button, make, rove } from "../shared/page/dom.js";
 /** @import {Option, Words} from "../shared/types" */
 /** @import {ChanceFrame, Plot, Slider} from "./types" */
 

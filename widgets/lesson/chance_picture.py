@@ -12,15 +12,15 @@ from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, in_columns, message, quoted
 from kernel_lib.display.tables import html_table
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
+from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, Refused, ui_words
 
 
 def drawn_by(name: str, root: str) -> tuple[str, str]:
     """The module and the style sheet of a picture of chance."""
     parts = "lesson/chance_parts"
     return (
-        assets.script(*assets.FRAME, f"{parts}.js", f"lesson/{name}.js"),
-        assets.style("shared/base.css", f"{parts}.css", f"lesson/{name}.css", root=root),
+        assets.script(f"lesson/{name}.js"),
+        assets.style("shared/page/base.css", f"{parts}.css", f"lesson/{name}.css", root=root),
     )
 
 

@@ -18,8 +18,8 @@ from kernel_lib.runtime import class_file
 from widgets.lesson import sharing
 from widgets.lesson.outputs import folded
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, ui_words
-from widgets.shared.parts.hand_in import deliver, known_nickname, nickname
+from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, Refused, ui_words
+from widgets.shared.table.parts.hand_in import deliver, known_nickname, nickname
 
 SKIPPED = ""
 """What is kept of a person who wants to see the answer without a guess."""
@@ -45,8 +45,8 @@ or down, or does it stay the same? Guess.
     Run this cell to guess.
     """
 
-    _esm = assets.script(*assets.FRAME, "lesson/sharing.js", "lesson/guess.js")
-    _css = assets.style("shared/base.css", "lesson/guess.css", root=".sc-guess")
+    _esm = assets.script("lesson/guess.js")
+    _css = assets.style("shared/page/base.css", "lesson/guess.css", root=".sc-guess")
 
     def __init__(
         self, id: str, language: str | None = None, exercises: str | Path | None = None

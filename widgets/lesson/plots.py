@@ -9,7 +9,7 @@ from math import ceil, floor
 from statistics import NormalDist
 
 from kernel_lib.core.text import Message
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 POINTS = 120
 """So many pieces a curve is drawn of."""

@@ -1,6 +1,6 @@
 // How much of a lesson is done: one line that changes with each answer, and the way to Home.
-import { makeFrame } from "../shared/frame.js";
-import { make } from "../shared/dom.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { make } from "../shared/page/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {ProgressPicture} from "./types" */
 

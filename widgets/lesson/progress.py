@@ -11,7 +11,7 @@ from kernel_lib.learn import guesses
 from kernel_lib.learn.guesses import SavedAnswer
 from kernel_lib.runtime.storage import is_page
 from widgets.shared import assets
-from widgets.shared.bridge import Picture, PictureWidget, ui_words
+from widgets.shared.connection.bridge import Picture, PictureWidget, ui_words
 
 HOME = "home.ipynb"
 
@@ -28,8 +28,8 @@ class Progress(PictureWidget):
     '3 of 8 questions are done.'
     """
 
-    _esm = assets.script(*assets.FRAME, "lesson/progress.js")
-    _css = assets.style("shared/base.css", "lesson/progress.css", root=".sc-progress")
+    _esm = assets.script("lesson/progress.js")
+    _css = assets.style("shared/page/base.css", "lesson/progress.css", root=".sc-progress")
 
     def __init__(self, language: str | None = None) -> None:
         super().__init__(language)

@@ -1,6 +1,6 @@
 // Samples that are drawn again and again: the population, and what their means or sums build up.
-import { makeFrame } from "../shared/frame.js";
-import { button, make } from "../shared/dom.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { button, make } from "../shared/page/dom.js";
 import { bars, numbers, settled, slider, viewButtons } from "./chance_parts.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {SamplingPicture} from "./types" */

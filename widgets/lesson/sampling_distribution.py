@@ -20,7 +20,7 @@ from widgets.lesson.chance_picture import (
     precise_percent,
 )
 from widgets.lesson.plots import Bar, plot
-from widgets.shared.bridge import Intent, Picture, Refused
+from widgets.shared.connection.bridge import Intent, Picture, Refused
 
 DRAWS = (1, 10, 100, 1000)
 """So many samples a click draws."""

@@ -1,5 +1,5 @@
 // Whether guesses and answers may go to the class: asked once, below the first of them.
-import { button, make } from "../shared/dom.js";
+import { button, make } from "../shared/page/dom.js";
 /** @import {Picture} from "../shared/types" */
 
 /**

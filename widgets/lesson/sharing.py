@@ -15,8 +15,8 @@ from weakref import WeakSet
 from kernel_lib.core.text import Message, message
 from kernel_lib.learn import guesses
 from kernel_lib.runtime import class_file, clock, preferences
-from widgets.shared.bridge import Intent, PictureWidget, Refused, switch
-from widgets.shared.parts.hand_in import deliver, known_nickname
+from widgets.shared.connection.bridge import Intent, PictureWidget, Refused, switch
+from widgets.shared.table.parts.hand_in import deliver, known_nickname
 
 WORDS = {"agree": message("Yes, send them"), "disagree": message("No")}
 """What the two buttons say."""

@@ -1,7 +1,7 @@
 // Two events: sliders, and one of five pictures of the same four outcomes. Every part of a picture is
 // a button; what is chosen in one picture is chosen in all.
-import { makeFrame } from "../shared/frame.js";
-import { button, make, picker } from "../shared/dom.js";
+import { makeFrame } from "../shared/connection/frame.js";
+import { button, make, picker } from "../shared/page/dom.js";
 import { settled, slider, viewButtons } from "./chance_parts.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {Outcome, Region, TwoEventsPicture} from "./types" */

@@ -16,7 +16,7 @@ from kernel_lib.chance.two_events import (
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 from widgets.lesson.chance_picture import ChancePicture, drawn_by, moved, one_of, precise_percent
-from widgets.shared.bridge import Intent, Picture
+from widgets.shared.connection.bridge import Intent, Picture
 
 ICONS = 1000
 """So many icons stand for everybody."""

@@ -22,9 +22,9 @@ from widgets.network.league import placed, told_league
 from widgets.network.pacing import Pacing
 from widgets.network.seats import moment_of, table_at
 from widgets.network.texts import Texts
-from widgets.shared.bridge import Refused
-from widgets.shared.host import Host
-from widgets.shared.table import TableWidget
+from widgets.shared.connection.bridge import Refused
+from widgets.shared.connection.host import Host
+from widgets.shared.table.table import TableWidget
 
 MOST_EACH = 4
 """Devices of one person at a seat, and in lessons; the oldest is closed for a fifth."""

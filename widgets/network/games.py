@@ -15,7 +15,7 @@ from widgets.ftw.table import FtwTable
 from widgets.ingenious.board import IN_TEAMS, IngeniousBoard
 from widgets.nimmt.table import USUAL_BOTS as NIMMT_BOTS
 from widgets.nimmt.table import NimmtTable
-from widgets.shared.table import TableWidget
+from widgets.shared.table.table import TableWidget
 
 Setting = tuple[str, Message, tuple[tuple[str, Message | str], ...]]
 """What a teacher can set: its name, its label, and its values, each with a name on screen."""

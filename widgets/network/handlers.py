@@ -31,7 +31,7 @@ from widgets.network import pages
 from widgets.network.devices import Hall
 from widgets.network.lesson_device import BEAT, beat
 from widgets.network.links import LONGEST, PLAYING, ROLES, Link, Polled
-from widgets.shared.parts.hand_in import USUAL_CLASS
+from widgets.shared.table.parts.hand_in import USUAL_CLASS
 
 TEACHER = "sixth-card-teacher"
 """The cookie of the teacher's browser."""

@@ -1,5 +1,5 @@
 // How a league of bots stands: a table, with an interval for each bot.
-import { make } from "../shared/dom.js";
+import { make } from "../shared/page/dom.js";
 /** @import {League, LeagueRow} from "./types" */
 
 /** Rows that stand below each other; more stand in two columns. */

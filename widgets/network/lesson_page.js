@@ -1,6 +1,6 @@
 // A lesson in a pupil's browser goes where the class is: it comes to the step that the teacher calls,
 // shows nothing behind it while the class waits, and tells where its pupil is, who has agreed to that.
-import { make } from "../shared/dom.js";
+import { make } from "../shared/page/dom.js";
 import { Wire } from "./wire.js";
 /** @import {LessonPanel, LessonStatus, Message, Paced} from "./types" */
 

@@ -1,5 +1,5 @@
 // A lesson that a class does together: what the projector shows of it, and how the teacher leads it.
-import { button, image, make } from "../shared/dom.js";
+import { button, image, make } from "../shared/page/dom.js";
 /** @import {Pacing, PacedGuess, PacedRoom, Words} from "./types" */
 /** @import {Child} from "../shared/types" */
 

@@ -25,7 +25,7 @@ from kernel_lib.teach.paced_lesson import PacedLesson, recipe, task
 from kernel_lib.teach.planning.notebook import lesson
 from kernel_lib.teach.planning.phases import phases
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
-from widgets.shared.parts.hand_in import USUAL_CLASS
+from widgets.shared.table.parts.hand_in import USUAL_CLASS
 
 FILE = "lesson.json"
 

@@ -12,24 +12,18 @@ from kernel_lib.teach.live_page import qr
 from widgets.network.devices import Hall
 from widgets.shared import assets
 
-_BASE = ("shared/dom.js", "shared/host.js", "network/shown.js", "network/wire.js")
 _LOOK = ("network/page.css", "network/room.css")
-
-Made = tuple[tuple[str, ...], tuple[str, ...]]
-"""The modules of a page, and its style sheets."""
-
-SEAT: Made = ((*_BASE, "network/seat_page.js", "network/seat_main.js"), _LOOK)
-_ROOM = (*_BASE, "network/tables.js", "network/league.js", "network/paced_lesson.js")
 _ROOM_LOOK = (*_LOOK, "network/teacher.css", "network/league.css", "network/paced_lesson.css")
 
-TEACHER: Made = ((*_ROOM, "network/teacher_page.js"), _ROOM_LOOK)
-PROJECTOR: Made = (
-    (*_ROOM, "network/projector_page.js"),
-    (*_ROOM_LOOK, "network/projector.css"),
-)
+Made = tuple[str, tuple[str, ...]]
+"""The module of a page, and its style sheets."""
 
-LESSON: Made = (("shared/dom.js", "network/wire.js", "network/lesson_page.js"), ())
-"""The modules with which a lesson of the browser edition follows its class."""
+SEAT: Made = ("network/seat_main.js", _LOOK)
+TEACHER: Made = ("network/teacher_page.js", _ROOM_LOOK)
+PROJECTOR: Made = ("network/projector_page.js", (*_ROOM_LOOK, "network/projector.css"))
+
+LESSON: Made = ("network/lesson_page.js", ())
+"""The module with which a lesson of the browser edition follows its class."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
@@ -42,8 +36,8 @@ POLICY = (
 @cache
 def _texts(made: Made) -> tuple[str, str]:
     """The module and the style sheet of a page."""
-    scripts, styles = made
-    return assets.script(*scripts), assets.style(*styles)
+    name, styles = made
+    return assets.script(name), assets.style(*styles)
 
 
 def lesson_module() -> str:

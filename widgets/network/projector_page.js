@@ -1,6 +1,6 @@
 // The page for the whole room: how to come in, and then the lesson that is led, all tables, or one
 // of them big: one thing at a time.
-import { fill, make } from "../shared/dom.js";
+import { fill, make } from "../shared/page/dom.js";
 import { leagueTable } from "./league.js";
 import { pacedBoard } from "./paced_lesson.js";
 import { Shown, paintPage } from "./shown.js";

@@ -26,13 +26,7 @@ class Seat(anywidget.AnyWidget):
     'http://192.0.2.7:8080/sixth-card-class/'
     """
 
-    _esm = assets.script(
-        "shared/dom.js",
-        "shared/host.js",
-        "network/shown.js",
-        "network/seat_page.js",
-        "network/seat_widget.js",
-    )
+    _esm = assets.script("network/seat_widget.js")
     _css = assets.style("network/room.css")
 
     def __init__(self, address: str, code: str, name: str = "") -> None:

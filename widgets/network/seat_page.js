@@ -1,5 +1,5 @@
 // What a person who plays in a room sees: the table of the notebooks, and what stands above it.
-import { button, fill, make } from "../shared/dom.js";
+import { button, fill, make } from "../shared/page/dom.js";
 import { Shown } from "./shown.js";
 /** @import {Connect, Message, SeatStatus} from "./types" */
 

@@ -19,15 +19,15 @@ from kernel_lib.play.bots import Bot
 from kernel_lib.runtime.class_file import chosen
 from kernel_lib.runtime.preferences import Preferences
 from widgets.network.games import GAMES
-from widgets.shared.bridge import Intent, Picture
-from widgets.shared.parts.advice import Advice
-from widgets.shared.parts.curtain import Curtain
-from widgets.shared.parts.log import Log
-from widgets.shared.parts.panels import Help, Settings
-from widgets.shared.parts.play import Play
-from widgets.shared.parts.review import LookBack
-from widgets.shared.table import TableWidget
-from widgets.shared.table_base import Part
+from widgets.shared.connection.bridge import Intent, Picture
+from widgets.shared.review.look_back import LookBack
+from widgets.shared.table.base import Part
+from widgets.shared.table.parts.advice import Advice
+from widgets.shared.table.parts.curtain import Curtain
+from widgets.shared.table.parts.log import Log
+from widgets.shared.table.parts.panels import Help, Settings
+from widgets.shared.table.parts.play import Play
+from widgets.shared.table.table import TableWidget
 
 SLICE = 0.2
 """Seconds that one looks back in one go, beside the room's own work."""

@@ -1,5 +1,5 @@
 // The widget that a page shows: another one takes its place when the person sits elsewhere.
-import { Host } from "../shared/host.js";
+import { Host } from "../shared/connection/host.js";
 /** @import {Hosted} from "../shared/types" */
 /** @import {Message, Said} from "./types" */
 

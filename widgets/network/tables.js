@@ -1,5 +1,5 @@
 // All tables of a room at a glance: what everybody may see of each.
-import { button, make } from "../shared/dom.js";
+import { button, make } from "../shared/page/dom.js";
 /** @import {RoomStatus, ToldSeat, ToldTable, Words} from "./types" */
 /** @import {Child} from "../shared/types" */
 

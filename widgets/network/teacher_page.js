@@ -1,6 +1,6 @@
 // The teacher's page: the lesson that is led, what is played, all tables, one of them big, and the
 // people in the room.
-import { button, fill, make } from "../shared/dom.js";
+import { button, fill, make } from "../shared/page/dom.js";
 import { leagueTable } from "./league.js";
 import { pacingParts } from "./paced_lesson.js";
 import { Shown, paintPage } from "./shown.js";

@@ -11,9 +11,9 @@ from kernel_lib.learn import history
 from kernel_lib.nimmt import deal_of_the_day, luck
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.play.session import Session, Turn
-from widgets.shared.parts.review import LookBack
-from widgets.shared.parts.review_session import ReviewSession
-from widgets.shared.table_base import AnyTable, Part
+from widgets.shared.review.look_back import LookBack
+from widgets.shared.review.session import ReviewSession
+from widgets.shared.table.base import AnyTable, Part
 
 
 class DealHistory(Part):

@@ -1,5 +1,5 @@
 // A worked trick of 6 nimmt!: its rows, and the cards that are played.
-import { showExample } from "../shared/example.js";
+import { showExample } from "../shared/example/example.js";
 import { drawRows, drawTrick, takenNames, takingParts } from "./pieces.js";
 /** @import {Context} from "../shared/types" */
 /** @import {Deck, NimmtExamplePicture} from "./types" */

@@ -14,8 +14,8 @@ from kernel_lib.nimmt.drawing import board_svg, board_text
 from kernel_lib.nimmt.events import PlacedFree, Taking, TookRow, TookSixth, TookTogether
 from widgets.nimmt.picture import deck_picture, rows_picture, step_pictures
 from widgets.shared import assets
-from widgets.shared.bridge import Picture, pictures_in
-from widgets.shared.example import ExampleWidget
+from widgets.shared.connection.bridge import Picture, pictures_in
+from widgets.shared.example.example import ExampleWidget
 
 NOBODY = "nobody"
 
@@ -37,19 +37,12 @@ class WorkedExample(ExampleWidget):
     Run this cell to guess and see what happens.
     """
 
-    _esm = assets.script(
-        "shared/connection.js",
-        "shared/dom.js",
-        "shared/motion.js",
-        "shared/example.js",
-        "nimmt/pieces.js",
-        "nimmt/example.js",
-    )
+    _esm = assets.script("nimmt/example.js")
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/cards.css",
-        "shared/example.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/page/cards.css",
+        "shared/example/example.css",
         "nimmt/rows.css",
         root=".sc-example.sc-of-nimmt",
     )

@@ -1,6 +1,6 @@
 // A first hand that is guided: the rule that is needed now, and the buttons that go on from it.
-import { button, fill, make } from "../shared/dom.js";
-/** @import {Table} from "../shared/table.js" */
+import { button, fill, make } from "../shared/page/dom.js";
+/** @import {Table} from "../shared/table/table.js" */
 /** @import {Rule} from "../shared/types" */
 /** @import {Deck, NimmtPicture, NimmtStep} from "./types" */
 

@@ -33,7 +33,7 @@ from kernel_lib.nimmt.rows import Side, Spot
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.sheets import sheet_rows
 from kernel_lib.nimmt.view import Sheet
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 
 class Aim(TypedDict):

@@ -1,5 +1,5 @@
 // The pieces of 6 nimmt!: cards, rows, the trick. They draw what Python tells and know no rule.
-import { make } from "../shared/dom.js";
+import { make } from "../shared/page/dom.js";
 /** @import {Choice, Maybe, Words} from "../shared/types" */
 /** @import {Deck, Mark, Played, Row, Rows, Target} from "./types" */
 

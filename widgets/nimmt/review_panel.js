@@ -1,5 +1,5 @@
 // Looking back at a deal of 6 nimmt!: its choices are cards.
-import { ReviewPanel } from "../shared/review_panel.js";
+import { ReviewPanel } from "../shared/review/panel.js";
 import { cardFace } from "./pieces.js";
 /** @import {Deck} from "./types" */
 

@@ -1,4 +1,4 @@
-"""How the table of 6 nimmt! tells what one looks back at; see ``widgets.shared.review_terms``."""
+"""How the table of 6 nimmt! tells what one looks back at; see ``widgets.shared.review.terms``."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from kernel_lib.nimmt.review import Move, Review
 from kernel_lib.nimmt.rules import one_deal
 from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import View
-from widgets.shared.bridge import Picture
-from widgets.shared.review_terms import Goal, ReviewTerms, Sum, given_away
+from widgets.shared.connection.bridge import Picture
+from widgets.shared.review.terms import Goal, ReviewTerms, Sum, given_away
 
 Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
 """What this module is."""
 
-MODULES = ("nimmt/pieces.js", "nimmt/review_panel.js")
+MODULE = "nimmt/review_panel.js"
 
 LINE = message("trick")
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from kernel_lib import nimmt
 from kernel_lib.core.text import message, percent
 from kernel_lib.nimmt.chances.risk import CardRisk, risks_for
-from widgets.shared.bridge import Intent, Picture, pictures_in, switch
-from widgets.shared.table_base import AnyTable, Part
+from widgets.shared.connection.bridge import Intent, Picture, pictures_in, switch
+from widgets.shared.table.base import AnyTable, Part
 
 
 class Risk(Part):

@@ -1,6 +1,6 @@
 // The sheets of a tournament, and a link that saves them.
-import { make } from "../shared/dom.js";
-import { columnHead, sheetTable } from "../shared/sheet.js";
+import { make } from "../shared/page/dom.js";
+import { columnHead, sheetTable } from "../shared/table/sheet.js";
 /** @import {Words} from "../shared/types" */
 /** @import {NimmtSheet} from "./types" */
 

@@ -1,7 +1,7 @@
 // The table of 6 nimmt!: its rows, its trick, its hand.
-import { button, fill, make, rove, tool } from "../shared/dom.js";
-import { cardList } from "../shared/hand.js";
-import { Table } from "../shared/table.js";
+import { button, fill, make, rove, tool } from "../shared/page/dom.js";
+import { cardList } from "../shared/table/hand.js";
+import { Table } from "../shared/table/table.js";
 import {
   bullCount,
   cardFace,
@@ -17,7 +17,7 @@ import { drawOptions } from "./decisions/options.js";
 import { guided } from "./guide.js";
 import { drawSheets, saveLink } from "./sheets.js";
 /** @import {Context} from "../shared/types" */
-/** @import {Places} from "../shared/motion.js" */
+/** @import {Places} from "../shared/page/motion.js" */
 /** @import {CardOption, Deck, HandCard, NimmtPicture, NimmtSeat, NimmtSheet, NimmtStep, Played, Risk} from "./types" */
 
 /** @param {Context<NimmtPicture, {deck: Deck, guided: boolean}>} context */

@@ -45,22 +45,14 @@ from widgets.nimmt.picture import (
 )
 from widgets.nimmt.risk import Risk
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture
-from widgets.shared.guide import Guide
-from widgets.shared.parts.guiding import Guiding
-from widgets.shared.seating import known_session, new_session, shares
-from widgets.shared.table import TableWidget
-from widgets.shared.table_base import PartMaker
+from widgets.shared.connection.bridge import Intent, Picture
+from widgets.shared.table.base import PartMaker
+from widgets.shared.table.guide import Guide
+from widgets.shared.table.parts.guiding import Guiding
+from widgets.shared.table.seating import known_session, new_session, shares
+from widgets.shared.table.table import TableWidget
 
 USUAL_BOTS = ("cautious", "closest", "random")
-
-SCRIPTS = (
-    *("shared/connection.js", "shared/dom.js", "shared/motion.js", "shared/sheet.js"),
-    *("shared/sound.js", "shared/big.js", "shared/playback.js", "shared/tools.js"),
-    *("shared/hand.js", "shared/table.js", "nimmt/pieces.js", "nimmt/decisions/options.js"),
-)
-"""The modules of every table, before its own."""
-
 
 FIRST_RULES = tuple(f"nimmt.base.{name}" for name in ("choose", "place", "sixth", "low"))
 """The rules that somebody needs to play a first hand."""
@@ -75,8 +67,7 @@ def script_for(rules: nimmt.Rules, is_guided: bool = False) -> str:
         "nimmt/decisions/keep.js": rules.keeps,
         "nimmt/sheets.js": rules.sheets,
     }
-    more = (name for name, is_asked in asked.items() if is_asked)
-    return assets.script(*SCRIPTS, *more, "nimmt/table.js")
+    return assets.script("nimmt/table.js", without=[name for name in asked if not asked[name]])
 
 
 class NimmtTable(TableWidget[nimmt.View]):
@@ -103,11 +94,11 @@ class NimmtTable(TableWidget[nimmt.View]):
 
     _esm = script_for(nimmt.Rules())
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/cards.css",
-        "shared/table.css",
-        "shared/narrow.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/page/cards.css",
+        "shared/table/table.css",
+        "shared/table/narrow.css",
         "nimmt/rows.css",
         "nimmt/table.css",
         root=".sc-nimmt",

@@ -1,5 +1,5 @@
 // How a risk comes about, term by term, below the hand of the explorer.
-import { button, fill, keepFocus, make } from "../shared/dom.js";
+import { button, fill, keepFocus, make } from "../shared/page/dom.js";
 import { formula } from "./pieces.js";
 import { drawTray } from "./tray.js";
 /** @import {RiskExplorer} from "./explorer.js" */

@@ -1,6 +1,14 @@
 // The risk explorer: a position is built by clicks, and Python tells what each card may cost.
-import { connect } from "../shared/connection.js";
-import { button, fill, keepFocus, languagePicker, liveLog, make, rove } from "../shared/dom.js";
+import { connect } from "../shared/connection/connection.js";
+import {
+  button,
+  fill,
+  keepFocus,
+  languagePicker,
+  liveLog,
+  make,
+  rove,
+} from "../shared/page/dom.js";
 import { bullCount, cardFace, isOnButton } from "../nimmt/pieces.js";
 import { drawExplained } from "./explained.js";
 import { chanceBar, exactly, swatch, textField } from "./pieces.js";

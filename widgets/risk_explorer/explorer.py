@@ -32,7 +32,14 @@ from widgets.risk_explorer.picture import (
 )
 from widgets.risk_explorer.position import HAND, MOST_OPPONENTS, SEEN, UNSEEN, Position, dealt
 from widgets.shared import assets
-from widgets.shared.bridge import Intent, Picture, PictureWidget, Refused, check_same, ui_words
+from widgets.shared.connection.bridge import (
+    Intent,
+    Picture,
+    PictureWidget,
+    Refused,
+    check_same,
+    ui_words,
+)
 
 EXAMPLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 EXAMPLE_HAND = (5, 37, 45)
@@ -63,19 +70,11 @@ class RiskExplorer(PictureWidget):
     Fraction(273, 890)
     """
 
-    _esm = assets.script(
-        "shared/connection.js",
-        "shared/dom.js",
-        "nimmt/pieces.js",
-        "risk_explorer/pieces.js",
-        "risk_explorer/tray.js",
-        "risk_explorer/explained.js",
-        "risk_explorer/explorer.js",
-    )
+    _esm = assets.script("risk_explorer/explorer.js")
     _css = assets.style(
-        "shared/base.css",
-        "shared/cloth.css",
-        "shared/cards.css",
+        "shared/page/base.css",
+        "shared/page/cloth.css",
+        "shared/page/cards.css",
         "nimmt/rows.css",
         "risk_explorer/explorer.css",
         "risk_explorer/explained.css",

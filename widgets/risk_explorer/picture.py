@@ -12,7 +12,7 @@ from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.chances.risk import GapCount, Term
 from widgets.nimmt.picture import aim
 from widgets.risk_explorer.position import Position
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 Zones = tuple[int, int, int | None]
 """The two cards around a gap, and the card below which it matters whether somebody plays."""

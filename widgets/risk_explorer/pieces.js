@@ -1,5 +1,5 @@
 // The pieces of the risk explorer: formulas, numbers, bars. They draw what Python tells.
-import { make } from "../shared/dom.js";
+import { make } from "../shared/page/dom.js";
 /** @import {ExactNumber, MathNode} from "./types" */
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";

@@ -12,7 +12,7 @@ from kernel_lib.nimmt.cards import DECK, checked_card
 from kernel_lib.nimmt.chances.unseen import checked_hand
 from kernel_lib.nimmt.rows import ROWS, Row
 from kernel_lib.nimmt.rules import MOST_PLAYERS
-from widgets.shared.bridge import Refused
+from widgets.shared.connection.bridge import Refused
 
 HAND, SEEN, UNSEEN = "hand", "seen", "unseen"
 """The places of a card beside the rows, which are called row1, row2 and so on."""

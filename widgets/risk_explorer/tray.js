@@ -1,5 +1,5 @@
 // The tray of all cards: where each lies, and which of them matter.
-import { fill, make, rove } from "../shared/dom.js";
+import { fill, make, rove } from "../shared/page/dom.js";
 /** @import {Words} from "../shared/types" */
 /** @import {RiskExplorer} from "./explorer.js" */
 /** @import {Zones} from "./types" */

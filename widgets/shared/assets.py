@@ -9,28 +9,40 @@ for who reads the source; they are not sent.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
+from posixpath import dirname, join, normpath
 from urllib.parse import quote
 
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\.[\w./]+";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{[^}]*\} from "(\.[\w./]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(async )?(function|const|class) )", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(//.*|/\*([^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 _WIDGET = re.compile(r"\.sixth-card(?![\w-])")
 _PICTURE = re.compile(r'url\("([\w./-]+\.svg)"\)')
 _COLOUR = re.compile(r'color-of\("([\w./-]+\.svg)"\)')
 
-FRAME = ("shared/connection.js", "shared/dom.js", "shared/frame.js")
-"""The modules of a widget that is drawn anew from each picture."""
+
+def script(name: str, without: Iterable[str] = ()) -> str:
+    """A module such as ``nimmt/table.js`` and all that it imports, as one; it keeps its exports.
+
+    ``without`` are modules that would never be used: they are left out.
+    """
+    *needed, own = (_IMPORT.sub("", text(module)) for module in _joined(name, {*without}))
+    return bare("\n".join([*(_EXPORT.sub("", module) for module in needed), own]))
 
 
-def script(*names: str) -> str:
-    """The named modules as one, such as ``shared/dom.js``; the last keeps its exports."""
-    *shared, own = (_IMPORT.sub("", text(name)) for name in names)
-    return bare("\n".join([*(_EXPORT.sub("", part) for part in shared), own]))
+def _joined(name: str, done: set[str]) -> Iterator[str]:
+    """A module after all that it imports; what is ``done`` is left out."""
+    done.add(name)
+    for path in _IMPORT.findall(text(name)):
+        module = normpath(join(dirname(name), path))
+        if module not in done:
+            yield from _joined(module, done)
+    yield name
 
 
 def style(*names: str, root: str = "") -> str:
-    """The named style sheets as one, such as ``shared/base.css``; later rules win over earlier.
+    """The named style sheets as one, such as ``lesson/guess.css``; later rules win over earlier.
 
     Pictures that they name by their place in ``kernel_lib`` are put into them; ``color-of`` such a
     picture is the colour of its outermost element. Sheets of several widgets meet on one page, and

@@ -6,7 +6,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message, words
 from widgets.nimmt.picture import Aim, aim_after
-from widgets.shared.bridge import Intent, Picture, Refused
+from widgets.shared.connection.bridge import Intent, Picture, Refused
 
 
 class Click(Aim):

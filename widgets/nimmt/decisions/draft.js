@@ -1,5 +1,5 @@
 // The open cards of a draft, in place of the rows.
-import { make, rove } from "../../shared/dom.js";
+import { make, rove } from "../../shared/page/dom.js";
 import { cardFace } from "../pieces.js";
 /** @import {Maybe} from "../../shared/types" */
 /** @import {Deck, PoolCard} from "../types" */

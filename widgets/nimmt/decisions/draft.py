@@ -8,7 +8,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.ending import EndKind
 from widgets.nimmt.decisions.base import OnTheTable
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 
 class DraftShown(OnTheTable):

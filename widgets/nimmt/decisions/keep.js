@@ -1,5 +1,5 @@
 // The cards just taken, of which some may go to the hand, in place of the hand.
-import { make, rove } from "../../shared/dom.js";
+import { make, rove } from "../../shared/page/dom.js";
 import { cardFace } from "../pieces.js";
 /** @import {Words} from "../../shared/types" */
 /** @import {Deck} from "../types" */

@@ -6,7 +6,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message
 from widgets.nimmt.decisions.base import OnTheTable, numbers
-from widgets.shared.bridge import Intent, Picture
+from widgets.shared.connection.bridge import Intent, Picture
 
 
 class KeepShown(OnTheTable):

@@ -1,5 +1,5 @@
 // A few buttons of which one is to be chosen: which end of a row, which card first.
-import { button, make, rove } from "../../shared/dom.js";
+import { button, make, rove } from "../../shared/page/dom.js";
 /** @import {CardOption} from "../types" */
 
 /**

@@ -7,7 +7,7 @@ from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.rows import Spot
 from widgets.nimmt.decisions.base import OnTheTable
 from widgets.nimmt.picture import aim_at
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 
 class EndShown(OnTheTable):

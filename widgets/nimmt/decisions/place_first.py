@@ -6,7 +6,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message
 from widgets.nimmt.decisions.base import OnTheTable
 from widgets.nimmt.picture import aim
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 
 class OrderShown(OnTheTable):

@@ -7,7 +7,7 @@ from kernel_lib.core.game import Choice
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.rules import TurnOrder
 from widgets.nimmt.decisions.base import OnTheTable, numbers
-from widgets.shared.bridge import Intent, Picture, Refused
+from widgets.shared.connection.bridge import Intent, Picture, Refused
 
 
 class PlayShown(OnTheTable):

@@ -6,7 +6,7 @@ from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.nimmt.cards import bulls_text
 from widgets.nimmt.decisions.base import OnTheTable
-from widgets.shared.bridge import Picture
+from widgets.shared.connection.bridge import Picture
 
 
 class RowShown(OnTheTable):

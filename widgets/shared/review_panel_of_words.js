@@ -1,4 +1,0 @@
-// Looking back at a game whose choices are words.
-import { ReviewPanel } from "./review_panel.js";
-
-export default { ReviewPanel };

@@ -1,0 +1,1 @@
+"""The table that all games share: its session, its seats, and the parts that can do things."""
