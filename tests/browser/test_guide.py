@@ -16,7 +16,7 @@ from tools.browser.table import IMPORTS, OpenNotebook, TablePage, new_session
 from widgets.nimmt.table import FIRST_RULES
 
 SEED = 2373  # that of the start lesson
-NOT_YET = "from kernel_lib.core import preferences\npreferences.choose('guide', '')\n"
+NOT_YET = "from kernel_lib.runtime import preferences\npreferences.choose('guide', '')\n"
 """The person has not been guided before."""
 
 
