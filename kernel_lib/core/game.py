@@ -54,6 +54,20 @@ class Refusals(Protocol):
     def NOT_ALL_CHOSE(self) -> StrEnum: ...  # noqa: N802
 
 
+class Question(Protocol):
+    """What seats are asked now: see ``core.decision.Decision``."""
+
+    @property
+    def name(self) -> str:
+        """The word that it goes by in views, in tests and in widgets."""
+        ...
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of the rule-book that help who is asked, the most important first."""
+        ...
+
+
 class Choice(Protocol):
     """Something a seat may decide: a small frozen value such as ``Play(37)``."""
 
@@ -96,7 +110,10 @@ class Listed(Sequence[Item]):
 
 
 class Event(Protocol):
-    """One thing that happened, told in the order a person at the table would tell it."""
+    """One thing that happened, told in the order a person at the table would tell it.
+
+    One that is a player's names it as ``who``, one that is several players' has ``owners``.
+    """
 
     @property
     def clause(self) -> str:
@@ -106,6 +123,17 @@ class Event(Protocol):
     def words(self, names: Names) -> object:
         """The sentence that tells the event; ``names`` turns a seat into a name."""
         ...
+
+
+def whose(event: Event) -> tuple[Who, ...]:
+    """The seats, or players, whose event it is; none if it is the whole table's.
+
+    >>> from collections import namedtuple
+    >>> whose(namedtuple("Placed", "who card")(2, 37)), whose(namedtuple("Dealt", "deal")(1))
+    ((2,), ())
+    """
+    owners: tuple[Who, ...] = getattr(event, "owners", ())
+    return owners or ((event.who,) if hasattr(event, "who") else ())
 
 
 class Names(Protocol):
@@ -269,7 +297,8 @@ class PositionType(Protocol):
 class State(Protocol):
     """A position of a game, with the seed of all chance to come; it never changes.
 
-    Its rules and its views are the game's own. ``pending`` are the seats that owe a choice, each
+    Its rules and its views are the game's own. ``decision`` is what is asked now, None at the end;
+    ``pending`` are the seats that owe a choice, each
     with all it may choose; ``winners`` are none before the end; ``deal`` is the number of the deal,
     which some games call a round, from 1; ``opening`` are the events of one that begins here, often
     none. ``check`` and ``advance`` answer what is not allowed with an
@@ -280,6 +309,8 @@ class State(Protocol):
     def rules(self) -> Any: ...
     @property
     def seed(self) -> int: ...
+    @property
+    def decision(self) -> Question | None: ...
     @property
     def pending(self) -> Mapping[Seat, Choices]: ...
     @property
@@ -319,6 +350,11 @@ class Game(Protocol):
 
     luck: Any
     """The module that counts luck, with what ``kernel_lib.nimmt.luck`` has; None without one."""
+
+    @property
+    def TITLE(self) -> Message | str:  # noqa: N802
+        """The name on screen."""
+        ...
 
     @property
     def Rules(self) -> RulesType:  # noqa: N802

@@ -27,6 +27,12 @@ _GAMES: dict[str, Game | str] = {
 }
 """Each game, or the name of the package to load it from."""
 
+USUAL = next(iter(_GAMES))
+"""The game that is meant where none is named."""
+
+_FACE = ("NAME", "TITLE", "BOTS", "Rules", "start")
+"""What is there in every game, whatever else it has."""
+
 
 def names() -> tuple[str, ...]:
     """The names of the kit's games, and of those that were registered, in this order.
@@ -93,7 +99,7 @@ def check_game(game: object) -> None:
         ...
     ValueError: 'nimmt' is no game: give a package such as kernel_lib.nimmt
     """
-    if any(getattr(game, name, None) is None for name in ("NAME", "BOTS", "Rules", "start")):
+    if any(getattr(game, name, None) is None for name in _FACE):
         raise ValueError(
             message("{game} is no game: give a package such as kernel_lib.nimmt", game=quoted(game))
         )

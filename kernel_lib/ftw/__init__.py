@@ -50,6 +50,9 @@ Position = Table
 NAME = "ftw"
 """The name of the game in records."""
 
+TITLE = message("FTW?!")
+"""The name of the game on screen."""
+
 LOWEST_WINS = False
 """Points are good."""
 

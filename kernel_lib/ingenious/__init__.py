@@ -31,6 +31,9 @@ from kernel_lib.ingenious.view import View as View
 NAME = "ingenious"
 """The name of the game in records."""
 
+TITLE = message("Ingenious")
+"""The name of the game on screen."""
+
 LOWEST_WINS = False
 """The highest lowest marker wins."""
 

@@ -117,6 +117,6 @@ def _stores() -> Iterator[tuple[str, Store, re.Pattern[str]]]:
 
 def _is_over(text: str) -> bool:
     try:
-        return bool(getattr(read_record(text).final, "is_over", False))
+        return bool(read_record(text).final.is_over)
     except RecordError:
         return False

@@ -77,7 +77,7 @@ class Clause:
         return thing
 
 
-def clauses(game: str = "nimmt") -> Mapping[str, Clause]:
+def clauses(game: str = registry.USUAL) -> Mapping[str, Clause]:
     """All clauses of a game by id, in the order of the rule-book.
 
     >>> list(clauses("nimmt"))[:2]

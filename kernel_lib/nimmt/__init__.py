@@ -58,6 +58,9 @@ from kernel_lib.nimmt.view import View as View
 NAME = "nimmt"
 """The name of the game in records."""
 
+TITLE = message("6 nimmt!")
+"""The name of the game on screen."""
+
 LOWEST_WINS = True
 """Bulls are bad."""
 

@@ -146,7 +146,7 @@ class Gathering:
         """All games that were counted."""
         return tuple(game for deal in self.deals.values() for game in deal.games)
 
-    def records(self, game: str = "nimmt") -> list[str]:
+    def records(self, game: str = registry.USUAL) -> list[str]:
         """All games of this name that were counted, as records.
 
         Of 6 nimmt! those whose chances are exact: others can be compared with no forecast.

@@ -15,6 +15,7 @@ def session_from(game: Any, state: Any, bots: dict[int, Any]) -> Session:
     """A session of a game that begins in a given position."""
     begun: Any = SimpleNamespace(
         NAME=game.NAME,
+        TITLE=game.TITLE,
         BOTS=game.BOTS,
         Rules=game.Rules,
         choice_from_notation=game.choice_from_notation,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from kernel_lib.core import registry
-from kernel_lib.core.game import Choice, Event, Rules, State, View
+from kernel_lib.core.game import Choice, Event, Rules, State, View, whose
 from kernel_lib.core.text import Message, message, words
 from kernel_lib.display.drawing import text_svg
 from kernel_lib.play.bots import BotFunction
@@ -57,9 +57,6 @@ class GameTable(TableWidget[View]):
         session = new_session(self.game, rules, bots, seed, players, usual, {})
         super().__init__(session, 0, speed, language)
 
-    def title(self) -> Message | str:
-        return getattr(self.game, "TITLE", None) or str(self.game.NAME)
-
     def where(self, view: View) -> Message:
         if view.is_over:
             return message("The match is over")
@@ -105,7 +102,7 @@ class GameTable(TableWidget[View]):
             {
                 "say": words(self.told(event, turn), self.language),
                 "where": self.say(self.where(turn.before.view(None))),
-                "who": [str(event.who)] if hasattr(event, "who") else [],
+                "who": list(map(str, whose(event))),
                 "cards": self.cards_left(turn.after),
                 "totals": self._totals(turn.after),
                 "board": str(turn.after.view(self.seat)).split("\n"),

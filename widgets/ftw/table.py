@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from kernel_lib import ftw
 from kernel_lib.core import check
-from kernel_lib.core.game import Choice, Event
+from kernel_lib.core.game import Choice, Event, whose
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.ftw.content.examples import EXAMPLES, TurnExample
 from kernel_lib.ftw.drawing import table_svg, table_text
@@ -125,9 +125,6 @@ class FtwTable(TableWidget[ftw.View]):
         super().__init__(session, None if shares(people) else seat, speed, language, told, own)
 
     # --- words ----------------------------------------------------------------------------
-
-    def title(self) -> Message:
-        return message("FTW?!")
 
     def where(self, view: ftw.View) -> Message:
         if view.is_over:
@@ -262,7 +259,7 @@ class FtwTable(TableWidget[ftw.View]):
                 "kind": type(event).__name__,
                 "say": self.say(self.told(event, turn)),
                 "where": self.say(self.where(at.view(None))),
-                "who": [str(event.who)] if hasattr(event, "who") else [],
+                "who": list(map(str, whose(event))),
                 "turn": "",
                 "cards": self.cards_of(shown.sizes),
                 "brief": isinstance(event, TwoCards),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from pathlib import Path
 
+from kernel_lib.core import registry
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.learn import course, guesses, history
@@ -132,7 +133,10 @@ class Home(PictureWidget):
                 self._section(section, kept, lesson, days) for section in self._sections()
             ],
             "hands": [
-                {**self._link(course.lessons()[number]), "game": self.say(_GAMES[game])}
+                {
+                    **self._link(course.lessons()[number]),
+                    "game": self.say(registry.game_named(game).TITLE),
+                }
                 for game, number in HANDS
             ],
             "words": {key: self.say(word) for key, word in words.items()},
@@ -226,12 +230,6 @@ def _places(told: list[object]) -> Iterator[tuple[str, datetime]]:
 def _when(place: tuple[str, datetime]) -> datetime:
     return place[1]
 
-
-_GAMES = {
-    "nimmt": message("6 nimmt!"),
-    "ftw": message("FTW?!"),
-    "ingenious": message("Ingenious"),
-}
 
 _WORDS = {
     "goOn": message("Where you were"),

@@ -10,7 +10,7 @@ import traitlets
 
 from kernel_lib import ingenious
 from kernel_lib.core import check
-from kernel_lib.core.game import Choice, Event
+from kernel_lib.core.game import Choice, Event, whose
 from kernel_lib.core.text import Message, message, plural, quoted
 from kernel_lib.ingenious.content.examples import EXAMPLES, ScoreExample
 from kernel_lib.ingenious.drawing import board_svg
@@ -160,9 +160,6 @@ class IngeniousBoard(TableWidget[ingenious.View]):
     def own_words(self) -> Mapping[str, Message]:  # type: ignore[override]
         """The words that only Ingenious has; alone there is no rack."""
         return _WORDS | _ALONE if self.session.rules.mode is Mode.SOLO else _WORDS
-
-    def title(self) -> Message:
-        return message("Ingenious")
 
     def where(self, view: ingenious.View) -> Message:
         if view.is_over:
@@ -386,7 +383,7 @@ class IngeniousBoard(TableWidget[ingenious.View]):
                     "kind": type(event).__name__,
                     "say": self.say(self.told(event, turn)),
                     "where": where,
-                    "who": [str(event.who)] if hasattr(event, "who") else [],
+                    "who": list(map(str, whose(event))),
                     "cards": self.cards_of(shown.sizes),
                     "brief": isinstance(event, Reached),
                     "isBonus": isinstance(event, Reached) and event.has_bonus,

@@ -116,8 +116,9 @@ class RoomTable:
         language: str,
     ) -> None:
         self.room, self.network, self.preferences = room, network, preferences
+        advice = None if seat is None else bool(chosen().advice)
         super().__init__(  # type: ignore[call-arg]
-            session=network.session, seat=seat, language=language, advice=bool(chosen().advice)
+            session=network.session, seat=seat, language=language, advice=advice
         )
 
     @property

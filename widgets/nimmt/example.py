@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import traitlets
 
-from kernel_lib.core.game import Event, Who
+from kernel_lib.core.game import Event, Who, whose
 from kernel_lib.core.text import Message, message, quoted
 from kernel_lib.nimmt.content.examples import TurnExample, turn_example
 from kernel_lib.nimmt.drawing import board_svg, board_text
@@ -108,8 +108,7 @@ class WorkedExample(ExampleWidget):
         """Whether an event places the card that was asked for, or one of these players."""
         if self.row_of is not None:
             return getattr(event, "card", None) == self.row_of
-        owners = getattr(event, "owners", (getattr(event, "who", None),))
-        return bool(players & set(map(str, owners))) and hasattr(event, "row")
+        return bool(players & set(map(str, whose(event)))) and hasattr(event, "row")
 
     @property
     def _played(self) -> tuple[int, ...]:

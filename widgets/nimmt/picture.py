@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TypedDict
 
-from kernel_lib.core.game import Event, IllegalMove, Names, State, Who
+from kernel_lib.core.game import Event, IllegalMove, Names, State, Who, whose
 from kernel_lib.core.text import Message, message, plural, words
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.cards import BULLS, DECK, bulls_text, places_of
@@ -216,7 +216,7 @@ def step_pictures(
                 "rows": rows_picture(table, language),
                 "trick": [dict(play) for play in trick],
                 "piles": {str(who): bulls for who, bulls in piles.items()},
-                "who": _who(event),
+                "who": list(map(str, whose(event))),
                 "mark": _mark(event, table),
             }
         )
@@ -300,13 +300,6 @@ def _mark_piled(trick: list[Picture], who: Who, bulls: int, language: str) -> No
             play["took"] = bulls
             play["tookText"] = words(message("takes {bulls}", bulls=bulls_text(bulls)), language)
             return
-
-
-def _who(event: Event) -> list[str]:
-    """Who acts in an event: nobody, one player, or the two who share a row."""
-    if isinstance(event, TookTogether):
-        return list(map(str, event.owners))
-    return [str(event.who)] if hasattr(event, "who") else []
 
 
 def _mark(event: Event, table: Table) -> Picture | None:

@@ -217,7 +217,7 @@ class NimmtTable(TableWidget[nimmt.View]):
         """The name of the game, with the variants that are played."""
         variants = tuple(nimmt.VARIANTS[name].title for name in self.session.rules.variants)
         if not variants:
-            return message("6 nimmt!")
+            return nimmt.TITLE
         return message("6 nimmt! · {variants}", variants=variants)
 
     def where(self, view: nimmt.View) -> Message:

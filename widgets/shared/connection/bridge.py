@@ -8,8 +8,8 @@ stale or forged one is refused with a sentence that the person sees, and nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeAlias
 from weakref import WeakSet
 
 import anywidget
@@ -45,6 +45,19 @@ ALL: WeakSet[PictureWidget] = WeakSet()
 """Every widget of the kit that lives in this kernel."""
 
 
+class HandlesIntents(Protocol):
+    """A part of a widget that carries out intents by methods ``on_<kind>``."""
+
+    @property
+    def always(self) -> tuple[str, ...]:
+        """The kinds of intent that ask only how things are shown: they are never stale."""
+        ...
+
+    def intents(self) -> tuple[str, ...]:
+        """The kinds of intent that are understood now."""
+        ...
+
+
 class PictureWidget(anywidget.AnyWidget):
     """A widget that shows a picture made in Python and is asked to act by intents.
 
@@ -56,6 +69,9 @@ class PictureWidget(anywidget.AnyWidget):
 
     always: tuple[str, ...] = ("language",)
     """The kinds of intent that ask only how things are shown: they are never stale."""
+
+    parts: Sequence[HandlesIntents] = ()
+    """What carries out intents besides the widget itself."""
 
     preferences: Preferences = preferences
     """What the person who looks has chosen: here, unless said otherwise, who uses this Python."""
@@ -103,7 +119,7 @@ class PictureWidget(anywidget.AnyWidget):
             **self.make_picture(),
             "language": self.language,
             "languages": LANGUAGES,
-            "always": list(self.always),
+            "always": [*self.always, *(kind for part in self.parts for kind in part.always)],
             "answers": self._answers,
             "notice": self._notice,
             "isRefusal": self._is_refusal,
@@ -146,17 +162,18 @@ class PictureWidget(anywidget.AnyWidget):
         if act is None:
             raise Refused(message("the table does not understand that; nothing has changed"))
         assert isinstance(content, dict)
-        if kind not in self.always:
+        if not any(kind in one.always for one in (self, *self.parts)):
             self.check_revision(content.get("revision"))
         act(content)
 
     def intents(self) -> tuple[str, ...]:
-        """The kinds of intent that this widget carries out."""
-        return ("language",)
+        """The kinds of intent that this widget carries out, and its parts."""
+        return ("language", *(kind for part in self.parts for kind in part.intents()))
 
     def handler(self, kind: str) -> Callable[[Intent], None] | None:
         """What carries out an intent of a kind; None if nothing does."""
-        handler: Callable[[Intent], None] | None = getattr(self, f"on_{kind}", None)
+        whose = next((part for part in self.parts if kind in part.intents()), self)
+        handler: Callable[[Intent], None] | None = getattr(whose, f"on_{kind}", None)
         return handler
 
 

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
+from kernel_lib.core import registry
 from kernel_lib.core.text import message
 from kernel_lib.learn import course
 from kernel_lib.learn.review import Played
@@ -185,7 +186,7 @@ _past: list[tuple[str, str]] = []
 """The records of matches that were left for new ones, each with the name of its game."""
 
 
-def hands_played(game: str = "nimmt") -> list[str]:
+def hands_played(game: str = registry.USUAL) -> list[str]:
     """The records of all matches of a game that were played at the tables of this notebook.
 
     They are kept while the kernel lives. Matches of which no deal is over are left out. For

@@ -11,7 +11,7 @@ from kernel_lib.core.game import Choice
 from kernel_lib.core.text import message
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
-from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, check_same, ui_words
+from widgets.shared.connection.bridge import Picture, PictureWidget, check_same, ui_words
 from widgets.shared.table.game_face import GameFace, SomeView
 from widgets.shared.table.words import WORDS
 
@@ -46,6 +46,35 @@ class Part:
 SomePart = TypeVar("SomePart", bound=Part)
 
 
+class NewTurns:
+    """Which turns of a session are new since the last change of the game: from the ``first`` on.
+
+    They are shown step by step; of the ``count`` that there are when one comes to it, none is.
+
+    >>> new = NewTurns(2)
+    >>> new.follow(moment=5, count=3), new.first
+    (True, 2)
+    >>> new.follow(moment=5, count=3), new.first
+    (False, 2)
+    """
+
+    def __init__(self, count: int) -> None:
+        self.first = self._count = count
+        self._moment = -1
+
+    def follow(self, moment: int, count: int) -> bool:
+        """Note how many turns there are; whether the game is at another moment than before."""
+        has_changed = moment != self._moment
+        if has_changed:
+            self._moment = moment
+            self.first, self._count = self._count, count
+        return has_changed
+
+    def pass_over(self, count: int) -> None:
+        """Show none of so many turns step by step."""
+        self.first = self._count = count
+
+
 class BaseTable(GameFace[SomeView], PictureWidget):
     """A table to play at: people and bots of a ``session``, seen from one ``seat``.
 
@@ -56,11 +85,10 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
     PARTS: ClassVar[tuple[type[Part], ...]] = ()
 
+    parts: Sequence[Part]
+
     only_watches: ClassVar[bool] = False
     """Whether who looks sits nowhere, and sees what everybody may see."""
-
-    wants_advice: bool | None = None
-    """Whether advice can be asked for; None where the class decides, or else a switch."""
 
     looking = traitlets.Dict().tag(sync=True)
     more = traitlets.Dict().tag(sync=True)
@@ -86,11 +114,9 @@ class BaseTable(GameFace[SomeView], PictureWidget):
             )
         self.session, self.seat = session, seat
         self.is_shared = seat is None and not self.only_watches
-        self._revision = -1
-        self.first_new = self._seen = len(session.turns)
+        self.new_turns = NewTurns(len(session.turns))
         makers: tuple[PartMaker, ...] = (*self.PARTS, *own)
         self.parts = [make(self) for make in makers]
-        self.always = ("language", *(kind for part in self.parts for kind in part.always))
         super().__init__(language)
         self._stop_listening = session.on_change(self._session_changed)
 
@@ -141,12 +167,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         self._stop_listening()
         self.session = session
         self._stop_listening = session.on_change(self._session_changed)
-        self._seen = max(len(session.turns) - new, 0)
-        self._revision = -1
-
-    def all_is_seen(self) -> None:
-        """Show no turn of the session step by step."""
-        self.first_new = self._seen = len(self.session.turns)
+        self.new_turns = NewTurns(max(len(session.turns) - new, 0))
 
     def close(self) -> None:
         """Leave the table; the session goes on without it."""
@@ -154,17 +175,6 @@ class BaseTable(GameFace[SomeView], PictureWidget):
         super().close()
 
     # --- intents --------------------------------------------------------------------------
-
-    def intents(self) -> tuple[str, ...]:
-        own = super().intents()
-        return (*own, *(kind for part in self.parts for kind in part.intents()))
-
-    def handler(self, kind: str) -> Callable[[Intent], None] | None:
-        for part in self.parts:
-            if kind in part.intents():
-                handler: Callable[[Intent], None] = getattr(part, f"on_{kind}")
-                return handler
-        return super().handler(kind)
 
     def check_revision(self, revision: object) -> None:
         check_same(revision, self.moment)
@@ -183,9 +193,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
 
     def _follow_session(self) -> None:
         """Note which turns are new since the last change of the game."""
-        if self._revision != self.moment:
-            self._revision = self.moment
-            self.first_new, self._seen = self._seen, len(self.session.turns)
+        if self.new_turns.follow(self.moment, len(self.session.turns)):
             for part in self.parts:
                 part.moved_on()
             self.forget()
@@ -202,7 +210,7 @@ class BaseTable(GameFace[SomeView], PictureWidget):
             "where": self.say(self.where(view)),
             "seats": [self.seat_picture(seat, view) for seat in range(view.rules.players)],
             "cards": self.cards_left(session.state),
-            "steps": self.steps_picture(turns, len(turns) - min(self.first_new, len(turns))),
+            "steps": self.steps_picture(turns, len(turns) - min(self.new_turns.first, len(turns))),
             "sheet": self.sheet() if view.is_over else None,
             "isOver": view.is_over,
             "words": self.words_picture(),

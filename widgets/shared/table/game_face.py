@@ -34,7 +34,7 @@ class GameFace(Generic[SomeView]):
 
     def title(self) -> Message | str:
         """The name of the game, with what is special in this match."""
-        raise NotImplementedError
+        return self.session.game.TITLE
 
     def where(self, view: SomeView) -> Message:
         """How far the match is."""

@@ -57,11 +57,11 @@ class Guide:
     def follow(self, known: Iterable[Event], new: Iterable[Event]) -> None:
         """Take note of the events that were ``known``, and of the ``new`` ones, a step each."""
         self.stops = {}
-        self._told |= set(map(_clause, known))
+        self._told |= {event.clause for event in known}
         if self._is_over:
             return
         for at, event in enumerate(new):
-            id = _clause(event)
+            id = event.clause
             if at and id in self.rules and id not in self._told:
                 self.stops[at] = id
             self._told.add(id)
@@ -76,8 +76,3 @@ class Guide:
     def _end(self) -> None:
         self._is_over = True
         preferences.choose("guide", "over")
-
-
-def _clause(event: Event) -> str:
-    """The rule that explains an event."""
-    return str(getattr(event, "clause", ""))

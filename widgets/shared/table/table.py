@@ -38,7 +38,8 @@ class TableWidget(BaseTable[SomeView]):
         super().__init__(session, seat, language, own)
         if speed is not None:
             self.part(Settings).speed = known_speed(speed)
-        self.wants_advice = advice
+        if advice is not None:
+            self.part(Advice).wanted = advice
         self.redraw()
 
     def record(self) -> str:

@@ -18,6 +18,8 @@ class Advice(Part):
 
     def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
+        self.wanted: bool | None = None
+        """Whether advice can be asked for; None where the class decides, or else a switch."""
         self.is_on = False
 
     def on_advising(self, intent: Intent) -> None:
@@ -43,8 +45,7 @@ class Advice(Part):
     @property
     def _told(self) -> bool | None:
         """Whether there is to be advice: as the table was told, or else the class."""
-        wanted = self.table.wants_advice
-        return class_file.chosen().advice if wanted is None else wanted
+        return class_file.chosen().advice if self.wanted is None else self.wanted
 
     def picture(self, table: Picture) -> Picture:
         has_switch = self.table.terms is not None and self._told is None

@@ -31,7 +31,7 @@ class Curtain(Part):
     def _goes_on(self) -> bool:
         """Whether the person at the screen chooses again at once, and nobody else has acted."""
         table = self.table
-        new = table.session.turns[table.first_new :]
+        new = table.session.turns[table.new_turns.first :]
         return (
             table.seat is not None
             and table.session.waiting_for == (table.seat,)

@@ -27,7 +27,7 @@ class Guiding(Part):
         self._guide.skip()
 
     def moved_on(self) -> None:
-        turns, first = self.table.session.turns, self.table.first_new
+        turns, first = self.table.session.turns, self.table.new_turns.first
         self._guide.follow(_events(turns[:first]), _events(turns[first:]))
 
     def picture(self, table: Picture) -> Picture:

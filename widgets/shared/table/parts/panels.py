@@ -122,11 +122,10 @@ class Help(Panel):
     def _clauses(self) -> tuple[str, ...]:
         """The rules that the present question is about; at the end the one that ended the match."""
         session = self.table.session
-        decision = getattr(session.state, "decision", None)
-        if decision is None and session.turns:
-            *_, last = session.turns[-1].events
-            return (last.clause,) if hasattr(last, "clause") else ()
-        return getattr(decision, "clauses", ())
+        decision = session.state.decision
+        if decision is not None:
+            return decision.clauses
+        return (session.turns[-1].events[-1].clause,) if session.turns else ()
 
     def _help(self) -> Picture:
         """The clauses of what is asked, a picture of the first, and its lesson if it is here."""

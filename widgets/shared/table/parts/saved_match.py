@@ -45,7 +45,7 @@ class SavedMatch:
 
     def note(self, session: Session) -> None:
         """Keep the match as it stands now; one that has not begun or is over is not kept."""
-        if session.turns and not getattr(session.state, "is_over", False):
+        if session.turns and not session.state.is_over:
             self.store.write(self.name, session.record())
         else:
             self.forget()

@@ -43,7 +43,6 @@ class Saving(Panel):
         look_back.leave_match()
         session.revision = table.session.revision + 1
         table.sit_at(session)
-        table.all_is_seen()
         table.seat = None if table.is_shared else table.seat
 
     def moved_on(self) -> None:
@@ -82,7 +81,7 @@ class LostMatch(Part):
         """The person goes on with the match that was in progress when the kernel was lost."""
         assert self._offered is not None
         self.table.session.go_on(self._offered)
-        self.table.all_is_seen()
+        self.table.new_turns.pass_over(len(self.table.session.turns))
         self._offered = None
 
     def on_decline(self, intent: Intent) -> None:
