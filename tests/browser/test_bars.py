@@ -25,7 +25,7 @@ def what_if(self, move, choice):
     if not shares:
         ReviewSession.what_if = real  # this Python may be used for other tables, too
     self.tried[at, choice.notation] = {{0: share, 3: 1 - share}}, 3.0
-    self._forget(at)
+    self.additions[at] += 1
 ReviewSession.what_if = what_if
 """
 """Makes each choice that is tried come to the next of the shares, in the widgets' Python."""

@@ -22,6 +22,7 @@ from widgets.class_board.blocks import Names
 from widgets.network.handlers import Places
 from widgets.network.server import places_of
 from widgets.nimmt import review_terms
+from widgets.shared.review.picture import ReviewPicture
 from widgets.shared.review.session import ReviewSession
 
 PLANS = [
@@ -151,7 +152,7 @@ def test_where_a_bot_stood_in_the_look_back_says_so(tmp_path: Path) -> None:
     looked = ReviewSession(session, review_terms, 1, 1)
     while not looked.is_whole:
         looked.go_on()
-    lines = looked.picture("en", str, session.name_of)["lines"]
+    lines = ReviewPicture(looked).made("en", str, session.name_of)["lines"]
     told = "Here a bot chose in your place."
     found = {
         move.turn for move, line in zip(looked.moves, lines, strict=True) if told in line["facts"]

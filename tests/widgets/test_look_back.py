@@ -17,7 +17,7 @@ from tests.strategies import few
 from tests.widgets.wire import ask, recorded, send
 from widgets import NimmtTable
 from widgets.shared.review.look_back import hands_played
-from widgets.shared.review.session import histogram
+from widgets.shared.review.picture import histogram
 from widgets.shared.review.terms import BROUGHT
 from widgets.shared.table.parts.saving import LostMatch
 

@@ -22,6 +22,7 @@ from kernel_lib.play.session import Session
 from kernel_lib.runtime.storage import is_page
 from widgets.shared import assets
 from widgets.shared.connection.bridge import ALL, Intent, Picture, Refused
+from widgets.shared.review.picture import ReviewPicture
 from widgets.shared.review.session import ReviewSession
 from widgets.shared.table.base import AnyTable, BaseTable, Part
 
@@ -39,8 +40,8 @@ class LookBack(Part):
     def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self.number = next(_numbers)
-        self._review: ReviewSession | None = None
-        self._main_review: ReviewSession | None = None
+        self._shown: ReviewPicture | None = None
+        self._main_shown: ReviewPicture | None = None
         self._main: Session | None = None
         self._from: object = None
 
@@ -76,16 +77,23 @@ class LookBack(Part):
     @property
     def now(self) -> ReviewSession | None:
         """The look back that is open; none where its deal is being played again."""
-        if self._review is not None and not self._review.is_over:
-            self._review = None
-        return self._review
+        return None if self._open is None else self._open.look
+
+    @property
+    def _open(self) -> ReviewPicture | None:
+        if self._shown is not None and not self._shown.look.is_over:
+            self._shown = None
+        return self._shown
+
+    @property
+    def _opened(self) -> ReviewPicture:
+        if self._open is None:
+            raise Refused(message("look back first"))
+        return self._open
 
     @property
     def _going_on(self) -> ReviewSession:
-        look = self.now
-        if look is None:
-            raise Refused(message("look back first"))
-        return look
+        return self._opened.look
 
     @property
     def bots_of_line(self) -> Mapping[int, Bot]:
@@ -102,7 +110,8 @@ class LookBack(Part):
             raise Refused(message("one can look back when the deal is over"))
         wanted = (table.session, over[-1], table.person)
         if now is None or (now.session, now.deal, now.seat) != wanted:
-            self._review = ReviewSession(table.session, terms, table.person, over[-1], self._from)
+            look = ReviewSession(table.session, terms, table.person, over[-1], self._from)
+            self._shown = ReviewPicture(look)
         if not table.more:
             table.more = module(terms.MODULE)
 
@@ -117,8 +126,10 @@ class LookBack(Part):
 
     def on_draw(self, intent: Intent) -> None:
         """The person opened a line, or picked another choice of it."""
-        look = self._going_on
-        look.draw(*look.move(intent), self.table.say)
+        shown = self._opened
+        move, choice = shown.look.move(intent)
+        shown.look.hear_others(move)
+        shown.draw(move, choice, self.table.say)
 
     def on_playon(self, intent: Intent) -> None:
         """The person plays on from a line, at a second table; the first one waits."""
@@ -126,7 +137,7 @@ class LookBack(Part):
         move, choice = look.move(intent)
         session = look.session_from(move, self.bots_of_line)
         if self._main is None:
-            self._main, self._main_review = table.session, look
+            self._main, self._main_shown = table.session, self._shown
         session.revision = table.session.revision + 1
         self._from = look.terms.name(look.moves.index(move), move)
         if look.seat in session.waiting_for and choice in session.state.pending[look.seat]:
@@ -139,7 +150,7 @@ class LookBack(Part):
             raise Refused(message("you are at your match already"))
         main, self._main, self._from = self._main, None, None
         main.revision = self.table.session.revision + 1
-        self._review, self._main_review = self._main_review, None
+        self._shown, self._main_shown = self._main_shown, None
         self.table.sit_at(main)
 
     # --- the picture ------------------------------------------------------------------------
@@ -152,14 +163,17 @@ class LookBack(Part):
         return {**facts, "title": self.table.say(message("What if: {line}", line=self._from))}
 
     def _draw(self) -> None:
-        table, look = self.table, self.now
-        told = {} if look is None else look.picture(table.language, table.say, table.name_of)
-        table.looking = told and {**told, "goal": self._goal(look), "words": self.words()}
+        table, shown = self.table, self._open
+        if shown is None:
+            table.looking = {}
+            return
+        drawn = shown.made(table.language, table.say, table.name_of)
+        table.looking = {**drawn, "goal": self._goal(shown.look), "words": self.words()}
 
-    def _goal(self, look: ReviewSession | None) -> Picture | None:
+    def _goal(self, look: ReviewSession) -> Picture | None:
         """What to learn next from the deal: the lesson, and whether the same cards can be dealt."""
-        goal = look.goal if look is not None and self.leads_on else None
-        if look is None or goal is None:
+        goal = look.goal if self.leads_on else None
+        if goal is None:
             return None
         lesson = course.lessons()[goal.lesson]
         file = f"{lesson.stem}.ipynb"
