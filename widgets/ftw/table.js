@@ -88,8 +88,10 @@ class FtwTable extends Table {
   }
 
   aimText() {
-    if (!this.aim) return "";
-    return this.aim.chance ? `${this.aim.aim} ${this.aim.chance.text}` : this.aim.aim;
+    if (!this.pointer.aim) return "";
+    return this.pointer.aim.chance
+      ? `${this.pointer.aim.aim} ${this.pointer.aim.chance.text}`
+      : this.pointer.aim.aim;
   }
 
   /** @param {HandCard[]} cards */
@@ -119,7 +121,7 @@ class FtwTable extends Table {
     const isPicking = isPass || (isTurn && !one.choice);
     const act = (/** @type {MouseEvent} */ event) => {
       if (isPicking) this.send({ kind: "pick", card: one.card });
-      else if ((isTurn || this.shown) && one.choice && !this.isSecondClick(event))
+      else if ((isTurn || this.shown) && one.choice && !this.pointer.isSecondClick(event))
         this.chooseSoon(one.choice);
     };
     const classes = [

@@ -3,6 +3,7 @@ import { button, fill, make } from "../shared/page/dom.js";
 import { cardList } from "../shared/table/hand.js";
 import { Table } from "../shared/table/table.js";
 import { HexBoard, scoreBoard, tileFace } from "./pieces.js";
+import { Trial } from "./trial.js";
 /** @import {Context, Seat} from "../shared/types" */
 /** @import {Places} from "../shared/page/motion.js" */
 /** @import {Area, Board, IngeniousPicture, TileFace} from "./types" */
@@ -22,11 +23,7 @@ class IngeniousBoard extends Table {
   constructor(context, game) {
     super(context, game);
     this.hexes = new HexBoard(this.model.get("area"));
-    /** The cell that is pointed at, or where the tile lies for a try. @type {number | null} */
-    this.spot = null;
-    this.isPinned = false;
-    /** The direction from the tile's first symbol to the other. */
-    this.turned = 0;
+    this.trial = new Trial(this.hexes, () => this.asked("place")?.places ?? null);
     /** The cell that takes part in the tab order. */
     this.home = Math.floor(this.hexes.places.length / 2);
     this.column = this.hexes.width / 2;
@@ -37,49 +34,8 @@ class IngeniousBoard extends Table {
     this.goTo = "";
   }
 
-  /** The tile that is chosen, and where it may lie; null if none is. */
-  get places() {
-    return this.asked("place")?.places ?? null;
-  }
-
-  /** The direction in which the tile lies for a try: that to which it was turned, or the next. */
-  get direction() {
-    return this.places && this.spot != null ? this.nextDirection(this.turned, 1) : null;
-  }
-
-  /**
-   * The first direction, from one on, in which the tile may lie at its cell; null if there is none.
-   * @param {number} from
-   * @param {number} by against the clock, or -1 with it
-   */
-  nextDirection(from, by) {
-    const at = this.spot == null ? null : this.places?.at[this.spot];
-    for (let step = 0; step < 6; step += 1) {
-      const direction = (from + by * step + 12) % 6;
-      if (at && at[direction] >= 0) return direction;
-    }
-    return null;
-  }
-
-  /** The cells on which the tile lies for a try, or null. @returns {[number, number] | null} */
-  get ghost() {
-    const { spot, direction } = this;
-    return spot == null || direction == null
-      ? null
-      : [spot, this.hexes.area.neighbours[spot][direction]];
-  }
-
-  /** What the tile would do where it lies. */
-  get tried() {
-    const { spot, direction, places } = this;
-    return spot == null || direction == null || !places
-      ? null
-      : places.texts[places.at[spot][direction]];
-  }
-
   forget() {
-    this.spot = null;
-    this.isPinned = false;
+    this.trial.forget();
   }
 
   draw() {
@@ -95,28 +51,18 @@ class IngeniousBoard extends Table {
     const wantsBoard = this.goTo === "board" || this.picture.hand.length === 1;
     if (this.picture.isOver) this.focusOn(".sc-continue");
     else if (this.isAsked("swap")) this.focusOn("[data-key='swap']");
-    else if (this.places && wantsBoard) this.focusOn(`[data-cell="${this.nearestRoom()}"]`);
+    else if (this.trial.places && wantsBoard)
+      this.focusOn(`[data-cell="${this.trial.nearestRoom(this.home)}"]`);
     else if (this.isAsked("place") && this.goTo === "rack")
       this.focusOn(".sc-hand-card[tabindex='0']");
     this.goTo = "";
   }
 
-  /** The cell nearest to where the person was on which the tile may lie. */
-  nearestRoom() {
-    const [x, y] = this.hexes.places[this.home];
-    let best = this.home;
-    let least = Infinity;
-    this.hexes.places.forEach(([toX, toY], cell) => {
-      const far = Math.hypot(toX - x, toY - y);
-      if (far < least && this.hasRoom(cell)) [best, least] = [cell, far];
-    });
-    return best;
-  }
-
   /** @param {string} selector */
   focusOn(selector) {
-    const next = this.root.querySelector(selector);
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (this.root.querySelector(selector))?.focus({
+      preventScroll: true,
+    });
   }
 
   drawBoard() {
@@ -128,11 +74,11 @@ class IngeniousBoard extends Table {
       "aria-label": words.board,
     });
     this.hexes.places.forEach((place, cell) => cells.append(this.cell(cell, place, shown)));
-    const isFirst = !this.shown && this.places && this.picture.usable?.length;
-    const allowed = isFirst ? this.hexes.places.map((_, cell) => this.hasRoom(cell)) : [];
+    const isFirst = !this.shown && this.trial.places && this.picture.usable?.length;
+    const allowed = isFirst ? this.hexes.places.map((_, cell) => this.trial.hasRoom(cell)) : [];
     const onpointerleave = () => this.point(null);
     const oncontextmenu = (/** @type {Event} */ event) => {
-      if (!this.ghost) return;
+      if (!this.trial.cells) return;
       event.preventDefault();
       event.stopPropagation();
       this.turn(1);
@@ -163,13 +109,13 @@ class IngeniousBoard extends Table {
       tabindex: cell === this.home ? 0 : -1,
       "data-key": `cell-${cell}`,
       "data-cell": cell,
-      "aria-label": this.cellName(cell, shown),
+      "aria-label": cellName(cell, shown, this.hexes.area, this.picture),
       onclick: (/** @type {MouseEvent} */ event) => this.press(cell, event.detail === 0),
       onpointermove: () => this.point(cell),
       onfocus: (/** @type {FocusEvent & {currentTarget: Element}} */ event) => {
         if (!event.currentTarget.matches(":focus-visible")) return;
         this.home = cell;
-        if (this.places) this.lay(cell);
+        if (this.trial.places) this.lay(cell);
       },
     });
     one.style.left = `${(100 * x) / this.hexes.width}%`;
@@ -177,25 +123,10 @@ class IngeniousBoard extends Table {
     return one;
   }
 
-  /**
-   * @param {number} cell
-   * @param {Board} shown
-   */
-  cellName(cell, shown) {
-    const { words, colours } = this.picture;
-    const [q, r] = this.hexes.area.cells[cell];
-    const mark = shown.filled[cell];
-    if (mark === ".") return `${q},${r} ${words.empty}`;
-    const name = colours[Number(mark)];
-    if (this.hexes.area.printed[cell] < 0) return `${q},${r} ${name}`;
-    const told = shown.usable?.includes(cell) ? words.usable : words.printed;
-    return `${q},${r} ${told.replace("%s", name)}`;
-  }
-
   /** @param {number | null} cell the cell under the pointer */
   point(cell) {
-    if (this.isPinned || cell === this.spot || !this.places) return;
-    this.spot = cell;
+    if (this.trial.isPinned || cell === this.trial.spot || !this.trial.places) return;
+    this.trial.spot = cell;
     this.showTry();
   }
 
@@ -204,20 +135,15 @@ class IngeniousBoard extends Table {
    * @param {number} cell
    */
   lay(cell) {
-    if (this.isPinned && this.spot === cell) return;
-    if (!this.hasRoom(cell)) {
-      if (!this.isPinned) this.point(cell);
+    if (this.trial.isPinned && this.trial.spot === cell) return;
+    if (!this.trial.hasRoom(cell)) {
+      if (!this.trial.isPinned) this.point(cell);
       this.tell(this.asked("place")?.noRoom ?? "");
       return;
     }
-    this.spot = cell;
-    this.isPinned = true;
+    this.trial.spot = cell;
+    this.trial.isPinned = true;
     this.showTry();
-  }
-
-  /** @param {number} cell */
-  hasRoom(cell) {
-    return Boolean(this.places?.at[cell].some((place) => place >= 0));
   }
 
   /**
@@ -227,11 +153,11 @@ class IngeniousBoard extends Table {
   press(cell, byKeyboard) {
     const { words } = this.picture;
     if (!this.isAsked("place")) return;
-    if (!this.places) {
+    if (!this.trial.places) {
       this.tell(words.pickFirst);
       return;
     }
-    if (this.isPinned && this.ghost?.includes(cell)) {
+    if (this.trial.isPinned && this.trial.cells?.includes(cell)) {
       this.placeTile(byKeyboard);
       return;
     }
@@ -241,20 +167,18 @@ class IngeniousBoard extends Table {
 
   /** @param {boolean} byKeyboard */
   placeTile(byKeyboard) {
-    const cells = this.isPinned ? this.ghost : null;
-    if (!cells || !this.places) return;
+    const { cells, isPinned, places } = this.trial;
+    if (!isPinned || !cells || !places) return;
     const [first, second] = cells.map((cell) => this.hexes.area.cells[cell].join(","));
     this.goTo = byKeyboard ? "rack" : "";
-    this.choose(`${this.places.tile}@${first}>${second}`);
+    this.choose(`${places.tile}@${first}>${second}`);
   }
 
   /** @param {number} by steps against the clock */
   turn(by) {
-    const now = this.direction;
-    if (now == null) return;
-    this.turned = this.nextDirection(now + by, by) ?? now;
+    if (!this.trial.turn(by)) return;
     this.showTry();
-    this.spoken.say([`${this.otherHalf()}. ${this.aimText()}`]);
+    this.spoken.say([`${this.trial.otherHalf}. ${this.aimText()}`]);
   }
 
   /**
@@ -274,33 +198,32 @@ class IngeniousBoard extends Table {
     this.showGhost();
     this.drawSay();
     this.drawSide();
-    this.drawTryButtons();
-    if (this.spot != null && this.tried) {
-      const cell = this.root.querySelector(`[data-cell="${this.spot}"]`);
+    this.drawAsked();
+    if (this.trial.spot != null && this.trial.told) {
+      const cell = this.root.querySelector(`[data-cell="${this.trial.spot}"]`);
       cell?.setAttribute(
         "aria-label",
-        `${this.cellName(this.spot, this.picture)}, ${this.otherHalf()}. ${this.tried.say}`,
+        `${cellName(this.trial.spot, this.picture, this.hexes.area, this.picture)}, ${this.trial.otherHalf}. ${this.trial.told.say}`,
       );
     }
   }
 
-  /** Where the other half of the tile lies that lies for a try: who does not see it must be told. */
-  otherHalf() {
-    return this.ghost ? this.hexes.area.cells[this.ghost[1]].join(",") : "";
-  }
-
   showGhost() {
-    const { places } = this;
-    if (places) this.hexes.showGhost(this.ghost, places.colours, places.runs);
+    const { places } = this.trial;
+    if (places) this.hexes.showGhost(this.trial.cells, places.colours, places.runs);
     const field = /** @type {HTMLElement | null} */ (this.board.firstElementChild);
     field?.classList.toggle("sc-can-place", Boolean(places));
-    if (field) field.dataset.tried = this.ghost && this.isPinned ? this.ghost.join(" ") : "";
+    if (field)
+      field.dataset.tried =
+        this.trial.cells && this.trial.isPinned ? this.trial.cells.join(" ") : "";
   }
 
   aimText() {
-    if (!this.places || this.spot == null) return "";
-    if (!this.tried) return this.asked("place")?.noRoom ?? "";
-    return this.isPinned ? `${this.tried.say} ${this.picture.words.tryKey}` : this.tried.say;
+    if (!this.trial.places || this.trial.spot == null) return "";
+    if (!this.trial.told) return this.asked("place")?.noRoom ?? "";
+    return this.trial.isPinned
+      ? `${this.trial.told.say} ${this.picture.words.tryKey}`
+      : this.trial.told.say;
   }
 
   /** @param {string} text */
@@ -329,8 +252,8 @@ class IngeniousBoard extends Table {
    */
   keyAct({ key, shiftKey }, target) {
     if (/^[1-6]$/.test(key) && this.isAsked("place")) return () => this.pick(Number(key) - 1, true);
-    if (key.toLowerCase() === "r" && this.places) return () => this.turn(shiftKey ? -1 : 1);
-    if (key === "Escape" && this.places) return () => this.putBack();
+    if (key.toLowerCase() === "r" && this.trial.places) return () => this.turn(shiftKey ? -1 : 1);
+    if (key === "Escape" && this.trial.places) return () => this.putBack();
     if (target.classList.contains("sc-hex") && key.startsWith("Arrow")) {
       return () => this.step(Number(target.dataset.cell), key);
     }
@@ -376,7 +299,7 @@ class IngeniousBoard extends Table {
       () => false,
     );
     fill(this.hand, list);
-    this.drawTryButtons();
+    this.drawAsked();
   }
 
   /** @param {TileFace} one */
@@ -385,42 +308,32 @@ class IngeniousBoard extends Table {
   }
 
   /** The buttons for the tile that lies for a try, or the question whether to swap. */
-  drawTryButtons() {
-    const area = this.asks;
+  drawAsked() {
+    const { asks, trial } = this;
     const { words, hand } = this.picture;
     const swap = this.asked("swap");
+    const main = "sc-button sc-main";
     if (swap) {
-      fill(
-        area,
-        ...swap.options.map((one) =>
-          button(one.name, () => this.answer(one.choice), {
-            class: "sc-button sc-main",
-            "data-key": one.choice,
-          }),
-        ),
+      const choices = swap.options.map((one) =>
+        button(one.name, () => this.answer(one.choice), { class: main, "data-key": one.choice }),
       );
-      return;
-    }
-    if (!this.isAsked("place")) {
-      if (!this.shown) fill(area);
-      return;
-    }
-    const isReady = this.isPinned && this.ghost != null;
-    const canPutBack = this.isPinned || (this.places && hand.length > 1);
-    const place = (/** @type {MouseEvent} */ event) => this.placeTile(event.detail === 0);
-    // None of these is ever disabled, so that one that is pressed keeps the focus.
-    const off = (/** @type {unknown} */ isOn) => ({ "aria-disabled": String(!isOn) });
-    fill(
-      area,
-      button(words.place, () => {}, {
-        class: "sc-button sc-main",
-        onclick: place,
-        "data-key": "place",
-        ...off(isReady),
-      }),
-      button(words.turn, () => this.turn(1), { "data-key": "turn", ...off(isReady) }),
-      button(words.cancel, () => this.putBack(), { "data-key": "cancel", ...off(canPutBack) }),
-    );
+      fill(asks, ...choices);
+    } else if (this.isAsked("place")) {
+      const canPutBack = trial.isPinned || (trial.places && hand.length > 1);
+      const place = (/** @type {MouseEvent} */ event) => this.placeTile(event.detail === 0);
+      // None of these is ever disabled, so that one that is pressed keeps the focus.
+      const about = (/** @type {string} */ key, /** @type {unknown} */ isOn) => ({
+        "data-key": key,
+        "aria-disabled": String(!isOn),
+      });
+      const isReady = trial.isPinned && trial.cells;
+      fill(
+        asks,
+        button(words.place, () => {}, { class: main, onclick: place, ...about("place", isReady) }),
+        button(words.turn, () => this.turn(1), about("turn", isReady)),
+        button(words.cancel, () => this.putBack(), about("cancel", canPutBack)),
+      );
+    } else if (!this.shown) fill(asks);
   }
 
   /** @param {string} choice to swap or not */
@@ -441,7 +354,7 @@ class IngeniousBoard extends Table {
   besideBoard() {
     const { words, tracks } = this.picture;
     const { markers, lowest } = this.shown ?? this.picture;
-    const tried = this.shown ? null : this.tried;
+    const tried = this.shown ? null : this.trial.told;
     const about = { ...this.picture, looks: this.hexes.area.looks };
     return [
       make(
@@ -485,6 +398,23 @@ class IngeniousBoard extends Table {
     this.mark("bonus", Boolean(this.shown?.isBonus));
     this.mark("solo", this.picture.seats.length === 1);
   }
+}
+
+/**
+ * What a screen reader says of a cell: where it is, and what lies there.
+ * @param {number} cell
+ * @param {Board} shown
+ * @param {Area} area
+ * @param {IngeniousPicture} picture
+ */
+function cellName(cell, shown, area, { words, colours }) {
+  const [q, r] = area.cells[cell];
+  const mark = shown.filled[cell];
+  if (mark === ".") return `${q},${r} ${words.empty}`;
+  const name = colours[Number(mark)];
+  if (area.printed[cell] < 0) return `${q},${r} ${name}`;
+  const told = shown.usable?.includes(cell) ? words.usable : words.printed;
+  return `${q},${r} ${told.replace("%s", name)}`;
 }
 
 export default { render };

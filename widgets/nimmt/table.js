@@ -132,7 +132,7 @@ class NimmtTable extends Table {
     }
     const ask = this.asked("row");
     const rows = drawRows(shown, this.deck, this.picture.words, {
-      aim: this.aim,
+      aim: this.pointer.aim,
       part: this.part,
       take: ask ? (choice) => this.choose(choice) : null,
       choices: ask ? ask.choices : [],
@@ -211,13 +211,15 @@ class NimmtTable extends Table {
     if (!ask) return [];
     const choose = (/** @type {string} */ choice) => this.choose(choice);
     const point = (/** @type {CardOption | null} */ option, /** @type {Event} */ event) =>
-      this.isPointing(event) && this.pointAt(option);
+      this.pointer.isMeant(event) && this.pointer.point(option);
     return [drawOptions(ask.options, this.picture.say, choose, point)];
   }
 
   aimText() {
-    if (!this.aim || this.isAsked("option")) return "";
-    return this.aim.risk ? `${this.aim.aim} ${this.aim.risk.text}` : this.aim.aim;
+    if (!this.pointer.aim || this.isAsked("option")) return "";
+    return this.pointer.aim.risk
+      ? `${this.pointer.aim.aim} ${this.pointer.aim.risk.text}`
+      : this.pointer.aim.aim;
   }
 
   /** @param {NimmtSheet} sheet */
@@ -362,8 +364,8 @@ class NimmtTable extends Table {
    * @param {MouseEvent} event
    */
   playCard(one, event) {
-    if (this.isAsked("card") && this.isFirstTap(one, event)) return;
-    if ((this.isTelling || this.isAsked("card")) && !this.isSecondClick(event))
+    if (this.isAsked("card") && this.pointer.isFirstTap(one, event)) return;
+    if ((this.isTelling || this.isAsked("card")) && !this.pointer.isSecondClick(event))
       this.chooseSoon(one.choice);
   }
 

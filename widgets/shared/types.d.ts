@@ -68,9 +68,8 @@ export type Panel = (name: string, table: PanelTable, words: Words) => HTMLEleme
 export interface PanelTable {
   picture: TablePicture;
   isLost: boolean;
+  root: HTMLElement;
   send(intent: Intent): void;
-  open(which: { value?: string; text?: string }): void;
-  openFile(file: File): void;
 }
 
 /** The table that a hand of cards lies at. */
@@ -81,8 +80,16 @@ export interface HandTable<Card> {
   cursor: number;
   isTelling: boolean;
   nameOf(one: Card, index: number): string | number;
-  pointAt(one: Card | null): void;
-  isPointing(event: Event): boolean;
+  pointer: { point(one: Card | null): void; isMeant(event: Event): boolean };
+}
+
+/** The table at which a person points at cards. */
+export interface PointedTable<P> {
+  picture: P;
+  /** Whether pointing at a card tells something now. */
+  canPoint: boolean;
+  isDrawing: boolean;
+  drawAim(): void;
 }
 
 /** What every picture has. */
@@ -228,13 +235,17 @@ export interface LookingTable {
   connection: { wait: Wait };
   /** Why nothing happens, or what Python has to say. */
   noted: string;
-  /** How many lines there were when more were asked for. */
-  askedAt: number;
   picture: { isWhatIf: boolean };
-  lookedFrom: string;
-  leftFrom: Left | null;
+  review: { from: string; left: Left | null; closed(): void };
   send(intent: Intent): void;
-  closed(): void;
+}
+
+/** The table from which one can look back. */
+export interface ReviewedTable {
+  model: { get(name: string): any; send(intent: Intent): void };
+  root: HTMLElement;
+  picture: { isWhatIf: boolean };
+  send(intent: Intent): void;
 }
 
 /** Where one left to play on: the line, its choice, and the button that one looked back with. */

@@ -36,8 +36,7 @@ export class ReviewPanel {
 
   close() {
     for (const part of this.table.frame.children) part.removeAttribute("inert");
-    this.table.askedAt = -1;
-    this.table.closed();
+    this.table.review.closed();
     this.root.remove();
   }
 
@@ -394,7 +393,7 @@ export class ReviewPanel {
   playOn(picked) {
     const { table, shown } = this;
     if (!table.picture.isWhatIf && shown != null)
-      table.leftFrom = { at: shown, picked: picked.choice, button: table.lookedFrom };
+      table.review.left = { at: shown, picked: picked.choice, button: table.review.from };
     this.send("playon", picked);
     this.close();
   }

@@ -72,7 +72,7 @@ function inherit(table, list) {
 function handCard(table, one, index, properties, face) {
   const point = () => {
     table.cursor = index;
-    table.pointAt(one);
+    table.pointer.point(one);
   };
   const onblur = (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => {
     const about = properties["aria-description"];
@@ -83,7 +83,7 @@ function handCard(table, one, index, properties, face) {
     const focused = [...table.hand.querySelectorAll(".sc-hand-card")].findIndex((card) =>
       card.matches(":focus-visible"),
     );
-    table.pointAt(focused < 0 ? null : (table.picture.hand[focused] ?? null));
+    table.pointer.point(focused < 0 ? null : (table.picture.hand[focused] ?? null));
   };
   return make(
     "button",
@@ -91,7 +91,7 @@ function handCard(table, one, index, properties, face) {
       type: "button",
       "data-rove": true,
       "data-key": `card-${index}`,
-      onfocus: (/** @type {Event} */ event) => table.isPointing(event) && point(),
+      onfocus: (/** @type {Event} */ event) => table.pointer.isMeant(event) && point(),
       onblur,
       // Not enter: after a turn the next card slides under a resting pointer
       onpointermove: point,

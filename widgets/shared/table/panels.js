@@ -2,6 +2,7 @@
 // this module when somebody first opens one of them.
 /** @import {PanelTable, SavedGame, Words} from "../types" */
 import { button, languagePicker, make, picker } from "../page/dom.js";
+import { openFile, openGame } from "./saved.js";
 
 /**
  * Something that is on or off; nothing where it cannot be switched.
@@ -83,14 +84,14 @@ function saved(table, words) {
   const { picture, isLost } = table;
   const games = picture.saved ?? [];
   const open = (/** @type {SavedGame} */ one) =>
-    button(one.say, () => table.open({ value: one.name }), {
+    button(one.say, () => openGame(table, { value: one.name }), {
       class: "sc-link",
       "data-key": `saved-${one.name}`,
       disabled: isLost,
     });
   const onchange = (/** @type {Event} */ event) => {
     const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-    if (file) table.openFile(file);
+    if (file) openFile(table, file);
   };
   return make(
     "div",

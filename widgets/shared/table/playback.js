@@ -1,11 +1,14 @@
 // What happens at a table, shown one thing after another: its steps, their parts, and what a person
 // does meanwhile. The table that extends it draws.
 /** @import {Context, Intent, Part, TablePicture} from "../types" */
-import { makeBig } from "../page/big.js";
 import { connect } from "../connection/connection.js";
-import { liveLog, make, wantsNoMotion } from "../page/dom.js";
+import { wantsNoMotion } from "../page/dom.js";
 import { Motion } from "../page/motion.js";
 import { play } from "../page/sound.js";
+import { ReviewOpener } from "../review/opener.js";
+import { TableFrame } from "./frame.js";
+import { Pointer } from "./pointer.js";
+import { openDropped } from "./saved.js";
 
 /** What a click on answers for itself; a click anywhere else on the table ends its motion. */
 const ANSWERING = "button, select, summary, a, input, label, .sc-log, .sc-sheet";
@@ -16,47 +19,23 @@ const SETTLED = 1000;
 /** Milliseconds within which most answers come: only after them a choice is marked as sent. */
 const PROMPT = 50;
 
-/** What is scrolled in a notebook, and the height below which it is low. */
-const PANE = ".jp-WindowedPanel-outer";
-const LOW = 560;
-
-/** Milliseconds between two looks whether the first table is in view, and how long it is looked. */
-const PLACED = 300;
-const ALL_RUN = 10_000;
-
 /**
  * @template {TablePicture} P the game's picture
  * @template {{}} [More={}] what else is sent to it
  */
-export class Playback {
+export class Playback extends TableFrame {
   /**
    * @param {Context<P, More>} context
    * @param {string} game the class of the widget's root
    */
   constructor({ model, el, signal }, game) {
+    super({ el, signal }, game);
     this.model = model;
     this.connection = connect(model, signal, {
       draw: () => this.arrive(),
       lost: () => this.lose(),
       late: () => this.beLate(),
     });
-    this.spoken = liveLog();
-    // Who clicks anywhere in the table means the table: a key pressed then is not the notebook's.
-    this.root = make("section", { class: `sixth-card sc-cloth sc-table ${game}`, tabindex: -1 });
-    this.frame = make("div", { class: "sc-frame" });
-    this.head = make("header", { class: "sc-head" });
-    this.seats = make("ul", { class: "sc-seats" });
-    this.board = make("div", { class: "sc-board" });
-    this.side = make("div", { class: "sc-side" });
-    this.over = make("div", { class: "sc-over" });
-    this.say = make("p", { class: "sc-say" });
-    this.note = make("p", { class: "sc-note", role: "alert" });
-    this.hand = make("div", { class: "sc-hand" });
-    this.tools = make("div", { class: "sc-tools" });
-    const middle = make("div", { class: "sc-middle" }, this.board, this.side, this.over);
-    this.frame.append(this.head, this.seats, middle, this.say, this.hand, this.note, this.tools);
-    this.root.append(this.frame, this.spoken.element);
-    el.append(this.root);
     this.motion = new Motion(this.root);
 
     /** Which step of the picture is shown; null when the picture is at rest. @type {number | null} */
@@ -65,59 +44,31 @@ export class Playback {
     this.part = "";
     /** What was shown before this step: points are counted up from there. @type {P["steps"][number] | P} */
     this.before = this.picture;
-    this.arrived = 0;
+    this.pointer = new Pointer(this);
     this.isSure = false;
     this.isDrawing = false;
     this.timer = 0;
-    /** What is pointed at: a card of the hand, or an option. @type {P["hand"][number] | null} */
-    this.aim = null;
-    /** The card that a finger has tapped once. @type {P["hand"][number] | null} */
-    this.tapped = null;
-    /** The hand of the picture before: what was tapped of it is tapped in the next one, too. */
-    this.handBefore = this.picture.hand;
     /** What was clicked while the table was moving: it is chosen when its turn comes. */
     this.wish = "";
     /** What was chosen and is not answered yet. */
     this.sent = "";
     this.cursor = 0;
     this.isLost = false;
-    this.width = 0;
     /** What draws a panel, once somebody has opened one. @type {import("../types").Panel | null} */
     this.panel = null;
     /** @type {Promise<void> | null} */
     this.loading = null;
-    /** What lies over the table while one looks back. @type {{draw: () => void, close: () => void} | null} */
-    this.review = null;
-    this.wantsReview = false;
-    this.comesBack = false;
-    this.lookedFrom = "";
     /** Whether the person was asked for something off the hand when it was last drawn. */
     this.isElsewhere = false;
-    /** @type {import("../types").Left | null} */
-    this.leftFrom = null;
-    /** How many lines there were when more were asked for. */
-    this.askedAt = -1;
+    this.review = new ReviewOpener(this);
     this.revision = this.picture.revision;
-    const fit = () => this.fit();
-    const sizes = new ResizeObserver(() => this.root.offsetWidth !== this.width && fit());
-    sizes.observe(this.root);
-    window.addEventListener("resize", fit, { signal });
-    stayInView(this.root, signal);
     this.root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.root.addEventListener("click", (event) => this.click(event), { signal });
     this.root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-    this.root.addEventListener("drop", (event) => this.drop(event), { signal });
-    this.big = makeBig(this.root, signal, () => {
-      this.draw();
-      this.fit();
-    });
-    // On a screen for a whole room a table is big from the start.
-    if (el.closest("[data-big]")) requestAnimationFrame(() => this.big.be(true));
+    this.root.addEventListener("drop", (event) => openDropped(this, event), { signal });
     signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
       this.motion.stop();
-      sizes.disconnect();
-      this.root.remove();
     });
   }
 
@@ -152,33 +103,20 @@ export class Playback {
     if (!this.connection.isAsking) this.sent = "";
     if (this.picture.revision !== this.revision) {
       this.revision = this.picture.revision;
-      this.aim = this.tapped = null;
+      this.pointer.reset();
       this.wish = "";
       this.forget();
       this.isSure = false;
-      this.arrived = performance.now();
       this.show(0);
     } else {
-      // Somebody else has chosen meanwhile: the hand is the same, and so is what was tapped of it
-      this.aim = this.picture.ask ? this.inNewHand(this.aim) : null;
-      this.tapped = this.picture.ask ? this.inNewHand(this.tapped) : null;
+      this.pointer.stay();
       if (this.root.lang !== this.picture.language) {
         this.spoken.forget();
         this.spoken.say([this.picture.say]);
       }
       this.draw();
     }
-    this.handBefore = this.picture.hand;
-  }
-
-  /**
-   * A card of the hand as the picture that has come has it; what is no card of it stays.
-   * @param {P["hand"][number] | null} one
-   */
-  inNewHand(one) {
-    const at = one ? this.handBefore.indexOf(one) : -1;
-    const { hand } = this.picture;
-    return at < 0 || hand.length !== this.handBefore.length ? one : hand[at];
+    this.pointer.handBefore = this.picture.hand;
   }
 
   /**
@@ -254,22 +192,6 @@ export class Playback {
     return Boolean(at < steps.length ? steps[at].stop : isOver);
   }
 
-  /** Be laid out for the place where the table is: its cards are as high as is seen at once. */
-  fit() {
-    const room = this.root.closest(PANE)?.clientHeight ?? window.innerHeight;
-    this.root.style.setProperty("--sc-room", `${room}px`);
-    this.mark("low", room < LOW && !this.big.isBig);
-    this.width = this.root.offsetWidth;
-    this.frame.style.minHeight = "";
-    this.hold();
-  }
-
-  /** Be never lower than before, as long as the place is the same: what stands below does not jump. */
-  hold() {
-    const { frame } = this;
-    if (!this.big.isBig) frame.style.minHeight = `${frame.getBoundingClientRect().height}px`;
-  }
-
   /** Leave out the steps that are still to be shown, up to the end of a deal. */
   skip() {
     const shown = this.at;
@@ -286,13 +208,6 @@ export class Playback {
       if (!open.contains(target)) open.removeAttribute("open");
     }
     if (!target.closest(ANSWERING)) this.skip();
-  }
-
-  /** A saved game that is dropped on the table is opened. @param {DragEvent} event */
-  drop(event) {
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file) this.openFile(file);
   }
 
   /** @param {KeyboardEvent} event */
@@ -329,15 +244,6 @@ export class Playback {
     else if (wish) this.draw();
   }
 
-  /**
-   * Mark the table for its style sheet.
-   * @param {string} name
-   * @param {boolean} isSo
-   */
-  mark(name, isSo) {
-    this.root.classList.toggle(`sc-${name}`, isSo);
-  }
-
   lose() {
     this.isLost = true;
     this.sent = "";
@@ -351,7 +257,7 @@ export class Playback {
   beLate() {
     this.drawSay();
     this.drawNote();
-    this.review?.draw();
+    this.review.panel?.draw();
   }
 
   /** @param {string} choice */
@@ -369,9 +275,15 @@ export class Playback {
 
   // What the table gives.
 
-  draw() {}
-
   drawSay() {}
+
+  /** Draw what changes when another card is pointed at. */
+  drawAim() {}
+
+  /** Whether pointing at a card tells something now. @returns {boolean} */
+  get canPoint() {
+    return true;
+  }
 
   drawNote() {}
 
@@ -398,32 +310,4 @@ export class Playback {
 
   /** Forget what was picked and not chosen. */
   forget() {}
-
-  /** @param {File} _file */
-  openFile(_file) {}
-}
-
-/**
- * Run All leaves the view at the end of a notebook: its first table brings it back, unless the
- * person goes somewhere first.
- * @param {HTMLElement} root
- * @param {AbortSignal} over
- */
-function stayInView(root, over) {
-  let wasAbove = false;
-  const stop = () => clearInterval(timer);
-  const timer = setInterval(() => {
-    const notebook = /** @type {HTMLElement | null} */ (root.closest(".jp-Notebook"));
-    if (notebook?.querySelector(".sc-table") !== root) return;
-    if (notebook.dataset.place) return stop(); // the lesson goes back to where one was reading
-    const [table, view] = [root, notebook].map((one) => one.getBoundingClientRect());
-    wasAbove ||= table.bottom < view.top;
-    // What stands above it may still grow when it is laid out.
-    if (wasAbove && (table.top < view.top || table.bottom > view.bottom))
-      root.scrollIntoView({ block: "center" });
-  }, PLACED);
-  setTimeout(stop, ALL_RUN);
-  for (const kind of ["wheel", "pointerdown", "keydown"])
-    document.addEventListener(kind, stop, { capture: true, signal: over });
-  over.addEventListener("abort", stop);
 }

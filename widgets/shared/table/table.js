@@ -1,11 +1,12 @@
 // The table that all games share: draws the picture that Python sends, and sends what the person
 // chooses. A game's table extends it with its board, its hand and its seats.
-import { load } from "../connection/connection.js";
 import { button, fill, keepFocus, make } from "../page/dom.js";
 import { Playback } from "./playback.js";
-import { scoreSheet } from "./sheet.js";
+import { logOf } from "./log.js";
+import { drawOver } from "./over.js";
+import { drawSeats } from "./seats.js";
 import { drawTools } from "./tools.js";
-/** @import {Child, Sheet, TablePicture} from "../types" */
+/** @import {Child, TablePicture} from "../types" */
 
 /** Where the focus goes when what had it is gone: the first of these that is there. */
 const NEXT = [
@@ -17,9 +18,6 @@ const NEXT = [
   ".sc-skip",
   "button:not([disabled])",
 ];
-
-/** Bytes of a file that may be a game. */
-const LONGEST = 1e6;
 
 /** The letters of a sentence that does not fit where most do. */
 const LONG = 90;
@@ -43,16 +41,16 @@ export class Table extends Playback {
       this.mark("busy", this.isTelling);
       this.mark("big", this.big.isBig);
       this.drawHead();
-      this.drawSeats();
+      drawSeats(this);
       this.drawBoard();
       this.drawSide();
       this.drawSay();
       this.drawNote();
       this.drawHand();
-      this.drawOver();
+      drawOver(this);
       drawTools(this);
     });
-    this.drawReview();
+    this.review.draw();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const wasElsewhere = this.isElsewhere; // then it stays on the hand, where somebody has put it
     this.isElsewhere = this.elsewhere.some((kind) => this.isAsked(kind));
@@ -63,10 +61,8 @@ export class Table extends Playback {
 
   /** Put the focus where the person is asked next. */
   focusNext() {
-    const found = NEXT.map(
-      (selector) => /** @type {HTMLElement | null} */ (this.root.querySelector(selector)),
-    );
-    found.find((one) => one)?.focus({ preventScroll: true });
+    const next = NEXT.map((selector) => this.root.querySelector(selector)).find((one) => one);
+    /** @type {HTMLElement | undefined | null} */ (next)?.focus({ preventScroll: true });
   }
 
   drawHead() {
@@ -77,124 +73,8 @@ export class Table extends Playback {
     );
   }
 
-  /** @param {string} from which of its buttons gets the focus again */
-  lookBack(from) {
-    this.wantsReview = true;
-    this.lookedFrom = from;
-    this.send({ kind: "review" });
-  }
-
-  /** From a second table to the line that one played on from. */
-  backToMatch() {
-    this.comesBack = true;
-    this.lookedFrom = this.leftFrom?.button ?? "";
-    this.send({ kind: "back" });
-  }
-
-  /** Show the lines that there are, and ask for more; its module is loaded when it is first needed. */
-  async drawReview() {
-    const { done = 0, isWhole, lines } = this.model.get("looking");
-    if (!lines) {
-      this.review?.close();
-      return;
-    }
-    if (!isWhole && this.askedAt !== done) {
-      this.askedAt = done;
-      this.model.send({ kind: "more" });
-    }
-    if (this.review) this.review.draw();
-    else if (this.wantsReview || (this.comesBack && !this.picture.isWhatIf)) {
-      this.wantsReview = this.comesBack = false;
-      const { script, style } = this.model.get("more");
-      const { ReviewPanel } = await load(script);
-      if (!this.root.querySelector("style")) this.root.append(make("style", { text: style }));
-      this.review = new ReviewPanel(this, this.picture.isWhatIf ? null : this.leftFrom);
-    }
-  }
-
-  /** The person looks at the table again. */
-  closed() {
-    this.review = null;
-    /** @type {HTMLElement | null} */ (
-      this.root.querySelector(`[data-key=${this.lookedFrom}]`)
-    )?.focus({ preventScroll: true });
-  }
-
-  /**
-   * Go on with a game that was saved.
-   * @param {{value?: string, text?: string}} which its name, or its text
-   */
-  open(which) {
-    for (const one of this.root.querySelectorAll("details[open]")) one.removeAttribute("open");
-    this.send({ kind: "open", ...which });
-  }
-
-  /** @param {File} file */
-  async openFile(file) {
-    this.open({ text: await file.slice(0, LONGEST).text() });
-  }
-
-  drawSeats() {
-    const { words } = this.picture;
-    const { totals } = this.counted;
-    this.seats.setAttribute("aria-label", words.players);
-    this.seats.style.setProperty("--sc-seats", String(this.picture.seats.length));
-    fill(
-      this.seats,
-      ...this.picture.seats.map((seat) => {
-        const isWaitedFor = !this.shown && seat.isWaitedFor;
-        const acts = isWaitedFor || (this.shown && this.shown.who.includes(seat.seat));
-        return make(
-          "li",
-          {
-            class: `sc-seat ${seat.isYou ? "sc-you" : ""} ${acts ? "sc-acts" : ""} ${this.seatClass(seat)}`,
-            "data-key": `seat-${seat.seat}`,
-          },
-          make("span", {
-            class: `sc-avatar sc-avatar-${Number(seat.seat) % 5}`,
-            "aria-hidden": "true",
-            text: sign(seat.name),
-          }),
-          make(
-            "span",
-            { class: "sc-seat-line" },
-            make("span", {
-              class: "sc-seat-name",
-              text: seat.name,
-              title: seat.about || seat.name,
-            }),
-            make("span", { class: "sc-seat-label", text: words.thisTotal }),
-            make("strong", { text: String(totals[seat.seat]) }),
-            isWaitedFor &&
-              !seat.isYou &&
-              make("span", { class: "sc-hidden", text: words.isChoosing }),
-          ),
-          seat.state && make("span", { class: "sc-seat-state", text: seat.state }),
-          ...this.seatLines(seat),
-        );
-      }),
-    );
-  }
-
   drawSide() {
-    const { words, log, earlier } = this.picture;
-    const told = log.slice(0, this.shown ? this.shown.log : log.length);
-    const lines = make(
-      "ol",
-      { class: "sc-log", tabindex: 0, "aria-label": words.log, "data-key": "log" },
-      earlier > 0 &&
-        !this.isLost &&
-        make(
-          "li",
-          { "data-key": "earlier" },
-          button(words.earlier, () => this.send({ kind: "story" }), {
-            class: "sc-link",
-            "data-key": "tell-all",
-          }),
-        ),
-      ...told.map((line) => make("li", { text: line })),
-    );
-    fill(this.side, ...this.besideBoard(), lines);
+    fill(this.side, ...this.besideBoard(), logOf(this));
     const drawn = this.side.querySelector(".sc-log");
     requestAnimationFrame(() => drawn && (drawn.scrollTop = drawn.scrollHeight));
   }
@@ -202,7 +82,8 @@ export class Table extends Playback {
   drawSay() {
     const { words } = this.picture;
     this.mark("waiting", this.connection.wait !== "");
-    const more = this.aim && this.aim === this.tapped ? ` ${words.tapAgain}` : "";
+    const { aim, tapped } = this.pointer;
+    const more = aim && aim === tapped ? ` ${words.tapAgain}` : "";
     const asked = this.connection.wait
       ? words.waiting
       : (this.aimText() + more).trim() || this.picture.say;
@@ -286,113 +167,6 @@ export class Table extends Playback {
     );
   }
 
-  /** The score sheet lies over the board. */
-  drawOver() {
-    const { sheet } = this;
-    this.over.hidden = sheet == null;
-    if (!sheet) {
-      fill(this.over);
-      return;
-    }
-    const tables = make(
-      "div",
-      { class: "sc-tables" },
-      scoreSheet(sheet, this.picture.words),
-      ...this.moreSheets(sheet),
-    );
-    fill(this.over, tables, this.goOn(sheet));
-  }
-
-  /**
-   * Whether a click is the second one of a double click that has chosen something already. Who has
-   * tapped something of this picture has not: a first tap only shows where a card goes.
-   * @param {MouseEvent} event
-   */
-  isSecondClick(event) {
-    return event.detail > 1 && !this.tapped && performance.now() - this.arrived < 500;
-  }
-
-  /**
-   * Whether a click is the first tap of a finger on a card: it only shows where the card goes.
-   * @param {P["hand"][number]} one
-   * @param {MouseEvent} event
-   */
-  isFirstTap(one, event) {
-    if (
-      /** @type {PointerEvent} */ (event).pointerType !== "touch" ||
-      !this.picture.taps ||
-      this.tapped === one
-    )
-      return false;
-    this.aim = this.tapped = one;
-    this.drawAim();
-    return true;
-  }
-
-  /**
-   * Whether an event is a person's pointing: after a click the focus comes back by itself.
-   * @param {Event} event
-   */
-  isPointing(event) {
-    return !this.isDrawing || /** @type {Element} */ (event.target).matches(":focus-visible");
-  }
-
-  /** @param {P["hand"][number] | null} one the card of the hand, or the option, that is pointed at, or null */
-  pointAt(one) {
-    const aim = one && this.canPoint ? one : null;
-    if (aim === this.aim) return;
-    this.aim = aim;
-    this.drawAim();
-  }
-
-  /** @param {Sheet} sheet */
-  goOn(sheet) {
-    const { words, nickname, canBegin, canHandIn, canHaveOthers, canReview, isOver, isWhatIf } =
-      this.picture;
-    const { at, isLost: disabled } = this;
-    const isNext = at != null && this.shown?.stop && !isOver;
-    const main = "sc-button sc-main sc-continue";
-    return make(
-      "div",
-      { class: "sc-foot", role: "toolbar" },
-      isNext
-        ? button(words.nextDeal, () => this.show(at + 1), { class: main, "data-key": "go" })
-        : isWhatIf
-          ? button(words.toMatch, () => this.backToMatch(), {
-              class: main,
-              "data-key": "go-back",
-              disabled,
-            })
-          : canHaveOthers &&
-            button(words.newMatch, () => this.send({ kind: "new" }), {
-              class: main,
-              "data-key": "go-new",
-              disabled,
-            }),
-      canReview &&
-        !disabled &&
-        button(words.lookBack, () => this.lookBack("sheet-review"), {
-          class: isNext || isWhatIf || canHaveOthers ? "sc-button" : main,
-          "data-key": "sheet-review",
-        }),
-      canHandIn &&
-        isOver &&
-        button(
-          words.handIn,
-          () => this.send({ kind: "hand", value: nickname || prompt(words.nickname) }),
-          { "data-key": "hand-in", disabled },
-        ),
-      canBegin &&
-        !isNext &&
-        button(
-          isWhatIf ? words.fromHere : words.again,
-          () => this.send({ kind: isWhatIf ? "new" : "again" }),
-          { "data-key": "again", disabled },
-        ),
-      ...this.moreButtons(sheet),
-    );
-  }
-
   /** @param {string} kind what the person may be asked: see the picture's `ask` */
   isAsked(kind) {
     return !this.isLost && !this.shown && this.picture.ask?.kind === kind;
@@ -418,11 +192,6 @@ export class Table extends Playback {
     return [];
   }
 
-  /** Whether pointing at a card tells something now. @returns {boolean} */
-  get canPoint() {
-    return true;
-  }
-
   /**
    * What tells a card of the hand from the others.
    * @param {P["hand"][number]} _one
@@ -438,7 +207,6 @@ export class Table extends Playback {
 
   drawBoard() {}
 
-  /** Draw what changes when another card is pointed at. */
   drawAim() {
     this.drawBoard();
     this.drawSay();
@@ -452,7 +220,7 @@ export class Table extends Playback {
 
   /** What is pointed at, in words. @returns {string} */
   aimText() {
-    return this.aim?.aim ?? "";
+    return this.pointer.aim?.aim ?? "";
   }
 
   /** What is asked beside the sentence. @returns {Child[]} */
@@ -489,12 +257,4 @@ export class Table extends Playback {
   footButtons() {
     return [];
   }
-}
-
-/**
- * What stands on an avatar: the number of a player without a name, else the first letter.
- * @param {string} name
- */
-function sign(name) {
-  return name.match(/\d+$/)?.[0] ?? [...name][0];
 }

@@ -20,7 +20,7 @@ export function drawTools(table) {
   fill(
     table.tools,
     isWhatIf &&
-      tool("back", words.toMatch, () => table.backToMatch(), {
+      tool("back", words.toMatch, () => table.review.backToMatch(), {
         class: "sc-button sc-tool sc-main",
         disabled,
       }),
@@ -31,7 +31,7 @@ export function drawTools(table) {
       }),
     canReview &&
       !disabled &&
-      tool("review", words.lookBack, () => table.lookBack("review"), { class: SHORT }),
+      tool("review", words.lookBack, () => table.review.open("review"), { class: SHORT }),
     canBegin && tool("undo", words.undo, send("undo"), { disabled: !canUndo || disabled }),
     ...table.footButtons(),
     canBegin && newMatch(table),
