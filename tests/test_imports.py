@@ -29,7 +29,7 @@ LAYERS = {
     "kernel_lib.core": set(),
     "kernel_lib.display": set(),
     "kernel_lib.runtime": {"core"},
-    "kernel_lib.chance": {"core", "display", "charts"},
+    "kernel_lib.chance": {"core", "display", "charts", "learn", "play"},
     "kernel_lib.learn": {"core", "display", "runtime"},
     "kernel_lib.play": {"core", "runtime"},
     "kernel_lib.charts": {"core", "display", "runtime", "play"},

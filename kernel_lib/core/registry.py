@@ -80,15 +80,16 @@ def _offered(group: str) -> EntryPoints:
 
 
 def contents() -> Iterator[str]:
-    """The packages with the exercises and pictures of games, where a game has one.
+    """The packages with exercises and pictures: those of games that have one, and of no game.
 
-    >>> next(contents())
-    'kernel_lib.nimmt.content'
+    >>> list(contents())[-1]
+    'kernel_lib.chance.content'
     """
     for game in map(game_named, names()):
         content = f"{getattr(game, '__name__', '')}.content"
         if hasattr(game, "__path__") and find_spec(content) is not None:
             yield content
+    yield "kernel_lib.chance.content"
 
 
 def check_game(game: object) -> None:

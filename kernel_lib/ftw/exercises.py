@@ -1,3 +1,3 @@
 """The exercises of the lessons: where readers find ``check``; they stand in ``content/``."""
 
-from kernel_lib.ftw.content.exercises import check as check
+from kernel_lib.learn.questions import check as check

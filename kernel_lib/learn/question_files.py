@@ -24,9 +24,10 @@ without it a table, a board and bars are "drawn below". ``options`` are what an 
 list is put together from. A question with ``lines`` asks for the one that is wrong; see
 ``wrong_lines``. ``numbers_of`` takes the numbers of another question.
 
-``numbers``, above all tables, names the modules that make their numbers: each has ``NUMBERS`` by
-the id of a question. A question that asks no engine has a table ``numbers`` of its own instead, as
-``number_tables`` reads it. ``source`` is the dataset that its figures come from (``datasets``).
+``numbers``, above all tables, names the modules that make their numbers, such as ``"gap"`` or, of
+another part of the kit, ``"chance.samples"``: each has ``NUMBERS`` by the id of a question. A
+question that asks no engine has a table ``numbers`` of its own instead, as ``number_tables`` reads
+it. ``source`` is the dataset that its figures come from (``datasets``).
 ``translated`` marks the English that the Japanese says; see ``tools/translated.py``. A teacher's
 file is read by ``own_files``.
 """
@@ -98,7 +99,9 @@ def read(text: str, file: str, modules: str = "") -> tuple[Template, ...]:
     numbers: dict[str, Numbers] = {}
     if modules:
         for name in tables.pop("numbers", []):
-            numbers |= import_module(f"{modules}.{name}").NUMBERS
+            part, _, module = name.rpartition(".")
+            package = f"kernel_lib.{part}.content.numbers" if part else modules
+            numbers |= import_module(f"{package}.{module}").NUMBERS
     for id, table in tables.items():
         place = Location(file, id)
         _check_keys(place, table)

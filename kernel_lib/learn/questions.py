@@ -1,4 +1,4 @@
-"""The questions of a game, or of a teacher: templates by id, read from files when they are asked.
+"""The questions of the kit, or of a teacher: templates by id, read from files when they are asked.
 
 A question's file is found by a line ``[id]`` in it, so that one question costs one file.
 """
@@ -9,6 +9,7 @@ import re
 from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -27,6 +28,9 @@ from kernel_lib.learn.templates import Template
 from kernel_lib.runtime.notebook import is_in_notebook
 
 _NO_ANSWER = object()
+
+FEW = 3
+"""How many exercises are named to somebody who named one that is not there."""
 
 _TABLE = re.compile(r"^\[([a-z0-9-]+)\]", re.MULTILINE)
 
@@ -68,45 +72,49 @@ class Questions(Mapping[str, Template]):
     def __len__(self) -> int:
         return len(self._files)
 
-    def check(
-        self,
-        id: str,
-        answer: object = _NO_ANSWER,
-        *,
-        seed: int | None = None,
-        exercises: str | Path | None = None,
-    ) -> object:
-        """What to tell somebody who answers this exercise; without an answer a field to write one.
 
-        ``...`` shows the question alone, and so does a place where there is no notebook. With a
-        ``seed`` the numbers are others, drawn from it. ``exercises`` is a file of questions of your
-        own. An id that is not there is a ``ValueError``, and so is a seed that is no whole number,
-        or where no numbers can be drawn, or a file that cannot be read.
-        """
-        templates: Mapping[str, Template] = self if exercises is None else own_file(exercises)
-        template = _known(templates, id)
-        exercise = template.exercise if seed is None else _with_others(templates, id).drawn(seed)
-        if answer is _NO_ANSWER:
-            if is_in_notebook():
-                fields = import_module("widgets.lesson.answer_field")
-                return fields.AnswerField(id, seed, exercises=exercises)
-            answer = ...
-        feedback = exercise.feedback(answer)
-        guesses.ask(template.kept_as(seed))
-        if feedback.is_right is False:
-            tries.note(exercise.key, answer)
-        if feedback.is_right:
-            guesses.keep(template.kept_as(seed), is_solved=True)
-        return feedback
+def check(
+    id: str,
+    answer: object = _NO_ANSWER,
+    *,
+    seed: int | None = None,
+    exercises: str | Path | None = None,
+) -> object:
+    """What to tell somebody who answers this exercise; without an answer a field to write one.
+
+    ``...`` shows the question alone, and so does a place where there is no notebook. With a
+    ``seed`` the numbers are others, drawn from it. ``exercises`` is a file of questions of your
+    own. An id that is not there is a ``ValueError``, and so is a seed that is no whole number,
+    or where no numbers can be drawn, or a file that cannot be read.
+    """
+    templates = all_templates() if exercises is None else own_file(exercises)
+    template = _known(templates, id)
+    exercise = template.exercise if seed is None else _with_others(templates, id).drawn(seed)
+    if answer is _NO_ANSWER:
+        if is_in_notebook():
+            fields = import_module("widgets.lesson.answer_field")
+            return fields.AnswerField(id, seed, exercises=exercises)
+        answer = ...
+    feedback = exercise.feedback(answer)
+    guesses.ask(template.kept_as(seed))
+    if feedback.is_right is False:
+        tries.note(exercise.key, answer)
+    if feedback.is_right:
+        guesses.keep(template.kept_as(seed), is_solved=True)
+    return feedback
 
 
 def _known(templates: Mapping[str, Template], id: object) -> Template:
-    """The template of this id, or a refusal that says which there are."""
+    """The template of this id, or a refusal that says which are called much like it."""
     if isinstance(id, str) and id in templates:
         return templates[id]
+    close = tuple(get_close_matches(id, templates)) if isinstance(id, str) else ()
+    known = close or tuple(templates)[:FEW]
     raise ValueError(
         message(
-            "there is no exercise {id}; there are {known}", id=quoted(id), known=tuple(templates)
+            "there is no exercise {id}; there are, for instance, {known}",
+            id=quoted(id),
+            known=known,
         )
     )
 
@@ -116,33 +124,30 @@ def _with_others(templates: Mapping[str, Template], id: str) -> Template:
     if templates[id].has_others:
         return templates[id]
     raise ValueError(
-        message(
-            "the numbers of {id} cannot be drawn anew: leave out the seed, or take one of {known}",
-            id=quoted(id),
-            known=tuple(other for other, template in templates.items() if template.has_others),
-        )
+        message("the numbers of {id} cannot be drawn anew: leave out the seed", id=quoted(id))
     )
 
 
 def of_package(package: str) -> Questions:
-    """The questions in the ``content`` of a game: files in ``questions``, and their ``numbers``."""
+    """The questions of a ``content``: files in ``questions``, and their ``numbers``."""
     return Questions(files(package).joinpath("questions"), f"{package}.numbers")
 
 
 @cache
-def _all_questions() -> tuple[Any, ...]:
-    return tuple(import_module(f"{content}.exercises").QUESTIONS for content in registry.contents())
+def _all_questions() -> tuple[Questions, ...]:
+    return tuple(map(of_package, registry.contents()))
 
 
 @cache
 def all_templates() -> Mapping[str, Template]:
-    """The templates of all games, by id, in the order of the lessons.
+    """The templates of all contents, by id.
 
     >>> len(all_templates()) > 200
     True
     """
     # The last map of a chain comes first.
-    return ChainMap(*reversed(_all_questions()))
+    maps: Any = reversed(_all_questions())
+    return ChainMap(*maps)
 
 
 def is_of_kit(name: str) -> bool:
@@ -190,20 +195,16 @@ def part_of(exercises: object, id: object = None) -> OwnFile:
 
 
 def template_named(id: str, exercises: str | Path | None = None) -> Template:
-    """The template of any game with this id, or of the file ``exercises``.
+    """The template with this id, or that of the file ``exercises``.
 
     One that is not there is a ``ValueError``.
 
     >>> template_named("gap-of-38")
     Traceback (most recent call last):
         ...
-    ValueError: there is no exercise 'gap-of-38'
+    ValueError: there is no exercise 'gap-of-38'; there are, for instance, gap-of-37, gap-of-30, ...
     """
-    if exercises is not None:
-        return _known(own_file(exercises), id)
-    if not isinstance(id, str) or id not in all_templates():
-        raise ValueError(message("there is no exercise {id}", id=quoted(id)))
-    return all_templates()[id]
+    return _known(all_templates() if exercises is None else own_file(exercises), id)
 
 
 def exercise_named(id: str, exercises: str | Path | None = None) -> Exercise:

@@ -153,8 +153,8 @@ def _own(
 
 _OWN_IMPORTS = """\
 from kernel_lib.core.text import use_language
+from kernel_lib.learn.questions import check
 from kernel_lib.learn.tries import lock_solutions
-from kernel_lib.nimmt.exercises import check
 from widgets import Progress
 """
 

@@ -136,7 +136,7 @@ def test_lists_in_questions_are_those_of_the_datasets() -> None:
 @pytest.mark.parametrize("id", ["rare-deals", "some-rare-deal"])
 def test_what_is_told_of_e_is_what_is_used(id: str) -> None:
     """A text with five digits for each number with fifteen."""
-    path = ROOT / "kernel_lib" / "nimmt" / "content" / "questions" / "53.toml"
+    path = ROOT / "kernel_lib" / "chance" / "content" / "questions" / "53.toml"
     numbers = tomllib.loads(path.read_text("utf-8"))[id]["numbers"]
     for power, text in zip(numbers["powers"], numbers["texts"], strict=True):
         assert text == (f"{power:.5g}" if text else "")

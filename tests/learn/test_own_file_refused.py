@@ -214,7 +214,7 @@ def test_what_is_no_file_is_refused() -> None:
             check("one", exercises=wrong)  # type: ignore[arg-type]
         assert str(error.value) == told
     with pytest.raises(
-        ValueError, match="there is no exercise 'four'; there are bulls-for-each-row"
+        ValueError, match="there is no exercise 'four'; there are, for instance, bulls-for-each-row"
     ):
         AnswerField("four", exercises="my.toml")
 

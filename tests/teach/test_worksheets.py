@@ -194,7 +194,7 @@ def test_a_lesson_by_its_number() -> None:
 
 def test_the_first_round_is_what_check_asks() -> None:
     """``check(id, ..., seed=3)`` in a notebook asks what stands on the sheet of seed 3."""
-    from kernel_lib.nimmt.content.exercises import check
+    from kernel_lib.learn.questions import check
 
     first = _items("22", 3)[0]
     assert check(first.id, ..., seed=3).exercise.question == first.question

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
 
+from kernel_lib.chance.content.numbers.wins import eight_of_ten, false_alarms
 from kernel_lib.learn.templates import Facts, Numbers
-from kernel_lib.nimmt.content.numbers.wins import eight_of_ten, false_alarms
 
 
 def three_percent() -> Facts:

@@ -1,0 +1,1 @@
+"""Questions about chance and data in general: no game makes their numbers."""

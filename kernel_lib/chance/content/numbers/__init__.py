@@ -1,0 +1,1 @@
+"""The numbers of the questions: what the engine says, and what is drawn from a seed."""
