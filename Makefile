@@ -54,9 +54,14 @@ endif
 slow := 14 27 28 57 63 64 66
 sample := 00 03 22 41 60
 
-pytest := $(BIN)/pytest tests kernel_lib widgets sixth_card.py tools \
+everything := tests kernel_lib widgets sixth_card.py tools \
     --nbval notebooks/en $(slow:%=--ignore-glob='notebooks/en/%-*') $(sample:%=notebooks/ja/%-*.ipynb) \
-    --dist loadscope --no-loadscope-reorder -m "not soak and not long"
+    -m "not soak and not long"
+dealt := --dist loadscope --no-loadscope-reorder
+
+# Where TEST names files, these are tried, and of them nothing is left out.
+named = $(strip $(foreach word,$(TEST),$(wildcard $(firstword $(subst ::, ,$(word))))))
+pytest = $(BIN)/pytest $(if $(named),--nbval,$(everything)) $(dealt)
 
 pin := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --quiet \
     --no-header --no-annotate --no-emit-index-url
@@ -164,7 +169,7 @@ clean:  ## remove .venv and what the tools leave behind
 # Read once before several workers do, of which each would compile all modules of the tests. What
 # cannot be read is told by the run that follows.
 .venv/.collected: .venv/.test
-	-$(pytest) --collect-only --quiet > $@
+	-$(BIN)/pytest $(everything) $(dealt) --collect-only --quiet > $@
 
 # The browser of the tests, where the machine has none yet.
 chromium: .venv/.test

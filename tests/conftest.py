@@ -143,8 +143,40 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     mark_for_soak(items)
 
 
+REASONS = {
+    "thinned": "of many alike, the first and every third are tried",
+    "soak": "take long: `make soak` tries them",
+    "long": "take many minutes: `make soak-long` tries them",
+}
+"""Why a test is left out, by its first marker of these."""
+
+LEFT_OUT = pytest.StashKey[dict[str, int]]()
+
+
+def pytest_deselected(items: list[pytest.Item]) -> None:
+    """Count what ``-m`` leaves out, by its reason."""
+    if not items or "not" not in items[0].config.option.markexpr:
+        return
+    marks = (
+        next((mark for mark in REASONS if item.get_closest_marker(mark)), None) for item in items
+    )
+    counted = Counter(mark for mark in marks if mark)
+    config = items[0].config
+    config.stash[LEFT_OUT] = dict(counted)
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["left_out"] = dict(counted)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Each worker has left out the same."""
+    node.config.stash[LEFT_OUT] = node.workeroutput.get("left_out", {})
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many tests ran in each area."""
+    """Say how many tests ran in each area, and what was left out, and why."""
+    for mark, number in terminalreporter.config.stash.get(LEFT_OUT, {}).items():
+        terminalreporter.write_line(f"left out: {number} that {REASONS[mark]}")
     root = terminalreporter.config.rootpath
     ran: Counter[str] = Counter()
     for outcome in ("passed", "failed", "xfailed", "xpassed"):

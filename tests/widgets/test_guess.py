@@ -213,7 +213,8 @@ def test_a_button_shows_what_follows_a_thought() -> None:
 @pytest.mark.parametrize("ask", [Guess, lambda id: after(id, "1 / 0")])
 def test_an_unknown_exercise(ask: Any) -> None:
     """It is refused in a sentence, and a cell that would wait for it is not run."""
-    with pytest.raises(ValueError, match=r"^there is no exercise 'no-such'; there are, for instance, "):
+    told = "^there is no exercise 'no-such'; there are, for instance, "
+    with pytest.raises(ValueError, match=told):
         ask("no-such")
 
 
