@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,8 +19,7 @@ from kernel_lib.nimmt.faces import TONES, faces_of
 from tests.contrast import MARK, TEXT, contrast
 from widgets.shared import assets
 
-SHARED = Path(__file__).parents[1] / "widgets" / "shared"
-COLOURS = "".join((SHARED / f"{name}.css").read_text("utf-8") for name in ("base", "cloth"))
+COLOURS = assets.style("shared/page/cloth.css", "ftw/ftw.css", "ingenious/ingenious.css")
 SVG = "{http://www.w3.org/2000/svg}"
 NIMMT = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 FTW = "pile 25 26 | you 6 29 31 | help 7 11 | Ben 3 ?5"
@@ -116,7 +114,7 @@ def test_the_cloth_is_that_of_the_live_table(cloth: tuple[str, str], table: str)
 
 def test_the_tones_of_cards_are_those_of_the_live_table() -> None:
     """Bands and horns have the colours that the style sheet gives to cards of as many bulls."""
-    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", assets.style("shared/page/base.css")))
+    tones = dict(re.findall(r"--sc-b(\d): (#\w+);", assets.style("nimmt/bulls.css")))
     assert {str(bulls): tone for bulls, tone in TONES.items()} == tones
     assert all(contrast(tone, drawing.CARD) >= MARK for tone in TONES.values())
 

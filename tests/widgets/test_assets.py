@@ -194,7 +194,7 @@ def test_pictures_are_sent_with_their_sheet() -> None:
             kind, _, picture = address.partition(",")
             assert kind == "data:image/svg+xml"
             assert ElementTree.fromstring(unquote(picture)).tag.endswith("}svg")
-    assert assets.style("shared/page/cards.css").count('url("data:') == 6
+    assert assets.style("nimmt/bulls.css").count('url("data:') == 6
 
 
 @every_script

@@ -43,6 +43,7 @@ class WorkedExample(ExampleWidget):
         "shared/page/cloth.css",
         "shared/page/cards.css",
         "shared/example/example.css",
+        "nimmt/bulls.css",
         "nimmt/rows.css",
         root=".sc-example.sc-of-nimmt",
     )

@@ -99,6 +99,7 @@ class NimmtTable(TableWidget[nimmt.View]):
         "shared/page/cards.css",
         "shared/table/table.css",
         "shared/table/narrow.css",
+        "nimmt/bulls.css",
         "nimmt/rows.css",
         "nimmt/table.css",
         root=".sc-nimmt",

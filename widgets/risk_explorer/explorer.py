@@ -75,6 +75,7 @@ class RiskExplorer(PictureWidget):
         "shared/page/base.css",
         "shared/page/cloth.css",
         "shared/page/cards.css",
+        "nimmt/bulls.css",
         "nimmt/rows.css",
         "risk_explorer/explorer.css",
         "risk_explorer/explained.css",
