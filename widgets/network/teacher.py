@@ -199,7 +199,7 @@ def _offered(language: str) -> JsonObject:
     games: list[Json] = [
         {
             "name": name,
-            "title": words(game.title, language),
+            "title": words(game.game.TITLE, language),
             "sizes": list(game.sizes),
             "settings": [
                 {"name": key, "label": words(label, language), "values": values(named)}
